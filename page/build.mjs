@@ -22,7 +22,8 @@ const watch = options.includes("--watch");
 const engine = option("--wasm") ?? join(here, "../build/src/wasm/replay.wasm");
 /** `import url from "engine:replay"`, or "engine:share" for the file beside it: where that lies, relative to the script; "" without one. */
 const withEngine = {
-  name: "engine", setup: (esbuild) => {
+  name: "engine",
+  setup: (esbuild) => {
     esbuild.onResolve({ filter: /^engine:/ }, ({ path }) => {
       const file = engine && join(dirname(engine), `${path.slice("engine:".length)}.wasm`);
       return file && existsSync(file) ? { path: resolve(file) } : { path: "none", namespace: "engine" };
@@ -36,11 +37,17 @@ const PACKED = /\.(html|js|css|svg|json|wasm)$/;
 /** index.html with the names of the entry script and style filled in, then a .gz of everything worth it. */
 function finish(result) {
   if (result.errors.length) return;
-  const entry = Object.entries(result.metafile.outputs).find(([, made]) => made.entryPoint === "src/main.tsx");
+  const entry = Object.entries(result.metafile.outputs).find(
+    ([, made]) => made.entryPoint === "src/main.tsx",
+  );
   const name = (path) => "/" + relative(resolve(out), resolve(here, path));
   // What the first page needs is asked for at once: the chunks the entry imports, and the Latin letters.
-  const eager = entry[1].imports.filter((one) => one.kind === "import-statement").map((one) => name(one.path));
-  const font = Object.keys(result.metafile.outputs).find((path) => /sans-3-latin-wght-normal.*woff2$/.test(path));
+  const eager = entry[1].imports
+    .filter((one) => one.kind === "import-statement")
+    .map((one) => name(one.path));
+  const font = Object.keys(result.metafile.outputs).find((path) =>
+    /sans-3-latin-wght-normal.*woff2$/.test(path),
+  );
   const html = readFileSync(join(here, "src/index.html"), "utf8")
     .replace("@STYLE@", name(entry[1].cssBundle))
     .replace("@SCRIPT@", name(entry[0]))
@@ -52,12 +59,17 @@ function finish(result) {
   if (option("--depfile")) {
     const inputs = Object.keys(result.metafile.inputs).map((path) => resolve(here, path));
     inputs.push(join(here, "src/index.html"), join(here, "build.mjs"), join(here, "package-lock.json"));
-    writeFileSync(option("--depfile"), `${option("--target")}: ${inputs.map((p) => p.replaceAll(" ", "\\ ")).join(" ")}\n`);
+    writeFileSync(
+      option("--depfile"),
+      `${option("--target")}: ${inputs.map((p) => p.replaceAll(" ", "\\ ")).join(" ")}\n`,
+    );
   }
 }
 
-const files = (folder) => readdirSync(folder, { withFileTypes: true })
-  .flatMap((one) => (one.isDirectory() ? files(join(folder, one.name)) : [join(folder, one.name)]));
+const files = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() ? files(join(folder, one.name)) : [join(folder, one.name)],
+  );
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
@@ -65,11 +77,20 @@ const build = await context({
   absWorkingDir: here,
   entryPoints: ["src/main.tsx"],
   outdir: join(resolve(out), "assets"),
-  entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", assetNames: "[name]-[hash]",
-  bundle: true, splitting: true, format: "esm", target: "es2021", minify: !watch, metafile: true,
-  jsx: "automatic", jsxImportSource: "preact",
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2021",
+  minify: !watch,
+  metafile: true,
+  jsx: "automatic",
+  jsxImportSource: "preact",
   loader: { ".woff2": "file", ".svg": "text", ".wasm": "file" },
-  legalComments: "none", logLevel: "warning",
+  legalComments: "none",
+  logLevel: "warning",
   plugins: [withEngine, { name: "finish", setup: (esbuild) => esbuild.onEnd(finish) }],
 });
 if (watch) await build.watch();

@@ -19,18 +19,45 @@ const out = mkdtempSync(join(tmpdir(), "castellan-page-"));
 let status = 1;
 try {
   await build({
-    absWorkingDir: here, entryPoints: files, outdir: out, outbase: here, bundle: true, platform: "node", target: "node18", format: "esm",
-    outExtension: { ".js": ".mjs" }, jsx: "automatic", jsxImportSource: "preact", sourcemap: "inline", logLevel: "warning",
-    external: ["playwright-core", "axe-core"], loader: { ".svg": "text", ".css": "empty", ".woff2": "empty" },
+    absWorkingDir: here,
+    entryPoints: files,
+    outdir: out,
+    outbase: here,
+    bundle: true,
+    platform: "node",
+    target: "node18",
+    format: "esm",
+    outExtension: { ".js": ".mjs" },
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    sourcemap: "inline",
+    logLevel: "warning",
+    external: ["playwright-core", "axe-core"],
+    loader: { ".svg": "text", ".css": "empty", ".woff2": "empty" },
     define: { "process.env.PAGE_FOLDER": JSON.stringify(here) },
-    banner: { js: `import { createRequire as __require } from "node:module"; const require = __require(${JSON.stringify(join(here, "test.mjs"))});` },
-    plugins: [{ // what is not bundled is found where the page's packages are
-      name: "packages", setup: (one) => one.onResolve({ filter: /^(playwright-core|axe-core)/ }, ({ path }) =>
-        ({ path: join(here, "node_modules", path === "playwright-core" ? "playwright-core/index.mjs" : path + "/axe.js"), external: true })),
-    }],
+    banner: {
+      js: `import { createRequire as __require } from "node:module"; const require = __require(${JSON.stringify(join(here, "test.mjs"))});`,
+    },
+    plugins: [
+      {
+        // what is not bundled is found where the page's packages are
+        name: "packages",
+        setup: (one) =>
+          one.onResolve({ filter: /^(playwright-core|axe-core)/ }, ({ path }) => ({
+            path: join(
+              here,
+              "node_modules",
+              path === "playwright-core" ? "playwright-core/index.mjs" : path + "/axe.js",
+            ),
+            external: true,
+          })),
+      },
+    ],
   });
   const made = files.map((file) => join(out, file.slice(here.length + 1).replace(/\.tsx?$/, ".mjs")));
-  status = spawnSync(process.execPath, ["--enable-source-maps", "--test", ...made], { stdio: "inherit" }).status ?? 1;
+  status =
+    spawnSync(process.execPath, ["--enable-source-maps", "--test", ...made], { stdio: "inherit" }).status ??
+    1;
 } catch (error) {
   console.error(basename(files[0] ?? "") + ":", error.message);
 } finally {

@@ -6,9 +6,19 @@ import { Server, Windows } from "./rig";
 import { Worlds } from "./worlds";
 
 let server: Server, windows: Windows;
-before(async () => { server = await Server.begin(); windows = await Windows.begin(); });
-after(async () => { await windows?.end(); await server?.end(); });
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+});
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("every form and dialog can be read by everybody", async () => {
-  await readAll(server, windows, await dialogScenes(new Worlds(server, await server.admin("Olga Organiser"))));
+  await readAll(
+    server,
+    windows,
+    await dialogScenes(new Worlds(server, await server.admin("Olga Organiser"))),
+  );
 });

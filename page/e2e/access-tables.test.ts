@@ -7,8 +7,14 @@ import { unseen } from "./scenes";
 import { tableScenes } from "./table-scenes";
 
 let server: Server, windows: Windows;
-before(async () => { server = await Server.begin(); windows = await Windows.begin(); });
-after(async () => { await windows?.end(); await server?.end(); });
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+});
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("every moment of a game can be read by everybody", async () => {
   const scenes = await tableScenes(server, await server.admin("Olga Organiser"));

@@ -7,11 +7,18 @@ import { doorScenes, eventScenes, unseen } from "./scenes";
 import { Worlds } from "./worlds";
 
 let server: Server, windows: Windows;
-before(async () => { server = await Server.begin(); windows = await Windows.begin(); });
-after(async () => { await windows?.end(); await server?.end(); });
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+});
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("every page can be read by everybody", async () => {
-  const chief = await server.admin("Olga Organiser"), doors = await doorScenes(server, chief);
+  const chief = await server.admin("Olga Organiser"),
+    doors = await doorScenes(server, chief);
   await readAll(server, windows, doors);
   const events = await eventScenes(new Worlds(server, chief));
   assert.deepEqual(unseen([...doors, ...events], "director"), [], "routes without a scene");

@@ -7,7 +7,9 @@ import { routeOf, type Scene } from "./scenes";
 
 /** Links of ours that no part of the page answers. */
 async function deadLinks(page: Page): Promise<string[]> {
-  const links = await page.locator("a[href^='/']").evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
+  const links = await page
+    .locator("a[href^='/']")
+    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
   return [...new Set(links)].filter((path) => !path.startsWith("/api/") && !routeOf(path));
 }
 
@@ -30,17 +32,20 @@ export async function readAll(server: Server, windows: Windows, list: readonly S
   const wrong: unknown[] = [];
   for (const [i, scene] of list.entries()) {
     if (i % EVERY) continue;
-    const light = i % 2 ? "dark" : "light", look = scene.big ? BIG : i % 2 ? PHONE : DESKTOP;
+    const light = i % 2 ? "dark" : "light",
+      look = scene.big ? BIG : i % 2 ? PHONE : DESKTOP;
     const page = await windows.open(server, scene.path, { ...look, light }, scene.who);
     try {
       await settled(page);
       await scene.then?.(page);
       const found = await accessibility(page);
       await page.emulateMedia({ colorScheme: light === "dark" ? "light" : "dark" });
-      found.push(...await accessibility(page, ["color-contrast"]));
-      const dead = await deadLinks(page), empty = await holes(page);
+      found.push(...(await accessibility(page, ["color-contrast"])));
+      const dead = await deadLinks(page),
+        empty = await holes(page);
       if (found.length || dead.length || empty.length) wrong.push({ scene: scene.name, found, dead, empty });
-    } catch (error) { // the other scenes are looked at all the same
+    } catch (error) {
+      // the other scenes are looked at all the same
       wrong.push({ scene: scene.name, error: String(error) });
     }
     await page.context().close();

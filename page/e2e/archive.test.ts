@@ -2,7 +2,7 @@
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall } from "./hall";
-import { accessibility, Client, PHONE, Server, until, Windows } from "./rig";
+import { accessibility, type Client, PHONE, Server, until, Windows } from "./rig";
 import { won } from "./won";
 
 let server: Server, windows: Windows, admin: Client, chief: Client;
@@ -11,7 +11,10 @@ before(async () => {
   admin = await server.admin("Lars League");
   chief = await server.account("Olga Organiser");
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 type Titles = { titles: { event: string; champion: { person: string; name: string } }[] };
 
@@ -40,7 +43,10 @@ test("a champion is kept, invited to the next stage, and left out where banned",
   await page.getByRole("button", { name: "Enter the best of 1 event" }).click();
   await page.locator(".invite-list").getByText("invited").waitFor();
   const { entrants } = await world.look<{ entrants: { name: string; country?: string }[] }>("/entrants");
-  assert.deepEqual(entrants.map((one) => one.country), ["DE"]);
+  assert.deepEqual(
+    entrants.map((one) => one.country),
+    ["DE"],
+  );
   await page.goto(`${server.url}${world.page}/run`);
   const invited = page.locator('section.task[data-task="invited"]');
   await invited.getByRole("button", { name: "Close registration" }).click();
@@ -65,13 +71,19 @@ test("a champion is kept, invited to the next stage, and left out where banned",
   await page.getByLabel("How many of each event").fill("3");
   await page.getByRole("button", { name: "Enter the best of 1 event" }).click();
   await page.getByText(/WC25-2\.1\.11b/).waitFor();
-  const came = (await next.look<{ entrants: { name: string }[] }>("/entrants")).entrants.map((one) => one.name);
+  const came = (await next.look<{ entrants: { name: string }[] }>("/entrants")).entrants.map(
+    (one) => one.name,
+  );
   assert.ok(came.length >= 2 && !came.includes(found.champion.name), came.join()); // a shared third place brings one more
   await page.goto(`${server.url}${next.page}/people?part=import`);
   await page.getByLabel("List").fill(`Somebody Else,DE\n${found.champion.name},DE\n`);
   await page.getByText(/WC25-2\.1\.11b/).waitFor();
   for (const light of ["light", "dark"] as const)
-    for (const [path, who] of [["/titles", chief], [`${next.page}/people?part=invite`, chief], ["/bans", admin]] as const) {
+    for (const [path, who] of [
+      ["/titles", chief],
+      [`${next.page}/people?part=invite`, chief],
+      ["/bans", admin],
+    ] as const) {
       const one = await windows.open(server, path, { ...PHONE, light, language: "de" }, who);
       await one.locator("h1").waitFor();
       await one.waitForLoadState("networkidle");
@@ -82,13 +94,37 @@ test("a champion is kept, invited to the next stage, and left out where banned",
 
 test("groups, dates, promoted and alternates go out as a list and come in again", async () => {
   const hall = await Hall.create(server, chief, "dc21", "Online cup");
-  await hall.step([{ kind: "requirement.waived", what: "group-size", text: "A small one." }, { kind: "event.published" }, { kind: "settings.posted" }, { kind: "registration.opened" }]);
-  for (let i = 0; i < 8; i++) await (await server.account(`Online ${i + 1}`)).send(`${hall.api}/entrants`, { mail: `p${i}@example.org`, zone: "UTC+1", acks: ["match settings"] });
+  await hall.step([
+    { kind: "requirement.waived", what: "group-size", text: "A small one." },
+    { kind: "event.published" },
+    { kind: "settings.posted" },
+    { kind: "registration.opened" },
+  ]);
+  for (let i = 0; i < 8; i++)
+    await (await server.account(`Online ${i + 1}`)).send(`${hall.api}/entrants`, {
+      mail: `p${i}@example.org`,
+      zone: "UTC+1",
+      acks: ["match settings"],
+    });
   await hall.step({ kind: "registration.closed" });
   const page = await windows.open(server, `${hall.page}/groups`, {}, chief);
   await page.getByText("Read the groups from a list").click();
-  await page.getByLabel("List", { exact: true }).fill(["id,group,opens", ...Array.from({ length: 8 }, (_, i) => `${i + 1},${i < 4 ? 1 : 2},2027-01-${i < 4 ? "08" : "15"}T17:00Z`)].join("\n"));
-  await page.locator("form").filter({ hasText: "Make these groups" }).getByLabel("Promoted of each group").fill("2");
+  await page
+    .getByLabel("List", { exact: true })
+    .fill(
+      [
+        "id,group,opens",
+        ...Array.from(
+          { length: 8 },
+          (_, i) => `${i + 1},${i < 4 ? 1 : 2},2027-01-${i < 4 ? "08" : "15"}T17:00Z`,
+        ),
+      ].join("\n"),
+    );
+  await page
+    .locator("form")
+    .filter({ hasText: "Make these groups" })
+    .getByLabel("Promoted of each group")
+    .fill("2");
   await page.getByRole("button", { name: "Make these groups" }).click();
   await page.locator(".group-run tbody tr").nth(1).waitFor();
   const wait = page.waitForEvent("download");
@@ -99,4 +135,6 @@ test("groups, dates, promoted and alternates go out as a list and come in again"
   assert.deepEqual(await accessibility(page), []);
 });
 
-test("nobody complained", () => { assert.deepEqual(windows.complaints, []); });
+test("nobody complained", () => {
+  assert.deepEqual(windows.complaints, []);
+});

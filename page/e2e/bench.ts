@@ -2,16 +2,55 @@
 import { Hall } from "./hall";
 import { HANGS_MS, type Client, type Server } from "./rig";
 
-type Legal = { kinds: string[]; settlement?: { sites: number[] }; road?: { edges: number[] }; robber?: { hexes: number[] }; steal?: { victims: number[] }; discard?: { count: number } };
-export type SeatView = { hand?: Record<string, number>; devcards?: Record<string, number>; cards: number; settlements: number[]; cities: number[]; roads: number[]; holder: string; public_points: number };
-export type TableView = { seat?: number; role: string; phase: string; turn: number; count: number; paused: string[]; legal?: Legal; bank: Record<string, number>; seats: SeatView[]; robber: number; result: { winner: number | null } };
+type Legal = {
+  kinds: string[];
+  settlement?: { sites: number[] };
+  road?: { edges: number[] };
+  robber?: { hexes: number[] };
+  steal?: { victims: number[] };
+  discard?: { count: number };
+};
+export type SeatView = {
+  hand?: Record<string, number>;
+  devcards?: Record<string, number>;
+  cards: number;
+  settlements: number[];
+  cities: number[];
+  roads: number[];
+  holder: string;
+  public_points: number;
+};
+export type TableView = {
+  seat?: number;
+  role: string;
+  phase: string;
+  turn: number;
+  count: number;
+  paused: string[];
+  legal?: Legal;
+  bank: Record<string, number>;
+  seats: SeatView[];
+  robber: number;
+  result: { winner: number | null };
+};
 type Facts = { view?: TableView; places: { person?: string; name?: string }[] };
 
 export class Bench {
-  private constructor(readonly server: Server, readonly table: string, readonly people: Client[], readonly names: readonly string[], readonly hall: Hall | null) {}
+  private constructor(
+    readonly server: Server,
+    readonly table: string,
+    readonly people: Client[],
+    readonly names: readonly string[],
+    readonly hall: Hall | null,
+  ) {}
 
   /** A small event by rules of its own whose only table is played here; everybody in `names` sits at it. */
-  static async event(server: Server, chief: Client, names: readonly string[], rules: Record<string, string>): Promise<Bench> {
+  static async event(
+    server: Server,
+    chief: Client,
+    names: readonly string[],
+    rules: Record<string, string>,
+  ): Promise<Bench> {
     const hall = await Hall.create(server, chief, "custom", "Online Cup", rules);
     await hall.step({ kind: "event.published" });
     await hall.step({ kind: "registration.opened" });
@@ -31,38 +70,74 @@ export class Bench {
   }
 
   /** A casual table; the first opens it, bots take the seats that are left. */
-  static async casual(server: Server, names: readonly string[], settings: Record<string, unknown>): Promise<Bench> {
+  static async casual(
+    server: Server,
+    names: readonly string[],
+    settings: Record<string, unknown>,
+  ): Promise<Bench> {
     const people: Client[] = [];
     for (const name of names) people.push(await server.account(name));
-    const { table } = await people[0]!.send<{ table: string }>("/api/tables", { sit: true, settings: { shuffle: false, seats: 3, ...settings } });
+    const { table } = await people[0]!.send<{ table: string }>("/api/tables", {
+      sit: true,
+      settings: { shuffle: false, seats: 3, ...settings },
+    });
     for (const client of people.slice(1)) await client.send(`/api/tables/${table}/sit`);
-    for (let seat = people.length; seat < 3; seat++) await people[0]!.send(`/api/tables/${table}/bots`, { seat, bot: "random" });
+    for (let seat = people.length; seat < 3; seat++)
+      await people[0]!.send(`/api/tables/${table}/bots`, { seat, bot: "random" });
     for (const client of people) await client.send(`/api/tables/${table}/ready`);
     return new Bench(server, table, people, names, null).seated();
   }
 
   /** People in the order of their seats: the round says who sits where. */
   private async seated(): Promise<Bench> {
-    const { places } = await this.people[0]!.look<Facts>(`/api/tables/${this.table}`), order = places.flatMap((place) => { const at = this.names.indexOf(place.name ?? ""); return at < 0 ? [] : [at]; });
-    return new Bench(this.server, this.table, order.map((at) => this.people[at]!), order.map((at) => this.names[at]!), this.hall);
+    const { places } = await this.people[0]!.look<Facts>(`/api/tables/${this.table}`),
+      order = places.flatMap((place) => {
+        const at = this.names.indexOf(place.name ?? "");
+        return at < 0 ? [] : [at];
+      });
+    return new Bench(
+      this.server,
+      this.table,
+      order.map((at) => this.people[at]!),
+      order.map((at) => this.names[at]!),
+      this.hall,
+    );
   }
 
   /** Somebody else plays a seat from now on. */
-  sits(seat: number, client: Client): void { this.people[seat] = client; }
+  sits(seat: number, client: Client): void {
+    this.people[seat] = client;
+  }
 
-  get page(): string { return `/tables/${this.table}`; }
-  view = async (seat: number): Promise<TableView> => (await this.people[seat]!.look<Facts>(`/api/tables/${this.table}`)).view!;
-  act = (seat: number, action: unknown): Promise<unknown> => this.people[seat]!.send(`/api/tables/${this.table}/actions`, { action });
-  enter = (who: Client, entry: unknown, words?: string): Promise<unknown> => who.send(`/api/tables/${this.table}/actions`, { entry, ...(words ? { words } : {}) });
+  get page(): string {
+    return `/tables/${this.table}`;
+  }
+  view = async (seat: number): Promise<TableView> =>
+    (await this.people[seat]!.look<Facts>(`/api/tables/${this.table}`)).view!;
+  act = (seat: number, action: unknown): Promise<unknown> =>
+    this.people[seat]!.send(`/api/tables/${this.table}/actions`, { action });
+  enter = (who: Client, entry: unknown, words?: string): Promise<unknown> =>
+    who.send(`/api/tables/${this.table}/actions`, { entry, ...(words ? { words } : {}) });
 
   /** A judge sees to it that a seat has these cards: from the bank, and where dice and hoarding have emptied it, from the others. */
   async provide(judge: Client, seat: number, cards: Record<string, number>, words: string): Promise<void> {
-    const { bank, seats } = await this.view(seat), hand = seats[seat]!.hand ?? {};
-    const missing = Object.fromEntries(Object.entries(cards).map(([kind, count]) => [kind, Math.max(0, count - (hand[kind] ?? 0))]));
+    const { bank, seats } = await this.view(seat),
+      hand = seats[seat]!.hand ?? {};
+    const missing = Object.fromEntries(
+      Object.entries(cards).map(([kind, count]) => [kind, Math.max(0, count - (hand[kind] ?? 0))]),
+    );
     const take = async (from: number | null, has: Record<string, number>): Promise<void> => {
-      const given = Object.fromEntries(Object.entries(missing).map(([kind, count]) => [kind, Math.min(count, has[kind] ?? 0)]).filter(([, count]) => count));
+      const given = Object.fromEntries(
+        Object.entries(missing)
+          .map(([kind, count]) => [kind, Math.min(count, has[kind] ?? 0)])
+          .filter(([, count]) => count),
+      );
       if (!Object.keys(given).length) return;
-      await this.enter(judge, { kind: "correct", ...(from === null ? {} : { from }), to: seat, cards: given }, words);
+      await this.enter(
+        judge,
+        { kind: "correct", ...(from === null ? {} : { from }), to: seat, cards: given },
+        words,
+      );
       for (const [kind, count] of Object.entries(given)) missing[kind]! -= Number(count);
     };
     await take(null, bank);
@@ -73,14 +148,22 @@ export class Bench {
   /** Whoever has to do something does the plainest thing there is; false when nobody of ours has to. */
   async move(): Promise<boolean> {
     for (let seat = 0; seat < this.people.length; seat++) {
-      const view = await this.view(seat), legal = view.legal, may = (kind: string): boolean => legal?.kinds.includes(kind) ?? false;
+      const view = await this.view(seat),
+        legal = view.legal,
+        may = (kind: string): boolean => legal?.kinds.includes(kind) ?? false;
       if (!legal) continue;
-      if (may("discard")) await this.act(seat, { kind: "discard", cards: some(view.seats[seat]!.hand ?? {}, legal.discard!.count) });
+      if (may("discard"))
+        await this.act(seat, {
+          kind: "discard",
+          cards: some(view.seats[seat]!.hand ?? {}, legal.discard!.count),
+        });
       else if (view.turn !== seat) continue;
-      else if (view.phase === "setup-settlement") await this.act(seat, `settlement ${legal.settlement!.sites[0]}`);
+      else if (view.phase === "setup-settlement")
+        await this.act(seat, `settlement ${legal.settlement!.sites[0]}`);
       else if (view.phase === "setup-road") await this.act(seat, `road ${legal.road!.edges[0]}`);
       else if (may("roll")) await this.act(seat, "roll");
-      else if (may("robber") && view.phase === "robber") await this.act(seat, `robber ${legal.robber!.hexes[0]}`);
+      else if (may("robber") && view.phase === "robber")
+        await this.act(seat, `robber ${legal.robber!.hexes[0]}`);
       else if (may("steal")) await this.act(seat, `steal ${legal.steal!.victims[0]}`);
       else if (may("take")) await this.act(seat, "take");
       else if (may("end")) await this.act(seat, "end");
@@ -92,7 +175,7 @@ export class Bench {
 
   /** Go on until `there` says so. */
   async until(there: (view: TableView) => boolean): Promise<TableView> {
-    for (let end = Date.now() + HANGS_MS; Date.now() < end;) {
+    for (let end = Date.now() + HANGS_MS; Date.now() < end; ) {
       const view = await this.view(0);
       if (there(view)) return view;
       if (view.phase === "over") break;

@@ -25,10 +25,12 @@ const watch = `(() => {
   }).observe(document.querySelector(".play-log ol"), { childList: true });
 })()`;
 
-const at = (sorted: readonly number[], share: number): number => Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)) / 10;
+const at = (sorted: readonly number[], share: number): number =>
+  Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)) / 10;
 
 test("from the click to the move on the screen", async () => {
-  const url = process.env.CASTELLAN_URL!, people: Client[] = [];
+  const url = process.env.CASTELLAN_URL!,
+    people: Client[] = [];
   for (const name of ["Eva", "Finn", "Gül"]) {
     const one = new Client(url);
     await one.send("/api/accounts", { name, password: PASSWORD });
@@ -40,11 +42,12 @@ test("from the click to the move on the screen", async () => {
   await page.locator(".play-log ol li").first().waitFor();
   await page.evaluate(watch);
   const clicks = (): Promise<number> => page.evaluate("window.__times.length") as Promise<number>;
-  for (let made = 0; made < CLICKS;) {
+  for (let made = 0; made < CLICKS; ) {
     const now = await table.moment();
     if (!now) continue;
     if (now.view.phase === "over") break;
-    const move = sensible(now.view, now.seat), button = now.seat === 0 && (move === "roll" ? /^Roll/ : move === "end" ? /^End turn/ : null);
+    const move = sensible(now.view, now.seat),
+      button = now.seat === 0 && (move === "roll" ? /^Roll/ : move === "end" ? /^End turn/ : null);
     if (!button) {
       await table.act(now.seat, move as string);
       continue;
@@ -54,9 +57,16 @@ test("from the click to the move on the screen", async () => {
     while ((await clicks()) < made) await page.waitForTimeout(5);
   }
   const taken = async (name: string): Promise<Record<string, number>> => {
-    const all = (await page.evaluate(`window.__${name}`) as number[]).sort((a, b) => a - b);
+    const all = ((await page.evaluate(`window.__${name}`)) as number[]).sort((a, b) => a - b);
     return { p50: at(all, 0.5), p99: at(all, 0.99), max: at(all, 1) };
   };
-  console.log(JSON.stringify({ measure: "click to move on the screen", clicks: await clicks(), ms: await taken("times"), answered_ms: await taken("answered") }));
+  console.log(
+    JSON.stringify({
+      measure: "click to move on the screen",
+      clicks: await clicks(),
+      ms: await taken("times"),
+      answered_ms: await taken("answered"),
+    }),
+  );
   await windows.end();
 });

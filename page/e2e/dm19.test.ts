@@ -8,8 +8,15 @@ import { PHONE, Server, until, Windows, type Client } from "./rig";
 import { Judge, Player } from "./roles";
 
 let server: Server, windows: Windows, olga: Client;
-before(async () => { server = await Server.begin(); windows = await Windows.begin(); olga = await server.admin("Olga Organiser"); });
-after(async () => { await windows?.end(); await server?.end(); });
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+  olga = await server.admin("Olga Organiser");
+});
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 type Row = { rank: number | null; name: string };
 
@@ -51,9 +58,14 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await day.follow((part, round) => part === "/results" && round === 1);
   await petra.why(/DM19-3/);
   // Somebody leaves in the second game (DM19-5.6) whose next table has three: it is left with two, and somebody moves.
-  const three = (await day.hall.look<{ rounds: string[][][] }>("/schedule")).rounds[2]!.find((seats) => seats.length === 3)!;
-  const { tables } = await day.hall.round(1), leaves = (seat: { player: number; name?: string }): boolean => three.includes(String(seat.player)) && seat.name !== "Petra Spielt"; // she plays to the end
-  const table = tables.find((one) => one.seats.some(leaves))!, leaver = table.seats.find(leaves)!;
+  const three = (await day.hall.look<{ rounds: string[][][] }>("/schedule")).rounds[2]!.find(
+    (seats) => seats.length === 3,
+  )!;
+  const { tables } = await day.hall.round(1),
+    leaves = (seat: { player: number; name?: string }): boolean =>
+      three.includes(String(seat.player)) && seat.name !== "Petra Spielt"; // she plays to the end
+  const table = tables.find((one) => one.seats.some(leaves))!,
+    leaver = table.seats.find(leaves)!;
   await page.goto(`${server.url}${day.hall.page}/judge/tables/${table.table}`);
   await page.getByRole("button", { name: "The game itself" }).click();
   await page.getByRole("dialog").getByRole("button", { name: leaver.name! }).click();
@@ -65,7 +77,11 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   assert.equal(stage, "completed");
   const { standings } = await day.hall.look<{ standings: Row[] }>("/standings");
   assert.equal(standings.filter((row) => row.rank !== null && row.name !== leaver.name).length, 21);
-  await until(async () => (await olga.look<{ events: { stage: string }[] }>("/api/events")).events[0]?.stage === "completed", "the list follows the log");
+  await until(
+    async () =>
+      (await olga.look<{ events: { stage: string }[] }>("/api/events")).events[0]?.stage === "completed",
+    "the list follows the log",
+  );
   // One left, and 22 took part: every page says so; who is ranked is another number, and is called so.
   for (const part of [day.hall.page, "/"]) {
     await page.goto(server.url + part);
@@ -93,13 +109,21 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await hers2.getByText(/Your rank in the season: \d+/).waitFor();
   await hers2.getByRole("link", { name: "Season 2026: ranking" }).click();
   await hers2.waitForURL(`**${season}`);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download for research" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download for research" }).click(),
+  ]);
   assert.equal(file.suggestedFilename(), "season-research.json");
-  assert.equal((await olga.look<{ tournaments: { games: unknown[] }[] }>(`/api${season}/research.json`)).tournaments[0]!.games.length, 18);
+  assert.equal(
+    (await olga.look<{ tournaments: { games: unknown[] }[] }>(`/api${season}/research.json`)).tournaments[0]!
+      .games.length,
+    18,
+  );
   assert.deepEqual(windows.complaints, []);
 });
 
-test("the organiser plays; a bystander sits in for who left, and another decides at the organiser's own table", async () => { // DM19-5.1b, 5.1c, 5.6c
+test("the organiser plays; a bystander sits in for who left, and another decides at the organiser's own table", async () => {
+  // DM19-5.1b, 5.1c, 5.6c
   const hall = await Hall.create(server, olga, "dm19", "Achtzehn im Laden");
   const { me } = await olga.look<{ me: { id: string } }>("/api/me");
   await hall.step({ kind: "staff.assigned", person: me.id, role: "head-judge" });
@@ -109,8 +133,10 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   await hall.step({ kind: "entry.checked_in", player });
   await hall.step({ kind: "registration.closed" });
   await hall.begin();
-  const round = await hall.open(), { tables } = await hall.round(round);
-  const own = tables.find((table) => table.seats.some((seat) => seat.player === player))!, three = tables.find((table) => table.seats.length === 3 && table !== own)!;
+  const round = await hall.open(),
+    { tables } = await hall.round(round);
+  const own = tables.find((table) => table.seats.some((seat) => seat.player === player))!,
+    three = tables.find((table) => table.seats.length === 3 && table !== own)!;
   const page = await windows.open(server, `${hall.page}/judge/tables/${own.table}`, {}, olga);
   // At the own table the form says first that somebody else decides; without an account that is written down for them.
   await page.getByRole("button", { name: "Ruling" }).click();
@@ -146,15 +172,19 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   await page.getByTestId(`table-${three.table}`).click();
   await page.getByTestId("name-substitute").click();
   const dialog = page.getByRole("dialog").last();
-  await dialog.getByLabel("Substitute", { exact: true }).selectOption({ label: "Somebody else, without an account …" });
+  await dialog
+    .getByLabel("Substitute", { exact: true })
+    .selectOption({ label: "Somebody else, without an account …" });
   await dialog.getByLabel("Name", { exact: true }).fill("Bea Bystander");
   await dialog.getByRole("button", { name: "Record it" }).click();
   await page.getByText("Bea Bystander sits in.").waitFor();
   assert.deepEqual(windows.complaints, []);
 });
 
-test("a player builds the board with the others, and is told what comes between games and when all is over", async () => { // DM19-2.3, CLAUSES 10.3
-  const hall = await Hall.create(server, olga, "dm19", "Boards of their own"), paul = await server.account("Paul Builds");
+test("a player builds the board with the others, and is told what comes between games and when all is over", async () => {
+  // DM19-2.3, CLAUSES 10.3
+  const hall = await Hall.create(server, olga, "dm19", "Boards of their own"),
+    paul = await server.account("Paul Builds");
   await hall.staff("Rudi Referee", "judge");
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   await paul.send(`${hall.api}/entrants`, { acks: ["rules"], declared: ["declared", "national"] });
@@ -162,23 +192,33 @@ test("a player builds the board with the others, and is told what comes between 
   await hall.send("/import", { csv: peopleList(15), check_in: true, declared: ["national"] });
   await hall.step({ kind: "registration.closed" });
   await hall.begin(1);
-  const { round } = await hall.send<{ round: number }>("/rounds"), page = await windows.open(server, `${hall.page}/mine`, { ...PHONE, language: "de" }, paul);
+  const { round } = await hall.send<{ round: number }>("/rounds"),
+    page = await windows.open(server, `${hall.page}/mine`, { ...PHONE, language: "de" }, paul);
   await hall.picks(round);
   await page.getByText("Baut zusammen euren Spielplan auf").waitFor();
   await page.getByRole("button", { name: "Unser Spielplan steht" }).click();
   await page.getByText("Die Partie beginnt gleich.").waitFor();
-  for (const { game } of (await hall.round(round)).tables) if (await hall.may({ kind: "board.table_built", game })) await hall.step({ kind: "board.table_built", game });
+  for (const { game } of (await hall.round(round)).tables)
+    if (await hall.may({ kind: "board.table_built", game }))
+      await hall.step({ kind: "board.table_built", game });
   await hall.send(`/rounds/${round}/start`);
   await hall.results(round);
   // A complaint right after the game is heard; when the next round is open the result stands (DM19-5.3).
-  const me = (await paul.look<{ me: { player: number } }>(hall.api)).me.player, own = (await hall.round(round)).tables.find((one) => one.seats.some((seat) => seat.player === me))!;
+  const me = (await paul.look<{ me: { player: number } }>(hall.api)).me.player,
+    own = (await hall.round(round)).tables.find((one) => one.seats.some((seat) => seat.player === me))!;
   await page.goto(`${server.url}${hall.page}/rounds/${round}/tables/${own.table}`);
   await page.getByRole("button", { name: "Protest …" }).click();
   await page.getByLabel("Was geschehen ist").fill("Der Räuber wurde vergessen.");
   await page.getByRole("button", { name: "Protest einlegen" }).click();
   await page.getByText("Ein Protest ist offen").waitFor();
   const { calls } = await hall.look<{ calls: { step: number; matter: string }[] }>("/calls");
-  await hall.step({ kind: "protest.decided", step: calls.find((one) => one.matter === "protest")!.step, upheld: false, against: 4, text: "Zu spät bemerkt." });
+  await hall.step({
+    kind: "protest.decided",
+    step: calls.find((one) => one.matter === "protest")!.step,
+    upheld: false,
+    against: 4,
+    text: "Zu spät bemerkt.",
+  });
   await page.getByText("Ein Protest ist offen").waitFor({ state: "detached" });
   await page.getByText("Zu spät bemerkt.").first().waitFor();
   await hall.close(round);

@@ -4,8 +4,14 @@ import assert from "node:assert/strict";
 import { accessibility, PASSWORD, PHONE, Server, Windows } from "./rig";
 
 let server: Server, windows: Windows;
-before(async () => { server = await Server.begin(); windows = await Windows.begin(); });
-after(async () => { await windows?.end(); await server?.end(); });
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+});
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("the one-time link makes the administrator, who can sign out and in again", async () => {
   const page = await windows.open(server, `/setup#${server.token}`);
@@ -26,7 +32,10 @@ test("the one-time link makes the administrator, who can sign out and in again",
 
 test("a guest joins by a code on a phone, in German", async () => {
   const bea = await server.account("Bea");
-  const { event } = await bea.send<{ event: string }>("/api/events", { rulebook: "nc20", name: "Samstagsturnier" });
+  const { event } = await bea.send<{ event: string }>("/api/events", {
+    rulebook: "nc20",
+    name: "Samstagsturnier",
+  });
   await bea.step(event, { kind: "event.published" });
   const { code } = await bea.send<{ code: string }>(`/api/events/${event}/codes`, { uses: 5, hours: 5 });
   const page = await windows.open(server, `/j/${code}`, { ...PHONE, language: "de" });
@@ -50,7 +59,11 @@ test("the first load is under 150 KB", async () => {
   const page = await windows.open(server);
   await page.locator("h1").waitFor();
   await page.waitForLoadState("networkidle");
-  const bytes = await page.evaluate(() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
-    .reduce((sum, one) => sum + (one as PerformanceResourceTiming).transferSize, 0));
+  const bytes = await page.evaluate(() =>
+    [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")].reduce(
+      (sum, one) => sum + (one as PerformanceResourceTiming).transferSize,
+      0,
+    ),
+  );
   assert.ok(bytes > 10_000 && bytes < 150_000, `${bytes} bytes`);
 });

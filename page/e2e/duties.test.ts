@@ -12,25 +12,51 @@ before(async () => {
   olga = await server.admin("Olga Organiser");
   page = await windows.open(server, "/", {}, olga);
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
-const quiet = async (): Promise<void> => { assert.deepEqual(await accessibility(page), []); assert.deepEqual(windows.complaints, []); };
+const quiet = async (): Promise<void> => {
+  assert.deepEqual(await accessibility(page), []);
+  assert.deepEqual(windows.complaints, []);
+};
 
-type Duty = { game: number; table: number; seats: { player: number; name: string; order: number }[]; banker: { order?: number }; set?: { order?: number; organiser?: boolean } };
-const tablesOf = async (hall: Hall, round: number): Promise<Duty[]> => (await hall.look<{ tables: Duty[] }>(`/rounds/${round}`)).tables;
+type Duty = {
+  game: number;
+  table: number;
+  seats: { player: number; name: string; order: number }[];
+  banker: { order?: number };
+  set?: { order?: number; organiser?: boolean };
+};
+const tablesOf = async (hall: Hall, round: number): Promise<Duty[]> =>
+  (await hall.look<{ tables: Duty[] }>(`/rounds/${round}`)).tables;
 
-test("a German table reads who keeps the bank and whose copy is used, on the page and on its card", async () => { // DM19-2.4, DM19-5.8
-  const hall = await Hall.create(server, olga, "dm19", "Shop Cup"), paul = await server.account("Paul Player");
+test("a German table reads who keeps the bank and whose copy is used, on the page and on its card", async () => {
+  // DM19-2.4, DM19-5.8
+  const hall = await Hall.create(server, olga, "dm19", "Shop Cup"),
+    paul = await server.account("Paul Player");
   await hall.step({ kind: "event.published" });
   await hall.step({ kind: "registration.opened" });
-  await paul.send(`${hall.api}/entrants`, { acks: ["rules"], declared: ["declared", "national", "resident", "brings-game"] });
+  await paul.send(`${hall.api}/entrants`, {
+    acks: ["rules"],
+    declared: ["declared", "national", "resident", "brings-game"],
+  });
   await hall.step({ kind: "entry.checked_in", player: 0 });
-  await hall.send("/import", { csv: "name,country\n" + Array.from({ length: 15 }, (_, i) => `Person ${"ABCDEFGHIJKLMNO"[i]},DE`).join("\n") + "\n", check_in: true });
+  await hall.send("/import", {
+    csv:
+      "name,country\n" +
+      Array.from({ length: 15 }, (_, i) => `Person ${"ABCDEFGHIJKLMNO"[i]},DE`).join("\n") +
+      "\n",
+    check_in: true,
+  });
   await hall.step({ kind: "registration.closed" });
   await hall.staff("Jule Judge", "judge");
   await hall.begin();
   const { round } = await hall.send<{ round: number }>("/rounds");
-  const table = (await tablesOf(hall, round)).find((one) => one.seats.some((seat) => seat.name === "Paul Player"))!;
+  const table = (await tablesOf(hall, round)).find((one) =>
+    one.seats.some((seat) => seat.name === "Paul Player"),
+  )!;
   const paulSits = table.seats.find((seat) => seat.name === "Paul Player")!;
   assert.equal(table.set!.order, paulSits.order, "he is the only one who brings a game");
 
@@ -41,18 +67,25 @@ test("a German table reads who keeps the bank and whose copy is used, on the pag
   await tile.click();
   await page.getByRole("dialog").getByText("Paul Player’s copy of the game is used.").waitFor();
   await page.getByRole("button", { name: "Close" }).click();
-  assert.match((await page.getByRole("link", { name: "Table cards" }).getAttribute("href"))!, /print\/cards\?round=1$/);
+  assert.match(
+    (await page.getByRole("link", { name: "Table cards" }).getAttribute("href"))!,
+    /print\/cards\?round=1$/,
+  );
   await page.goto(`${server.url}${hall.page}/print?what=cards`);
   await page.getByRole("img", { name: "Preview of Table cards, page 1" }).waitFor();
   await quiet();
 
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, paul);
   await phone.getByText("Your copy of the game is used.").waitFor();
-  assert.equal(await phone.getByText("You keep the bank.").count(), table.banker.order === paulSits.order ? 1 : 0);
+  assert.equal(
+    await phone.getByText("You keep the bank.").count(),
+    table.banker.order === paulSits.order ? 1 : 0,
+  );
   await phone.close();
 });
 
-test("where tables build their own boards the organiser can have one drawn and printed for each", async () => { // WC04-29
+test("where tables build their own boards the organiser can have one drawn and printed for each", async () => {
+  // WC04-29
   const hall = await Hall.create(server, olga, "wc04", "Old Cup");
   await hall.people(16);
   await hall.begin();
@@ -67,30 +100,58 @@ test("where tables build their own boards the organiser can have one drawn and p
   const first = await hall.look<{ drawn: { setup: string; seed: number } }>("/games/0/board");
   assert.equal(first.drawn.setup, "spiral");
   await page.getByRole("button", { name: "Draw other ones" }).click();
-  await assert.doesNotReject(page.waitForFunction(async ([path, seed]) => ((await (await fetch(path as string)).json()) as { drawn: { seed: number } }).drawn.seed !== seed, [`${hall.api}/games/0/board`, first.drawn.seed] as const));
+  await assert.doesNotReject(
+    page.waitForFunction(
+      async ([path, seed]) =>
+        ((await (await fetch(path as string)).json()) as { drawn: { seed: number } }).drawn.seed !== seed,
+      [`${hall.api}/games/0/board`, first.drawn.seed] as const,
+    ),
+  );
   await page.getByTestId("next-step").click(); // the games begin, and everybody may see the boards
   await page.getByText("They lie sealed until the games begin").waitFor({ state: "detached" });
-  assert.equal((await new Client(server.url).look<{ revealed: boolean }>(`${hall.api}/games/0/board`)).revealed, true);
+  assert.equal(
+    (await new Client(server.url).look<{ revealed: boolean }>(`${hall.api}/games/0/board`)).revealed,
+    true,
+  );
   await quiet();
 });
 
-test("a judge who plays does not go to the own table; who is named instead is told, and so is which game it is", async () => { // DM19-5.1c, DM19-2.5b
-  const hall = await Hall.create(server, olga, "dm19", "Referees' Cup"), judge = await hall.staff("Rita Richter", "judge");
-  await hall.step({ kind: "format.chosen", rounds: 3, dates: 1, scenarios: ["cities-and-knights", "base", "base"] });
+test("a judge who plays does not go to the own table; who is named instead is told, and so is which game it is", async () => {
+  // DM19-5.1c, DM19-2.5b
+  const hall = await Hall.create(server, olga, "dm19", "Referees' Cup"),
+    judge = await hall.staff("Rita Richter", "judge");
+  await hall.step({
+    kind: "format.chosen",
+    rounds: 3,
+    dates: 1,
+    scenarios: ["cities-and-knights", "base", "base"],
+  });
   await hall.step({ kind: "event.published" });
   await hall.step({ kind: "registration.opened" });
   const players = [judge]; // four others have accounts: at least one of them sits elsewhere
   for (let i = 1; i <= 4; i++) players.push(await server.account(`Ace Number${"ABCD"[i - 1]}`));
   for (const [player, client] of players.entries()) {
-    await client.send(`${hall.api}/entrants`, { acks: ["rules"], declared: ["declared", "national", "resident"] });
+    await client.send(`${hall.api}/entrants`, {
+      acks: ["rules"],
+      declared: ["declared", "national", "resident"],
+    });
     await hall.step({ kind: "entry.checked_in", player });
   }
-  await hall.send("/import", { csv: "name,country\n" + Array.from({ length: 11 }, (_, i) => `Guest ${"ABCDEFGHIJK"[i]},DE`).join("\n") + "\n", check_in: true });
+  await hall.send("/import", {
+    csv:
+      "name,country\n" +
+      Array.from({ length: 11 }, (_, i) => `Guest ${"ABCDEFGHIJK"[i]},DE`).join("\n") +
+      "\n",
+    check_in: true,
+  });
   await hall.step({ kind: "registration.closed" });
   await hall.begin();
-  const round = await hall.open(), { tables } = await hall.round(round);
-  const own = tables.find((one) => one.seats.some((seat) => seat.player === 0))!, away = tables.find((one) => one !== own)!;
-  const guest = away.seats.find((seat) => seat.name!.startsWith("Guest"))!.name!, ace = [1, 2, 3, 4].find((player) => !own.seats.some((seat) => seat.player === player))!;
+  const round = await hall.open(),
+    { tables } = await hall.round(round);
+  const own = tables.find((one) => one.seats.some((seat) => seat.player === 0))!,
+    away = tables.find((one) => one !== own)!;
+  const guest = away.seats.find((seat) => seat.name!.startsWith("Guest"))!.name!,
+    ace = [1, 2, 3, 4].find((player) => !own.seats.some((seat) => seat.player === player))!;
   await hall.step({ kind: "judge.called", game: own.game, topic: "rules" });
 
   const desk = await windows.open(server, `${hall.page}/judge`, {}, judge);
@@ -102,8 +163,15 @@ test("a judge who plays does not go to the own table; who is named instead is to
   const names = async (name: string): Promise<void> => {
     await desk.getByRole("button", { name: "Step back" }).click();
     const form = desk.getByRole("dialog");
-    await form.getByLabel("Who decides instead").locator("option", { hasText: name }).waitFor({ state: "attached" });
-    assert.equal(await form.getByLabel("Who decides instead").locator("option", { hasText: "Rita Richter" }).count(), 0, "nobody of the table itself");
+    await form
+      .getByLabel("Who decides instead")
+      .locator("option", { hasText: name })
+      .waitFor({ state: "attached" });
+    assert.equal(
+      await form.getByLabel("Who decides instead").locator("option", { hasText: "Rita Richter" }).count(),
+      0,
+      "nobody of the table itself",
+    );
     await form.getByLabel("Who decides instead").selectOption({ label: name });
     assert.deepEqual(await accessibility(desk), []);
     await form.getByRole("button", { name: "Step back" }).click();
@@ -129,7 +197,8 @@ test("a judge who plays does not go to the own table; who is named instead is to
   assert.deepEqual(windows.complaints, []);
 });
 
-test("a table that built its own board has none to print, and a final shows who keeps its bank", async () => { // WC04-29, WC04-18a
+test("a table that built its own board has none to print, and a final shows who keeps its bank", async () => {
+  // WC04-29, WC04-18a
   const hall = await Hall.create(server, olga, "wc04", "Older Cup");
   await hall.people(16);
   await hall.begin();
@@ -142,15 +211,26 @@ test("a table that built its own board has none to print, and a final shows who 
   assert.equal(await page.getByRole("link", { name: "Open the PDF" }).count(), 0);
   await quiet();
 
-  const { event } = await olga.send<{ event: string }>("/api/demo", { rulebook: "wc04", players: 32, until: "final", seed: 5 });
-  const { rounds } = await olga.look<{ rounds: { round: number; phase: string }[] }>(`/api/events/${event}/rounds`), final = rounds.find((one) => one.phase === "final")!.round;
-  const { tables } = await olga.look<{ tables: { table: number; banker: { judge?: string } }[] }>(`/api/events/${event}/rounds/${final}`);
+  const { event } = await olga.send<{ event: string }>("/api/demo", {
+    rulebook: "wc04",
+    players: 32,
+    until: "final",
+    seed: 5,
+  });
+  const { rounds } = await olga.look<{ rounds: { round: number; phase: string }[] }>(
+      `/api/events/${event}/rounds`,
+    ),
+    final = rounds.find((one) => one.phase === "final")!.round;
+  const { tables } = await olga.look<{ tables: { table: number; banker: { judge?: string } }[] }>(
+    `/api/events/${event}/rounds/${final}`,
+  );
   await page.goto(`${server.url}/events/${event}/rounds/${final}`);
   await page.getByTestId(`table-${tables[0]!.table}`).getByText(tables[0]!.banker.judge!).waitFor();
   await quiet();
 });
 
-test("the hall's list of a World Championship is ticked, and a translation sheet is printed", async () => { // WC25-1.0b, 1.1.1b, 2.1.4
+test("the hall's list of a World Championship is ticked, and a translation sheet is printed", async () => {
+  // WC25-1.0b, 1.1.1b, 2.1.4
   const hall = await Hall.create(server, olga, "wc25", "World Cup");
   await olga.ask("PATCH", hall.api, { language: "fr" });
   for (const name of ["Ada", "Ben", "Cleo", "Dan"]) await hall.staff(`${name} Judge`, "judge");
@@ -179,14 +259,24 @@ test("the hall's list of a World Championship is ticked, and a translation sheet
   await quiet();
 });
 
-test("an emergency pauses the table from a player's phone", async () => { // WC25-2.1.6
-  const hall = await Hall.create(server, olga, "nc20", "Pause Cup"), paula = await server.account("Paula Player");
+test("an emergency pauses the table from a player's phone", async () => {
+  // WC25-2.1.6
+  const hall = await Hall.create(server, olga, "nc20", "Pause Cup"),
+    paula = await server.account("Paula Player");
   await hall.step({ kind: "event.published" });
   await hall.step({ kind: "registration.opened" });
   await hall.invite(paula);
-  await paula.send(`${hall.api}/entrants`, { acks: ["rules", "code of conduct", "anti-harassment", "media"] });
+  await paula.send(`${hall.api}/entrants`, {
+    acks: ["rules", "code of conduct", "anti-harassment", "media"],
+  });
   await hall.step({ kind: "entry.checked_in", player: 0 });
-  await hall.send("/import", { csv: "name,country\n" + Array.from({ length: 15 }, (_, i) => `Guest ${"ABCDEFGHIJKLMNO"[i]},DE`).join("\n") + "\n", check_in: true });
+  await hall.send("/import", {
+    csv:
+      "name,country\n" +
+      Array.from({ length: 15 }, (_, i) => `Guest ${"ABCDEFGHIJKLMNO"[i]},DE`).join("\n") +
+      "\n",
+    check_in: true,
+  });
   await hall.step({ kind: "registration.closed" });
   await hall.staff("Jo Judge", "judge");
   await hall.begin();
@@ -208,16 +298,28 @@ test("an emergency pauses the table from a player's phone", async () => { // WC2
   await page.keyboard.press("Escape");
 });
 
-test("tables of a bracket get voice channels of their own", async () => { // DC21-2.0.7b
-  const { event } = await olga.send<{ event: string }>("/api/demo", { rulebook: "dc21", players: 64, until: "final", seed: 3 });
-  const { rounds } = await olga.look<{ rounds: { round: number; phase: string }[] }>(`/api/events/${event}/rounds`), round = rounds.filter((one) => one.phase === "bracket").at(-1)!.round;
+test("tables of a bracket get voice channels of their own", async () => {
+  // DC21-2.0.7b
+  const { event } = await olga.send<{ event: string }>("/api/demo", {
+    rulebook: "dc21",
+    players: 64,
+    until: "final",
+    seed: 3,
+  });
+  const { rounds } = await olga.look<{ rounds: { round: number; phase: string }[] }>(
+      `/api/events/${event}/rounds`,
+    ),
+    round = rounds.filter((one) => one.phase === "bracket").at(-1)!.round;
   await page.goto(`${server.url}/events/${event}/rounds/${round}`);
   await page.getByText("Voice channels").click();
   await page.getByLabel("Address of the channels").fill("https://voice.example/table-{table}");
   await page.getByRole("button", { name: "Assign them to all tables" }).click();
   await page.getByText(/Voice channels: \d+ of \d+ tables have a channel\./).waitFor();
   await page.getByTestId("table-1").click();
-  assert.equal(await page.getByRole("link", { name: "Join the voice channel" }).getAttribute("href"), "https://voice.example/table-1");
+  assert.equal(
+    await page.getByRole("link", { name: "Join the voice channel" }).getAttribute("href"),
+    "https://voice.example/table-1",
+  );
   await page.keyboard.press("Escape");
   await quiet();
 });
@@ -234,9 +336,15 @@ test("researchers get a file without names", async () => {
   await hall.play();
   await page.goto(`${server.url}${hall.page}/standings`);
   await page.getByText("Files and embedding").click();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download for research" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download for research" }).click(),
+  ]);
   assert.equal(file.suggestedFilename(), "research.json");
-  const data = await hall.look<{ players: { player: string }[]; games: { seats: { player: string | null }[] }[] }>("/research.json");
+  const data = await hall.look<{
+    players: { player: string }[];
+    games: { seats: { player: string | null }[] }[];
+  }>("/research.json");
   assert.equal(data.players.length, 1);
   assert.equal(data.games.length, 4);
   assert.equal(data.games.flatMap((game) => game.seats).filter((seat) => seat.player !== null).length, 1);

@@ -15,15 +15,26 @@ before(async () => {
   admin = await here.admin("Ada Admin");
   lea = await here.account("Lea League");
 });
-after(async () => { await windows?.end(); await Promise.all([there?.end(), here?.end()]); });
+after(async () => {
+  await windows?.end();
+  await Promise.all([there?.end(), here?.end()]);
+});
 
-const file = (text: string): { name: string; mimeType: string; buffer: Buffer } => ({ name: "cup.json", mimeType: "application/json", buffer: Buffer.from(text) });
+const file = (text: string): { name: string; mimeType: string; buffer: Buffer } => ({
+  name: "cup.json",
+  mimeType: "application/json",
+  buffer: Buffer.from(text),
+});
 
 test("an event goes from one server to another as a file that proves itself", async () => {
-  const cup = await won(there, olga, "Cup of Essen"), champion = (await cup.look<{ overall: { name: string }[] }>("/overall")).overall[0]!;
+  const cup = await won(there, olga, "Cup of Essen"),
+    champion = (await cup.look<{ overall: { name: string }[] }>("/overall")).overall[0]!;
   const page = await windows.open(there, `${cup.page}/standings`, {}, olga);
   await page.getByText("Files and embedding").click();
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "The whole event as a file" }).click()]);
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "The whole event as a file" }).click(),
+  ]);
   const text = readFileSync(await saved.path(), "utf8");
   assert.match(saved.suggestedFilename(), /^event-\w+\.json$/);
 
@@ -55,7 +66,9 @@ test("an event goes from one server to another as a file that proves itself", as
   assert.deepEqual(await accessibility(desk), []);
 
   // One changed letter, and it is not believed.
-  await desk.getByLabel("File of an event").setInputFiles(file(text.replace('"type":"event.published"', '"type":"event.publisheD"')));
+  await desk
+    .getByLabel("File of an event")
+    .setInputFiles(file(text.replace('"type":"event.published"', '"type":"event.publisheD"')));
   await desk.getByText("This file is not believed").waitFor();
   await desk.getByText(/is not the event that was recorded/).waitFor();
   assert.equal(await desk.locator(".file-judged").count(), 0);
@@ -73,7 +86,11 @@ test("an event goes from one server to another as a file that proves itself", as
   await phone.getByRole("link", { name: "Zum Turnier" }).click();
   await phone.getByText("Dieses Turnier kam als Datei ohne bekannte Unterschrift").waitFor();
   await phone.getByText(champion.name).first().waitFor();
-  await until(async () => (await lea.look<{ titles: unknown[] }>(`/api/archive/titles?event=${cup.event}`)).titles.length > 0, "a title"); // lists are made a moment later
+  await until(
+    async () =>
+      (await lea.look<{ titles: unknown[] }>(`/api/archive/titles?event=${cup.event}`)).titles.length > 0,
+    "a title",
+  ); // lists are made a moment later
   await desk.goto(`${here.url}/titles`);
   await desk.getByRole("link", { name: champion.name }).waitFor();
   await desk.getByText("unsigned file").waitFor();
@@ -100,12 +117,21 @@ test("an event goes from one server to another as a file that proves itself", as
 });
 
 test("a demo is not taken for an official event", async () => {
-  const { event } = await olga.send<{ event: string }>("/api/demo", { rulebook: "dm19", players: 16, until: "round", seed: 4 });
-  const own = await windows.open(there, `/events/${event}`, {}, olga), text = await (await own.request.get(`${there.url}/api/events/${event}/archive.json`)).text();
+  const { event } = await olga.send<{ event: string }>("/api/demo", {
+    rulebook: "dm19",
+    players: 16,
+    until: "round",
+    seed: 4,
+  });
+  const own = await windows.open(there, `/events/${event}`, {}, olga),
+    text = await (await own.request.get(`${there.url}/api/events/${event}/archive.json`)).text();
   const desk = await windows.open(here, "/archive", {}, lea);
   await desk.getByLabel("File of an event").setInputFiles(file(text));
   const checks = desk.locator(".file-checks li");
-  await checks.and(desk.locator(".bad")).filter({ hasText: "A demo with invented people, no official event" }).waitFor();
+  await checks
+    .and(desk.locator(".bad"))
+    .filter({ hasText: "A demo with invented people, no official event" })
+    .waitFor();
   await checks.and(desk.locator(".bad")).filter({ hasText: "It was not played to its end" }).waitFor();
   assert.equal(await checks.filter({ hasText: "An official event" }).count(), 0);
   await desk.getByText("A demo is not kept.").waitFor();

@@ -9,12 +9,20 @@ let server: Server, windows: Windows, chief: Client, hall: Hall;
 before(async () => {
   [server, windows] = await Promise.all([Server.begin(), Windows.begin()]);
   chief = await server.admin("Olga Organiser");
-  hall = await Hall.create(server, chief, "nc20", "Meisterschaft der Brettspielfreunde und Siedler im Norden 2026");
+  hall = await Hall.create(
+    server,
+    chief,
+    "nc20",
+    "Meisterschaft der Brettspielfreunde und Siedler im Norden 2026",
+  );
   await hall.staff("Jule Judge", "judge");
   await hall.people(18);
   await hall.begin();
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("sponsors are typed in once and stand on every page, on the big screen and on paper, until that is taken back", async () => {
   const page = await windows.open(server, `${hall.page}/settings`, DESKTOP, chief);
@@ -58,7 +66,9 @@ test("the ways through an event are one row; what is needed now and then unfolds
   const page = await windows.open(server, `${hall.page}/run`, DESKTOP, chief);
   const nav = page.getByRole("navigation", { name: "Parts of the event" });
   await nav.waitFor();
-  const tops = await nav.locator("> a").evaluateAll((list) => [...new Set(list.map((one) => one.getBoundingClientRect().top))]);
+  const tops = await nav
+    .locator("> a")
+    .evaluateAll((list) => [...new Set(list.map((one) => one.getBoundingClientRect().top))]);
   assert.equal(tops.length, 1, "one row");
   const more = nav.getByRole("button", { name: "More" });
   assert.equal(await nav.getByRole("link", { name: "Diary" }).isVisible(), false);
@@ -79,10 +89,13 @@ test("the ways through an event are one row; what is needed now and then unfolds
   await page.context().close();
   const phone = await windows.open(server, `${hall.page}/run`, { ...PHONE, width: 360 }, chief);
   await phone.locator(".event-head").waitFor();
-  const head = (await phone.locator(".event-head").boundingBox())!, top = (await phone.locator(".top").boundingBox())!;
+  const head = (await phone.locator(".event-head").boundingBox())!,
+    top = (await phone.locator(".top").boundingBox())!;
   assert.ok(head.height < 64, `two lines, not ${head.height}px`);
   assert.ok(top.height < 120, `two lines, not ${top.height}px`);
-  const link = phone.getByRole("navigation", { name: "Parts of the event" }).getByRole("link", { name: "Settings" });
+  const link = phone
+    .getByRole("navigation", { name: "Parts of the event" })
+    .getByRole("link", { name: "Settings" });
   await link.scrollIntoViewIfNeeded();
   assert.equal(await link.isVisible(), true);
   await phone.context().close();
@@ -98,7 +111,9 @@ test("an address that leads nowhere has a heading and a way back", async () => {
 });
 
 test("an announcement is read where it was meant for, and nowhere else", async () => {
-  const page = await windows.open(server, `${hall.page}/announcements`, DESKTOP, chief), screen = await windows.open(server, `${hall.page}/screen?show=notices`, BIG), public_ = await windows.open(server, hall.page, PHONE);
+  const page = await windows.open(server, `${hall.page}/announcements`, DESKTOP, chief),
+    screen = await windows.open(server, `${hall.page}/screen?show=notices`, BIG),
+    public_ = await windows.open(server, hall.page, PHONE);
   const announce = async (text: string, off: string): Promise<void> => {
     await page.getByRole("button", { name: "Announce", exact: true }).click();
     const dialog = page.getByRole("dialog");
@@ -120,7 +135,8 @@ test("an announcement is read where it was meant for, and nowhere else", async (
 });
 
 test("one press says that everybody has placed, pauses every table and lets all of them play on", async () => {
-  const round = await hall.open(), stages = async (): Promise<string[]> => (await hall.round(round)).tables.map((table) => table.stage);
+  const round = await hall.open(),
+    stages = async (): Promise<string[]> => (await hall.round(round)).tables.map((table) => table.stage);
   const page = await windows.open(server, `${hall.page}/run`, DESKTOP, chief);
   await page.getByTestId("all-placed").click();
   await page.getByRole("heading", { name: "The games are being played" }).waitFor();
@@ -131,7 +147,10 @@ test("one press says that everybody has placed, pauses every table and lets all 
   await judge.getByTestId("pause-all").click();
   await judge.getByTestId("resume-all").waitFor();
   await judge.getByTestId("pause-all").waitFor({ state: "detached" });
-  const paused = async (): Promise<number> => (await hall.look<{ tables: { paused?: boolean }[] }>(`/rounds/${round}`)).tables.filter((table) => table.paused).length;
+  const paused = async (): Promise<number> =>
+    (await hall.look<{ tables: { paused?: boolean }[] }>(`/rounds/${round}`)).tables.filter(
+      (table) => table.paused,
+    ).length;
   assert.equal(await paused(), (await stages()).length);
   await judge.getByTestId("resume-all").click();
   await judge.getByTestId("pause-all").waitFor();
@@ -139,7 +158,10 @@ test("one press says that everybody has placed, pauses every table and lets all 
   // At a single table too: a pause for somebody who is away ends by the same button.
   await hall.step({ kind: "game.paused", game: first, pause: "absence" });
   await page.goto(`${server.url}${hall.page}/rounds/${round}`);
-  await page.getByRole("button", { name: /^Table 1\b/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Table 1\b/ })
+    .first()
+    .click();
   await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pause" }).waitFor();
   assert.equal(await paused(), 0);
@@ -147,14 +169,17 @@ test("one press says that everybody has placed, pauses every table and lets all 
 });
 
 test("the big screen draws a line below those who go on", async () => {
-  const rounds = await hall.look<{ rounds: { round: number; state: string }[] }>("/rounds"), round = rounds.rounds.find((one) => one.state === "started")!.round;
+  const rounds = await hall.look<{ rounds: { round: number; state: string }[] }>("/rounds"),
+    round = rounds.rounds.find((one) => one.state === "started")!.round;
   await hall.results(round);
   await hall.close(round);
   const { cut_places } = await hall.look<{ cut_places: number }>("");
   const screen = await windows.open(server, `${hall.page}/screen?show=standings`, { ...BIG, language: "de" });
   await screen.locator("[data-cut]").waitFor();
   assert.equal(await screen.locator("[data-cut]").getAttribute("data-cut"), `${cut_places} kommen weiter`);
-  const above = await screen.locator(".screen-list li").evaluateAll((list) => list.findIndex((one) => one.hasAttribute("data-cut")));
+  const above = await screen
+    .locator(".screen-list li")
+    .evaluateAll((list) => list.findIndex((one) => one.hasAttribute("data-cut")));
   assert.equal(await screen.locator(".screen-list .in").count(), above);
   assert.deepEqual(await accessibility(screen), []);
   await screen.context().close();

@@ -19,9 +19,13 @@ before(async () => {
   await hall.invite(ann);
   await ann.send(`${hall.api}/entrants`, { country: "DE" });
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
-const title = (page: Page, name: string | RegExp): Promise<void> => page.getByRole("heading", { level: 1, name }).waitFor();
+const title = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole("heading", { level: 1, name }).waitFor();
 
 test("a player accepts the texts and checks in on a phone", async () => {
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
@@ -40,19 +44,26 @@ test("the big screen goes through a round by itself, and survives the server's r
   await hall.begin();
   await title(screen, "Where do I sit?");
   await screen.getByText("Next: round 1").waitFor();
-  assert.match(await screen.locator(".screen-list li").filter({ hasText: "Player, Ann" }).innerText(), /Player, Ann\s+\d+\s+[1-4]/); // table and position
+  assert.match(
+    await screen.locator(".screen-list li").filter({ hasText: "Player, Ann" }).innerText(),
+    /Player, Ann\s+\d+\s+[1-4]/,
+  ); // table and position
   await screen.locator(".screen-heads").getByText("Table · position").first().waitFor();
   const { round } = await hall.send<{ round: number }>("/rounds");
   await hall.picks(round);
   await screen.getByText("Round 1", { exact: true }).waitFor();
   await hall.step({ kind: "board.revealed", round });
   await title(screen, "Study time");
-  await screen.getByRole("timer").filter({ hasText: /^[45]:\d\d$/ }).waitFor();
+  await screen
+    .getByRole("timer")
+    .filter({ hasText: /^[45]:\d\d$/ })
+    .waitFor();
   await screen.locator(".screen-board svg").first().waitFor();
 
   await server.stop("SIGKILL");
   await screen.getByText("The network is down.").waitFor();
-  const clock = screen.getByRole("timer"), then = await clock.innerText();
+  const clock = screen.getByRole("timer"),
+    then = await clock.innerText();
   await screen.waitForFunction((was) => document.querySelector("[role=timer]")?.textContent !== was, then); // it goes on counting
   await server.start();
   await screen.getByText("The network is down.").waitFor({ state: "detached" });
@@ -70,17 +81,22 @@ test("the big screen goes through a round by itself, and survives the server's r
   await phone.getByText("Silence").waitFor();
   await title(screen, "Where do I sit?");
   await screen.getByText("Silence: settlements are being placed").waitFor();
-  for (const table of (await hall.round(round)).tables) await hall.step({ kind: "placement.done", game: table.game });
+  for (const table of (await hall.round(round)).tables)
+    await hall.step({ kind: "placement.done", game: table.game });
   await title(screen, "Tables");
   await hall.results(round);
   await hall.close(round);
   await title(screen, "Standings");
   await phone.getByRole("heading", { name: "My rank" }).waitFor();
-  const why = phone.getByRole("button", { name: "Why not one place better?" }), first = phone.getByText("Nobody is ahead of you.");
+  const why = phone.getByRole("button", { name: "Why not one place better?" }),
+    first = phone.getByText("Nobody is ahead of you.");
   await why.or(first).waitFor();
   if (await why.isVisible()) {
     await why.click();
-    await phone.getByText(/WC25-1\.3\./).first().waitFor();
+    await phone
+      .getByText(/WC25-1\.3\./)
+      .first()
+      .waitFor();
   }
 });
 
@@ -113,13 +129,19 @@ test("the diary is searched, and a step is taken back unless something stands on
   await page.getByRole("button", { name: /Take back/ }).click();
   await page.getByLabel("Reason").fill("Wrong plan.");
   await page.getByRole("dialog").getByRole("button", { name: "Take back", exact: true }).click();
-  await page.getByRole("alert").filter({ hasText: /step \d+/ }).waitFor();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /step \d+/ })
+    .waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByLabel("Search").fill("Soup");
   await page.getByRole("button", { name: /Take back/ }).click();
   await page.getByLabel("Reason").fill("Cold by now.");
   await page.getByRole("dialog").getByRole("button", { name: "Take back", exact: true }).click();
-  await page.getByText(/taken back by \d+/).first().waitFor();
+  await page
+    .getByText(/taken back by \d+/)
+    .first()
+    .waitFor();
   await page.getByLabel("Search").fill("Cold by now");
   await page.getByText(/takes back step/).waitFor();
   const { notices } = await hall.look<{ notices: unknown[] }>("/notices");
@@ -130,13 +152,17 @@ test("the diary is saved as a file", async () => {
   const page = await windows.open(server, `${hall.page}/diary?what=results`, {}, chief);
   await page.getByRole("button", { name: "Save as a file" }).waitFor();
   await page.getByText(/^\d+ lines$/).waitFor();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as a file" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as a file" }).click(),
+  ]);
   assert.match(download.suggestedFilename(), /^diary-.*\.csv$/);
 });
 
 test("a report in confidence reaches those who answer for the event, and nobody else", async () => {
   // Who answers for it is told as it comes, at the desk and in the cockpit; a judge who may not read it is not.
-  const desk = await windows.open(server, `${hall.page}/judge`, {}, chief), cockpit = await windows.open(server, `${hall.page}/run`, {}, chief);
+  const desk = await windows.open(server, `${hall.page}/judge`, {}, chief),
+    cockpit = await windows.open(server, `${hall.page}/run`, {}, chief);
   await desk.getByRole("link", { name: "Reports", exact: true }).waitFor();
   await cockpit.locator(".figures").waitFor();
   const page = await windows.open(server, `${hall.page}/report`, { ...PHONE, language: "de" }, ann);
@@ -162,8 +188,16 @@ test("a report in confidence reaches those who answer for the event, and nobody 
 
 test("everybody can read what the hall and the diary show, by day and by night", async () => {
   for (const light of ["light", "dark"] as const)
-    for (const [path, who, look] of [["/screen?show=pairings", undefined, BIG], ["/screen?show=map", undefined, BIG], ["/screen?show=standings", undefined, BIG], ["/screen?show=welcome", undefined, BIG],
-      ["/mine", ann, PHONE], ["/diary", chief, {}], ["/report", chief, {}], ["/announcements", chief, {}]] as const) {
+    for (const [path, who, look] of [
+      ["/screen?show=pairings", undefined, BIG],
+      ["/screen?show=map", undefined, BIG],
+      ["/screen?show=standings", undefined, BIG],
+      ["/screen?show=welcome", undefined, BIG],
+      ["/mine", ann, PHONE],
+      ["/diary", chief, {}],
+      ["/report", chief, {}],
+      ["/announcements", chief, {}],
+    ] as const) {
       const page = await windows.open(server, hall.page + path, { ...look, light }, who);
       await page.locator("h1").waitFor({ state: "attached" });
       await page.waitForLoadState("networkidle");

@@ -1,18 +1,76 @@
 // hall.ts - an event run without the page: fills the hall so that a browser has something to look at, and goes on where it stopped.
-import { Client, type Server } from "./rig";
+import type { Client, Server } from "./rig";
 
-export type Seat = { player: number; left?: boolean; name?: string; order?: number; chair?: number; colour?: string };
+export type Seat = {
+  player: number;
+  left?: boolean;
+  name?: string;
+  order?: number;
+  chair?: number;
+  colour?: string;
+};
 type Picks = { player: number; order?: boolean; chair?: boolean; colour?: boolean };
-export type TableView = { game: number; table: number; stage: string; sheet: string; seats: Seat[]; picks?: Picks };
-export type RoundView = { round: number; tables: TableView[]; has_board?: boolean; board_scope?: string; study?: { limit_s: number }; scenario?: string };
+export type TableView = {
+  game: number;
+  table: number;
+  stage: string;
+  sheet: string;
+  seats: Seat[];
+  picks?: Picks;
+};
+export type RoundView = {
+  round: number;
+  tables: TableView[];
+  has_board?: boolean;
+  board_scope?: string;
+  study?: { limit_s: number };
+  scenario?: string;
+};
 
-const FIRST = ["Anna", "Björn", "Chloé", "Dimitris", "Emeka", "Fatima", "Giulia", "Hiroshi", "Ines", "Jan", "Katarzyna", "Lars", "Мария", "Nadia", "Oskar", "Priya"];
-const LAST = ["Nguyễn", "Baumgartner", "Castellanos", "Van der Meer", "Επιτροπάκης", "Fitzgerald-Montgomery", "García", "Håkansson", "Ivanova", "Jansen", "Kowalska", "Lindqvist", "Müller", "O’Neill", "Petrov", "Wolfeschlegelstein"];
+const FIRST = [
+  "Anna",
+  "Björn",
+  "Chloé",
+  "Dimitris",
+  "Emeka",
+  "Fatima",
+  "Giulia",
+  "Hiroshi",
+  "Ines",
+  "Jan",
+  "Katarzyna",
+  "Lars",
+  "Мария",
+  "Nadia",
+  "Oskar",
+  "Priya",
+];
+const LAST = [
+  "Nguyễn",
+  "Baumgartner",
+  "Castellanos",
+  "Van der Meer",
+  "Επιτροπάκης",
+  "Fitzgerald-Montgomery",
+  "García",
+  "Håkansson",
+  "Ivanova",
+  "Jansen",
+  "Kowalska",
+  "Lindqvist",
+  "Müller",
+  "O’Neill",
+  "Petrov",
+  "Wolfeschlegelstein",
+];
 const COUNTRIES = ["DE", "FR", "US", "NL", "PL", "ES", "SE", "JP"];
 
 /** People as a list to import. */
 export const peopleList = (count: number): string =>
-  ["name,country", ...Array.from({ length: count }, (_, i) => `${personName(i)},${COUNTRIES[i % COUNTRIES.length]}`)].join("\n") + "\n";
+  [
+    "name,country",
+    ...Array.from({ length: count }, (_, i) => `${personName(i)},${COUNTRIES[i % COUNTRIES.length]}`),
+  ].join("\n") + "\n";
 
 /** Different names of many alphabets and lengths. */
 export const personName = (i: number): string => {
@@ -22,24 +80,46 @@ export const personName = (i: number): string => {
 
 export class Hall {
   private chance = 42;
-  private constructor(readonly server: Server, readonly chief: Client, readonly event: string) {}
+  private constructor(
+    readonly server: Server,
+    readonly chief: Client,
+    readonly event: string,
+  ) {}
 
   /** A draft event of `chief`. `rules` are parameters that differ from the rulebook. */
-  static async create(server: Server, chief: Client, rulebook: string, name: string, rules: Record<string, unknown> = {}): Promise<Hall> {
-    const { event } = await chief.send<{ event: string }>("/api/events", { rulebook, name, place: "Essen", starts: "2026-11-21", contact: "olga@example.org", rules });
+  static async create(
+    server: Server,
+    chief: Client,
+    rulebook: string,
+    name: string,
+    rules: Record<string, unknown> = {},
+  ): Promise<Hall> {
+    const { event } = await chief.send<{ event: string }>("/api/events", {
+      rulebook,
+      name,
+      place: "Essen",
+      starts: "2026-11-21",
+      contact: "olga@example.org",
+      rules,
+    });
     return new Hall(server, chief, event);
   }
 
   /** An event that somebody made with the page. */
   static at = (server: Server, chief: Client, event: string): Hall => new Hall(server, chief, event);
 
-  get api(): string { return `/api/events/${this.event}`; }
-  get page(): string { return `/events/${this.event}`; }
+  get api(): string {
+    return `/api/events/${this.event}`;
+  }
+  get page(): string {
+    return `/events/${this.event}`;
+  }
   look = <T>(path: string): Promise<T> => this.chief.look<T>(this.api + path);
   send = <T>(path: string, body: unknown = {}): Promise<T> => this.chief.send<T>(this.api + path, body);
   step = (step: unknown): Promise<{ step: number }> => this.chief.step<{ step: number }>(this.event, step);
   round = (round: number): Promise<RoundView> => this.look<RoundView>(`/rounds/${round}`);
-  may = async (step: unknown): Promise<boolean> => (await this.send<{ allowed: boolean }>("/check", step)).allowed;
+  may = async (step: unknown): Promise<boolean> =>
+    (await this.send<{ allowed: boolean }>("/check", step)).allowed;
   /** A number below `below`, the same in every run. */
   draw(below: number): number {
     this.chance = (Math.imul(this.chance, 1664525) + 1013904223) >>> 0;
@@ -64,7 +144,11 @@ export class Hall {
   async people(count: number, { open = false } = {}): Promise<void> {
     await this.step({ kind: "event.published" });
     await this.step({ kind: "registration.opened" });
-    await this.send("/import", { csv: peopleList(count), check_in: true, declared: ["national", "resident"] });
+    await this.send("/import", {
+      csv: peopleList(count),
+      check_in: true,
+      declared: ["national", "resident"],
+    });
     if (!open) await this.step({ kind: "registration.closed" });
   }
 
@@ -108,8 +192,10 @@ export class Hall {
 
   /** Bots play every game of a round at online tables of the server; each end fills in its sheet. */
   async playOnline(round: number): Promise<void> {
-    for (const table of (await this.round(round)).tables) if (table.sheet === "open") await this.send(`/games/${table.game}/table`, { bots: "greedy" });
-    while ((await this.round(round)).tables.some((table) => table.sheet === "open")) await new Promise((wake) => setTimeout(wake, 200));
+    for (const table of (await this.round(round)).tables)
+      if (table.sheet === "open") await this.send(`/games/${table.game}/table`, { bots: "greedy" });
+    while ((await this.round(round)).tables.some((table) => table.sheet === "open"))
+      await new Promise((wake) => setTimeout(wake, 200));
   }
 
   /** A made-up result for every table whose sheet is open, signed on paper. */
@@ -117,7 +203,9 @@ export class Hall {
     const { tables, scenario } = await this.round(round);
     const open = tables.filter((table) => table.sheet === "open" && table.stage !== "void");
     for (const table of open.slice(0, open.length - leave)) {
-      const there = table.seats.flatMap((seat, i) => (seat.left ? [] : [i])), winner = there[this.draw(there.length)]!, target = scenario === "cities-and-knights" ? 13 : 10;
+      const there = table.seats.flatMap((seat, i) => (seat.left ? [] : [i])),
+        winner = there[this.draw(there.length)]!,
+        target = scenario === "cities-and-knights" ? 13 : 10;
       const vp = table.seats.map((seat, i) => (seat.left ? 0 : i === winner ? target : 2 + this.draw(8)));
       await this.send(`/games/${table.game}/sheet`, { vp, winner, signed: "paper" });
     }
@@ -156,19 +244,43 @@ export class Hall {
 
   /** One choice after the other, on behalf of whose turn it is, until nobody may choose now. */
   async picks(round: number): Promise<void> {
-    for (let any = true; any;) {
+    for (let any = true; any; ) {
       any = false;
-      for (const table of (await this.round(round)).tables) if (table.picks) any = (await this.pick(table, table.picks)) || any;
+      for (const table of (await this.round(round)).tables)
+        if (table.picks) any = (await this.pick(table, table.picks)) || any;
     }
   }
 
   private async pick(table: TableView, picks: Picks): Promise<boolean> {
     const free = <T>(all: T[], taken: (T | undefined)[]): T => all.find((one) => !taken.includes(one))!;
     const choice = {
-      kind: "seats.selected", game: table.game, player: picks.player,
-      ...(picks.order ? { order: free([1, 2, 3, 4], table.seats.map((seat) => seat.order)) } : {}),
-      ...(picks.chair ? { chair: free([1, 2, 3, 4], table.seats.map((seat) => seat.chair)) } : {}),
-      ...(picks.colour ? { colour: free(["red", "blue", "white", "orange"], table.seats.map((seat) => seat.colour)) } : {}),
+      kind: "seats.selected",
+      game: table.game,
+      player: picks.player,
+      ...(picks.order
+        ? {
+            order: free(
+              [1, 2, 3, 4],
+              table.seats.map((seat) => seat.order),
+            ),
+          }
+        : {}),
+      ...(picks.chair
+        ? {
+            chair: free(
+              [1, 2, 3, 4],
+              table.seats.map((seat) => seat.chair),
+            ),
+          }
+        : {}),
+      ...(picks.colour
+        ? {
+            colour: free(
+              ["red", "blue", "white", "orange"],
+              table.seats.map((seat) => seat.colour),
+            ),
+          }
+        : {}),
     };
     if (!(await this.may(choice))) return false; // the rulebook wants it after the board
     await this.step(choice);
@@ -184,7 +296,8 @@ export class Hall {
       has = true;
     }
     if (!reveal) return;
-    if (has && (await this.round(round)).board_scope === "live") await this.send(`/rounds/${round}/draw`, { laid: 200 });
+    if (has && (await this.round(round)).board_scope === "live")
+      await this.send(`/rounds/${round}/draw`, { laid: 200 });
     if (has) await this.step({ kind: "board.revealed", round });
     else for (const table of view.tables) await this.step({ kind: "board.table_built", game: table.game });
   }

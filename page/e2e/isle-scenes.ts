@@ -8,14 +8,22 @@ const RULES = { rules: { turn_limit_s: 0, time_bank_s: 0, reconnect_grace_s: 360
 
 export async function isleScenes(people: readonly Client[]): Promise<Scene[]> {
   const begin = (scenario: string): Promise<Seated> => Seated.begin(people, { scenario, ...RULES });
-  const scene = (name: string, at: Seated, then?: Scene["then"]): Scene => ({ name, path: at.page, who: people[0]!, ...(then ? { then } : {}) });
-  const setup = await begin("new-shores"), first = new Voyage();
+  const scene = (name: string, at: Seated, then?: Scene["then"]): Scene => ({
+    name,
+    path: at.page,
+    who: people[0]!,
+    ...(then ? { then } : {}),
+  });
+  const setup = await begin("new-shores"),
+    first = new Voyage();
   await setup.until(({ seat, view }) => seat === 0 && view.phase === "setup-road", first.next);
-  const sea = await begin("new-shores"), voyage = new Voyage();
+  const sea = await begin("new-shores"),
+    voyage = new Voyage();
   await sea.until(({ seat, view }) => seat === 0 && view.phase === "setup-road", voyage.next);
   await sea.act(0, `ship ${voyage.course.edges[0]}`);
   await sea.until(({ seat, view }) => seat === 0 && view.legal!.kinds.includes("sail"), voyage.next);
-  const raid = await begin("new-shores"), raider = new Voyage();
+  const raid = await begin("new-shores"),
+    raider = new Voyage();
   await raid.until(({ seat, view }) => seat === 0 && view.phase === "robber", raider.next);
   const fish = await begin("fishermen");
   await fish.until(({ seat, view }) => seat === 0 && view.phase === "action" && fishHeld(view) >= 5, anglers);
@@ -23,7 +31,13 @@ export async function isleScenes(people: readonly Client[]): Promise<Scene[]> {
   await net.until(({ seat, view }) => seat === 0 && view.legal!.kinds.includes("swap"), anglers);
   return [
     scene("isles-setup", setup, (page) => page.getByRole("button", { name: /^(Ship|Schiff)/ }).click()),
-    scene("isles-sail", sea, async (page) => { await page.keyboard.press("m"); }), scene("isles-raid", raid),
-    scene("isles-market", fish, (page) => page.getByRole("button", { name: /(Fish market|Fischmarkt)/ }).click()), scene("isles-swap", net),
+    scene("isles-sail", sea, async (page) => {
+      await page.keyboard.press("m");
+    }),
+    scene("isles-raid", raid),
+    scene("isles-market", fish, (page) =>
+      page.getByRole("button", { name: /(Fish market|Fischmarkt)/ }).click(),
+    ),
+    scene("isles-swap", net),
   ];
 }

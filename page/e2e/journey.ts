@@ -9,10 +9,22 @@ export class Journey {
   readonly pressed: string[] = [];
   /** Where results are typed in: a scorekeeper's window, once there is one. */
   desk: Page;
-  private constructor(readonly page: Page, readonly hall: Hall) { this.desk = page; }
+  private constructor(
+    readonly page: Page,
+    readonly hall: Hall,
+  ) {
+    this.desk = page;
+  }
 
   /** "New event" with a rulebook's card and a name, as somebody does who has never seen the program. */
-  static async create(server: Server, chief: Client, page: Page, rulebook: string, name: string, season?: string): Promise<Journey> {
+  static async create(
+    server: Server,
+    chief: Client,
+    page: Page,
+    rulebook: string,
+    name: string,
+    season?: string,
+  ): Promise<Journey> {
     await page.goto(`${server.url}/`);
     await page.locator('a[href="/new"]').first().click();
     await page.locator(`input[type="radio"][value="${rulebook}"]`).check({ force: true });
@@ -25,12 +37,15 @@ export class Journey {
   }
 
   /** An event that is there already. */
-  static at = (server: Server, chief: Client, page: Page, event: string): Journey => new Journey(page, Hall.at(server, chief, event));
+  static at = (server: Server, chief: Client, page: Page, event: string): Journey =>
+    new Journey(page, Hall.at(server, chief, event));
 
   /** Another organiser of the same event, at another window. */
   beside = (page: Page): Journey => Object.assign(new Journey(page, this.hall), { desk: this.desk });
 
-  async go(part: string): Promise<void> { await this.page.goto(this.hall.server.url + this.hall.page + part); }
+  async go(part: string): Promise<void> {
+    await this.page.goto(this.hall.server.url + this.hall.page + part);
+  }
 
   /** People are imported from a list and are all there; `others` have come already. */
   async people(count: number, others = 0): Promise<void> {
@@ -40,7 +55,11 @@ export class Journey {
     const asked = this.page.locator('form fieldset input[type="checkbox"]').first(); // who may qualify [DM19-4.7]
     if ((await this.hall.look<{ rulebook: string }>("")).rulebook === "dm19") await asked.check();
     await this.page.locator("form .button.main").click();
-    await until(async () => (await this.hall.look<{ entrants: Record<string, number> }>("")).entrants.present === count + others, "everybody is in");
+    await until(
+      async () =>
+        (await this.hall.look<{ entrants: Record<string, number> }>("")).entrants.present === count + others,
+      "everybody is in",
+    );
   }
 
   /** Press what comes next until it leads to `stop` (a part of the event's pages) or to the champion. */
@@ -49,12 +68,15 @@ export class Journey {
     for (let presses = 0; presses < 400; presses++) {
       const task = this.page.locator("section.task");
       await task.waitFor();
-      const press = task.getByTestId("next-step"), link = task.locator("a.button").first();
+      const press = task.getByTestId("next-step"),
+        link = task.locator("a.button").first();
       if (await press.count()) {
         await this.press(press);
         continue;
       }
-      const href = (await link.count()) ? await link.getAttribute("href", { timeout: 500 }).catch(() => null) : "";
+      const href = (await link.count())
+        ? await link.getAttribute("href", { timeout: 500 }).catch(() => null)
+        : "";
       if (href === null) continue; // it was gone before it was read
       const part = href.slice(this.hall.page.length);
       const { rounds } = await this.hall.look<{ rounds: { round: number; state: string }[] }>("/rounds");
@@ -63,8 +85,10 @@ export class Journey {
         await this.layBoard(part);
         continue;
       }
-      const early = part === "" && (await task.getAttribute("data-task", { timeout: 500 }).catch(() => null)) !== "study";
-      if (early || part.startsWith("/rounds/") || (round < 0 && (part === "" || part === "/results"))) { // the round itself is on its way to the page
+      const early =
+        part === "" && (await task.getAttribute("data-task", { timeout: 500 }).catch(() => null)) !== "study";
+      if (early || part.startsWith("/rounds/") || (round < 0 && (part === "" || part === "/results"))) {
+        // the round itself is on its way to the page
         await this.page.waitForTimeout(200);
         continue;
       }
@@ -86,11 +110,16 @@ export class Journey {
 
   /** Press the big button; the page hears of what it did and shows another one. */
   private async press(button: Locator): Promise<void> {
-    const { seq } = await this.hall.look<{ seq: number }>(""), card = this.page.locator("section.task"), shown = await card.innerText();
+    const { seq } = await this.hall.look<{ seq: number }>(""),
+      card = this.page.locator("section.task"),
+      shown = await card.innerText();
     this.pressed.push(await card.locator("h2").innerText());
     await button.click();
     await until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, this.pressed.at(-1)!);
-    await until(async () => (await card.count()) > 0 && (await card.innerText()) !== shown, `something after ${this.pressed.at(-1)}`);
+    await until(
+      async () => (await card.count()) > 0 && (await card.innerText()) !== shown,
+      `something after ${this.pressed.at(-1)}`,
+    );
   }
 
   private async visit(part: string, round: number): Promise<void> {
@@ -117,7 +146,10 @@ export class Journey {
 
   private async closeRegistration(): Promise<void> {
     await this.page.locator("section.task button.button").click();
-    await until(async () => !(await this.hall.look<{ registration_open: boolean }>("")).registration_open, "registration is closed");
+    await until(
+      async () => !(await this.hall.look<{ registration_open: boolean }>("")).registration_open,
+      "registration is closed",
+    );
   }
 
   /** Where the rulebook lets the organiser judge, the organiser is named as judge too. */
@@ -127,7 +159,10 @@ export class Journey {
     await this.page.locator('input[name="person"]').fill(me.name);
     await this.page.locator('select[name="role"]').selectOption("judge");
     await this.page.locator("form .button.main").click();
-    await until(async () => (await this.hall.look<{ me: { roles: string[] } }>("")).me.roles.includes("judge"), "there is a judge");
+    await until(
+      async () => (await this.hall.look<{ me: { roles: string[] } }>("")).me.roles.includes("judge"),
+      "there is a judge",
+    );
   }
 
   /** Drawn up and published; or, when so many left that a table has two, repaired. */
@@ -138,35 +173,48 @@ export class Journey {
     if (await repair.count()) {
       this.pressed.push("repair");
       await repair.click();
-      return until(async () => !(await this.hall.look<{ repair?: { moves: unknown[] } }>("/schedule")).repair?.moves.length, "no table has two");
+      return until(
+        async () =>
+          !(await this.hall.look<{ repair?: { moves: unknown[] } }>("/schedule")).repair?.moves.length,
+        "no table has two",
+      );
     }
     await this.page.locator("details summary").first().click();
     await this.page.locator('input[type="number"]').first().fill("1");
     await this.page.getByTestId("draw-schedule").click();
     await this.page.getByTestId("publish-schedule").click();
-    await until(async () => (await this.hall.look<{ rounds_published: number }>("")).rounds_published > 0, "the schedule is published");
+    await until(
+      async () => (await this.hall.look<{ rounds_published: number }>("")).rounds_published > 0,
+      "the schedule is published",
+    );
   }
 
   /** The first round is typed in sheet after sheet, without touching the mouse; of later ones one sheet, and the others come from elsewhere. */
   private async results(round: number): Promise<void> {
     const { rulebook } = await this.hall.look<{ rulebook: string }>("");
     if (rulebook === "dc21") return this.hall.playOnline(round);
-    const open = (await this.hall.round(round)).tables.filter((one) => one.sheet === "open").sort((a, b) => a.table - b.table);
+    const open = (await this.hall.round(round)).tables
+      .filter((one) => one.sheet === "open")
+      .sort((a, b) => a.table - b.table);
     await this.desk.goto(`${this.hall.server.url}${this.hall.page}/results`);
     if (open.length) await this.desk.locator("#entry-table").waitFor();
     const full = open.filter((one) => one.seats.every((seat) => !seat.left)); // a table that somebody left is typed in elsewhere
     for (const table of round ? full.slice(0, 1) : full) await this.typeIn(round, table);
     if (round) await this.hall.results(round);
     const lock = this.desk.locator(".results-sign .button");
-    await until(async () => { // the last sheet may be on its way to the page yet
+    await until(async () => {
+      // the last sheet may be on its way to the page yet
       if (await lock.count()) await lock.click({ timeout: 2000 }).catch(() => undefined);
-      return (await this.hall.round(round)).tables.every((one) => one.stage === "void" || one.sheet === "locked" || one.sheet === "submitted");
+      return (await this.hall.round(round)).tables.every(
+        (one) => one.stage === "void" || one.sheet === "locked" || one.sheet === "submitted",
+      );
     }, "every sheet is in");
   }
 
   /** Table, Enter, one number after the other, Enter. */
   private async typeIn(round: number, table: TableView): Promise<void> {
-    const { scenario } = await this.hall.round(round), goal = scenario === "cities-and-knights" ? "13" : "10";
+    const { scenario } = await this.hall.round(round),
+      goal = scenario === "cities-and-knights" ? "13" : "10";
     await until(async () => {
       if (await this.desk.evaluate(() => document.activeElement?.id === "entry-vp-0")) return true;
       await this.desk.locator("#entry-table").fill(String(table.table));
@@ -175,9 +223,14 @@ export class Journey {
       return false;
     }, `table ${table.table} is opened`);
     const winner = this.hall.draw(table.seats.length);
-    for (let seat = 0; seat < table.seats.length; seat++) await this.desk.keyboard.type(seat === winner ? goal : String(2 + this.hall.draw(8)), { delay: 2 });
+    for (let seat = 0; seat < table.seats.length; seat++)
+      await this.desk.keyboard.type(seat === winner ? goal : String(2 + this.hall.draw(8)), { delay: 2 });
     await this.desk.keyboard.press("Enter");
-    await until(async () => (await this.hall.round(round)).tables.find((one) => one.game === table.game)!.sheet !== "open", `table ${table.table} is typed in`);
+    await until(
+      async () =>
+        (await this.hall.round(round)).tables.find((one) => one.game === table.game)!.sheet !== "open",
+      `table ${table.table} is typed in`,
+    );
   }
 
   /** Chair, colour and order, one after the other, on the screen in the hall. */
@@ -189,9 +242,12 @@ export class Journey {
       if (!(await forms.count())) return;
       const { seq } = await this.hall.look<{ seq: number }>("");
       try {
-        for (const choice of await forms.first().locator("fieldset").all()) await choice.locator("button.pick:not([aria-disabled])").first().click({ timeout: 5000 });
+        for (const choice of await forms.first().locator("fieldset").all())
+          await choice.locator("button.pick:not([aria-disabled])").first().click({ timeout: 5000 });
         await forms.first().locator(".button.main").click({ timeout: 5000 });
-      } catch { continue; } // it was still the form of who chose before
+      } catch {
+        continue;
+      } // it was still the form of who chose before
       await until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, "a place is chosen");
     }
   }
@@ -201,7 +257,11 @@ export class Journey {
     await this.go("/standings");
     await until(async () => {
       if (await this.hall.may({ kind: "cut.made" })) return true;
-      await this.page.locator("section.lots .buttons .button").first().click({ timeout: 1000 }).catch(() => undefined);
+      await this.page
+        .locator("section.lots .buttons .button")
+        .first()
+        .click({ timeout: 1000 })
+        .catch(() => undefined);
       await this.page.waitForTimeout(400);
       return false;
     }, "lots are drawn");

@@ -5,8 +5,21 @@ import type { Page } from "playwright-core";
 import { Bench } from "./bench";
 import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
 
-const RULES = { win_claim: "explicit", scenario_vp: "base 3", judge_in_game: "full", absent_seat: "seat passes" };
-let server: Server, windows: Windows, chief: Client, bench: Bench, judge: Client, spare: Client, player: Page, desk: Page, court: Page;
+const RULES = {
+  win_claim: "explicit",
+  scenario_vp: "base 3",
+  judge_in_game: "full",
+  absent_seat: "seat passes",
+};
+let server: Server,
+  windows: Windows,
+  chief: Client,
+  bench: Bench,
+  judge: Client,
+  spare: Client,
+  player: Page,
+  desk: Page,
+  court: Page;
 
 before(async () => {
   server = await Server.begin();
@@ -17,13 +30,19 @@ before(async () => {
   spare = await bench.hall!.staff("Sam Spare", "scorekeeper");
   await bench.until((view) => view.phase === "pre-roll" && view.count > 20);
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 const name = (seat: number): string => bench.names[seat]!;
 const log = (page: Page) => page.getByRole("region", { name: "Log" });
 /** Press one of the judge's tools and wait for its form. */
 async function tool(page: Page, word: string, title: string): Promise<ReturnType<Page["getByRole"]>> {
-  await page.getByRole("group", { name: "What a judge can do" }).getByRole("button", { name: word, exact: true }).click();
+  await page
+    .getByRole("group", { name: "What a judge can do" })
+    .getByRole("button", { name: word, exact: true })
+    .click();
   const form = page.getByRole("dialog", { name: title });
   await form.waitFor();
   return form;
@@ -41,9 +60,13 @@ test("a call from the table stops the clocks, rings at the desk and leads into t
   await player.getByText("The table waits for the judge.").waitFor();
   await player.getByText("The judge is called.").waitFor();
   // What it is about is for the judges: the others at the table read that somebody calls.
-  await log(player).getByText(`${name(0)} calls a judge: Two ore too many.`).waitFor();
+  await log(player)
+    .getByText(`${name(0)} calls a judge: Two ore too many.`)
+    .waitFor();
   const other = await windows.open(server, bench.page, {}, bench.people[1]!);
-  await log(other).getByText(`${name(0)} calls a judge`).waitFor();
+  await log(other)
+    .getByText(`${name(0)} calls a judge`)
+    .waitFor();
   assert.equal(await other.getByText(/Two ore too many/).count(), 0);
   await other.context().close();
   const call = desk.getByTestId("call");
@@ -67,10 +90,15 @@ test("hands are seen only after asking, and everybody reads that they are", asyn
   await player.getByText("A judge sees all hands now.").waitFor();
 });
 
-test("a judge mutes somebody at the table, and lets them talk again", async () => { // DC21-2.2
-  const say = (): Promise<unknown> => bench.people[0]!.send(`/api/tables/${bench.table}/chat`, { text: "Loud." });
+test("a judge mutes somebody at the table, and lets them talk again", async () => {
+  // DC21-2.2
+  const say = (): Promise<unknown> =>
+    bench.people[0]!.send(`/api/tables/${bench.table}/chat`, { text: "Loud." });
   const press = async (word: string): Promise<void> => {
-    await court.getByRole("button", { name: name(0) }).first().click();
+    await court
+      .getByRole("button", { name: name(0) })
+      .first()
+      .click();
     const person = court.getByRole("dialog", { name: name(0) });
     await person.getByRole("button", { name: word }).click();
     await person.getByRole("button", { name: word }).waitFor({ state: "detached" });
@@ -83,7 +111,9 @@ test("a judge mutes somebody at the table, and lets them talk again", async () =
 });
 
 test("a correction is seen before it is done, and read by all with its clause", async () => {
-  const had = (await bench.view(0)).seats[0]!, ore = had.hand!.ore ?? 0, form = await tool(court, "Put right", "Put something right");
+  const had = (await bench.view(0)).seats[0]!,
+    ore = had.hand!.ore ?? 0,
+    form = await tool(court, "Put right", "Put something right");
   await form.getByLabel("From").selectOption({ label: "The bank" });
   await form.getByLabel("To", { exact: true }).selectOption({ label: name(0) });
   for (let i = 0; i < 3; i++) await form.getByRole("button", { name: "+ ore" }).click();
@@ -100,25 +130,39 @@ test("a correction is seen before it is done, and read by all with its clause", 
   assert.deepEqual(await accessibility(court), []);
   await form.getByRole("button", { name: "Do it" }).click();
   await form.waitFor({ state: "detached" });
-  await log(player).getByText(new RegExp(`Jo Judge moves 2 grain, 3 ore from the bank to ${name(0)}: The bank forgot them\\. \\[.+\\]`)).waitFor();
+  await log(player)
+    .getByText(
+      new RegExp(
+        `Jo Judge moves 2 grain, 3 ore from the bank to ${name(0)}: The bank forgot them\\. \\[.+\\]`,
+      ),
+    )
+    .waitFor();
   assert.equal((await bench.view(0)).seats[0]!.hand!.ore, ore + 3);
 });
 
 test("one piece goes where the judge points, and a card comes back; both are seen before", async () => {
-  const before = (await bench.view(0)).seats[0]!, road = before.roads[0]!, form = await tool(court, "Put right", "Put something right");
+  const before = (await bench.view(0)).seats[0]!,
+    road = before.roads[0]!,
+    form = await tool(court, "Put right", "Put something right");
   await form.getByRole("button", { name: "A piece" }).click();
   await form.getByLabel("Whose").selectOption({ label: name(0) });
   await form.getByLabel("From").selectOption({ label: `edge ${road}` });
-  const pick = form.getByRole("group", { name: "Pick where it goes" }).locator(".board-target").last(), edge = (await pick.getAttribute("data-at"))!.split(" ")[1]!;
+  const pick = form.getByRole("group", { name: "Pick where it goes" }).locator(".board-target").last(),
+    edge = (await pick.getAttribute("data-at"))!.split(" ")[1]!;
   await pick.focus();
   await pick.press("Enter");
-  await form.getByRole("status", { name: "What would change" }).getByText(`− road ${road}, + road ${edge}`).waitFor();
+  await form
+    .getByRole("status", { name: "What would change" })
+    .getByText(`− road ${road}, + road ${edge}`)
+    .waitFor();
   assert.deepEqual(await accessibility(court), []);
   assert.deepEqual((await bench.view(0)).seats[0]!.roads, before.roads); // only looked at
   await form.getByLabel("Reason, in words").fill("It lay there");
   await form.getByRole("button", { name: "Do it" }).click();
   await form.waitFor({ state: "detached" });
-  await log(player).getByText(`Jo Judge moves a road of ${name(0)} from edge ${road} to edge ${edge}: It lay there.`).waitFor();
+  await log(player)
+    .getByText(`Jo Judge moves a road of ${name(0)} from edge ${road} to edge ${edge}: It lay there.`)
+    .waitFor();
   assert.ok((await bench.view(0)).seats[0]!.roads.includes(Number(edge)));
   const again = await tool(court, "Put right", "Put something right");
   await again.getByRole("button", { name: "Development card", exact: true }).click();
@@ -129,7 +173,9 @@ test("one piece goes where the judge points, and a card comes back; both are see
   await again.getByRole("status", { name: "What would change" }).getByText("→ 1 development cards").waitFor();
   await again.getByLabel("Reason, in words").fill("Paid for, never drawn");
   await again.getByRole("button", { name: "Do it" }).click();
-  await log(player).getByText(`Jo Judge gives ${name(0)} the card Knight from the deck: Paid for, never drawn.`).waitFor();
+  await log(player)
+    .getByText(`Jo Judge gives ${name(0)} the card Knight from the deck: Paid for, never drawn.`)
+    .waitFor();
   assert.equal((await bench.view(0)).seats[0]!.devcards!.knight, 1);
 });
 
@@ -141,12 +187,21 @@ test("the call is settled and the table plays on", async () => {
 });
 
 test("the game goes back to exactly where it was, with the board and the hands seen before", async () => {
-  const before = await bench.until((view) => view.turn === 0 && view.phase === "pre-roll"), was = before.seats.map((one) => ({ ...one, clock: 0, connected: 0 }));
+  const before = await bench.until((view) => view.turn === 0 && view.phase === "pre-roll"),
+    was = before.seats.map((one) => ({ ...one, clock: 0, connected: 0 }));
   await bench.until((view) => view.turn === 1 && view.phase === "pre-roll");
-  await log(player).getByText(`${name(0)} ends the turn.`).last().waitFor();
+  await log(player)
+    .getByText(`${name(0)} ends the turn.`)
+    .last()
+    .waitFor();
   const form = await tool(court, "Take back", "Take the game back");
   // The latest roll of the first seat: everything from there on shall not have happened.
-  await form.locator(".jt-steps label").filter({ hasText: `${name(0)} rolls` }).first().getByRole("radio").check();
+  await form
+    .locator(".jt-steps label")
+    .filter({ hasText: `${name(0)} rolls` })
+    .first()
+    .getByRole("radio")
+    .check();
   await form.getByRole("table", { name: "Hands afterwards" }).waitFor();
   await form.getByRole("img", { name: "The board afterwards" }).waitFor();
   await form.getByText(`${name(0)} is at play.`).waitFor();
@@ -154,10 +209,15 @@ test("the game goes back to exactly where it was, with the board and the hands s
   await form.getByLabel("Reason, in words").fill("The wrong dice were read");
   await form.getByRole("button", { name: "Take it back" }).click();
   await form.waitFor({ state: "detached" });
-  await log(player).getByText(/Jo Judge takes the game back to step \d+: The wrong dice were read\./).waitFor();
+  await log(player)
+    .getByText(/Jo Judge takes the game back to step \d+: The wrong dice were read\./)
+    .waitFor();
   const now = await bench.view(0);
   assert.deepEqual([now.phase, now.turn, now.robber], [before.phase, before.turn, before.robber]);
-  assert.deepEqual(now.seats.map((one) => ({ ...one, clock: 0, connected: 0 })), was);
+  assert.deepEqual(
+    now.seats.map((one) => ({ ...one, clock: 0, connected: 0 })),
+    was,
+  );
 });
 
 test("a ruling and a warning stand in the log for all", async () => {
@@ -170,7 +230,9 @@ test("a ruling and a warning stand in the log for all", async () => {
   const warn = court.getByRole("dialog", { name: `Penalty for ${name(1)}` });
   await warn.getByLabel("Reason").fill("For judges only.");
   await warn.getByRole("button", { name: "Issue the penalty" }).click();
-  await log(player).getByText(`Warning for ${name(1)}.`).waitFor();
+  await log(player)
+    .getByText(`Warning for ${name(1)}.`)
+    .waitFor();
   assert.equal(await player.getByText("For judges only.").count(), 0);
   await seats.getByRole("button", { name: "Disqualify" }).nth(1).click();
   await court.getByText("The window is open").or(court.getByText("Not possible now.")).first().waitFor();
@@ -191,10 +253,14 @@ test("a seat changes hands: a bot plays on, then the player again, then a substi
     await seats.getByRole("button", { name: "Close" }).click();
   };
   await change("A bot plays on");
-  await log(player).getByText(`A bot plays for ${name(2)}: Power cut.`).waitFor();
+  await log(player)
+    .getByText(`A bot plays for ${name(2)}: Power cut.`)
+    .waitFor();
   assert.equal((await bench.view(0)).seats[2]!.holder, "bot");
   await change("The player again");
-  await log(player).getByText(`${name(2)} plays again: Power cut.`).waitFor();
+  await log(player)
+    .getByText(`${name(2)} plays again: Power cut.`)
+    .waitFor();
   assert.equal((await bench.view(0)).seats[2]!.holder, "person");
   await change("The player has left for good");
   await player.getByText("The table waits for a substitute; a judge seats one.").waitFor(); // two do not play on
@@ -226,20 +292,34 @@ test("the judge pauses and lets go on; a claim of victory ends the game", async 
   await bench.provide(judge, 0, { ore: 3, grain: 2 }, "A city, please");
   await bench.act(0, `city ${(await bench.view(0)).seats[0]!.settlements[0]}`);
   await player.getByRole("button", { name: /Claim victory/ }).click();
-  await log(player).getByText(`${name(0)} claims victory.`).waitFor();
+  await log(player)
+    .getByText(`${name(0)} claims victory.`)
+    .waitFor();
   await court.getByRole("group", { name: "What a judge can do" }).waitFor();
   assert.equal((await bench.view(0)).result.winner, 0);
 });
 
 test("where the rulebook keeps judges out, the buttons say so with the clause; on a phone, in German", async () => {
-  const shut = await Bench.event(server, chief, ["Dora", "Emil", "Fee"], { ...RULES, judge_in_game: "pause and abort only" });
+  const shut = await Bench.event(server, chief, ["Dora", "Emil", "Fee"], {
+    ...RULES,
+    judge_in_game: "pause and abort only",
+  });
   const other = await shut.hall!.staff("Kim Judge", "judge");
   const page = await windows.open(server, shut.page, { ...PHONE, language: "de", light: "dark" }, other);
   await page.getByRole("button", { name: "Werkzeuge" }).click();
   await page.getByText("[DC21-1.1.4d]").first().waitFor();
   const acts = page.getByRole("group", { name: "Was ein Schiedsrichter tun kann" });
-  for (const word of ["Alle Handkarten sehen", "Richtigstellen", "Zurücksetzen", "Uhren", "Spiel entscheiden"])
-    assert.match(await acts.getByRole("button", { name: word }).getAttribute("title") ?? "", /\[DC21-1\.1\.4d\]/);
+  for (const word of [
+    "Alle Handkarten sehen",
+    "Richtigstellen",
+    "Zurücksetzen",
+    "Uhren",
+    "Spiel entscheiden",
+  ])
+    assert.match(
+      (await acts.getByRole("button", { name: word }).getAttribute("title")) ?? "",
+      /\[DC21-1\.1\.4d\]/,
+    );
   assert.equal(await acts.getByRole("button", { name: "Anhalten" }).getAttribute("aria-disabled"), null);
   assert.deepEqual(await accessibility(page), []);
 });
@@ -247,7 +327,8 @@ test("where the rulebook keeps judges out, the buttons say so with the clause; o
 test("among friends the last action is taken back when the others agree", async () => {
   const friends = await Bench.casual(server, ["Gil", "Hana", "Ivo"], { take_back: "agreed" });
   await friends.move(); // the first settlement
-  const gil = await windows.open(server, friends.page, {}, friends.people[0]!), hana = await windows.open(server, friends.page, PHONE, friends.people[1]!);
+  const gil = await windows.open(server, friends.page, {}, friends.people[0]!),
+    hana = await windows.open(server, friends.page, PHONE, friends.people[1]!);
   assert.equal(await gil.getByRole("button", { name: "Call the judge" }).count(), 0); // there is none
   await gil.getByRole("button", { name: "Take back" }).click();
   await gil.getByText("You ask to take back your last action.").waitFor();

@@ -16,14 +16,20 @@ before(async () => {
   ann = await server.account("Ann Player");
   await hall.people(16, { open: true });
   await hall.invite(ann);
-  await ann.send(`${hall.api}/entrants`, { country: "DE", acks: ["rules", "code of conduct", "anti-harassment", "media"] });
+  await ann.send(`${hall.api}/entrants`, {
+    country: "DE",
+    acks: ["rules", "code of conduct", "anti-harassment", "media"],
+  });
   await hall.step({ kind: "entry.checked_in", player: 16 });
   await hall.step({ kind: "registration.closed" });
   await hall.begin();
   round = await hall.open();
   table = (await hall.round(round)).tables.find((one) => one.seats.some((seat) => seat.player === 16))!;
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 const desk = (look = {}): Promise<Page> => windows.open(server, `${hall.page}/judge`, look, judge);
 
@@ -31,9 +37,13 @@ test("a call from a phone rings at the desk; the judge goes; the player is told"
   const page = await desk();
   await page.getByText("Nobody calls.").waitFor();
   await page.evaluate(() => {
-    const strokes = window as unknown as { strokes: number }, make = AudioContext.prototype.createOscillator;
+    const strokes = window as unknown as { strokes: number },
+      make = AudioContext.prototype.createOscillator;
     strokes.strokes = 0;
-    AudioContext.prototype.createOscillator = function () { strokes.strokes++; return make.call(this); };
+    AudioContext.prototype.createOscillator = function () {
+      strokes.strokes++;
+      return make.call(this);
+    };
   });
   await page.getByRole("button", { name: "Allow the sound" }).click();
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
@@ -100,9 +110,17 @@ test("a decision tree leads to the ruling: the clause is there, nothing is typed
   await dialog.getByRole("button", { name: table.seats[0]!.name! }).click();
   await dialog.getByRole("button", { name: "Record the ruling" }).click();
   await dialog.waitFor({ state: "detached" });
-  const { players } = await judge.look<{ players: { player: number; entries: { outcome?: string; clause?: string }[] }[] }>(`${hall.api}/records`);
+  const { players } = await judge.look<{
+    players: { player: number; entries: { outcome?: string; clause?: string }[] }[];
+  }>(`${hall.api}/records`);
   const entries = players.find((one) => one.player === table.seats[0]!.player)!.entries;
-  assert.deepEqual(entries.map((one) => [one.outcome, one.clause]), [[undefined, "NC20-2.12a"], ["corrected", "NC20-2.12a"]]);
+  assert.deepEqual(
+    entries.map((one) => [one.outcome, one.clause]),
+    [
+      [undefined, "NC20-2.12a"],
+      ["corrected", "NC20-2.12a"],
+    ],
+  );
 });
 
 test("what was not reported at once cannot be punished; the form keeps what was typed", async () => {
@@ -122,16 +140,24 @@ test("what was not reported at once cannot be punished; the form keeps what was 
   await form.getByLabel("In words").fill("Three turns ago.");
   await form.getByRole("button", { name: "Record the ruling" }).click();
   await form.getByRole("alert").filter({ hasText: "NC20-1.1.2c" }).waitFor();
-  const misspent = async () => (await judge.look<{ incidents: { topic: string; ruled: boolean }[] }>(`${hall.api}/incidents`)).incidents.filter((one) => one.topic === "misspend");
+  const misspent = async () =>
+    (
+      await judge.look<{ incidents: { topic: string; ruled: boolean }[] }>(`${hall.api}/incidents`)
+    ).incidents.filter((one) => one.topic === "misspend");
   assert.deepEqual(await misspent(), [], "what was refused left no incident behind");
   await form.getByRole("button", { name: "Play goes on as it stands" }).click();
   await form.getByRole("button", { name: "Record the ruling" }).click();
   await form.waitFor({ state: "detached" });
-  assert.deepEqual((await misspent()).map((one) => one.ruled), [true], "recorded once, ruled once");
+  assert.deepEqual(
+    (await misspent()).map((one) => one.ruled),
+    [true],
+    "recorded once, ruled once",
+  );
 });
 
 test("a warning is seen at a glance by the next judge", async () => {
-  const name = table.seats[2]!.name!, page = await windows.open(server, `${hall.page}/judge?tab=people`, {}, judge);
+  const name = table.seats[2]!.name!,
+    page = await windows.open(server, `${hall.page}/judge?tab=people`, {}, judge);
   await page.getByLabel("Find a player").fill(name);
   await page.getByRole("button", { name }).click();
   await page.getByRole("button", { name: "Warning or penalty" }).click();
@@ -153,7 +179,8 @@ test("a warning is seen at a glance by the next judge", async () => {
   assert.equal(await card.getByLabel("For what").inputValue(), "collusion");
 });
 
-test("whether something may still be changed: the tree of the action's end", async () => { // NC20-2.13, NC20-2.14
+test("whether something may still be changed: the tree of the action's end", async () => {
+  // NC20-2.13, NC20-2.14
   const page = await windows.open(server, `${hall.page}/judge?tab=rules`, {}, judge);
   await page.getByRole("button", { name: "Somebody wants to change what was done" }).click();
   await page.getByRole("button", { name: "Where the robber stands" }).click();
@@ -178,11 +205,21 @@ test("timed turns run at a table and are seen there", async () => {
   await page.getByRole("button", { name: "Timed turns" }).click();
   await page.getByRole("button", { name: "2 min" }).click();
   await page.getByRole("button", { name: "Set", exact: true }).click();
-  await page.getByRole("alert").filter({ hasText: "that has asked for it; without that the organisers order timed turns" }).filter({ hasText: "NC20-1.2.3b" }).waitFor();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "that has asked for it; without that the organisers order timed turns" })
+    .filter({ hasText: "NC20-1.2.3b" })
+    .waitFor();
   await page.getByLabel("The table has asked for it").check();
   await page.getByRole("button", { name: "Set", exact: true }).click();
-  await page.getByRole("region", { name: "Timed turns" }).getByRole("button", { name: table.seats[0]!.name! }).click();
-  await page.getByRole("timer", { name: "Timed turns" }).filter({ hasText: /^1:5\d$|^2:00$/ }).waitFor();
+  await page
+    .getByRole("region", { name: "Timed turns" })
+    .getByRole("button", { name: table.seats[0]!.name! })
+    .click();
+  await page
+    .getByRole("timer", { name: "Timed turns" })
+    .filter({ hasText: /^1:5\d$|^2:00$/ })
+    .waitFor();
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
   await phone.getByText(/(You keep|.+ keeps) the bank\. A turn has at most 2:00 minutes\./).waitFor();
   await page.getByRole("button", { name: "Stop the clock" }).click();
@@ -190,68 +227,125 @@ test("timed turns run at a table and are seen there", async () => {
 });
 
 test("a disqualification says whether its window is open, and why not", async () => {
-  const victim = table.seats[3] ?? table.seats[0]!, page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
+  const victim = table.seats[3] ?? table.seats[0]!,
+    page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
   await page.getByRole("button", { name: victim.name!, exact: true }).click();
   await page.getByRole("button", { name: "Disqualify" }).click();
   await page.getByText("The window is open").waitFor();
   // Only what is a ground is offered, and with it what is none (NC20-1.1.4b, NC20-1.1.5a, NC20-1.1.5b).
-  assert.deepEqual(await page.getByLabel("For what").locator("option").evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
-    ["cheating", "abusive-play", "giving-a-win", "collusion", "recording", "disruption", "brand", "other"]);
+  assert.deepEqual(
+    await page
+      .getByLabel("For what")
+      .locator("option")
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+    ["cheating", "abusive-play", "giving-a-win", "collusion", "recording", "disruption", "brand", "other"],
+  );
   await page.getByText("Playing badly is no reason").waitFor();
   await page.getByLabel("For what").selectOption("abusive-play");
   await page.getByRole("button", { name: "Code of conduct", pressed: true }).waitFor();
-  await hall.send(`/games/${table.game}/sheet`, { vp: table.seats.map((_, i) => (i ? 5 : 10)), winner: 0, signed: "paper" });
+  await hall.send(`/games/${table.game}/sheet`, {
+    vp: table.seats.map((_, i) => (i ? 5 : 10)),
+    winner: 0,
+    signed: "paper",
+  });
   await page.getByText("Not possible now.").waitFor();
-  await page.getByRole("dialog").getByText(/later only the brand owner's agent does.*NC20-1\.1\.4/).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/later only the brand owner's agent does.*NC20-1\.1\.4/)
+    .waitFor();
 });
 
 test("the desk in German, with the rules and the trees in German", async () => {
-  const page = await windows.open(server, `${hall.page}/judge?tab=rules`, { ...PHONE, language: "de" }, judge);
+  const page = await windows.open(
+    server,
+    `${hall.page}/judge?tab=rules`,
+    { ...PHONE, language: "de" },
+    judge,
+  );
   await page.getByRole("button", { name: "Der Räuber wurde vergessen" }).click();
   await page.getByText("Läuft der Zug noch, in dem der Räuber ziehen musste?").waitFor();
   await page.getByRole("button", { name: "Zurück" }).click();
   await page.getByLabel("In den Regeln suchen").fill("Räuber");
-  const clause = page.locator(".judge-clauses dl > div").filter({ has: page.getByText("NC20-2.12a", { exact: true }) });
-  await clause.locator("dd").filter({ hasText: /^[^:]*Räuber/ }).waitFor(); // its own words, not "found in another language"
+  const clause = page
+    .locator(".judge-clauses dl > div")
+    .filter({ has: page.getByText("NC20-2.12a", { exact: true }) });
+  await clause
+    .locator("dd")
+    .filter({ hasText: /^[^:]*Räuber/ })
+    .waitFor(); // its own words, not "found in another language"
   assert.equal(await clause.getByText("In einer anderen Sprache gefunden:").count(), 0);
   await page.getByText("NC20-1.0a").waitFor({ state: "detached" });
 });
 
 test("the rules of a German event can be read in German, whoever reads; what only English says is found too", async () => {
-  const { event } = await hall.chief.send<{ event: string }>("/api/events", { rulebook: "wc25", name: "Wiener Tag", language: "de", starts: "2026-11-21" });
+  const { event } = await hall.chief.send<{ event: string }>("/api/events", {
+    rulebook: "wc25",
+    name: "Wiener Tag",
+    language: "de",
+    starts: "2026-11-21",
+  });
   const page = await windows.open(server, `/events/${event}/judge?tab=rules`, {}, hall.chief);
-  const clause = (id: string) => page.locator(".judge-clauses dl > div").filter({ has: page.getByText(id, { exact: true }) });
+  const clause = (id: string) =>
+    page.locator(".judge-clauses dl > div").filter({ has: page.getByText(id, { exact: true }) });
   await page.getByLabel("Search the rules").fill("desert");
   await clause("WC25-3.0.17b").getByText("goes to the desert").waitFor();
-  await page.getByRole("group", { name: "Language of the rules" }).getByRole("button", { name: "Deutsch" }).click();
+  await page
+    .getByRole("group", { name: "Language of the rules" })
+    .getByRole("button", { name: "Deutsch" })
+    .click();
   await page.getByLabel("Search the rules").fill("Wüste");
   await clause("WC25-3.0.17b").getByText("niemand zieht eine Karte").waitFor();
   await page.getByLabel("Search the rules").fill("desert");
-  await clause("WC25-3.0.17b").getByText(/Found in another language: .*goes to the desert/).waitFor();
+  await clause("WC25-3.0.17b")
+    .getByText(/Found in another language: .*goes to the desert/)
+    .waitFor();
   await clause("WC25-3.0.17b").getByText("niemand zieht eine Karte").waitFor();
   await clause("WC25-3.0.17b").getByRole("button", { name: "Q-42" }).click();
   await clause("Q-42").getByText("Entscheidungsbaum").waitFor();
 });
 
 test("nothing is wider than a phone, in the longer language either; the forms can be read by everybody", async () => {
-  for (const [path, who, opens] of [["/judge", judge, ""], ["/judge?tab=tables", judge, ""], ["/judge?tab=rules", judge, ""], ["/judge?tab=people", judge, ""], [`/judge/tables/${table.table}`, judge, "Entscheidung"],
-    [`/judge/tables/${table.table}`, judge, "Zugzeit"], ["/mine", ann, ""], [`/tables/${table.table}`, ann, ""]] as const) {
+  for (const [path, who, opens] of [
+    ["/judge", judge, ""],
+    ["/judge?tab=tables", judge, ""],
+    ["/judge?tab=rules", judge, ""],
+    ["/judge?tab=people", judge, ""],
+    [`/judge/tables/${table.table}`, judge, "Entscheidung"],
+    [`/judge/tables/${table.table}`, judge, "Zugzeit"],
+    ["/mine", ann, ""],
+    [`/tables/${table.table}`, ann, ""],
+  ] as const) {
     const page = await windows.open(server, hall.page + path, { ...PHONE, language: "de" }, who);
     await page.waitForLoadState("networkidle");
     if (opens) {
       await page.getByRole("button", { name: opens, exact: true }).click();
       assert.deepEqual(await accessibility(page), [], `${path}: ${opens}`);
     }
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} is too wide`);
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      `${path} is too wide`,
+    );
     await page.context().close();
   }
 });
 
 test("everybody can use the desk, by day and by night", async () => {
   for (const light of ["light", "dark"] as const)
-    for (const [path, who] of [["/judge", judge], ["/judge?tab=tables", judge], ["/judge?tab=rules", judge], ["/judge?tab=people", judge],
-      [`/judge/tables/${table.table}`, judge], [`/tables/${table.table}`, ann], ["/mine", ann]] as const) {
-      const page = await windows.open(server, hall.page + path, { light, ...(who === ann ? PHONE : {}) }, who);
+    for (const [path, who] of [
+      ["/judge", judge],
+      ["/judge?tab=tables", judge],
+      ["/judge?tab=rules", judge],
+      ["/judge?tab=people", judge],
+      [`/judge/tables/${table.table}`, judge],
+      [`/tables/${table.table}`, ann],
+      ["/mine", ann],
+    ] as const) {
+      const page = await windows.open(
+        server,
+        hall.page + path,
+        { light, ...(who === ann ? PHONE : {}) },
+        who,
+      );
       await page.locator("h1").waitFor({ state: "attached" });
       await page.waitForLoadState("networkidle");
       assert.deepEqual(await accessibility(page), [], `${path} ${light}`);
@@ -260,14 +354,19 @@ test("everybody can use the desk, by day and by night", async () => {
   assert.deepEqual(windows.complaints, []);
 });
 
-test("free cards: a ledger of the two, and both get a warning and give the cards back; who leaves, and for how long, is on record; one silent table does not silence the hall", async () => { // WC25-3.0.13, WC25-2.1.6, WC25-1.1.7d
-  const cup = await Hall.create(server, hall.chief, "wc25", "Sunday Cup"), jil = await cup.staff("Jil Judge", "head-judge");
+test("free cards: a ledger of the two, and both get a warning and give the cards back; who leaves, and for how long, is on record; one silent table does not silence the hall", async () => {
+  // WC25-3.0.13, WC25-2.1.6, WC25-1.1.7d
+  const cup = await Hall.create(server, hall.chief, "wc25", "Sunday Cup"),
+    jil = await cup.staff("Jil Judge", "head-judge");
   await cup.people(16);
   await cup.begin();
-  const now = await cup.reveal(), { tables } = await cup.round(now), [first, second] = tables as [TableView, TableView];
+  const now = await cup.reveal(),
+    { tables } = await cup.round(now),
+    [first, second] = tables as [TableView, TableView];
   const screen = await windows.open(server, `${cup.page}/screen`, { width: 1920, height: 1080 });
   await screen.getByText("Then: silence while placing").waitFor();
-  for (const seat of first.seats) await cup.step({ kind: "study.vote_end", game: first.game, player: seat.player });
+  for (const seat of first.seats)
+    await cup.step({ kind: "study.vote_end", game: first.game, player: seat.player });
   await cup.step({ kind: "game.started", game: first.game });
   const page = await windows.open(server, `${cup.page}/judge/tables/${first.table}`, PHONE, jil);
   await page.getByText("silence", { exact: true }).waitFor();
@@ -276,11 +375,13 @@ test("free cards: a ledger of the two, and both get a warning and give the cards
   await cup.send(`/rounds/${now}/start`);
   await screen.getByText("Silence: settlements are being placed").waitFor();
 
-  const [giver, taker] = first.seats.map((seat) => seat.name!) as [string, string], dialog = page.getByRole("dialog");
+  const [giver, taker] = first.seats.map((seat) => seat.name!) as [string, string],
+    dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Decision tree" }).click();
   await dialog.getByRole("button", { name: "Free cards" }).click();
   for (const name of [giver, taker]) await dialog.getByRole("button", { name }).click();
-  const gave = (name: string, kind: string, n: number): Promise<void> => dialog.getByLabel(`${name} gave: ${kind}`).fill(String(n));
+  const gave = (name: string, kind: string, n: number): Promise<void> =>
+    dialog.getByLabel(`${name} gave: ${kind}`).fill(String(n));
   await gave(giver, "ore", 2);
   await dialog.getByText(`${giver} gave 2 for nothing in the end.`).waitFor();
   await gave(taker, "ore", 1);
@@ -299,9 +400,20 @@ test("free cards: a ledger of the two, and both get a warning and give the cards
   await dialog.getByRole("button", { name: taker }).click();
   await dialog.getByRole("button", { name: "Record the ruling" }).click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByText(/cards returned for free card/).first().waitFor();
-  const { players } = await jil.look<{ players: { name: string; entries: { penalty?: string }[] }[] }>(`${cup.api}/records`);
-  assert.deepEqual(players.map((one) => [one.name, one.entries.flatMap((entry) => entry.penalty ?? []).sort()]).sort(), [[giver, ["cards-returned", "warning"]], [taker, ["cards-returned", "warning"]]].sort());
+  await page
+    .getByText(/cards returned for free card/)
+    .first()
+    .waitFor();
+  const { players } = await jil.look<{ players: { name: string; entries: { penalty?: string }[] }[] }>(
+    `${cup.api}/records`,
+  );
+  assert.deepEqual(
+    players.map((one) => [one.name, one.entries.flatMap((entry) => entry.penalty ?? []).sort()]).sort(),
+    [
+      [giver, ["cards-returned", "warning"]],
+      [taker, ["cards-returned", "warning"]],
+    ].sort(),
+  );
 
   await page.getByRole("button", { name: "Pause" }).click();
   await dialog.getByRole("button", { name: taker }).click();
@@ -317,26 +429,44 @@ test("free cards: a ledger of the two, and both get a warning and give the cards
   for (const seat of second.seats) assert.ok(lacking.includes(seat.name!), lacking);
 });
 
-test("while a judge is called the turn's clock stands still, and nobody is charged for that time", async () => { // WC25-1.2.2a
-  const cup = await Hall.create(server, hall.chief, "wc25", "Monday Cup"), jan = await cup.staff("Jan Judge", "head-judge");
+test("while a judge is called the turn's clock stands still, and nobody is charged for that time", async () => {
+  // WC25-1.2.2a
+  const cup = await Hall.create(server, hall.chief, "wc25", "Monday Cup"),
+    jan = await cup.staff("Jan Judge", "head-judge");
   await cup.people(16);
   await cup.begin();
-  const now = await cup.open(), [first] = (await cup.round(now)).tables as [TableView];
+  const now = await cup.open(),
+    [first] = (await cup.round(now)).tables as [TableView];
   await jan.step(cup.event, { kind: "placement.done", game: first.game });
-  await jan.step(cup.event, [{ kind: "judge.called", game: first.game, topic: "timing" }, { kind: "turn_timing.enabled", game: first.game, clock: "turn", limit_s: 60 }, { kind: "judge.call_closed", step_of: 0 }]);
+  await jan.step(cup.event, [
+    { kind: "judge.called", game: first.game, topic: "timing" },
+    { kind: "turn_timing.enabled", game: first.game, clock: "turn", limit_s: 60 },
+    { kind: "judge.call_closed", step_of: 0 },
+  ]);
   await jan.send(`${cup.api}/games/${first.game}/turn`, { player: first.seats[0]!.player });
   type Turn = { turn?: { remaining_ms: number; stands?: boolean } };
-  const turn = async (): Promise<NonNullable<Turn["turn"]>> => ((await cup.round(now)).tables.find((one) => one.game === first.game) as TableView & Turn).turn!;
+  const turn = async (): Promise<NonNullable<Turn["turn"]>> =>
+    ((await cup.round(now)).tables.find((one) => one.game === first.game) as TableView & Turn).turn!;
   assert.equal((await turn()).stands, undefined);
-  const call = (await cup.step({ kind: "judge.called", game: first.game, topic: "rules", player: first.seats[1]!.player })).step;
-  const page = await windows.open(server, `${cup.page}/judge/tables/${first.table}`, PHONE, jan), clock = page.locator(".turn-left time");
-  const shown = await clock.innerText(), { remaining_ms, stands } = await turn();
+  const call = (
+    await cup.step({ kind: "judge.called", game: first.game, topic: "rules", player: first.seats[1]!.player })
+  ).step;
+  const page = await windows.open(server, `${cup.page}/judge/tables/${first.table}`, PHONE, jan),
+    clock = page.locator(".turn-left time");
+  const shown = await clock.innerText(),
+    { remaining_ms, stands } = await turn();
   assert.equal(stands, true);
   await new Promise((wake) => setTimeout(wake, 2500));
   assert.equal((await turn()).remaining_ms, remaining_ms);
   assert.equal(await clock.innerText(), shown);
-  await jan.step(cup.event, [{ kind: "judge.arrived", step: call }, { kind: "judge.call_closed", step: call }]);
+  await jan.step(cup.event, [
+    { kind: "judge.arrived", step: call },
+    { kind: "judge.call_closed", step: call },
+  ]);
   const after = await turn();
-  assert.ok(after.remaining_ms <= remaining_ms && after.remaining_ms > remaining_ms - 2000, `${after.remaining_ms} of ${remaining_ms}`); // the time of the call does not count
+  assert.ok(
+    after.remaining_ms <= remaining_ms && after.remaining_ms > remaining_ms - 2000,
+    `${after.remaining_ms} of ${remaining_ms}`,
+  ); // the time of the call does not count
   await page.waitForFunction((was) => document.querySelector(".turn-left time")?.textContent !== was, shown);
 });

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { alike } from "./alike";
 import { Hall } from "./hall";
-import { accessibility, Client, PHONE, Server, Windows } from "./rig";
+import { accessibility, type Client, PHONE, Server, Windows } from "./rig";
 
 let server: Server, windows: Windows, admin: Client, chief: Client;
 before(async () => {
@@ -11,16 +11,26 @@ before(async () => {
   admin = await server.admin("Lars League");
   chief = await server.account("Olga Organiser");
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("a season: the league sets it, an organiser hands in, the league accepts, examines who left, and ends it with a final", async () => {
-  const people = await Promise.all(Array.from({ length: 17 }, (_, i) => server.account(`Ranked ${String.fromCharCode(65 + i)}`)));
+  const people = await Promise.all(
+    Array.from({ length: 17 }, (_, i) => server.account(`Ranked ${String.fromCharCode(65 + i)}`)),
+  );
   const boss = await windows.open(server, "/seasons", {}, admin);
   await boss.getByRole("button", { name: "Open a season" }).first().click();
   await boss.getByLabel("Name", { exact: true }).fill("Season 2026");
   await boss.getByRole("dialog").getByRole("button", { name: "Open a season" }).click();
   await boss.waitForURL("**/seasons/*");
-  const season = boss.url().split("/").pop()!, part = (name: string) => boss.getByRole("group", { name: "Parts of the season" }).getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  const season = boss.url().split("/").pop()!,
+    part = (name: string) =>
+      boss
+        .getByRole("group", { name: "Parts of the season" })
+        .getByRole("button", { name: new RegExp(`^${name}`) })
+        .click();
   await part("Rules");
   await boss.getByText("DM19-4.2").waitFor();
   await boss.getByRole("button", { name: "Change the rules" }).click();
@@ -30,7 +40,11 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.locator(".season-rules").getByText("In the rulebook: 30").waitFor();
   await boss.locator(".season-points").getByText("120").waitFor();
 
-  const hall = await Hall.create(server, chief, "dm19", "Ranking tournament", { elo_start: "1000", elo_k_pair: "10", elo_scale: "400" });
+  const hall = await Hall.create(server, chief, "dm19", "Ranking tournament", {
+    elo_start: "1000",
+    elo_k_pair: "10",
+    elo_scale: "400",
+  });
   await hall.staff("Rita Referee", "judge");
   const own = await windows.open(server, `/seasons/${season}?part=events`, {}, chief);
   await own.getByText("Enter an event").first().click();
@@ -39,7 +53,11 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   const { acks_needed } = await hall.look<{ acks_needed: string[] }>("");
   for (const [i, person] of people.entries()) {
-    await person.send(`${hall.api}/entrants`, { country: "DE", acks: acks_needed, declared: i < 3 ? ["declared", "national", "resident"] : ["declared"] });
+    await person.send(`${hall.api}/entrants`, {
+      country: "DE",
+      acks: acks_needed,
+      declared: i < 3 ? ["declared", "national", "resident"] : ["declared"],
+    });
     await hall.step({ kind: "entry.checked_in", player: i });
   }
   await hall.step({ kind: "registration.closed" });
@@ -58,7 +76,8 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
 
   // Whoever rejects says why: nothing is chosen beforehand, and without a reason nothing happens.
   await boss.getByRole("button", { name: "Reject …" }).click();
-  const verdict = boss.getByRole("dialog", { name: "Reject an event" }), reasons = verdict.getByRole("group", { name: "Why" });
+  const verdict = boss.getByRole("dialog", { name: "Reject an event" }),
+    reasons = verdict.getByRole("group", { name: "Why" });
   assert.equal(await reasons.locator('[aria-pressed="true"]').count(), 0);
   await verdict.getByRole("button", { name: "Reject an event" }).click();
   await verdict.getByRole("alert").getByText("Choose why it is rejected").waitFor();
@@ -86,13 +105,19 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await doubts.getByText(/who stands? high enough ha(s|ve) not declared/).waitFor();
   await doubts.getByRole("link", { name: "Record it under People" }).click();
   const silent = boss.locator(".season-block", { hasText: "people have not declared" });
-  const asked = await silent.locator("tbody tr").count(), one = (await silent.locator("tbody th a").first().innerText());
+  const asked = await silent.locator("tbody tr").count(),
+    one = await silent.locator("tbody th a").first().innerText();
   await silent.getByRole("button", { name: `${one} may qualify` }).click();
   await silent.getByText(`${asked - 1} people have not declared`).waitFor();
   // Somebody else says it on their own phone: the event is over, the season has not named anybody yet (DM19-4.7).
-  const whoIs = async (person: Client): Promise<{ id: string; name: string }> => (await person.look<{ me: { id: string; name: string } }>("/api/me")).me;
-  const late = (await whoIs(people[5]!)).name === one ? people[6]! : people[5]!, self = await whoIs(late);
-  const standing = async (): Promise<string | undefined> => (await admin.look<{ table: { ranking: { player: string; state: string }[] } }>(`/api/seasons/${season}`)).table.ranking.find((row) => row.player === self.id)?.state;
+  const whoIs = async (person: Client): Promise<{ id: string; name: string }> =>
+    (await person.look<{ me: { id: string; name: string } }>("/api/me")).me;
+  const late = (await whoIs(people[5]!)).name === one ? people[6]! : people[5]!,
+    self = await whoIs(late);
+  const standing = async (): Promise<string | undefined> =>
+    (
+      await admin.look<{ table: { ranking: { player: string; state: string }[] } }>(`/api/seasons/${season}`)
+    ).table.ranking.find((row) => row.player === self.id)?.state;
   assert.equal(await standing(), "undecided");
   const phone = await windows.open(server, `${hall.page}/mine`, { ...PHONE, language: "de" }, late);
   await phone.getByText("Meine Angaben").click();
@@ -104,13 +129,17 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   assert.notEqual(await standing(), "undecided");
   const diary = await windows.open(server, `${hall.page}/diary`, { language: "de" }, chief);
   await diary.getByText(`${self.name} gibt an: Lebensmittelpunkt in Deutschland.`).waitFor();
-  for (const row of (await admin.look<{ table: { ranking: { player: string; state: string }[] } }>(`/api/seasons/${season}`)).table.ranking)
-    if (row.state === "undecided") await admin.send(`/api/seasons/${season}/members`, { person: row.player, entitled: "yes" });
+  for (const row of (
+    await admin.look<{ table: { ranking: { player: string; state: string }[] } }>(`/api/seasons/${season}`)
+  ).table.ranking)
+    if (row.state === "undecided")
+      await admin.send(`/api/seasons/${season}/members`, { person: row.player, entitled: "yes" });
   await boss.reload();
   await boss.getByText("Decisions go before").waitFor();
   await silent.waitFor({ state: "detached" });
   await part("Ranking");
-  const first = boss.locator(".season-table tbody tr").first(), name = await first.locator("th").innerText();
+  const first = boss.locator(".season-table tbody tr").first(),
+    name = await first.locator("th").innerText();
   await first.getByRole("button", { name: `Note about ${name}` }).click();
   await boss.getByLabel("Has declined the place in the final").check();
   await boss.getByRole("button", { name: "Save" }).click();
@@ -120,12 +149,16 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   const qualifier = await Hall.create(server, chief, "custom", "Qualifier of Essen", { min_attendees: "4" });
   await qualifier.staff("Quirin Judge", "head-judge");
   await qualifier.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
-  await qualifier.send("/import", { csv: "Elsa Elsewhere,DE\nFred Far,DE\nGerd Gone,DE\nHans Hidden,DE\n", check_in: true });
+  await qualifier.send("/import", {
+    csv: "Elsa Elsewhere,DE\nFred Far,DE\nGerd Gone,DE\nHans Hidden,DE\n",
+    check_in: true,
+  });
   await qualifier.step({ kind: "registration.closed" });
   await qualifier.begin(1);
   await qualifier.play();
 
-  for (let known = 0; !known; await new Promise((wake) => setTimeout(wake, 100))) known = (await admin.look<{ people: unknown[] }>("/api/players?name=Elsa")).people.length; // results are read a moment after they are locked
+  for (let known = 0; !known; await new Promise((wake) => setTimeout(wake, 100)))
+    known = (await admin.look<{ people: unknown[] }>("/api/players?name=Elsa")).people.length; // results are read a moment after they are locked
 
   // The end: lots where a tie lies across the cut, the list, somebody who qualified elsewhere, a refusal, the final.
   await part("People");
@@ -139,7 +172,8 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.locator(".season-notes").getByText("Elsa Elsewhere").waitFor();
   await part("Final");
   await boss.locator(".season-steps").waitFor();
-  if (await boss.getByRole("button", { name: "Draw the lots" }).isVisible()) await boss.getByRole("button", { name: "Draw the lots" }).click();
+  if (await boss.getByRole("button", { name: "Draw the lots" }).isVisible())
+    await boss.getByRole("button", { name: "Draw the lots" }).click();
   await boss.getByText("4 people are qualified").waitFor();
   await boss.getByRole("button", { name: "Publish the finalists" }).click();
   await boss.getByText("Published on").waitFor();
@@ -150,15 +184,26 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   const refuses = await boss.getByRole("button", { name: / declines$/ }).innerText();
   await boss.getByRole("button", { name: refuses }).click();
   await boss.getByText(`No longer on the list: ${refuses.replace(" declines", "")}.`).waitFor();
-  await boss.getByRole("button", { name: "Draw the lots" }).or(boss.getByRole("button", { name: "Publish the new list" })).first().click();
+  await boss
+    .getByRole("button", { name: "Draw the lots" })
+    .or(boss.getByRole("button", { name: "Publish the new list" }))
+    .first()
+    .click();
   await boss.getByText("4 people are qualified").waitFor();
   await boss.getByRole("button", { name: "Create the final event" }).click();
   await boss.getByRole("link", { name: "To the final" }).waitFor();
   const { final } = await admin.look<{ final: string }>(`/api/seasons/${season}`);
-  assert.equal((await admin.look<{ entrants: unknown[] }>(`/api/events/${final}/entrants`)).entrants.length, 5, "four finalists and who qualified directly");
+  assert.equal(
+    (await admin.look<{ entrants: unknown[] }>(`/api/events/${final}/entrants`)).entrants.length,
+    5,
+    "four finalists and who qualified directly",
+  );
 
   const cockpit = await windows.open(server, `/events/${final}/run`, {}, admin); // nobody is there yet: no schedule before the check-in
-  await cockpit.locator('section.task[data-task="arrive"]').getByRole("link", { name: "To the people" }).waitFor();
+  await cockpit
+    .locator('section.task[data-task="arrive"]')
+    .getByRole("link", { name: "To the people" })
+    .waitFor();
 
   // Whoever left is examined and banned, and cannot come back where the league has a say; the refusal names the clause.
   await part("Leavers");
@@ -172,7 +217,10 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.locator(".season-leavers").getByText("banned").waitFor();
   const next = await Hall.create(server, admin, "dm19", "Next tournament");
   await next.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
-  await assert.rejects(left.send(`${next.api}/entrants`, { country: "DE", acks: acks_needed, declared: ["declared"] }), /DM19-5\.7/);
+  await assert.rejects(
+    left.send(`${next.api}/entrants`, { country: "DE", acks: acks_needed, declared: ["declared"] }),
+    /DM19-5\.7/,
+  );
   await boss.goto(`${server.url}/bans`);
   await boss.locator(".bans-table").getByText("all tournaments").waitFor();
   await boss.getByRole("button", { name: /^End …/ }).click();
@@ -189,7 +237,9 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.getByLabel("Reason").fill("Threw the dice at somebody.");
   await boss.getByRole("dialog").getByRole("button", { name: "Ban somebody" }).click();
   await boss.locator(".bans-table").getByRole("link", { name: "Hans Hidden" }).waitFor();
-  const { people: [fred] } = await admin.look<{ people: { person: string }[] }>("/api/players?name=fred%20far");
+  const {
+    people: [fred],
+  } = await admin.look<{ people: { person: string }[] }>("/api/players?name=fred%20far");
   await boss.goto(`${server.url}/players/${fred!.person}`);
   await boss.getByRole("button", { name: "Ban Fred Far" }).click();
   await boss.getByLabel("Reason").fill("So did he.");
@@ -213,7 +263,15 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await page.getByRole("link", { name: "Ranking tournament" }).first().waitFor();
   await page.locator(".curve canvas").waitFor();
   for (const light of ["light", "dark"] as const)
-    for (const path of ["/seasons", "/bans", ...["ranking", "events", "rules", "people", "leavers", "end", "league"].map((one) => `/seasons/${season}?part=${one}`), "/ratings", new URL(page.url()).pathname]) {
+    for (const path of [
+      "/seasons",
+      "/bans",
+      ...["ranking", "events", "rules", "people", "leavers", "end", "league"].map(
+        (one) => `/seasons/${season}?part=${one}`,
+      ),
+      "/ratings",
+      new URL(page.url()).pathname,
+    ]) {
       const one = await windows.open(server, path, { light }, admin);
       await one.locator("h1").waitFor();
       await one.waitForLoadState("networkidle");
@@ -224,13 +282,22 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
 
 test("a digital championship: groups are planned and announced on the page, a player queues on a phone, the organiser sees it", async () => {
   const hall = await Hall.create(server, chief, "dc21", "Online cup");
-  await hall.step([{ kind: "requirement.waived", what: "group-size", text: "A small one." }, { kind: "event.published" }, { kind: "settings.posted" }, { kind: "registration.opened" }]);
+  await hall.step([
+    { kind: "requirement.waived", what: "group-size", text: "A small one." },
+    { kind: "event.published" },
+    { kind: "settings.posted" },
+    { kind: "registration.opened" },
+  ]);
   await hall.staff("Digital Head", "head-judge");
   const people: Client[] = [];
   for (let i = 0; i < 4; i++) {
     const person = await server.account(`Online ${i + 1}`);
     people.push(person);
-    await person.send(`${hall.api}/entrants`, { mail: `p${i}@example.org`, zone: "UTC+1", acks: ["rules", "code of conduct", "anti-harassment", "media", "match settings", "terms of use"] });
+    await person.send(`${hall.api}/entrants`, {
+      mail: `p${i}@example.org`,
+      zone: "UTC+1",
+      acks: ["rules", "code of conduct", "anti-harassment", "media", "match settings", "terms of use"],
+    });
     await hall.step({ kind: "level.reached", player: i, level: 2 });
     await person.step(hall.event, { kind: "entry.checked_in" });
   }
@@ -242,7 +309,12 @@ test("a digital championship: groups are planned and announced on the page, a pl
   await page.locator("form").getByRole("button", { name: "Plan the groups" }).click();
   await page.getByRole("heading", { name: /^Group 1/ }).waitFor();
   // As planned it begins on a Friday; a test has no time for that.
-  await hall.send("/groups", { opens: Math.floor(Date.now() / 1000) + 1, promoted: 4, alternates: 0, least: 4 });
+  await hall.send("/groups", {
+    opens: Math.floor(Date.now() / 1000) + 1,
+    promoted: 4,
+    alternates: 0,
+    least: 4,
+  });
   await page.getByRole("button", { name: "Announce the groups" }).click();
   await page.getByText("The groups are announced.").waitFor();
   await hall.step({ kind: "event.started" });
@@ -258,4 +330,6 @@ test("a digital championship: groups are planned and announced on the page, a pl
   for (const one of [page, phone]) assert.deepEqual(await accessibility(one), []);
 });
 
-test("nobody complained", () => { assert.deepEqual(windows.complaints, []); });
+test("nobody complained", () => {
+  assert.deepEqual(windows.complaints, []);
+});

@@ -1,12 +1,19 @@
 // lobby.test.ts - from the lobby to a game: a table of one's own with its options, friends by link, a quick match, bots by their names.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
-import { accessibility, Client, PHONE, Server, Windows } from "./rig";
+import { accessibility, type Client, PHONE, Server, Windows } from "./rig";
 import type { TableFacts } from "../src/table/types";
 
 let server: Server, windows: Windows, ada: Client;
-before(async () => { server = await Server.begin(); windows = await Windows.begin(); ada = await server.admin("Ada"); });
-after(async () => { await windows?.end(); await server?.end(); });
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+  ada = await server.admin("Ada");
+});
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("a table with all its options, filled by a friend's link and by a bot", async () => {
   const page = await windows.open(server, "/tables", {}, ada);
@@ -26,9 +33,28 @@ test("a table with all its options, filled by a friend's link and by a bot", asy
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.getByText("not in the lobby: by link only").waitFor();
   assert.deepEqual(await accessibility(page), []);
-  const path = new URL(page.url()).pathname, { settings } = await ada.look<TableFacts>(`/api${path}`);
-  assert.deepEqual([settings.rulebook, settings.seats, settings.listed, settings.tracker, settings.spectator_delay_s, settings.board.seed], ["nc20", 3, false, false, 60, 4711]);
-  assert.deepEqual([settings.rules.turn_limit_s, settings.rules.time_bank_s, settings.rules.absent_seat, settings.rules.win_claim], [100, 200, "seat passes", "explicit"]);
+  const path = new URL(page.url()).pathname,
+    { settings } = await ada.look<TableFacts>(`/api${path}`);
+  assert.deepEqual(
+    [
+      settings.rulebook,
+      settings.seats,
+      settings.listed,
+      settings.tracker,
+      settings.spectator_delay_s,
+      settings.board.seed,
+    ],
+    ["nc20", 3, false, false, 60, 4711],
+  );
+  assert.deepEqual(
+    [
+      settings.rules.turn_limit_s,
+      settings.rules.time_bank_s,
+      settings.rules.absent_seat,
+      settings.rules.win_claim,
+    ],
+    [100, 200, "seat passes", "explicit"],
+  );
   // The host changes their mind about the chat; everybody sees what is agreed on now.
   await page.getByRole("button", { name: "Change", exact: true }).first().click();
   await page.getByLabel("Chat at the table").uncheck();

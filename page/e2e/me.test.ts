@@ -4,11 +4,21 @@ import assert from "node:assert/strict";
 import { accessibility, Client, PASSWORD, PHONE, Server, Windows } from "./rig";
 
 let server: Server, windows: Windows, ada: Client;
-before(async () => { server = await Server.begin(); windows = await Windows.begin(); ada = await server.admin("Ada Admin"); });
-after(async () => { await windows?.end(); await server?.end(); });
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+  ada = await server.admin("Ada Admin");
+});
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("a guest keeps name and results by choosing a password", async () => {
-  const { event } = await ada.send<{ event: string }>("/api/events", { rulebook: "nc20", name: "Spring Open" });
+  const { event } = await ada.send<{ event: string }>("/api/events", {
+    rulebook: "nc20",
+    name: "Spring Open",
+  });
   await ada.step(event, { kind: "event.published" });
   const { code } = await ada.send<{ code: string }>(`/api/events/${event}/codes`, { uses: 1, hours: 1 });
   const page = await windows.open(server, `/j/${code}`, { ...PHONE, language: "de" });
@@ -33,7 +43,10 @@ test("name, consents, tokens and passwords are one's own to change", async () =>
   await page.getByRole("link", { name: "Bea After" }).waitFor();
   await page.getByLabel(/^My games may be streamed and recorded/).check();
   await page.getByText("Saved.").last().waitFor();
-  assert.equal((await bea.look<{ consents: Record<string, boolean> }>("/api/me/consents")).consents.stream, true);
+  assert.equal(
+    (await bea.look<{ consents: Record<string, boolean> }>("/api/me/consents")).consents.stream,
+    true,
+  );
   await page.getByLabel("What it is for").fill("my bot");
   await page.getByRole("button", { name: "Make a token" }).click();
   const token = await page.getByLabel("Token", { exact: true }).inputValue();
@@ -59,7 +72,11 @@ test("an administrator helps with a code, and erases who wants it", async () => 
   await lost.getByLabel("Name").fill("Bea After");
   await lost.getByLabel("Code").fill(code);
   await lost.getByLabel("New password").fill("a third long password");
-  await lost.getByRole("button").filter({ hasText: /password|sign in|go/i }).last().click();
+  await lost
+    .getByRole("button")
+    .filter({ hasText: /password|sign in|go/i })
+    .last()
+    .click();
   await lost.getByRole("link", { name: "Bea After" }).waitFor();
   await lost.goto(`${server.url}/me`);
   await lost.getByRole("button", { name: "Erase me" }).click();

@@ -8,13 +8,21 @@ import { PHONE, Server, Windows, type Client } from "./rig";
 import { Judge, Player } from "./roles";
 
 let server: Server, windows: Windows, olga: Client;
-before(async () => { server = await Server.begin(); windows = await Windows.begin(); olga = await server.admin("Olga Organiser"); });
-after(async () => { await windows?.end(); await server?.end(); });
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+  olga = await server.admin("Olga Organiser");
+});
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("a Saturday with 26 players, from the new event to the champion", async () => {
   const page = await windows.open(server, "/", {}, olga);
   const day = await Journey.create(server, olga, page, "nc20", "Spring Qualifier");
-  const rita = await day.hall.staff("Rita Referee", "judge"), dora = await day.hall.staff("Dora Desk", "scorekeeper");
+  const rita = await day.hall.staff("Rita Referee", "judge"),
+    dora = await day.hall.staff("Dora Desk", "scorekeeper");
   await day.hall.staff("Ben Banker", "judge");
   const otto = await day.hall.staff("Otto Organiser", "organiser");
   // Published, registration opened: then it is people's turn.
@@ -27,7 +35,8 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
   await day.follow((part) => part === "/results");
 
   // The first round is played: a call, a ruling by the tree, a warning, a sheet filled in and signed at the table.
-  const table = await ann.table(0), judge = await Judge.at(server, windows, day.hall, rita);
+  const table = await ann.table(0),
+    judge = await Judge.at(server, windows, day.hall, rita);
   await ann.callsAJudge();
   await judge.goes();
   assert.match(await judge.rulesByTree(), /NC20-2\.12/);
@@ -57,12 +66,15 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
     await one.goto(`${server.url}${day.hall.page}/champion`);
     await one.getByText(standings.champion!.name).first().waitFor();
   }
-  for (const step of ["Make the cut", "Seat the final", "Declare the champion", "/knockout"]) assert.ok(day.pressed.includes(step), step);
+  for (const step of ["Make the cut", "Seat the final", "Declare the champion", "/knockout"])
+    assert.ok(day.pressed.includes(step), step);
   assert.deepEqual(windows.complaints, []);
 });
 
-test("whoever the cut goes past is told so, and does not wait for a table", async () => { // NC20-1.2.7
-  const hall = await Hall.create(server, olga, "nc20", "One too many"), lena = await server.account("Lena Last");
+test("whoever the cut goes past is told so, and does not wait for a table", async () => {
+  // NC20-1.2.7
+  const hall = await Hall.create(server, olga, "nc20", "One too many"),
+    lena = await server.account("Lena Last");
   await hall.staff("Harry Head", "head-judge");
   for (let i = 0; i < 4; i++) await hall.staff(`Keeper ${i}`, "judge");
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
@@ -77,7 +89,11 @@ test("whoever the cut goes past is told so, and does not wait for a table", asyn
     const round = await hall.open();
     for (const table of (await hall.round(round)).tables) {
       const first = table.seats.findIndex((seat) => seat.player !== 0);
-      await hall.send(`/games/${table.game}/sheet`, { vp: table.seats.map((seat, at) => (at === first ? 10 : seat.player === 0 ? 2 : 4 + at)), winner: first, signed: "paper" });
+      await hall.send(`/games/${table.game}/sheet`, {
+        vp: table.seats.map((seat, at) => (at === first ? 10 : seat.player === 0 ? 2 : 4 + at)),
+        winner: first,
+        signed: "paper",
+      });
     }
     await hall.close(round);
   }

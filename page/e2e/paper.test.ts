@@ -11,7 +11,10 @@ before(async () => {
   olga = await server.admin("Olga Organiser");
   page = await windows.open(server, "/", {}, olga);
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("a demo event is made in the middle of its second round", async () => {
   await page.getByRole("link", { name: "Try a demo event" }).click();
@@ -29,7 +32,13 @@ test("papers are shown before they are printed, in either language and size", as
   await page.getByRole("img", { name: "Preview of Record sheets, page 1" }).waitFor();
   // The server of this test is on loopback: codes on its papers would lead nowhere but here.
   const warning = page.locator(".note").filter({ hasText: "Phones cannot follow these codes" });
-  assert.match(await warning.innerText(), new RegExp(`They lead to ${server.url}.*castellan serve --listen 0\\.0\\.0\\.0 --public-url http://`, "s"));
+  assert.match(
+    await warning.innerText(),
+    new RegExp(
+      `They lead to ${server.url}.*castellan serve --listen 0\\.0\\.0\\.0 --public-url http://`,
+      "s",
+    ),
+  );
   await page.getByRole("button", { name: "Letter" }).click();
   await page.getByRole("button", { name: "Deutsch", exact: true }).last().click();
   const pdf = await page.getByRole("link", { name: "Open the PDF" }).getAttribute("href");
@@ -38,7 +47,12 @@ test("papers are shown before they are printed, in either language and size", as
   const answer = await page.request.get(server.url + pdf!);
   assert.equal(answer.headers()["content-type"], "application/pdf");
   assert.equal((await answer.body()).subarray(0, 5).toString(), "%PDF-");
-  for (const [button, what] of [["Badges", "badges"], ["Table signs", "signs"], ["Judge's crib", "crib"], ["Standings", "standings"]] as const) {
+  for (const [button, what] of [
+    ["Badges", "badges"],
+    ["Table signs", "signs"],
+    ["Judge's crib", "crib"],
+    ["Standings", "standings"],
+  ] as const) {
     await page.getByRole("navigation", { name: "What" }).getByRole("button", { name: button }).click();
     await page.getByRole("img", { name: `Preview of ${button}, page 1` }).waitFor();
     assert.match(page.url(), new RegExp(`what=${what}`));

@@ -12,19 +12,41 @@ before(async () => {
   hall = await Hall.create(server, olga, "dm19", "Essener Tag");
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened", places: 6 }]);
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
-type Entrant = { player: number; name: string; status: string; country?: string; declares?: string[]; consents?: string[]; acks_missing?: string[] };
-const entrants = async (): Promise<Entrant[]> => (await hall.look<{ entrants: Entrant[] }>("/entrants")).entrants;
+type Entrant = {
+  player: number;
+  name: string;
+  status: string;
+  country?: string;
+  declares?: string[];
+  consents?: string[];
+  acks_missing?: string[];
+};
+const entrants = async (): Promise<Entrant[]> =>
+  (await hall.look<{ entrants: Entrant[] }>("/entrants")).entrants;
 const named = async (name: string): Promise<Entrant> => (await entrants()).find((one) => one.name === name)!;
 
-test("what has to be accepted can be read: in the reader's language, as a text and not as 150 clauses", async () => { // WC25-2.1.1a WC25-2.2.1 WC25-3.1.1 Q-63
+test("what has to be accepted can be read: in the reader's language, as a text and not as 150 clauses", async () => {
+  // WC25-2.1.1a WC25-2.2.1 WC25-3.1.1 Q-63
   const hall = await Hall.create(server, olga, "wc25", "Ready to read");
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
-  const eva = await server.account("Eva Erwartet"), page = await windows.open(server, `${hall.page}/texts/code-of-conduct`, { ...PHONE, language: "de" }, eva);
+  const eva = await server.account("Eva Erwartet"),
+    page = await windows.open(
+      server,
+      `${hall.page}/texts/code-of-conduct`,
+      { ...PHONE, language: "de" },
+      eva,
+    );
   await page.getByRole("heading", { name: "Verhaltensregeln" }).waitFor();
   await page.getByText("Standardtext").waitFor();
-  await page.locator(".text-body").getByText(/Handys und andere Geräte gehören nicht auf den Tisch/).waitFor(); // WC25-2.1.4
+  await page
+    .locator(".text-body")
+    .getByText(/Handys und andere Geräte gehören nicht auf den Tisch/)
+    .waitFor(); // WC25-2.1.4
   assert.equal(await page.locator(".judge-clauses").count(), 0);
   await page.getByText("gilt der Text auf Englisch").waitFor(); // as DC21-1.2.1b has it
   assert.deepEqual(await accessibility(page), []);
@@ -39,8 +61,14 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   for (const box of await asked.all()) await box.check();
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.getByText("Du bist angemeldet").waitFor();
-  const { acknowledgements } = await eva.ask<{ acknowledgements: { kind: string; language: string; version: number }[] }>("GET", "/api/me/acknowledgements");
-  assert.deepEqual(acknowledgements.map((one) => `${one.kind} ${one.language} ${one.version}`).sort(), ["anti-harassment de 1", "code-of-conduct de 1", "media de 1"]);
+  const { acknowledgements } = await eva.ask<{
+    acknowledgements: { kind: string; language: string; version: number }[];
+  }>("GET", "/api/me/acknowledgements");
+  assert.deepEqual(acknowledgements.map((one) => `${one.kind} ${one.language} ${one.version}`).sort(), [
+    "anti-harassment de 1",
+    "code-of-conduct de 1",
+    "media de 1",
+  ]);
   await page.goto(`${server.url}${hall.page}/mine`);
   await page.getByRole("button", { name: "Ich bin da" }).click();
   await page.getByText("Du hast noch keinen Tisch.").waitFor();
@@ -77,14 +105,24 @@ test("somebody registers on a phone, in German, with everything the rulebook ask
   await page.getByRole("button", { name: "Anmelden" }).click();
   await page.getByRole("img", { name: "Dein Code für den Einlass" }).waitFor();
   const one = await named("Günther Groß");
-  assert.deepEqual([one.status, one.country, one.declares, one.consents, one.acks_missing], ["registered", "DE", ["resident", "brings-game"], ["media"], []]);
+  assert.deepEqual(
+    [one.status, one.country, one.declares, one.consents, one.acks_missing],
+    ["registered", "DE", ["resident", "brings-game"], ["media"], []],
+  );
 });
 
 test("a list is looked at line by line before it is imported; who is too many waits", async () => {
   const page = await windows.open(server, `${hall.page}/people?part=import`, {}, olga);
-  await page.getByLabel("List").fill("Name;Land\nAnna Alpha;DE\nBen Beta;Germoney\nAnna Alpha;FR\nGünther Groß;DE\nCarla Čapková;CZ\nDora Delta;\nEmil Éclair;FR\nFred Foxtrot;DE\nGreta Golf;DE\n");
+  await page
+    .getByLabel("List")
+    .fill(
+      "Name;Land\nAnna Alpha;DE\nBen Beta;Germoney\nAnna Alpha;FR\nGünther Groß;DE\nCarla Čapková;CZ\nDora Delta;\nEmil Éclair;FR\nFred Foxtrot;DE\nGreta Golf;DE\n",
+    );
   const preview = page.getByRole("region", { name: "Preview" });
-  assert.match(await preview.innerText(), /6 people[\s\S]*3 lines are left out[\s\S]*1 of them finds no place[\s\S]*Line 3[\s\S]*Country: There is no country "Germoney"[\s\S]*Line 4[\s\S]*already on line 2[\s\S]*Line 5[\s\S]*entered already/);
+  assert.match(
+    await preview.innerText(),
+    /6 people[\s\S]*3 lines are left out[\s\S]*1 of them finds no place[\s\S]*Line 3[\s\S]*Country: There is no country "Germoney"[\s\S]*Line 4[\s\S]*already on line 2[\s\S]*Line 5[\s\S]*entered already/,
+  );
   await page.getByRole("button", { name: "Import 6 people" }).click();
   await page.getByRole("cell", { name: /Čapková, Carla/ }).waitFor();
   assert.equal((await named("Fred Foxtrot")).status, "registered");
@@ -94,11 +132,17 @@ test("a list is looked at line by line before it is imported; who is too many wa
 
 test("a file of an old spreadsheet is read in German, and what is wrong with it is told by line and column", async () => {
   const page = await windows.open(server, `${hall.page}/people?part=import`, { language: "de" }, olga);
-  const long = "Maximiliane ".repeat(6).trim(), file = `Vorname;Nachname;LAND;Telefon\r\nJürgen;Weiß;Österreich;1\r\n${long};Ü;DE;2\r\nŠárka;€;XX;3\r\n`;
-  const western = [...file].map((letter) => ({ "Š": 0x8a, "€": 0x80 })[letter] ?? letter.charCodeAt(0));
-  await page.locator('input[type="file"]').setInputFiles({ name: "liste.csv", mimeType: "text/csv", buffer: Buffer.from(western) });
+  const long = "Maximiliane ".repeat(6).trim(),
+    file = `Vorname;Nachname;LAND;Telefon\r\nJürgen;Weiß;Österreich;1\r\n${long};Ü;DE;2\r\nŠárka;€;XX;3\r\n`;
+  const western = [...file].map((letter) => ({ Š: 0x8a, "€": 0x80 })[letter] ?? letter.charCodeAt(0));
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "liste.csv", mimeType: "text/csv", buffer: Buffer.from(western) });
   const preview = page.getByRole("region", { name: "Vorschau" });
-  assert.match(await preview.innerText(), /1 Person[\s\S]*2 Zeilen bleiben weg[\s\S]*Zeile 3[\s\S]*Name: Ein Name hat höchstens 64 Zeichen[\s\S]*Zeile 4[\s\S]*„Šárka €“[\s\S]*Land: Ein Land „XX“ gibt es nicht[\s\S]*Jürgen Weiß Österreich[\s\S]*Nicht gebraucht: Telefon/);
+  assert.match(
+    await preview.innerText(),
+    /1 Person[\s\S]*2 Zeilen bleiben weg[\s\S]*Zeile 3[\s\S]*Name: Ein Name hat höchstens 64 Zeichen[\s\S]*Zeile 4[\s\S]*„Šárka €“[\s\S]*Land: Ein Land „XX“ gibt es nicht[\s\S]*Jürgen Weiß Österreich[\s\S]*Nicht gebraucht: Telefon/,
+  );
 });
 
 test("the desk checks in by keyboard alone: letters, Enter, what was signed, Enter", async () => {
@@ -121,7 +165,8 @@ test("the desk checks in by keyboard alone: letters, Enter, what was signed, Ent
   await search.press("Enter"); // signed and declared at home: in at once
   await page.getByText("Günther Groß is checked in.").waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
-  for (let i = 0; i < 50 && (await named("Günther Groß")).status !== "registered"; i++) await page.waitForTimeout(100);
+  for (let i = 0; i < 50 && (await named("Günther Groß")).status !== "registered"; i++)
+    await page.waitForTimeout(100);
   assert.equal((await named("Günther Groß")).status, "registered");
 });
 
@@ -135,7 +180,12 @@ test("a scanned code lets somebody in; somebody who leaves makes room for who wa
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await page.getByText("Fred Foxtrot is withdrawn.").waitFor();
   assert.equal((await named("Greta Golf")).status, "registered");
-  const phone = await windows.open(server, `${hall.page}/check-in/${(await named("Dora Delta")).player}`, { ...PHONE, language: "de" }, olga);
+  const phone = await windows.open(
+    server,
+    `${hall.page}/check-in/${(await named("Dora Delta")).player}`,
+    { ...PHONE, language: "de" },
+    olga,
+  );
   await phone.getByRole("button", { name: "Einlassen" }).click();
   await phone.getByLabel("Lebensmittelpunkt in Deutschland").check();
   await phone.getByRole("button", { name: "Alles unterschrieben, einlassen" }).click();
@@ -155,11 +205,16 @@ test("somebody new is added at the door", async () => {
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Harry Hotel is on the waiting list.").waitFor(); // all six places are taken
   assert.deepEqual((await named("Harry Hotel")).declares, ["elsewhere"]); // nothing that he did not say
-  assert.deepEqual([(await named("Harry Hotel")).country, (await named("Harry Hotel")).status], ["GB", "waiting"]);
+  assert.deepEqual(
+    [(await named("Harry Hotel")).country, (await named("Harry Hotel")).status],
+    ["GB", "waiting"],
+  );
 });
 
-test("what was typed in wrongly is put right: a name and a country at the desk, the own country by who was invited", async () => { // WC25-1.0b, WC25-2.1.1a
-  const world = await Hall.create(server, olga, "wc25", "World Cup"), guest = await server.account("Iris Invited");
+test("what was typed in wrongly is put right: a name and a country at the desk, the own country by who was invited", async () => {
+  // WC25-1.0b, WC25-2.1.1a
+  const world = await Hall.create(server, olga, "wc25", "World Cup"),
+    guest = await server.account("Iris Invited");
   const { me } = await guest.look<{ me: { id: string } }>("/api/me");
   await world.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   await world.send("/import", { csv: "name,country\nMiss Pelt,DE\n" });
@@ -177,21 +232,45 @@ test("what was typed in wrongly is put right: a name and a country at the desk, 
   await phone.getByLabel("Land", { exact: true }).selectOption({ label: "Schweiz" });
   await phone.getByRole("button", { name: "Das ist mein Land" }).click();
   await phone.getByText("Danke.").first().waitFor();
-  await phone.getByRole("button", { name: /Gelesen|bestätig/i }).first().click();
+  await phone
+    .getByRole("button", { name: /Gelesen|bestätig/i })
+    .first()
+    .click();
   const list = (await world.look<{ entrants: Entrant[] }>("/entrants")).entrants;
-  assert.deepEqual(list.map((one) => [one.name, one.country]), [["Miss Spelt", "DK"], ["Iris Invited", "CH"]]);
+  assert.deepEqual(
+    list.map((one) => [one.name, one.country]),
+    [
+      ["Miss Spelt", "DK"],
+      ["Iris Invited", "CH"],
+    ],
+  );
 });
 
 test("an online championship asks for a time zone and an address", async () => {
   const online = await Hall.create(server, olga, "dc21", "Online Masters");
-  await online.step([{ kind: "event.published" }, { kind: "settings.posted" }, { kind: "registration.opened" }]);
-  const page = await windows.open(server, `${online.page}/register`, PHONE, await server.account("Nadia Net"));
+  await online.step([
+    { kind: "event.published" },
+    { kind: "settings.posted" },
+    { kind: "registration.opened" },
+  ]);
+  const page = await windows.open(
+    server,
+    `${online.page}/register`,
+    PHONE,
+    await server.account("Nadia Net"),
+  );
   await page.getByLabel("Time zone").selectOption("UTC+5:30");
   await page.getByLabel("E-mail").fill("nadia@example.org");
   for (const box of await page.getByLabel(/^I have read and accept/).all()) await box.check();
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByText("You are registered.").waitFor();
-  assert.deepEqual((await online.look<{ entrants: { name: string; zone: number }[] }>("/entrants")).entrants.map((one) => [one.name, one.zone]), [["Nadia Net", 330]]);
+  assert.deepEqual(
+    (await online.look<{ entrants: { name: string; zone: number }[] }>("/entrants")).entrants.map((one) => [
+      one.name,
+      one.zone,
+    ]),
+    [["Nadia Net", 330]],
+  );
 });
 
 test("who must not meet is told once and holds for the search; a whole list is let in at once", async () => {
@@ -204,8 +283,15 @@ test("who must not meet is told once and holds for the search; a whole list is l
   await page.getByLabel("Table").fill("1");
   await page.getByRole("button", { name: "Keep at this table" }).click();
   await page.getByText("Greta Golf, table 1").waitFor();
-  const [anna, emil, greta] = [await named("Anna Alpha"), await named("Emil Éclair"), await named("Greta Golf")];
-  assert.deepEqual(await hall.look("/schedule/wishes"), { apart: [[anna.player, emil.player]], fixed: [[greta.player, 1]] });
+  const [anna, emil, greta] = [
+    await named("Anna Alpha"),
+    await named("Emil Éclair"),
+    await named("Greta Golf"),
+  ];
+  assert.deepEqual(await hall.look("/schedule/wishes"), {
+    apart: [[anna.player, emil.player]],
+    fixed: [[greta.player, 1]],
+  });
   await page.getByRole("button", { name: "Check-in" }).click();
   await page.getByRole("button", { name: /^Expected/ }).click();
   await page.getByRole("button", { name: /^Check in all/ }).click();
@@ -223,16 +309,35 @@ test("256 people are a page that answers", async () => {
   await page.getByRole("combobox").waitFor();
   assert.equal(await page.locator(".desk-list tbody tr").count(), 256);
   await page.getByRole("combobox").fill("anna baum");
-  await page.getByRole("option", { name: /Anna Baumgartner/ }).first().waitFor();
-  for (const [light, part] of [["light", "desk"], ["dark", "desk"], ["light", "import"], ["dark", "add"], ["light", "wishes"]] as const) {
-    const look = await windows.open(server, `${light === "dark" ? hall.page : big.page}/people?part=${part}`, { light }, olga);
+  await page
+    .getByRole("option", { name: /Anna Baumgartner/ })
+    .first()
+    .waitFor();
+  for (const [light, part] of [
+    ["light", "desk"],
+    ["dark", "desk"],
+    ["light", "import"],
+    ["dark", "add"],
+    ["light", "wishes"],
+  ] as const) {
+    const look = await windows.open(
+      server,
+      `${light === "dark" ? hall.page : big.page}/people?part=${part}`,
+      { light },
+      olga,
+    );
     await look.locator("h1").waitFor();
     await look.waitForLoadState("networkidle");
     assert.deepEqual(await accessibility(look), [], part);
     assert.equal(await look.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
     await look.context().close();
   }
-  const player = await windows.open(server, `${hall.page}/register`, PHONE, await server.account("Petra Player"));
+  const player = await windows.open(
+    server,
+    `${hall.page}/register`,
+    PHONE,
+    await server.account("Petra Player"),
+  );
   await player.getByRole("button", { name: "Register" }).waitFor();
   assert.deepEqual(await accessibility(player), []);
   assert.deepEqual(windows.complaints, []);

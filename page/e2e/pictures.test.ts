@@ -14,15 +14,25 @@ before(async () => {
   await hall.step({ kind: "event.published" });
   ann = await server.account("Ann Player");
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("screenshots go with a report and are seen by those who read it, and by nobody else", async () => {
   const page = await windows.open(server, `${hall.page}/report`, { ...PHONE, language: "de" }, ann);
   await page.getByLabel("Was ist geschehen").fill("Zwei spielen zusammen.");
-  const shot = await page.screenshot(), choose = page.getByLabel("Bilder hinzufügen");
-  await choose.setInputFiles({ name: "brief.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") });
+  const shot = await page.screenshot(),
+    choose = page.getByLabel("Bilder hinzufügen");
+  await choose.setInputFiles({
+    name: "brief.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("<script>alert(1)</script>"),
+  });
   await page.getByText("„brief.png“ ist kein Bild").waitFor();
-  await choose.setInputFiles([1, 2, 3, 4].map((i) => ({ name: `${i}.png`, mimeType: "image/png", buffer: shot })));
+  await choose.setInputFiles(
+    [1, 2, 3, 4].map((i) => ({ name: `${i}.png`, mimeType: "image/png", buffer: shot })),
+  );
   await page.getByText("Eine Meldung hat höchstens 3 Bilder.").waitFor();
   await page.getByRole("button", { name: "Bild 3 entfernen" }).click();
   await page.getByRole("img", { name: "Bild 3" }).waitFor({ state: "detached" });
@@ -37,11 +47,17 @@ test("screenshots go with a report and are seen by those who read it, and by nob
   for (const n of [1, 2]) {
     const image = reader.getByRole("img", { name: `Picture ${n}` });
     await image.waitFor();
-    await reader.waitForFunction((alt) => (document.querySelector(`img[alt="${alt}"]`) as HTMLImageElement).naturalWidth > 100, `Picture ${n}`);
+    await reader.waitForFunction(
+      (alt) => (document.querySelector(`img[alt="${alt}"]`) as HTMLImageElement).naturalWidth > 100,
+      `Picture ${n}`,
+    );
   }
   assert.equal(await reader.locator(".report-pictures img").count(), 2);
   assert.deepEqual(await accessibility(reader), []);
-  const [download] = await Promise.all([reader.waitForEvent("download"), reader.getByRole("img", { name: "Picture 1" }).click()]);
+  const [download] = await Promise.all([
+    reader.waitForEvent("download"),
+    reader.getByRole("img", { name: "Picture 1" }).click(),
+  ]);
   assert.match(download.suggestedFilename(), /^report-1\.(png|jpeg)$/);
   assert.deepEqual(windows.complaints, []);
 
@@ -50,7 +66,9 @@ test("screenshots go with a report and are seen by those who read it, and by nob
   await page.getByText("Bilder nachreichen").click();
   await page.getByRole("button", { name: "Bilder abschicken" }).click();
   await page.getByText("Wähle erst Bilder aus.").waitFor();
-  await page.getByLabel("Bilder hinzufügen").setInputFiles({ name: "5.png", mimeType: "image/png", buffer: shot });
+  await page
+    .getByLabel("Bilder hinzufügen")
+    .setInputFiles({ name: "5.png", mimeType: "image/png", buffer: shot });
   await page.locator("form").getByRole("img", { name: "Bild 1" }).waitFor();
   await page.getByRole("button", { name: "Bilder abschicken" }).click();
   await page.getByRole("img", { name: "Bild 3" }).waitFor();
@@ -58,7 +76,8 @@ test("screenshots go with a report and are seen by those who read it, and by nob
   await reader.reload();
   await reader.getByRole("img", { name: "Picture 3" }).waitFor();
 
-  const stranger = await server.account("Sven Stranger"), path = `${new URL(reader.url()).pathname}/pictures/1`;
+  const stranger = await server.account("Sven Stranger"),
+    path = `${new URL(reader.url()).pathname}/pictures/1`;
   await assert.rejects(stranger.look(`/api${path}`), /no such report/);
 });
 

@@ -7,7 +7,13 @@ import { accessibility, DESKTOP, PHONE, Server, Windows, type Client } from "./r
 import { giveShare } from "./seated";
 
 type Roll = { entry: { kind: string; seat?: number; action?: { kind: string; dice?: [number, number] } } };
-let server: Server, windows: Windows, ada: Client, person = "", game = "", record = "", lines: Roll[] = [];
+let server: Server,
+  windows: Windows,
+  ada: Client,
+  person = "",
+  game = "",
+  record = "",
+  lines: Roll[] = [];
 
 const until = async <T>(what: string, look: () => Promise<T | null | false>): Promise<T> => {
   for (const end = Date.now() + 90000; Date.now() < end; await new Promise((wake) => setTimeout(wake, 150))) {
@@ -18,7 +24,11 @@ const until = async <T>(what: string, look: () => Promise<T | null | false>): Pr
 };
 
 const open = async (settings: Record<string, unknown>): Promise<string> => {
-  const { table } = await ada.send<{ table: string }>("/api/tables", { sit: true, bots: ["greedy", "greedy", "greedy"], settings: { listed: true, shuffle: false, ...settings } });
+  const { table } = await ada.send<{ table: string }>("/api/tables", {
+    sit: true,
+    bots: ["greedy", "greedy", "greedy"],
+    settings: { listed: true, shuffle: false, ...settings },
+  });
   await ada.send(`/api/tables/${table}/ready`);
   return table;
 };
@@ -32,19 +42,32 @@ before(async () => {
   game = await open({ rules: { reconnect_grace_s: 0, absent_seat: "bot plays" } });
   await giveShare(ada, game, 0);
   await ada.send(`/api/tables/${game}/away`);
-  await until("the end of the game", async () => (await ada.look<{ state: string }>(`/api/tables/${game}`)).state === "over");
+  await until(
+    "the end of the game",
+    async () => (await ada.look<{ state: string }>(`/api/tables/${game}`)).state === "over",
+  );
   record = JSON.stringify(await ada.look(`/api/tables/${game}/record`));
   lines = (JSON.parse(record) as { entries: Roll[] }).entries;
-  await until("the player's page", async () => (await ada.look<{ games: number }>(`/api/players/${person}/study`)).games === 1);
+  await until(
+    "the player's page",
+    async () => (await ada.look<{ games: number }>(`/api/players/${person}/study`)).games === 1,
+  );
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 /** Which step is shown, as the address, the slider and the words beside it say. */
 const stands = async (page: Page, at: number): Promise<void> => {
-  await page.waitForFunction((n) => new URLSearchParams(location.search).get("at") === n || (n === "1" && !location.search), String(at));
+  await page.waitForFunction(
+    (n) => new URLSearchParams(location.search).get("at") === n || (n === "1" && !location.search),
+    String(at),
+  );
   assert.equal(await page.getByRole("slider", { name: "Step" }).inputValue(), String(at));
 };
-const hands = (page: Page): Promise<string> => page.getByRole("region", { name: "Everybody at this step" }).innerText();
+const hands = (page: Page): Promise<string> =>
+  page.getByRole("region", { name: "Everybody at this step" }).innerText();
 
 test("a finished game is walked through by buttons, keys, the slider and jumps", async () => {
   const page = await windows.open(server, `/games/${game}`, DESKTOP);
@@ -65,7 +88,9 @@ test("a finished game is walked through by buttons, keys, the slider and jumps",
   await stands(page, 20);
 
   const rolls = lines.flatMap(({ entry }, n) => (entry.action?.kind === "roll" ? [n] : []));
-  const seven = lines.findIndex(({ entry }) => entry.action?.kind === "roll" && entry.action.dice![0] + entry.action.dice![1] === 7);
+  const seven = lines.findIndex(
+    ({ entry }) => entry.action?.kind === "roll" && entry.action.dice![0] + entry.action.dice![1] === 7,
+  );
   await page.keyboard.press("Home");
   await page.getByLabel("Jump to").getByRole("combobox").selectOption("seven");
   if (seven >= 0) {
@@ -75,7 +100,9 @@ test("a finished game is walked through by buttons, keys, the slider and jumps",
   }
   await page.keyboard.press("Home");
   await page.keyboard.press("Shift+ArrowRight"); // the first turn begins with the step before its roll, or with it
-  await until("the first turn", async () => /turn 1, round 1/.test(await page.locator(".replay-when").innerText()));
+  await until("the first turn", async () =>
+    /turn 1, round 1/.test(await page.locator(".replay-when").innerText()),
+  );
   assert.ok(rolls.length > 10);
 
   // By itself: it plays on until it is told to stop.
@@ -83,7 +110,10 @@ test("a finished game is walked through by buttons, keys, the slider and jumps",
   const from = Number(await page.getByRole("slider", { name: "Step" }).inputValue());
   await page.getByRole("heading", { name: "Replay" }).click(); // on a button the space bar would press that
   await page.keyboard.press(" ");
-  await page.waitForFunction((n) => Number((document.querySelector("input[type=range]") as HTMLInputElement).value) > n, from + 2);
+  await page.waitForFunction(
+    (n) => Number((document.querySelector("input[type=range]") as HTMLInputElement).value) > n,
+    from + 2,
+  );
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   await page.context().close();
@@ -100,7 +130,9 @@ test("the log is filtered by player and kind, and leads to its steps; a link lea
   assert.ok(built.length >= 4 && built.length < all);
   for (const line of built) assert.match(line, /Ada Admin (builds|moves)/);
   await log.getByRole("button").nth(2).click();
-  const at = lines.flatMap(({ entry }, n) => (entry.seat === 0 && /^(road|settlement|city|move)$/.test(entry.action?.kind ?? "") ? [n + 1] : []))[2]!;
+  const at = lines.flatMap(({ entry }, n) =>
+    entry.seat === 0 && /^(road|settlement|city|move)$/.test(entry.action?.kind ?? "") ? [n + 1] : [],
+  )[2]!;
   await stands(page, at);
 
   await page.getByRole("button", { name: "Share" }).click();
@@ -121,8 +153,14 @@ test("the dice are verified in the browser; one changed die is found out; a kept
   const findings = page.locator(".replay-findings").first();
   await findings.waitFor();
   assert.equal(await findings.getAttribute("data-verified"), "true");
-  const said = await findings.innerText(), count = (kind: string): number => lines.filter(({ entry }) => entry.action?.kind === kind).length;
-  assert.match(said, new RegExp(`${lines.length < 10000 ? lines.length : lines.length.toLocaleString("en-GB")} entries: the rules allow each`));
+  const said = await findings.innerText(),
+    count = (kind: string): number => lines.filter(({ entry }) => entry.action?.kind === kind).length;
+  assert.match(
+    said,
+    new RegExp(
+      `${lines.length < 10000 ? lines.length : lines.length.toLocaleString("en-GB")} entries: the rules allow each`,
+    ),
+  );
   assert.match(said, new RegExp(`${count("roll")} rolls, ${count("buy")} development cards`));
   assert.match(said, /1 seat had promised its share of the dice before any was shown/);
 
@@ -163,26 +201,46 @@ test("the engine is loaded for replays alone; a game that still runs says so", a
 test("a player's page tells how they play, and leads to the replays", async () => {
   const page = await windows.open(server, `/players/${person}`, DESKTOP);
   await page.getByRole("heading", { name: "How Ada Admin plays" }).waitFor();
-  const study = await ada.look<{ dice: number[]; openings: { game: string; opening: unknown[] }[] }>(`/api/players/${person}/study`);
+  const study = await ada.look<{ dice: number[]; openings: { game: string; opening: unknown[] }[] }>(
+    `/api/players/${person}/study`,
+  );
   const own = lines.filter(({ entry }) => entry.seat === 0 && entry.action?.kind === "roll").length;
-  assert.equal(study.dice.reduce((a, b) => a + b, 0), own);
+  assert.equal(
+    study.dice.reduce((a, b) => a + b, 0),
+    own,
+  );
   await page.getByRole("heading", { name: `Dice: ${own} rolls of their own` }).waitFor();
   assert.equal(await page.locator(".study-openings .study-site").count(), 2);
-  assert.equal(await page.getByRole("img", { name: /^First settlements/ }).locator(".board-building").count(), 8); // everybody's, on the board of that game
+  assert.equal(
+    await page
+      .getByRole("img", { name: /^First settlements/ })
+      .locator(".board-building")
+      .count(),
+    8,
+  ); // everybody's, on the board of that game
   await page.locator(".study-openings").getByRole("link").first().click();
   await page.getByRole("heading", { name: "Replay" }).waitFor();
   await page.context().close();
 });
 
 test("replays and players' pages can be read by everybody, in both lights and on a phone", async () => {
-  const pages: [string, string][] = [[`/games/${game}?at=60`, ".replay"], [`/games/${game}?at=60&show=figures`, ".replay-curve"], [`/games/${game}?at=60&show=statistics`, ".play-statistics"], [`/games/${game}?at=60&show=proof`, ".replay-proof"], [`/players/${person}`, ".study-openings"]];
+  const pages: [string, string][] = [
+    [`/games/${game}?at=60`, ".replay"],
+    [`/games/${game}?at=60&show=figures`, ".replay-curve"],
+    [`/games/${game}?at=60&show=statistics`, ".play-statistics"],
+    [`/games/${game}?at=60&show=proof`, ".replay-proof"],
+    [`/players/${person}`, ".study-openings"],
+  ];
   for (const look of [{ ...DESKTOP, light: "dark" as const, language: "de" as const }, PHONE]) {
     const page = await windows.open(server, "/", look);
     for (const [path, there] of pages) {
       await page.goto(server.url + path);
       await page.locator(there).first().waitFor();
       assert.deepEqual(await accessibility(page), [], path);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} is wider than the window`);
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        `${path} is wider than the window`,
+      );
     }
     await page.context().close();
   }

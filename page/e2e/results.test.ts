@@ -3,18 +3,39 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { Hall } from "./hall";
-import { accessibility, Client, PHONE, Server, Windows } from "./rig";
+import { accessibility, type Client, PHONE, Server, Windows } from "./rig";
 
-type Table = { game: number; table: number; sheet: string; winner?: number; seats: { player: number; name: string; vp?: number; signed?: boolean }[]; typed?: { vp: number[] } };
-let server: Server, windows: Windows, chief: Client, head: Client, judge: Client, desk: Client, bea: Client, hall: Hall;
-const tables = async (round: number): Promise<Table[]> => (await hall.look<{ tables: Table[] }>(`/rounds/${round}`)).tables.sort((a, b) => a.table - b.table);
-const tableOf = async (round: number, name: string): Promise<Table> => (await tables(round)).find((one) => one.seats.some((seat) => seat.name === name))!;
+type Table = {
+  game: number;
+  table: number;
+  sheet: string;
+  winner?: number;
+  seats: { player: number; name: string; vp?: number; signed?: boolean }[];
+  typed?: { vp: number[] };
+};
+let server: Server,
+  windows: Windows,
+  chief: Client,
+  head: Client,
+  judge: Client,
+  desk: Client,
+  bea: Client,
+  hall: Hall;
+const tables = async (round: number): Promise<Table[]> =>
+  (await hall.look<{ tables: Table[] }>(`/rounds/${round}`)).tables.sort((a, b) => a.table - b.table);
+const tableOf = async (round: number, name: string): Promise<Table> =>
+  (await tables(round)).find((one) => one.seats.some((seat) => seat.name === name))!;
 
 before(async () => {
   [server, windows] = await Promise.all([Server.begin(), Windows.begin()]);
   chief = await server.account("Olga Organiser");
   hall = await Hall.create(server, chief, "nc20", "Qualifier of Essen");
-  [head, judge, desk, bea] = [await hall.staff("Hedda Head", "head-judge"), await hall.staff("Jo Judge", "judge"), await hall.staff("Dora Desk", "scorekeeper"), await server.account("Bea Player")];
+  [head, judge, desk, bea] = [
+    await hall.staff("Hedda Head", "head-judge"),
+    await hall.staff("Jo Judge", "judge"),
+    await hall.staff("Dora Desk", "scorekeeper"),
+    await server.account("Bea Player"),
+  ];
   await hall.people(19, { open: true });
   const { acks_needed } = await hall.look<{ acks_needed: string[] }>("");
   await bea.send(`${hall.api}/entrants`, { country: "DE", acks: acks_needed });
@@ -23,7 +44,10 @@ before(async () => {
   await hall.begin(1);
   await hall.open();
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 type Line = { kind: string; at: number; typed?: number; text: string };
 const newest = async (): Promise<Line> => (await hall.look<{ log: Line[] }>("/log?newest=1&limit=1")).log[0]!;
@@ -31,23 +55,37 @@ const newest = async (): Promise<Line> => (await hall.look<{ log: Line[] }>("/lo
 async function onPaper(page: Page): Promise<number> {
   const at = Math.ceil((await hall.look<{ log: Line[] }>("/log?limit=1")).log[0]!.at / 1000) * 1000;
   await page.getByText("Typed in later from paper").click();
-  await page.getByLabel("When it happened").fill(await page.evaluate((then) => new Date(then - new Date(then).getTimezoneOffset() * 60_000).toISOString().slice(0, 19), at));
+  await page
+    .getByLabel("When it happened")
+    .fill(
+      await page.evaluate(
+        (then) => new Date(then - new Date(then).getTimezoneOffset() * 60_000).toISOString().slice(0, 19),
+        at,
+      ),
+    );
   return at;
 }
 
 /** Type one sheet as a scorekeeper does: Enter takes the table that is offered, then points seat by seat. */
 async function typeSheet(page: Page, vp: string[]): Promise<void> {
   await page.keyboard.press("Enter");
-  await page.getByLabel(/^VP of/).first().waitFor();
+  await page
+    .getByLabel(/^VP of/)
+    .first()
+    .waitFor();
   for (const points of vp) await page.keyboard.type(points);
   await page.keyboard.press("Enter");
 }
 
 test("W right after the points marks who got them, although the next box is already there", async () => {
-  const page = await windows.open(server, `${hall.page}/results`, {}, desk), won = page.locator(".results-seat.won input");
+  const page = await windows.open(server, `${hall.page}/results`, {}, desk),
+    won = page.locator(".results-seat.won input");
   await page.getByLabel("Table", { exact: true }).waitFor();
   await page.keyboard.press("Enter");
-  await page.getByLabel(/^VP of/).first().waitFor();
+  await page
+    .getByLabel(/^VP of/)
+    .first()
+    .waitFor();
   await page.keyboard.type("10W105");
   assert.equal(await won.getAttribute("id"), "entry-vp-0"); // two have ten: the first has won
   await page.locator("#entry-vp-1").click();
@@ -58,17 +96,33 @@ test("W right after the points marks who got them, although the next box is alre
 });
 
 test("a whole round is typed in from the keyboard, checked while typing, and taken back", async () => {
-  const page = await windows.open(server, `${hall.page}/results`, {}, desk), list = await tables(0);
+  const page = await windows.open(server, `${hall.page}/results`, {}, desk),
+    list = await tables(0);
   assert.equal(list.length, 5);
   await page.getByLabel("Table", { exact: true }).waitFor();
   assert.equal(await page.getByLabel("Table", { exact: true }).inputValue(), "1");
   // -3 is not 3: it stays in its box, and the page says why it is not taken.
   await page.keyboard.press("Enter");
-  await page.getByLabel(/^VP of/).first().waitFor();
+  await page
+    .getByLabel(/^VP of/)
+    .first()
+    .waitFor();
   await page.keyboard.type("-3");
   await page.getByRole("alert").filter({ hasText: "“-3” is no number of victory points" }).waitFor();
-  assert.equal(await page.getByLabel(/^VP of/).first().inputValue(), "-3");
-  assert.equal(await page.getByLabel(/^VP of/).first().evaluate((box) => box === document.activeElement), true);
+  assert.equal(
+    await page
+      .getByLabel(/^VP of/)
+      .first()
+      .inputValue(),
+    "-3",
+  );
+  assert.equal(
+    await page
+      .getByLabel(/^VP of/)
+      .first()
+      .evaluate((box) => box === document.activeElement),
+    true,
+  );
   await page.keyboard.press("Enter");
   await page.getByRole("alert").filter({ hasText: "“-3” is no number of victory points" }).waitFor();
   await page.keyboard.press("Escape");
@@ -76,10 +130,16 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
   await page.getByLabel("Table", { exact: true }).focus();
   // Nobody has ten points: the server says so, with its clause, before anything is sent.
   await page.keyboard.press("Enter");
-  await page.getByLabel(/^VP of/).first().waitFor();
+  await page
+    .getByLabel(/^VP of/)
+    .first()
+    .waitFor();
   await page.keyboard.type("5");
   await page.keyboard.type("4w32");
-  await page.getByRole("alert").filter({ hasText: /\[.+\]/ }).waitFor();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /\[.+\]/ })
+    .waitFor();
   await page.keyboard.press("Escape");
   // The first sheet, from paper with the time it was filled in (CLAUSES 10.6), taken back by the toast, typed again.
   const then = await onPaper(page);
@@ -96,22 +156,42 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
   await page.getByLabel("Table", { exact: true }).fill("1");
   await page.getByLabel("Table", { exact: true }).focus();
   for (let i = 0; i < 5; i++) {
-    await page.waitForFunction((n) => (document.querySelector("#entry-table") as HTMLInputElement).value === n && document.activeElement?.id === "entry-table", String(i + 1));
+    await page.waitForFunction(
+      (n) =>
+        (document.querySelector("#entry-table") as HTMLInputElement).value === n &&
+        document.activeElement?.id === "entry-table",
+      String(i + 1),
+    );
     await typeSheet(page, ["3", "10", "5", String(2 + i)]);
-    await page.getByTestId(`sheet-${i + 1}`).getByText("Filled in").waitFor();
+    await page
+      .getByTestId(`sheet-${i + 1}`)
+      .getByText("Filled in")
+      .waitFor();
   }
-  assert.deepEqual((await tables(0)).map((one) => one.sheet), Array(5).fill("filled"));
+  assert.deepEqual(
+    (await tables(0)).map((one) => one.sheet),
+    Array(5).fill("filled"),
+  );
   await page.getByRole("button", { name: "Signed on paper: lock 5 sheets" }).click();
   await page.getByText("All 5 sheets are in.").waitFor();
   const done = await tables(0);
-  assert.deepEqual(done.map((one) => [one.sheet, one.winner, one.seats.map((seat) => seat.vp)]), [2, 3, 4, 5, 6].map((last) => ["locked", 1, [3, 10, 5, last]]));
+  assert.deepEqual(
+    done.map((one) => [one.sheet, one.winner, one.seats.map((seat) => seat.vp)]),
+    [2, 3, 4, 5, 6].map((last) => ["locked", 1, [3, 10, 5, last]]),
+  );
 });
 
 /** For a look at what people see: CASTELLAN_PICTURES=folder. */
-const picture = async (page: Page, name: string): Promise<void> => { const folder = process.env["CASTELLAN_PICTURES"]; if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true }); };
+const picture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.CASTELLAN_PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
 
-test("a typing error is proposed by the head judge and confirmed by a second person; both numbers stay", async () => { // NC20-1.1.3b
-  const path = `${hall.page}/rounds/0/tables/1`, page = await windows.open(server, path, {}, head), { seats } = (await tables(0))[0]!;
+test("a typing error is proposed by the head judge and confirmed by a second person; both numbers stay", async () => {
+  // NC20-1.1.3b
+  const path = `${hall.page}/rounds/0/tables/1`,
+    page = await windows.open(server, path, {}, head),
+    { seats } = (await tables(0))[0]!;
   await page.getByRole("button", { name: "Typed wrong? Correct …" }).click();
   await page.getByLabel(`VP of ${seats[3]!.name}`).fill("7");
   await page.getByLabel("Reason").fill("The paper says seven.");
@@ -144,36 +224,77 @@ test("a typing error is proposed by the head judge and confirmed by a second per
   await second.context().close();
 });
 
-test("whoever signed on a device signs the corrected numbers again", async () => { // NC20-1.1.3b
-  const other = await Hall.create(server, chief, "nc20", "Qualifier of Bonn"), [first, second] = [await other.staff("Hugo Head", "head-judge"), await other.staff("Dina Desk", "scorekeeper")];
+test("whoever signed on a device signs the corrected numbers again", async () => {
+  // NC20-1.1.3b
+  const other = await Hall.create(server, chief, "nc20", "Qualifier of Bonn"),
+    [first, second] = [
+      await other.staff("Hugo Head", "head-judge"),
+      await other.staff("Dina Desk", "scorekeeper"),
+    ];
   await other.people(15, { open: true });
-  await bea.send(`${other.api}/entrants`, { country: "DE", acks: (await other.look<{ acks_needed: string[] }>("")).acks_needed });
+  await bea.send(`${other.api}/entrants`, {
+    country: "DE",
+    acks: (await other.look<{ acks_needed: string[] }>("")).acks_needed,
+  });
   await other.step({ kind: "entry.checked_in", player: 15 });
   await other.step({ kind: "registration.closed" });
   await other.begin(1);
-  const round = await other.open(), sheets = async (): Promise<Table[]> => (await other.look<{ tables: Table[] }>(`/rounds/${round}`)).tables;
-  const { game, table, seats } = (await sheets()).find((one) => one.seats.some((seat) => seat.name === "Bea Player"))!, own = seats.find((seat) => seat.name === "Bea Player")!;
-  await second.send(`${other.api}/steps`, { kind: "record_sheet.filled", game, vp: [10, 4, 3, 2], winner: 0 });
+  const round = await other.open(),
+    sheets = async (): Promise<Table[]> => (await other.look<{ tables: Table[] }>(`/rounds/${round}`)).tables;
+  const { game, table, seats } = (await sheets()).find((one) =>
+      one.seats.some((seat) => seat.name === "Bea Player"),
+    )!,
+    own = seats.find((seat) => seat.name === "Bea Player")!;
+  await second.send(`${other.api}/steps`, {
+    kind: "record_sheet.filled",
+    game,
+    vp: [10, 4, 3, 2],
+    winner: 0,
+  });
   await bea.send(`${other.api}/steps`, { kind: "signature.given", game, player: own.player });
-  for (const seat of seats) if (seat !== own) await second.send(`${other.api}/steps`, { kind: "signature.given", game, player: seat.player, method: "paper" });
+  for (const seat of seats)
+    if (seat !== own)
+      await second.send(`${other.api}/steps`, {
+        kind: "signature.given",
+        game,
+        player: seat.player,
+        method: "paper",
+      });
   const numbers = { vp: [10, 4, 3, 5], winner: 0 };
-  await first.send(`${other.api}/steps`, { kind: "correction.proposed", game, was_vp: [10, 4, 3, 2], was_winner: 0, ...numbers, text: "Five, not two." });
+  await first.send(`${other.api}/steps`, {
+    kind: "correction.proposed",
+    game,
+    was_vp: [10, 4, 3, 2],
+    was_winner: 0,
+    ...numbers,
+    text: "Five, not two.",
+  });
   await second.send(`${other.api}/steps`, { kind: "correction.confirmed", game, ...numbers });
   const page = await windows.open(server, `${other.page}/rounds/${round}/tables/${table}`, PHONE, bea);
   await page.getByText("Whoever signed on a device signs the new numbers: Bea Player.").waitFor();
   await picture(page, "correction-sign-phone");
   await page.getByRole("button", { name: "Sign the new numbers as Bea Player" }).click();
   await page.getByRole("columnheader", { name: "Typed first" }).waitFor();
-  assert.deepEqual((await sheets()).find((one) => one.game === game)!.seats.map((seat) => seat.vp), [10, 4, 3, 5]);
+  assert.deepEqual(
+    (await sheets()).find((one) => one.game === game)!.seats.map((seat) => seat.vp),
+    [10, 4, 3, 5],
+  );
   await page.context().close();
 });
 
-test("who has left a ranking game is shown with 0 points and has no box", async () => { // DM19-5.6a
+test("who has left a ranking game is shown with 0 points and has no box", async () => {
+  // DM19-5.6a
   const shop = await Hall.create(server, chief, "dm19", "In the shop");
-  await shop.step({ kind: "staff.assigned", person: (await chief.look<{ me: { id: string } }>("/api/me")).me.id, role: "judge" });
+  await shop.step({
+    kind: "staff.assigned",
+    person: (await chief.look<{ me: { id: string } }>("/api/me")).me.id,
+    role: "judge",
+  });
   await shop.people(8);
   await shop.begin(1);
-  const round = await shop.open(), table = (await shop.round(round)).tables.find((one) => one.table === 1)!, leaver = table.seats[1]!;
+  const round = await shop.open(),
+    table = (await shop.round(round)).tables.find((one) => one.table === 1)!,
+    leaver = table.seats[1]!;
   await shop.step({ kind: "entry.abandoned", player: leaver.player, game: table.game });
   const page = await windows.open(server, `${shop.page}/results`, {}, chief);
   await page.getByLabel("Table", { exact: true }).fill("1");
@@ -184,8 +305,13 @@ test("who has left a ranking game is shown with 0 points and has no box", async 
   await page.waitForFunction(() => document.activeElement?.id === "entry-vp-0");
   await page.keyboard.type("1057");
   await page.keyboard.press("Enter");
-  await page.getByTestId("sheet-1").getByText(/Handed in|Locked/).waitFor();
-  const sheet = (await shop.look<{ tables: Table[] }>(`/rounds/${round}`)).tables.find((one) => one.table === 1)!;
+  await page
+    .getByTestId("sheet-1")
+    .getByText(/Handed in|Locked/)
+    .waitFor();
+  const sheet = (await shop.look<{ tables: Table[] }>(`/rounds/${round}`)).tables.find(
+    (one) => one.table === 1,
+  )!;
   assert.deepEqual([sheet.winner, sheet.seats.map((seat) => seat.vp)], [0, [10, 0, 5, 7]]);
   // On the sheet's own page, too.
   const other = (await shop.round(round)).tables.find((one) => one.table === 2)!;
@@ -200,14 +326,21 @@ test("who has left a ranking game is shown with 0 points and has no box", async 
 test("a player fills in, protests and signs on a phone, in German; the judge's device does the rest", async () => {
   await hall.close(0);
   await hall.open();
-  const mine = await tableOf(1, "Bea Player"), path = `${hall.page}/rounds/1/tables/${mine.table}`;
+  const mine = await tableOf(1, "Bea Player"),
+    path = `${hall.page}/rounds/1/tables/${mine.table}`;
   const phone = await windows.open(server, path, { ...PHONE, language: "de" }, bea);
   assert.equal(await phone.getByRole("heading", { level: 1 }).innerText(), `Tisch ${mine.table}`);
   for (let i = 0; i < 9; i++) await phone.getByRole("button", { name: "Bea Player: einer mehr" }).click(); // the first makes two of nothing
-  assert.equal(await phone.getByRole("button", { name: "Bea Player: gewonnen" }).getAttribute("aria-pressed"), "true");
+  assert.equal(
+    await phone.getByRole("button", { name: "Bea Player: gewonnen" }).getAttribute("aria-pressed"),
+    "true",
+  );
   for (const seat of mine.seats) {
     if (seat.name === "Bea Player") continue;
-    assert.equal(await phone.getByRole("button", { name: "Bogen ausfüllen" }).getAttribute("title"), `Trage die Punkte von ${seat.name} ein.`); // nobody's points are taken for granted
+    assert.equal(
+      await phone.getByRole("button", { name: "Bogen ausfüllen" }).getAttribute("title"),
+      `Trage die Punkte von ${seat.name} ein.`,
+    ); // nobody's points are taken for granted
     await phone.getByRole("button", { name: `${seat.name}: einer mehr` }).click();
   }
   await phone.getByRole("button", { name: "Bogen ausfüllen" }).click();
@@ -224,7 +357,11 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   await device.getByLabel("Clause").fill("NC20-2.12");
   await device.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await phone.getByText("Ein Protest ist offen").waitFor({ state: "detached" });
-  await phone.getByText(/entscheidet über den Protest \(Regeln an Tisch \d+ .*\): .*It was noticed too late\..*NC20-2\.12/).waitFor(); // whoever sat there reads why
+  await phone
+    .getByText(
+      /entscheidet über den Protest \(Regeln an Tisch \d+ .*\): .*It was noticed too late\..*NC20-2\.12/,
+    )
+    .waitFor(); // whoever sat there reads why
   await phone.getByRole("button", { name: "Als Bea Player unterschreiben" }).click();
   await phone.getByText("Teils unterschrieben").first().waitFor();
   const others = mine.seats.filter((seat) => seat.name !== "Bea Player");
@@ -234,7 +371,10 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   await phone.getByText("Der Bogen ist gesperrt und zählt.").waitFor();
   const done = (await tables(1)).find((one) => one.game === mine.game)!;
   assert.equal(done.sheet, "locked");
-  assert.deepEqual(done.seats.map((seat) => seat.vp), done.seats.map((seat) => (seat.name === "Bea Player" ? 10 : 2)));
+  assert.deepEqual(
+    done.seats.map((seat) => seat.vp),
+    done.seats.map((seat) => (seat.name === "Bea Player" ? 10 : 2)),
+  );
   // What is locked can no longer be protested against: the button says why.
   await phone.locator("button[aria-disabled=true]", { hasText: "Protest …" }).waitFor();
 });
@@ -245,7 +385,11 @@ test("whoever refuses to sign brings a judge, who decides", async () => {
   const device = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, {}, judge);
   await device.getByRole("button", { name: `${open.seats[1]!.name} does not sign` }).click();
   await device.getByRole("dialog").getByRole("button", { name: "Not signed" }).click();
-  await device.getByRole("listitem").filter({ hasText: open.seats[1]!.name }).getByText("refused: waits for the judge").waitFor(); // NC20-1.1.3c
+  await device
+    .getByRole("listitem")
+    .filter({ hasText: open.seats[1]!.name })
+    .getByText("refused: waits for the judge")
+    .waitFor(); // NC20-1.1.3c
   await device.getByText("Somebody does not sign: a judge decides the outcome.").waitFor();
   const desk = await windows.open(server, `${hall.page}/judge`, {}, judge);
   await desk.getByTestId("unsigned").getByText(`Not signed by ${open.seats[1]!.name}`).waitFor();
@@ -272,12 +416,20 @@ test("everybody else sees the sheet and changes nothing", async () => {
 
 test("results and sheets are readable by everybody, in both lights", async () => {
   for (const light of ["light", "dark"] as const)
-    for (const [path, look] of [["/results", {}], ["/results?round=0", PHONE], ["/rounds/1/tables/1", PHONE], ["/rounds/0/tables/1", {}]] as const) {
+    for (const [path, look] of [
+      ["/results", {}],
+      ["/results?round=0", PHONE],
+      ["/rounds/1/tables/1", PHONE],
+      ["/rounds/0/tables/1", {}],
+    ] as const) {
       const page = await windows.open(server, hall.page + path, { ...look, light }, judge);
       await page.locator("h1").waitFor();
       await page.waitForLoadState("networkidle");
       assert.deepEqual(await accessibility(page), [], `${path} ${light}`);
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${path} is too wide`);
+      assert.ok(
+        (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
+        `${path} is too wide`,
+      );
       await page.context().close();
     }
   assert.deepEqual(windows.complaints, []);

@@ -11,7 +11,7 @@ export const HANGS_MS = 300_000;
 
 /** Look again until it is so. */
 export async function until(true_: () => Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + HANGS_MS; Date.now() < end;) {
+  for (const end = Date.now() + HANGS_MS; Date.now() < end; ) {
     if (await true_()) return;
     await new Promise((wake) => setTimeout(wake, 100));
   }
@@ -36,8 +36,20 @@ export class Server {
     const program = process.env.CASTELLAN;
     if (!program) throw new Error("CASTELLAN does not name the program to test");
     const page = process.env.CASTELLAN_PAGE ? ["--assets", process.env.CASTELLAN_PAGE] : [];
-    const child = spawn(program, ["serve", "--db", join(this.folder, "test.db"), "--port", String(this.port), "--bot-pause", "0", ...page],
-      { cwd: this.folder, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(
+      program,
+      [
+        "serve",
+        "--db",
+        join(this.folder, "test.db"),
+        "--port",
+        String(this.port),
+        "--bot-pause",
+        "0",
+        ...page,
+      ],
+      { cwd: this.folder, stdio: ["ignore", "pipe", "pipe"] },
+    );
     this.child = child;
     let said = "";
     await new Promise<void>((ready, failed) => {
@@ -93,7 +105,8 @@ export class Client {
 
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(this.url + path, {
-      method, headers: { "Content-Type": "application/json", ...(this.cookie ? { Cookie: this.cookie } : {}) },
+      method,
+      headers: { "Content-Type": "application/json", ...(this.cookie ? { Cookie: this.cookie } : {}) },
       ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
     });
     const set = answer.headers.get("set-cookie");
@@ -104,7 +117,8 @@ export class Client {
   }
   look = <T>(path: string): Promise<T> => this.ask<T>("GET", path);
   send = <T>(path: string, body?: unknown): Promise<T> => this.ask<T>("POST", path, body);
-  step = <T>(event: string, step: unknown): Promise<T> => this.send<T>(`/api/events/${event}/steps`, Array.isArray(step) ? { steps: step } : step);
+  step = <T>(event: string, step: unknown): Promise<T> =>
+    this.send<T>(`/api/events/${event}/steps`, Array.isArray(step) ? { steps: step } : step);
 
   /** Sit this person down at a browser. */
   async at(context: BrowserContext): Promise<void> {
@@ -113,7 +127,14 @@ export class Client {
   }
 }
 
-export type Look = { width?: number; height?: number; language?: "en" | "de"; light?: "light" | "dark"; touch?: boolean; /** the colours of the table */ palette?: string };
+export type Look = {
+  width?: number;
+  height?: number;
+  language?: "en" | "de";
+  light?: "light" | "dark";
+  touch?: boolean /** the colours of the table */;
+  palette?: string;
+};
 export const PHONE: Look = { width: 390, height: 844, touch: true };
 export const DESKTOP: Look = { width: 1280, height: 900 };
 export const BIG: Look = { width: 1920, height: 1080 };
@@ -127,27 +148,45 @@ export class Windows {
   private constructor(readonly browser: Browser) {}
 
   static async begin(): Promise<Windows> {
-    return new Windows(await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? CHROMIUMS.find(existsSync) ?? CHROMIUMS[0]!, headless: true,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-    }));
+    return new Windows(
+      await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? CHROMIUMS.find(existsSync) ?? CHROMIUMS[0]!,
+        headless: true,
+        args: [
+          "--no-sandbox",
+          "--disable-gpu",
+          "--disable-quic",
+          "--no-first-run",
+          "--disable-background-networking",
+          "--disable-component-update",
+          "--disable-sync",
+        ],
+      }),
+    );
   }
 
   async open(server: Server, path = "/", look: Look = {}, who?: Client): Promise<Page> {
     const context = await this.browser.newContext({
-      viewport: { width: look.width ?? 1280, height: look.height ?? 900 }, locale: look.language === "de" ? "de-DE" : "en-GB",
-      colorScheme: look.light ?? "light", hasTouch: look.touch ?? false, reducedMotion: "reduce", acceptDownloads: true,
+      viewport: { width: look.width ?? 1280, height: look.height ?? 900 },
+      locale: look.language === "de" ? "de-DE" : "en-GB",
+      colorScheme: look.light ?? "light",
+      hasTouch: look.touch ?? false,
+      reducedMotion: "reduce",
+      acceptDownloads: true,
     });
     context.setDefaultTimeout(HANGS_MS);
     await who?.at(context);
-    if (look.palette) await context.addInitScript((palette) => localStorage.setItem("table-palette", palette), look.palette);
+    if (look.palette)
+      await context.addInitScript((palette) => localStorage.setItem("table-palette", palette), look.palette);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.complaints.push(`${page.url()}: ${error.message}`));
     page.on("request", (request) => {
-      if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) this.complaints.push(`asks elsewhere: ${request.url()}`);
+      if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url()))
+        this.complaints.push(`asks elsewhere: ${request.url()}`);
     });
     page.on("console", (message) => {
-      if (message.type() === "error" && !/Failed to load resource|WebSocket connection/.test(message.text())) this.complaints.push(`${page.url()}: ${message.text()}`);
+      if (message.type() === "error" && !/Failed to load resource|WebSocket connection/.test(message.text()))
+        this.complaints.push(`${page.url()}: ${message.text()}`);
     });
     await page.goto(server.url + path);
     return page;
@@ -164,10 +203,24 @@ export async function accessibility(page: Page, only?: readonly string[]): Promi
   // The page's own rules forbid foreign scripts; this one is let in by the debugger, not by the page.
   await page.evaluate(source);
   return page.evaluate(async (rules) => {
-    type Result = { violations: { id: string; impact: string; help: string; nodes: { target: unknown[]; html: string }[] }[] };
-    const axe = (window as unknown as { axe: { run: (node: Document, options: object) => Promise<Result> } }).axe;
+    type Result = {
+      violations: {
+        id: string;
+        impact: string;
+        help: string;
+        nodes: { target: unknown[]; html: string }[];
+      }[];
+    };
+    const axe = (window as unknown as { axe: { run: (node: Document, options: object) => Promise<Result> } })
+      .axe;
     const { violations } = await axe.run(document, rules ? { runOnly: rules } : {});
-    return violations.filter((one) => one.impact === "serious" || one.impact === "critical")
-      .map((one) => ({ id: one.id, impact: one.impact, help: one.help, nodes: one.nodes.map((node) => node.target.join(" ") + " " + node.html.slice(0, 160)) }));
+    return violations
+      .filter((one) => one.impact === "serious" || one.impact === "critical")
+      .map((one) => ({
+        id: one.id,
+        impact: one.impact,
+        help: one.help,
+        nodes: one.nodes.map((node) => node.target.join(" ") + " " + node.html.slice(0, 160)),
+      }));
   }, only);
 }

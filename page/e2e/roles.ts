@@ -8,34 +8,57 @@ import { PHONE, until, type Client, type Look, type Server, type Windows } from 
 type Entry = { player: number; name: string; status: string };
 
 class Phone {
-  constructor(readonly page: Page, readonly hall: Hall, readonly client: Client) {}
+  constructor(
+    readonly page: Page,
+    readonly hall: Hall,
+    readonly client: Client,
+  ) {}
   go = (part: string): Promise<unknown> => this.page.goto(this.hall.server.url + this.hall.page + part);
   protected press = (selector: string): Promise<void> => this.page.locator(selector).first().click();
 
   /** Send the form of a dialog; it closes, or says why not. */
   protected async send(): Promise<void> {
     await this.press("dialog form .button.main");
-    const dialog = this.page.locator("dialog"), wrong = dialog.locator("[role=alert]:not(:empty)");
+    const dialog = this.page.locator("dialog"),
+      wrong = dialog.locator("[role=alert]:not(:empty)");
     await until(async () => !(await dialog.count()) || (await wrong.count()) > 0, "the form is taken");
     if (await dialog.count()) assert.fail(await wrong.first().innerText());
   }
 }
 
 export class Player extends Phone {
-  private constructor(page: Page, hall: Hall, client: Client, readonly name: string, readonly number: number) { super(page, hall, client); }
+  private constructor(
+    page: Page,
+    hall: Hall,
+    client: Client,
+    readonly name: string,
+    readonly number: number,
+  ) {
+    super(page, hall, client);
+  }
 
   /** Makes an account, registers, accepts the texts, and says on arrival that they are here. */
-  static async comes(server: Server, windows: Windows, hall: Hall, name: string, look: Look = {}): Promise<Player> {
+  static async comes(
+    server: Server,
+    windows: Windows,
+    hall: Hall,
+    name: string,
+    look: Look = {},
+  ): Promise<Player> {
     const client = await server.account(name);
     await hall.invite(client);
     const page = await windows.open(server, `${hall.page}/register`, { ...PHONE, ...look }, client);
     const { acks_needed } = await hall.look<{ acks_needed: string[] }>("");
     await page.locator("form fieldset").last().waitFor();
-    const groups = await page.locator("form fieldset").all(), texts = acks_needed.length ? groups.at(-2) : undefined; // the last are consents
+    const groups = await page.locator("form fieldset").all(),
+      texts = acks_needed.length ? groups.at(-2) : undefined; // the last are consents
     for (const box of (await texts?.locator('input[type="checkbox"]').all()) ?? []) await box.check();
-    if (groups.length > (texts ? 2 : 1)) for (const box of (await groups[0]!.locator('input[type="checkbox"]').all()).slice(0, 2)) await box.check(); // at home in this country
+    if (groups.length > (texts ? 2 : 1))
+      for (const box of (await groups[0]!.locator('input[type="checkbox"]').all()).slice(0, 2))
+        await box.check(); // at home in this country
     await page.locator("form .button.main").click();
-    const own = async (): Promise<Entry | undefined> => (await hall.look<{ entrants: Entry[] }>("/entrants")).entrants.find((one) => one.name === name);
+    const own = async (): Promise<Entry | undefined> =>
+      (await hall.look<{ entrants: Entry[] }>("/entrants")).entrants.find((one) => one.name === name);
     await until(async () => (await own()) !== undefined, `${name} is registered`);
     const player = new Player(page, hall, client, name, (await own())!.player);
     await player.go("/mine");
@@ -46,7 +69,9 @@ export class Player extends Phone {
 
   /** The table the event has given them; their phone says the same. */
   async table(round: number): Promise<TableView> {
-    const table = (await this.hall.round(round)).tables.find((one) => one.seats.some((seat) => seat.player === this.number))!;
+    const table = (await this.hall.round(round)).tables.find((one) =>
+      one.seats.some((seat) => seat.player === this.number),
+    )!;
     await this.go("/mine");
     await this.page.locator(".mine-table strong").getByText(String(table.table), { exact: true }).waitFor();
     assert.equal(await this.page.locator(".mine-others li").count(), table.seats.length);
@@ -72,9 +97,11 @@ export class Player extends Phone {
   async fillsIn(signs: boolean): Promise<void> {
     await this.go("/mine");
     await this.press(".mine-wanted a.button");
-    const seats = this.page.locator(".sheet-seat"), won = seats.filter({ hasNotText: this.name }).first();
+    const seats = this.page.locator(".sheet-seat"),
+      won = seats.filter({ hasNotText: this.name }).first();
     await won.locator(".sheet-won").click();
-    for (const count of await seats.locator(".sheet-count").all()) if (!(await count.locator("input").inputValue())) await count.locator("button").last().click();
+    for (const count of await seats.locator(".sheet-count").all())
+      if (!(await count.locator("input").inputValue())) await count.locator("button").last().click();
     await this.press(".sheet-fill > .button.main");
     await this.page.locator(".sheet-state.filled").waitFor();
     if (!signs) return;
@@ -86,7 +113,11 @@ export class Player extends Phone {
   async why(clause: RegExp): Promise<void> {
     await this.go("/mine");
     await this.page.locator(".mine-rank strong").waitFor();
-    await this.page.locator("section").filter({ has: this.page.locator(".mine-rank") }).locator("button").click();
+    await this.page
+      .locator("section")
+      .filter({ has: this.page.locator(".mine-rank") })
+      .locator("button")
+      .click();
     await this.page.locator(".mine-why").waitFor();
     assert.match(await this.page.locator(".mine-why").innerText(), clause);
   }
@@ -94,8 +125,18 @@ export class Player extends Phone {
 
 export class Judge extends Phone {
   /** At the desk, on a phone. */
-  static async at(server: Server, windows: Windows, hall: Hall, client: Client, look: Look = {}): Promise<Judge> {
-    const judge = new Judge(await windows.open(server, `${hall.page}/judge`, { ...PHONE, ...look }, client), hall, client);
+  static async at(
+    server: Server,
+    windows: Windows,
+    hall: Hall,
+    client: Client,
+    look: Look = {},
+  ): Promise<Judge> {
+    const judge = new Judge(
+      await windows.open(server, `${hall.page}/judge`, { ...PHONE, ...look }, client),
+      hall,
+      client,
+    );
     await judge.page.locator(".judge-tabs").waitFor();
     return judge;
   }
@@ -112,8 +153,13 @@ export class Judge extends Phone {
   /** From the decision tree about the robber to the ruling: the clause comes along. */
   async rulesByTree(): Promise<string> {
     await this.page.locator(".judge-acts-main .button").nth(1).click();
-    await this.page.locator("dialog .tree-choice button").filter({ hasText: /robber|Räuber/i }).first().click();
-    const ends = this.page.locator("dialog .tree .note"), answers = this.page.locator("dialog .tree-answers button");
+    await this.page
+      .locator("dialog .tree-choice button")
+      .filter({ hasText: /robber|Räuber/i })
+      .first()
+      .click();
+    const ends = this.page.locator("dialog .tree .note"),
+      answers = this.page.locator("dialog .tree-answers button");
     for (;;) {
       await ends.or(answers).first().waitFor();
       if (await ends.count()) break;

@@ -14,15 +14,21 @@ before(async () => {
   chief = await server.admin("Olga Organiser");
   hall = await Hall.create(server, chief, "nc20", "Spring Open");
   world = await Hall.create(server, chief, "wc25", "World Cup");
-  for (const one of [hall, world]) for (let i = 1; i <= 4; i++) await one.staff(`${one === hall ? "Judge" : "Umpire"} ${i}`, "judge");
+  for (const one of [hall, world])
+    for (let i = 1; i <= 4; i++) await one.staff(`${one === hall ? "Judge" : "Umpire"} ${i}`, "judge");
   await hall.people(26);
   await hall.send("/schedule/search", { seconds: 1 });
-  while ((await hall.look<{ state: string }>("/schedule/search")).state !== "done") await new Promise((wake) => setTimeout(wake, 50));
+  while ((await hall.look<{ state: string }>("/schedule/search")).state !== "done")
+    await new Promise((wake) => setTimeout(wake, 50));
   await hall.send("/schedule/publish");
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
-const title = (page: Page, name: string): Promise<void> => page.getByRole("heading", { level: 1, name }).waitFor();
+const title = (page: Page, name: string): Promise<void> =>
+  page.getByRole("heading", { level: 1, name }).waitFor();
 
 /** Press the big button, which must say this. */
 async function next(page: Page, says: string): Promise<void> {
@@ -35,16 +41,26 @@ test("the big button leads from the schedule through the first round", async () 
   const page = await windows.open(server, `${hall.page}/run`, {}, chief);
   await next(page, "Draw the boards");
   // What was drawn is looked at before it is approved (NC20-1.5.1): drawing alone approves nothing.
-  const slots = async () => { const { rounds, coming = [] } = await hall.look<{ rounds: { board_approved: boolean }[]; coming?: { board_approved: boolean; has_board: boolean }[] }>("/rounds"); return [...rounds, ...coming]; };
+  const slots = async () => {
+    const { rounds, coming = [] } = await hall.look<{
+      rounds: { board_approved: boolean }[];
+      coming?: { board_approved: boolean; has_board: boolean }[];
+    }>("/rounds");
+    return [...rounds, ...coming];
+  };
   assert.ok((await slots()).every((one) => !one.board_approved));
   await page.getByRole("link", { name: "To the boards" }).click();
   await page.getByRole("heading", { name: "5 boards to look at" }).waitFor();
   assert.equal(await page.getByTestId("approve-boards").count(), 0); // nobody has looked
   await page.getByTestId("look-boards").click();
   await page.getByRole("img", { name: "Board, Final" }).waitFor();
-  const island = page.getByRole("img", { name: "Board, Round 2" }).locator("desc"), was = await island.textContent();
+  const island = page.getByRole("img", { name: "Board, Round 2" }).locator("desc"),
+    was = await island.textContent();
   await page.getByRole("button", { name: "Draw another one for Round 2" }).click();
-  for (let looks = 0; (await island.textContent()) === was; looks++) { assert.ok(looks < 200, "another board"); await page.waitForTimeout(50); }
+  for (let looks = 0; (await island.textContent()) === was; looks++) {
+    assert.ok(looks < 200, "another board");
+    await page.waitForTimeout(50);
+  }
   assert.deepEqual(await accessibility(page), []);
   await page.getByRole("button", { name: "Approve the board of Round 2" }).click();
   await page.getByRole("heading", { name: "4 boards to look at" }).waitFor();
@@ -65,7 +81,10 @@ test("the big button leads from the schedule through the first round", async () 
   await page.getByRole("img", { name: "Board, Round 1" }).waitFor();
   await next(page, "Show the board");
   await stranger.getByRole("img", { name: "Board, Round 1" }).waitFor();
-  assert.match(await stranger.locator(".board desc").textContent() ?? "", /^Row 1: \w+.*Harbours: .*3:1 any/);
+  assert.match(
+    (await stranger.locator(".board desc").textContent()) ?? "",
+    /^Row 1: \w+.*Harbours: .*3:1 any/,
+  );
   await next(page, "Start all games");
   await page.locator(".tile[data-state=placing]").nth(6).waitFor();
   await hall.results(0, 1);
@@ -86,7 +105,10 @@ test("a table is looked after from its card: judge called, turns timed, paused",
   await card.getByRole("button", { name: "Placing is over" }).click();
   await card.getByLabel("Seconds for a turn").fill("90");
   await card.getByRole("button", { name: "Time the turns" }).click();
-  await card.getByRole("button", { name: /^Begin .*'s turn$/ }).first().click();
+  await card
+    .getByRole("button", { name: /^Begin .*'s turn$/ })
+    .first()
+    .click();
   await card.getByRole("timer").waitFor();
   await card.getByRole("button", { name: "Pause" }).click();
   await card.getByRole("button", { name: "Go on" }).click();
@@ -146,7 +168,8 @@ test("the cut, the choice of places and the final, to the champion", async () =>
   assert.equal((await hall.look<{ stage: string }>("")).stage, "completed");
 });
 
-test("a table that is far behind the others is listed, and one press times its turns", async () => { // NC20-1.2.3e
+test("a table that is far behind the others is listed, and one press times its turns", async () => {
+  // NC20-1.2.3e
   const fair = await Hall.create(server, chief, "nc20", "Slow Fair", { slow_table_s: "1" });
   await fair.staff("Referee of the Fair", "judge");
   await fair.people(16);
@@ -156,8 +179,13 @@ test("a table that is far behind the others is listed, and one press times its t
   await page.getByText("tables playing").waitFor();
   assert.equal(await page.getByRole("heading", { name: "Slow tables" }).count(), 0);
   await fair.results(round, 2);
-  assert.equal(await page.getByRole("heading", { name: "Slow tables" }).count(), 0, "two of four are no longer than the median");
-  const { tables } = await fair.round(round), [third, last] = tables.filter((one) => one.sheet === "open");
+  assert.equal(
+    await page.getByRole("heading", { name: "Slow tables" }).count(),
+    0,
+    "two of four are no longer than the median",
+  );
+  const { tables } = await fair.round(round),
+    [third, last] = tables.filter((one) => one.sheet === "open");
   await fair.send(`/games/${third!.game}/sheet`, { vp: [10, 4, 5, 6], winner: 0, signed: "paper" });
   await new Promise((wake) => setTimeout(wake, 1200));
   await page.reload();
@@ -187,7 +215,10 @@ test("what else may be done: the semi-final left out, a requirement waived with 
   await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.deepEqual((await small.look<{ waived: string[] }>("")).waived, ["briefing"]);
   await page.getByText("Not now, and why").click();
-  await page.getByText(/\[NC20-1\.2\.4a\]/).first().waitFor();
+  await page
+    .getByText(/\[NC20-1\.2\.4a\]/)
+    .first()
+    .waitFor();
 });
 
 test("boards of the organiser's own: from a file, changed piece by piece, refused with a reason, and sealed before the first round", async () => {
@@ -195,8 +226,10 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   await own.people(20);
   const page = await windows.open(server, `${own.page}/rounds`, {}, chief);
   await page.getByRole("button", { name: "Make a board yourself" }).click();
-  const dialog = page.getByRole("dialog", { name: "A board of your own" }), seal = dialog.getByRole("button", { name: "Seal this board" });
-  const may = dialog.getByText("This board may be sealed."), text = dialog.getByRole("textbox", { name: "The board as text" });
+  const dialog = page.getByRole("dialog", { name: "A board of your own" }),
+    seal = dialog.getByRole("button", { name: "Seal this board" });
+  const may = dialog.getByText("This board may be sealed."),
+    text = dialog.getByRole("textbox", { name: "The board as text" });
   assert.equal(await seal.getAttribute("aria-disabled"), "true");
   // What is no board says so and is not drawn.
   await dialog.locator("summary").click();
@@ -206,11 +239,21 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   await dialog.getByRole("alert").getByText('The board needs exactly 19 "hexes", not 0.').waitFor();
   assert.equal(await dialog.locator(".board").count(), 0);
   // A file as the program writes it; one hex too many of a kind is drawn, and refused.
-  const made = execFileSync(process.env.CASTELLAN!, ["board", "--setup", "balanced", "--seed", "2025", "--format", "json"], { encoding: "utf8" });
-  await dialog.getByLabel("Take a file").setInputFiles({ name: "round1.json", mimeType: "application/json", buffer: Buffer.from(made) });
+  const made = execFileSync(
+    process.env.CASTELLAN!,
+    ["board", "--setup", "balanced", "--seed", "2025", "--format", "json"],
+    { encoding: "utf8" },
+  );
+  await dialog
+    .getByLabel("Take a file")
+    .setInputFiles({ name: "round1.json", mimeType: "application/json", buffer: Buffer.from(made) });
   await may.waitFor();
-  const land = JSON.parse(made) as { hexes: { terrain: string; number?: number }[]; harbours: { edge: number; kind: string }[] };
-  const spare = land.hexes.findIndex((hex) => hex.terrain === "hills"), wrong = land.hexes.map((hex, at) => (at === spare ? { ...hex, terrain: "forest" } : hex));
+  const land = JSON.parse(made) as {
+    hexes: { terrain: string; number?: number }[];
+    harbours: { edge: number; kind: string }[];
+  };
+  const spare = land.hexes.findIndex((hex) => hex.terrain === "hills"),
+    wrong = land.hexes.map((hex, at) => (at === spare ? { ...hex, terrain: "forest" } : hex));
   await text.fill(JSON.stringify({ ...land, hexes: wrong }));
   await may.waitFor({ state: "detached" });
   await dialog.getByRole("alert").waitFor();
@@ -219,8 +262,12 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   await may.waitFor();
   // Two lands change places and leave their numbers behind; the desert takes its place with the number of the other.
   const at = (terrain: string): number => land.hexes.findIndex((hex) => hex.terrain === terrain);
-  const press = (kind: string, id: number): Promise<void> => dialog.locator(`[data-at="${kind} ${id}"]`).press("Enter");
-  const a = at("hills"), b = at("mountains"), c = at("pasture"), desert = at("desert");
+  const press = (kind: string, id: number): Promise<void> =>
+    dialog.locator(`[data-at="${kind} ${id}"]`).press("Enter");
+  const a = at("hills"),
+    b = at("mountains"),
+    c = at("pasture"),
+    desert = at("desert");
   await press("hex", a);
   await dialog.getByText("hills and … Press the second place.").waitFor();
   await press("hex", b);
@@ -230,7 +277,10 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   await press("hex", desert);
   await dialog.getByText("Press two places").waitFor();
   await dialog.getByRole("button", { name: "Harbours" }).click();
-  const [one, other] = [land.harbours[0]!, land.harbours.find((harbour) => harbour.kind !== land.harbours[0]!.kind)!];
+  const [one, other] = [
+    land.harbours[0]!,
+    land.harbours.find((harbour) => harbour.kind !== land.harbours[0]!.kind)!,
+  ];
   await press("edge", one.edge);
   await dialog.getByText("Press the second place.").waitFor();
   await press("edge", other.edge);
@@ -240,18 +290,35 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   await dialog.waitFor({ state: "detached" });
   await page.locator(".rounds-list tbody tr").first().getByText("sealed").waitFor();
   const { board } = await own.look<{ board: typeof land }>("/rounds/0/board");
-  assert.deepEqual([board.hexes[a], board.hexes[b]].map((hex) => [hex!.terrain, hex!.number]), [["mountains", land.hexes[a]!.number], ["hills", land.hexes[b]!.number]]);
-  assert.deepEqual([board.hexes[c]!.terrain, board.hexes[desert]!.terrain, board.hexes[desert]!.number], ["desert", "pasture", land.hexes[c]!.number]);
-  assert.deepEqual([one, other].map(({ edge }) => board.harbours.find((harbour) => harbour.edge === edge)!.kind), [other.kind, one.kind]);
+  assert.deepEqual(
+    [board.hexes[a], board.hexes[b]].map((hex) => [hex!.terrain, hex!.number]),
+    [
+      ["mountains", land.hexes[a]!.number],
+      ["hills", land.hexes[b]!.number],
+    ],
+  );
+  assert.deepEqual(
+    [board.hexes[c]!.terrain, board.hexes[desert]!.terrain, board.hexes[desert]!.number],
+    ["desert", "pasture", land.hexes[c]!.number],
+  );
+  assert.deepEqual(
+    [one, other].map(({ edge }) => board.harbours.find((harbour) => harbour.edge === edge)!.kind),
+    [other.kind, one.kind],
+  );
   // The next round begins with a drawn one, may not be the same again, and the drawn one will do.
   await page.getByRole("button", { name: "Make a board yourself" }).click();
   await dialog.getByLabel("For").selectOption({ label: "Round 2" });
   await dialog.locator("summary").click();
   await text.fill(JSON.stringify(board));
-  await dialog.getByRole("alert").getByText(/\[WC25-/).waitFor();
+  await dialog
+    .getByRole("alert")
+    .getByText(/\[WC25-/)
+    .waitFor();
   await dialog.getByRole("button", { name: "Draw one" }).click();
   await may.waitFor();
-  const coming = async (hall: Hall): Promise<{ phase: string; has_board: boolean; crafted: boolean }[]> => (await hall.look<{ coming: { phase: string; has_board: boolean; crafted: boolean }[] }>("/rounds")).coming;
+  const coming = async (hall: Hall): Promise<{ phase: string; has_board: boolean; crafted: boolean }[]> =>
+    (await hall.look<{ coming: { phase: string; has_board: boolean; crafted: boolean }[] }>("/rounds"))
+      .coming;
   assert.equal((await coming(own))[1]!.has_board, false); // it is only looked at yet
   await seal.click();
   await dialog.waitFor({ state: "detached" });
@@ -261,7 +328,10 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   const slots = await Hall.create(server, chief, "nc20", "Five boards");
   await page.goto(`${server.url}${slots.page}/rounds`);
   const rows = page.locator(".rounds-list tbody tr");
-  assert.deepEqual((await coming(slots)).map((one) => one.phase), ["preliminary", "preliminary", "preliminary", "semi-final", "final"]);
+  assert.deepEqual(
+    (await coming(slots)).map((one) => one.phase),
+    ["preliminary", "preliminary", "preliminary", "semi-final", "final"],
+  );
   await page.getByRole("button", { name: "Make a board yourself" }).click();
   await dialog.getByLabel("For").selectOption({ label: "Final" });
   await dialog.getByRole("button", { name: "Draw one" }).click();
@@ -274,10 +344,15 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   await page.getByTestId("approve-boards").click();
   for (let row = 0; row < 5; row++) await rows.nth(row).getByText("sealed").waitFor();
   await page.getByRole("button", { name: "Draw the missing boards" }).waitFor({ state: "detached" });
-  assert.equal((await page.request.get(`${server.url}${slots.api}/print/boards`)).headers()["content-type"], "application/pdf");
+  assert.equal(
+    (await page.request.get(`${server.url}${slots.api}/print/boards`)).headers()["content-type"],
+    "application/pdf",
+  );
 
   // Where boards are only drawn nobody is offered to make one.
-  const drawn = await Hall.create(server, chief, "nc20", "Drawn boards", { board_generator: "variable set-up" });
+  const drawn = await Hall.create(server, chief, "nc20", "Drawn boards", {
+    board_generator: "variable set-up",
+  });
   assert.ok((await coming(drawn)).every((one) => !one.crafted));
   await page.goto(`${server.url}${drawn.page}/rounds`);
   await page.getByRole("button", { name: "Draw the missing boards" }).waitFor();
@@ -290,17 +365,26 @@ test("a study time: one press shows the board and starts the clock, a minute mor
   const page = await windows.open(server, `${world.page}/run`, { language: "de" }, chief);
   await next(page, "Runde 1 öffnen");
   // First everybody sits and has a colour (WC25-1.1.4c): the card says so with the clause, and nothing else shows the board.
-  await page.getByText(/Stühle und Farben werden gewählt, bevor der Spielplan gezeigt wird\. \[WC25-1\.1\.4c\]/).waitFor();
+  await page
+    .getByText(/Stühle und Farben werden gewählt, bevor der Spielplan gezeigt wird\. \[WC25-1\.1\.4c\]/)
+    .waitFor();
   await assert.rejects(world.step({ kind: "board.revealed", round: 0 }), /seats-first/);
   // Who announces has the same two presses (WC25-1.1.7c).
-  const stage = await windows.open(server, `${world.page}/rounds/0`, { language: "de" }, await world.staff("Anna Announcer", "announcer"));
+  const stage = await windows.open(
+    server,
+    `${world.page}/rounds/0`,
+    { language: "de" },
+    await world.staff("Anna Announcer", "announcer"),
+  );
   await next(stage, "Alle sitzen");
   await next(stage, "Spielplan zeigen");
   await page.getByRole("link", { name: "Alle Tische: Runde 1" }).click();
   const clock = page.locator(".study").getByRole("timer");
   assert.match(await clock.innerText(), /^[45]:\d\d$/);
   await page.getByRole("button", { name: "+1 Minute" }).click();
-  await page.waitForFunction(() => /^[56]:\d\d$/.test(document.querySelector(".study time")?.textContent ?? ""));
+  await page.waitForFunction(() =>
+    /^[56]:\d\d$/.test(document.querySelector(".study time")?.textContent ?? ""),
+  );
   await page.locator(".tile[data-state=study]").nth(4).waitFor();
   await page.getByTestId("table-2").click();
   const card = page.getByRole("dialog", { name: "Tisch 2" });
@@ -313,10 +397,11 @@ test("a study time: one press shows the board and starts the clock, a minute mor
 });
 
 test("a semi-final board is drawn before everybody's eyes, piece by piece", async () => {
-  for (const table of (await world.round(0)).tables) for (const seat of table.seats) {
-    const vote = { kind: "study.vote_end", game: table.game, player: seat.player };
-    if (await world.may(vote)) await world.step(vote);
-  }
+  for (const table of (await world.round(0)).tables)
+    for (const seat of table.seats) {
+      const vote = { kind: "study.vote_end", game: table.game, player: seat.player };
+      if (await world.may(vote)) await world.step(vote);
+    }
   await world.send("/rounds/0/start");
   await world.results(0);
   await world.close(0);
@@ -332,11 +417,17 @@ test("a semi-final board is drawn before everybody's eyes, piece by piece", asyn
   await page.getByRole("button", { name: "One more" }).click();
   await page.getByText("Land 1 of 19").waitFor();
   assert.equal(await page.locator(".board-hidden").count(), 18);
-  assert.ok(await page.locator(".draw").evaluate((draw) => draw.getBoundingClientRect().bottom <= innerHeight), "the draw fits the window");
+  assert.ok(
+    await page.locator(".draw").evaluate((draw) => draw.getBoundingClientRect().bottom <= innerHeight),
+    "the draw fits the window",
+  );
   // The hall sees the same piece, large, and nothing else.
   await title(screen, "The board is drawn");
   await screen.getByText("Land 1 of 19").waitFor();
-  assert.equal(await screen.locator(".screen-piece").innerText(), await page.locator(".draw-said").innerText());
+  assert.equal(
+    await screen.locator(".screen-piece").innerText(),
+    await page.locator(".draw-said").innerText(),
+  );
   assert.equal(await screen.locator(".board-hidden").count(), 18);
   await page.getByRole("button", { name: "One more" }).click();
   await screen.getByText("Land 2 of 19").waitFor();
@@ -353,15 +444,32 @@ test("a semi-final board is drawn before everybody's eyes, piece by piece", asyn
   // The bracket on the screen has its tables from the first to the last, and the seeds beside the names.
   await screen.goto(`${server.url}${world.page}/screen?show=bracket`);
   await screen.getByRole("heading", { level: 3, name: "Table 4" }).waitFor();
-  assert.deepEqual(await screen.locator(".screen-tree h3").allInnerTexts(), ["Table 1", "Table 2", "Table 3", "Table 4"]);
-  const seeds = await screen.locator(".screen-tree").first().locator(".screen-seed").evaluateAll((all) => all.map((one) => Number(one.lastChild?.textContent)));
+  assert.deepEqual(await screen.locator(".screen-tree h3").allInnerTexts(), [
+    "Table 1",
+    "Table 2",
+    "Table 3",
+    "Table 4",
+  ]);
+  const seeds = await screen
+    .locator(".screen-tree")
+    .first()
+    .locator(".screen-seed")
+    .evaluateAll((all) => all.map((one) => Number(one.lastChild?.textContent)));
   assert.equal(seeds[0], 1);
-  assert.deepEqual(seeds, [...seeds].sort((a, b) => a - b));
+  assert.deepEqual(
+    seeds,
+    [...seeds].sort((a, b) => a - b),
+  );
 });
 
 test("the pages of a round are readable by everybody, in both lights", async () => {
   for (const light of ["light", "dark"] as const)
-    for (const path of [`${world.page}/run`, `${hall.page}/rounds`, `${hall.page}/rounds/1`, `${world.page}/knockout`]) {
+    for (const path of [
+      `${world.page}/run`,
+      `${hall.page}/rounds`,
+      `${hall.page}/rounds/1`,
+      `${world.page}/knockout`,
+    ]) {
       const page = await windows.open(server, path, { light }, chief);
       await page.locator("h1").first().waitFor({ state: "attached" });
       await page.waitForLoadState("networkidle");

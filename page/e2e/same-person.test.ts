@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { alike } from "./alike";
 import { Hall, peopleList } from "./hall";
-import { Client, PHONE, Server, Windows } from "./rig";
+import { type Client, PHONE, Server, Windows } from "./rig";
 
 let server: Server, windows: Windows, admin: Client, chief: Client;
 before(async () => {
@@ -11,7 +11,10 @@ before(async () => {
   admin = await server.admin("Lars League");
   chief = await server.account("Olga Organiser");
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("an imported player joins by code, says who they are, the desk confirms; another uses a personal code", async () => {
   const hall = await Hall.create(server, chief, "dm19", "Club evening");
@@ -38,7 +41,10 @@ test("an imported player joins by code, says who they are, the desk confirms; an
   await desk.getByRole("button", { name: "Make codes" }).click();
   await desk.getByText("1 code made.").waitFor();
   const { codes } = await chief.look<{ codes: { name: string; code: string }[] }>(`${hall.api}/entry-codes`);
-  assert.deepEqual(codes.map((one) => one.name), ["Ben Petit"]);
+  assert.deepEqual(
+    codes.map((one) => one.name),
+    ["Ben Petit"],
+  );
   const ben = await windows.open(server, `/j/${codes[0]!.code}`, PHONE);
   await ben.getByText("This is the personal code of Ben Petit.").waitFor();
   await ben.getByRole("button", { name: "Join" }).click();
@@ -54,8 +60,12 @@ test("an imported player joins by code, says who they are, the desk confirms; an
   await desk.getByLabel("Who is Ben Petit?").selectOption({ label: "New person" });
   await desk.getByRole("button", { name: "Import 2 people" }).click();
   await desk.getByText("2 people are in.").waitFor();
-  const people = async (at: Hall): Promise<string[]> => (await chief.look<{ entrants: { person: string }[] }>(`${at.api}/entrants`)).entrants.map((one) => one.person);
-  const was = await people(hall), is = await people(next);
+  const people = async (at: Hall): Promise<string[]> =>
+    (await chief.look<{ entrants: { person: string }[] }>(`${at.api}/entrants`)).entrants.map(
+      (one) => one.person,
+    );
+  const was = await people(hall),
+    is = await people(next);
   assert.notEqual(is[1], was[1]);
   await anna.goto(`${server.url}/events/${next.event}/mine`);
   await anna.getByText("You have no table yet.").waitFor(); // known, so the entry is hers
@@ -76,7 +86,8 @@ test("a league merges two records of a player after a preview, and takes it back
     await chief.send(`/api/seasons/${season}/events/${hall.event}/submit`);
     await admin.send(`/api/seasons/${season}/events/${hall.event}/accept`);
   }
-  const rows = async (): Promise<number> => (await admin.look<{ table: { ranking: unknown[] } }>(`/api/seasons/${season}`)).table.ranking.length;
+  const rows = async (): Promise<number> =>
+    (await admin.look<{ table: { ranking: unknown[] } }>(`/api/seasons/${season}`)).table.ranking.length;
   assert.equal(await rows(), 32);
   const boss = await windows.open(server, `/seasons/${season}?part=same`, PHONE, admin);
   await boss.getByRole("button", { name: "Compare" }).first().click();

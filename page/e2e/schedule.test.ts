@@ -13,7 +13,10 @@ before(async () => {
   hall = await Hall.create(server, chief, "nc20", "Spring Open");
   await hall.people(26);
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 type Plan = { published: number; rounds: string[][][] };
 
@@ -43,7 +46,10 @@ test("everybody looks it up by round, by table and by name", async () => {
   const page = await windows.open(server, `${hall.page}/schedule`, PHONE);
   await page.getByRole("button", { name: "Round 2" }).click();
   const first = Number(rounds[1]![0]![0]);
-  assert.match(await page.locator(".schedule-round tbody tr").first().innerText(), new RegExp(personName(first)));
+  assert.match(
+    await page.locator(".schedule-round tbody tr").first().innerText(),
+    new RegExp(personName(first)),
+  );
   await page.getByRole("button", { name: "By player" }).click();
   await page.getByLabel("Find a name").fill("giulia kow");
   const row = page.getByRole("row", { name: /Giulia Kowalska/ });
@@ -59,7 +65,8 @@ test("everybody looks it up by round, by table and by name", async () => {
 test("two people swap seats, and it can be taken back", async () => {
   const { rounds } = await hall.look<Plan>("/schedule");
   const page = await windows.open(server, `${hall.page}/schedule`, {}, chief);
-  const [a, b] = [rounds[0]![0]![0]!, rounds[0]![1]![0]!], name = (id: string): string => personName(Number(id));
+  const [a, b] = [rounds[0]![0]![0]!, rounds[0]![1]![0]!],
+    name = (id: string): string => personName(Number(id));
   await page.getByRole("button", { name: name(a), exact: true }).click();
   await page.getByRole("button", { name: name(b), exact: true }).click();
   await page.getByRole("button", { name: `Swap ${name(a)} and ${name(b)}` }).click();
@@ -104,41 +111,64 @@ test("a long search is stopped and keeps the best it found", async () => {
   await page.getByText("Options").click();
   await page.getByLabel("Seconds to search").fill("600");
   await page.getByTestId("draw-schedule").click();
-  const stop = page.getByRole("button", { name: "Stop and take the best" }), publish = page.getByTestId("publish-schedule");
+  const stop = page.getByRole("button", { name: "Stop and take the best" }),
+    publish = page.getByTestId("publish-schedule");
   await stop.or(publish).first().waitFor();
   if (await stop.isVisible()) await stop.click().catch(() => undefined); // it may just have found the best there is
   await publish.waitFor();
   assert.equal((await big.look<Plan>("/schedule")).rounds.length, 4);
 });
 
-test("pairings go out as a list and come in from another program; a bracket is held against one", async () => { // DC21-1.2.3b
+test("pairings go out as a list and come in from another program; a bracket is held against one", async () => {
+  // DC21-1.2.3b
   const list = await Hall.create(server, chief, "dm19", "Listed Cup");
   await list.people(16);
   const page = await windows.open(server, `${list.page}/schedule`, {}, chief);
   await page.getByText("Pairings as a list").click();
-  const lines = Array.from({ length: 3 }, (_, round) => Array.from({ length: 16 }, (_, i) => `${round + 1},${(i + round * Math.floor(i / 4)) % 4 + 1},${String(i + 1).padStart(4, "0")}`)).flat();
+  const lines = Array.from({ length: 3 }, (_, round) =>
+    Array.from(
+      { length: 16 },
+      (_, i) => `${round + 1},${((i + round * Math.floor(i / 4)) % 4) + 1},${String(i + 1).padStart(4, "0")}`,
+    ),
+  ).flat();
   const read = page.getByRole("button", { name: "Seat people by this list" });
-  await page.getByLabel("List", { exact: true }).fill(["round,table,id", ...lines.slice(0, 15), "1,4,9999", ...lines.slice(16)].join("\n"));
+  await page
+    .getByLabel("List", { exact: true })
+    .fill(["round,table,id", ...lines.slice(0, 15), "1,4,9999", ...lines.slice(16)].join("\n"));
   await read.click();
   await page.getByText("Line 17, column 1: No entrant has that number or name.").waitFor();
   await page.getByLabel("List", { exact: true }).fill(["round,table,id", ...lines].join("\n"));
   await read.click();
   await page.getByText("The list is the schedule now.").waitFor();
   const { rounds } = await list.look<Plan>("/schedule");
-  assert.deepEqual(rounds.map((tables) => tables.length), [4, 4, 4]);
+  assert.deepEqual(
+    rounds.map((tables) => tables.length),
+    [4, 4, 4],
+  );
   assert.deepEqual(rounds[0]![0]!.map(Number), [0, 4, 8, 12]); // in the order of the lines
   await page.getByTestId("publish-schedule").click();
   await page.getByText("3 of 3 rounds published").waitFor();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Pairings as CSV" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Pairings as CSV" }).click(),
+  ]);
   const text = readFileSync(await file.path(), "utf8");
   assert.match(text, /^phase,round,table,position,id,name\npreliminary,1,1,1,0001,/);
   assert.equal(text.trim().split("\n").length, 49);
   assert.equal(await read.count(), 0); // what is published stays
   await assert.rejects(list.send("/pairings", { csv: text }), /no-rounds|no round/);
 
-  const { event } = await chief.send<{ event: string }>("/api/demo", { rulebook: "dc21", players: 64, until: "final", seed: 3 });
+  const { event } = await chief.send<{ event: string }>("/api/demo", {
+    rulebook: "dc21",
+    players: 64,
+    until: "final",
+    seed: 3,
+  });
   const csv = await (await page.request.get(`${server.url}/api/events/${event}/pairings.csv`)).text();
-  const bracket = csv.trim().split("\n").filter((line, i) => !i || line.startsWith("bracket,"));
+  const bracket = csv
+    .trim()
+    .split("\n")
+    .filter((line, i) => !i || line.startsWith("bracket,"));
   assert.ok(bracket.length > 4, csv.slice(-600));
   await page.goto(`${server.url}/events/${event}/bracket?view=list`);
   await page.getByText("Pairings as a list").click();
@@ -148,18 +178,31 @@ test("pairings go out as a list and come in from another program; a bracket is h
   const other = bracket.map((line, i) => (i === 2 ? line.replace(/,1,(\d*),/, ",2,$1,") : line)); // somebody at the table beside
   await page.getByLabel("List", { exact: true }).fill(other.join("\n"));
   await page.getByRole("button", { name: "Compare with the bracket" }).click();
-  await page.getByText(/Line 3, column 1: The rulebook seats somebody else here.*\[DC21-1\.2\.10\]/).waitFor();
+  await page
+    .getByText(/Line 3, column 1: The rulebook seats somebody else here.*\[DC21-1\.2\.10\]/)
+    .waitFor();
   assert.deepEqual(await accessibility(page), []);
 });
 
 test("whoever is disqualified after a round was there in it; reached and possible are counted over the same people", async () => {
-  const world = await Hall.create(server, chief, "wc25", "World Cup"), head = await world.staff("Hilda Head", "head-judge");
+  const world = await Hall.create(server, chief, "wc25", "World Cup"),
+    head = await world.staff("Hilda Head", "head-judge");
   await world.people(16);
   await world.begin(1);
   await world.play();
-  await head.step(world.event, { kind: "dq.issued", player: 0, code: "disruption", basis: "conduct", text: "Shouted at everybody." });
+  await head.step(world.event, {
+    kind: "dq.issued",
+    player: 0,
+    code: "disruption",
+    basis: "conduct",
+    text: "Shouted at everybody.",
+  });
   const { quality } = await world.look<{ quality: Record<string, number> }>("/schedule");
-  for (const figure of ["repeats", "position_duplicates", "same_country"]) assert.ok(quality[figure]! >= quality[`${figure}_bound`]!, `${figure}: ${quality[figure]} of at least ${quality[`${figure}_bound`]}`);
+  for (const figure of ["repeats", "position_duplicates", "same_country"])
+    assert.ok(
+      quality[figure]! >= quality[`${figure}_bound`]!,
+      `${figure}: ${quality[figure]} of at least ${quality[`${figure}_bound`]}`,
+    );
   const page = await windows.open(server, `${world.page}/schedule?round=0`, {}, chief);
   await page.locator(".schedule-round").getByText(personName(0)).waitFor();
   assert.equal(await page.locator(".schedule-round").getByText("not here").count(), 0);
@@ -175,7 +218,9 @@ test("a plan of the German rulebook shares its tables of three fairly, and count
   await page.getByLabel("Seconds to search").fill("2");
   await page.getByTestId("draw-schedule").click();
   await page.getByTestId("publish-schedule").waitFor();
-  const { quality } = await cup.look<{ quality: { three_tables_min: number; three_tables_max: number } }>("/schedule");
+  const { quality } = await cup.look<{ quality: { three_tables_min: number; three_tables_max: number } }>(
+    "/schedule",
+  );
   assert.deepEqual([quality.three_tables_min, quality.three_tables_max], [1, 1]); // two tables a round, three rounds, eighteen people
   assert.equal(await page.getByText("Compatriots at one table").count(), 0);
 });
@@ -190,7 +235,8 @@ test("it is readable by everybody, in both lights", async () => {
   assert.deepEqual(windows.complaints, []);
 });
 
-test("rounds are published one by one: who leaves is left out of those that are not, and nobody plays at a table of two", async () => { // section 10.6, 5: 17 players
+test("rounds are published one by one: who leaves is left out of those that are not, and nobody plays at a table of two", async () => {
+  // section 10.6, 5: 17 players
   const cup = await Hall.create(server, chief, "nc20", "Shrinking Cup");
   await cup.staff("Una Umpire", "judge");
   await cup.people(17);
@@ -203,7 +249,14 @@ test("rounds are published one by one: who leaves is left out of those that are 
     await page.getByTestId("publish-schedule").click();
     await page.getByText("The schedule is published.").last().waitFor();
     const { rounds } = await cup.look<Plan>("/schedule");
-    assert.deepEqual(rounds.at(-1)!.map((seats) => seats.length).sort().reverse(), sizes);
+    assert.deepEqual(
+      rounds
+        .at(-1)!
+        .map((seats) => seats.length)
+        .sort()
+        .reverse(),
+      sizes,
+    );
   };
   await draw("Only round 1", [4, 4, 3, 3, 3]);
   await page.getByText("1 of 3 rounds published").waitFor();
@@ -225,5 +278,12 @@ test("rounds are published one by one: who leaves is left out of those that are 
   await page.getByTestId("draw-schedule").click();
   await page.getByTestId("publish-schedule").click(); // not there while it is searched
   await page.getByText("3 of 3 rounds published").waitFor();
-  assert.deepEqual((await cup.look<Plan>("/schedule")).rounds.at(-1)!.map((seats) => seats.length).sort().reverse(), [4, 4, 4, 3]);
+  assert.deepEqual(
+    (await cup.look<Plan>("/schedule")).rounds
+      .at(-1)!
+      .map((seats) => seats.length)
+      .sort()
+      .reverse(),
+    [4, 4, 4, 3],
+  );
 });

@@ -4,13 +4,21 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { ChanceView, TableFacts } from "../src/table/types";
-import { accessibility, Client, DESKTOP, PHONE, Server, Windows } from "./rig";
+import { accessibility, type Client, DESKTOP, PHONE, Server, Windows } from "./rig";
 import { Seated } from "./seated";
 
-let server: Server, windows: Windows, ada: Client, ben: Client, cleo: Client, seated: Seated, hers: Page, his: Page;
+let server: Server,
+  windows: Windows,
+  ada: Client,
+  ben: Client,
+  cleo: Client,
+  seated: Seated,
+  hers: Page,
+  his: Page;
 
 const until = async (what: string, look: () => Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 60000; Date.now() < end; await new Promise((wake) => setTimeout(wake, 100))) if (await look()) return;
+  for (const end = Date.now() + 60000; Date.now() < end; await new Promise((wake) => setTimeout(wake, 100)))
+    if (await look()) return;
   throw new Error(`waited in vain for ${what}`);
 };
 const chance = async (): Promise<ChanceView> => (await seated.look(0)).view!.chance!;
@@ -24,15 +32,24 @@ before(async () => {
   hers = await windows.open(server, seated.page, DESKTOP, ada);
   his = await windows.open(server, seated.page, PHONE, ben);
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("two pages pledge and show their shares without anybody noticing; who gives none is named", async () => {
-  await until("the pledges", async () => (await chance()).seats.filter(({ did }) => did === "pledged").length === 2);
+  await until(
+    "the pledges",
+    async () => (await chance()).seats.filter(({ did }) => did === "pledged").length === 2,
+  );
   assert.equal((await chance()).awaits, "pledges", "Cleo's is missing, and nobody shows anything yet");
   await seated.until(({ view }) => view.phase === "pre-roll");
   const { awaits, seats } = await chance();
   assert.equal(awaits, "ready");
-  assert.deepEqual(seats.map(({ did }) => did), ["shown", "shown", "none"]);
+  assert.deepEqual(
+    seats.map(({ did }) => did),
+    ["shown", "shown", "none"],
+  );
   assert.equal(new Set(seats.flatMap(({ share }) => share ?? [])).size, 2);
   await hers.getByText("The dice are made without a share of Cleo").first().waitFor();
   for (const page of [hers, his]) assert.equal(await page.locator(".play-stopped").count(), 0);
@@ -55,14 +72,17 @@ test("a page whose share is not in the dice says so and plays no further", async
   const forged = async (change: (facts: TableFacts) => void): Promise<void> => {
     await hers.unrouteAll();
     await hers.route(`**/api/tables/${seated.table}`, async (route) => {
-      const answer = await route.fetch(), facts = await answer.json() as TableFacts;
+      const answer = await route.fetch(),
+        facts = (await answer.json()) as TableFacts;
       change(facts);
       await route.fulfill({ response: answer, json: facts });
     });
     await hers.reload();
     await hers.locator(".play-stopped").waitFor();
   };
-  await forged((facts) => { facts.view!.chance!.seats[0] = { did: "none" }; });
+  await forged((facts) => {
+    facts.view!.chance!.seats[0] = { did: "none" };
+  });
   await hers.getByText("the dice are made without it. Somebody could have chosen them.").waitFor();
   assert.equal(await hers.getByRole("button", { name: /^Roll/ }).count(), 0);
   assert.equal(await hers.locator("#typed-move").count(), 0);
@@ -71,7 +91,9 @@ test("a page whose share is not in the dice says so and plays no further", async
   assert.deepEqual(await accessibility(hers), []);
   await hers.keyboard.press("d"); // no way around it
   const seq = (await seated.look(0)).seq;
-  await forged((facts) => { facts.view!.chance!.seats[0]!.share = "00".repeat(32); });
+  await forged((facts) => {
+    facts.view!.chance!.seats[0]!.share = "00".repeat(32);
+  });
   await hers.getByText("The server shows another share for your seat").waitFor();
   assert.equal((await seated.look(0)).seq, seq, "nothing was rolled");
   await hers.unrouteAll();

@@ -12,11 +12,21 @@ import { Worlds } from "./worlds";
 const folder = process.env.SHOTS ?? "shots";
 const only = process.env.ONLY ? new RegExp(process.env.ONLY) : /./;
 const LOOKS: [string, Look][] = [
-  ["light", DESKTOP], ["dark", { ...DESKTOP, light: "dark" }], ["phone", { ...PHONE, language: "de" }],
+  ["light", DESKTOP],
+  ["dark", { ...DESKTOP, light: "dark" }],
+  ["phone", { ...PHONE, language: "de" }],
 ];
 /** A table also in the palettes for other eyes, and on the narrowest phone. */
-const TABLE_LOOKS: [string, Look][] = [...LOOKS, ["safe", { ...DESKTOP, palette: "safe" }], ["contrast", { ...DESKTOP, palette: "contrast" }], ["narrow", { ...PHONE, width: 360, height: 700 }]];
-const BIG_LOOKS: [string, Look][] = [["light", BIG], ["dark", { ...BIG, light: "dark", language: "de" }]];
+const TABLE_LOOKS: [string, Look][] = [
+  ...LOOKS,
+  ["safe", { ...DESKTOP, palette: "safe" }],
+  ["contrast", { ...DESKTOP, palette: "contrast" }],
+  ["narrow", { ...PHONE, width: 360, height: 700 }],
+];
+const BIG_LOOKS: [string, Look][] = [
+  ["light", BIG],
+  ["dark", { ...BIG, light: "dark", language: "de" }],
+];
 
 async function shoot(server: Server, windows: Windows, scene: Scene, looks: typeof LOOKS): Promise<void> {
   for (const [name, look] of looks) {
@@ -31,12 +41,25 @@ async function shoot(server: Server, windows: Windows, scene: Scene, looks: type
 
 test("pictures", async () => {
   mkdirSync(folder, { recursive: true });
-  const server = await Server.begin(), windows = await Windows.begin();
+  const server = await Server.begin(),
+    windows = await Windows.begin();
   try {
-    const chief = await server.admin("Olga Organiser"), worlds = new Worlds(server, chief);
-    const every = [() => doorScenes(server, chief), () => eventScenes(worlds), () => dialogScenes(worlds), () => tableScenes(server, chief)];
+    const chief = await server.admin("Olga Organiser"),
+      worlds = new Worlds(server, chief);
+    const every = [
+      () => doorScenes(server, chief),
+      () => eventScenes(worlds),
+      () => dialogScenes(worlds),
+      () => tableScenes(server, chief),
+    ];
     for (const make of every) // each when its time has come: the doors are seen before there is any event
-      for (const scene of (await make()).filter((one) => only.test(one.name))) await shoot(server, windows, scene, scene.big ? BIG_LOOKS : /^(table|isles)-/.test(scene.name) ? TABLE_LOOKS : LOOKS);
+      for (const scene of (await make()).filter((one) => only.test(one.name)))
+        await shoot(
+          server,
+          windows,
+          scene,
+          scene.big ? BIG_LOOKS : /^(table|isles)-/.test(scene.name) ? TABLE_LOOKS : LOOKS,
+        );
     for (const complaint of windows.complaints) console.log(complaint);
   } finally {
     await windows.end();

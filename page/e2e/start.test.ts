@@ -4,17 +4,26 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
 
-let server: Server, windows: Windows, olga: Client, page: Page, event = "";
+let server: Server,
+  windows: Windows,
+  olga: Client,
+  page: Page,
+  event = "";
 before(async () => {
   server = await Server.begin();
   windows = await Windows.begin();
   olga = await server.admin("Olga Organiser");
   page = await windows.open(server, "/", {}, olga);
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 const facts = <T>(): Promise<T> => olga.look<T>(`/api/events/${event}`);
-const settings = async (part: string): Promise<void> => { await page.goto(`${server.url}/events/${event}/settings?part=${part}`); };
+const settings = async (part: string): Promise<void> => {
+  await page.goto(`${server.url}/events/${event}/settings?part=${part}`);
+};
 
 test("the first run leads to a new event with a rule of one's own", async () => {
   await page.getByRole("link", { name: "Create your first event" }).click();
@@ -32,9 +41,21 @@ test("the first run leads to a new event with a rule of one's own", async () => 
   await page.getByRole("button", { name: "Create the event" }).click();
   await page.waitForURL("**/share");
   event = /events\/(\w+)/.exec(page.url())![1]!;
-  const made = await facts<{ name: string; stage: string; rulebook: string; starts: string; overrides: { parameter: string; value: string }[] }>();
-  assert.deepEqual([made.name, made.stage, made.rulebook, made.starts], ["Spring Open", "draft", "nc20", "2026-06-05"]);
-  assert.deepEqual(made.overrides.map((one) => [one.parameter, one.value]), [["prelim_games", "4"]]);
+  const made = await facts<{
+    name: string;
+    stage: string;
+    rulebook: string;
+    starts: string;
+    overrides: { parameter: string; value: string }[];
+  }>();
+  assert.deepEqual(
+    [made.name, made.stage, made.rulebook, made.starts],
+    ["Spring Open", "draft", "nc20", "2026-06-05"],
+  );
+  assert.deepEqual(
+    made.overrides.map((one) => [one.parameter, one.value]),
+    [["prelim_games", "4"]],
+  );
 });
 
 test("it is published, shared by a link and a QR code, and registration opens", async () => {
@@ -45,12 +66,20 @@ test("it is published, shared by a link and a QR code, and registration opens", 
   assert.equal(await page.getByLabel("Link to the event").inputValue(), `${server.url}/events/${event}`);
   await page.getByLabel("Places").fill("84");
   await page.getByRole("button", { name: "Open registration" }).click();
-  await page.getByText("Registration is open for invited people. Send them a code, or enter them yourself.").waitFor();
+  await page
+    .getByText("Registration is open for invited people. Send them a code, or enter them yourself.")
+    .waitFor();
   await stranger.reload();
   await stranger.getByRole("link", { name: "Sign in to register" }).waitFor();
-  assert.match(await stranger.locator("main").innerText(), /5 June 2026[\s\S]*Essen, Alte Lohnhalle[\s\S]*0 of 84 places/);
+  assert.match(
+    await stranger.locator("main").innerText(),
+    /5 June 2026[\s\S]*Essen, Alte Lohnhalle[\s\S]*0 of 84 places/,
+  );
   const poster = await windows.open(server, `/events/${event}/poster`, { language: "de" });
-  assert.match(await poster.locator("main").innerText(), /Spring Open[\s\S]*5\. Juni 2026[\s\S]*Jetzt anmelden/);
+  assert.match(
+    await poster.locator("main").innerText(),
+    /Spring Open[\s\S]*5\. Juni 2026[\s\S]*Jetzt anmelden/,
+  );
 });
 
 test("settings: facts change, frozen rules say so, changed ones go back", async () => {
@@ -110,8 +139,18 @@ test("settings: roles are given by name, codes let guests in, texts are read by 
 });
 
 test("the start is readable by everybody", async () => {
-  const paths = ["/new?rulebook=dm19", "/demo", "/me", "/server", `/events/${event}`, `/events/${event}/share`, `/events/${event}/poster`,
-    ...["facts", "rules", "staff", "codes", "texts", "danger"].map((part) => `/events/${event}/settings?part=${part}`)];
+  const paths = [
+    "/new?rulebook=dm19",
+    "/demo",
+    "/me",
+    "/server",
+    `/events/${event}`,
+    `/events/${event}/share`,
+    `/events/${event}/poster`,
+    ...["facts", "rules", "staff", "codes", "texts", "danger"].map(
+      (part) => `/events/${event}/settings?part=${part}`,
+    ),
+  ];
   for (const [i, path] of paths.entries()) {
     const look = await windows.open(server, path, { light: i % 2 ? "dark" : "light" }, olga);
     await look.locator("h1").first().waitFor({ state: "attached" });

@@ -7,13 +7,21 @@ import { BIG, Server, Windows, type Client } from "./rig";
 import { Judge, Player } from "./roles";
 
 let server: Server, windows: Windows, olga: Client;
-before(async () => { server = await Server.begin(); windows = await Windows.begin(); olga = await server.admin("Olga Organiser"); });
-after(async () => { await windows?.end(); await server?.end(); });
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+  olga = await server.admin("Olga Organiser");
+});
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
 test("three days with 84 players, boards shown by one press, a power cut in round 2", async () => {
   const page = await windows.open(server, "/", {}, olga);
   const day = await Journey.create(server, olga, page, "wc25", "World Championship");
-  const head = await day.hall.staff("Hedi Headjudge", "head-judge"), dora = await day.hall.staff("Dora Desk", "scorekeeper");
+  const head = await day.hall.staff("Hedi Headjudge", "head-judge"),
+    dora = await day.hall.staff("Dora Desk", "scorekeeper");
   for (let i = 1; i <= 4; i++) await day.hall.staff(`Judge Number ${i}`, "judge");
   await day.follow((part) => part === "/people");
   const pia = await Player.comes(server, windows, day.hall, "Pia Player", { light: "dark" });
@@ -25,7 +33,8 @@ test("three days with 84 players, boards shown by one press, a power cut in roun
   assert.match(await screen.locator("body").innerText(), /[45]:\d\d/);
   await pia.votes(); // the others agree one after the other
   await day.follow((part, round) => part === "/results" && round === 0);
-  const table = await pia.table(0), judge = await Judge.at(server, windows, day.hall, head);
+  const table = await pia.table(0),
+    judge = await Judge.at(server, windows, day.hall, head);
   await pia.callsAJudge();
   await judge.goes();
   assert.match(await judge.rulesByTree(), /WC25-/);

@@ -14,24 +14,40 @@ import { Bench } from "./bench";
 import { counter, discard, offer, playCard, target } from "./hands";
 import { accessibility, Server, Windows, type Client } from "./rig";
 
-const RULES = { win_claim: "explicit", judge_in_game: "full", signature_required: "yes", turn_limit_s: "3600 s", reconnect_grace_s: "3600 s" };
+const RULES = {
+  win_claim: "explicit",
+  judge_in_game: "full",
+  signature_required: "yes",
+  turn_limit_s: "3600 s",
+  reconnect_grace_s: "3600 s",
+};
 let server: Server, windows: Windows, bench: Bench, judge: Client, pages: Page[];
 
 before(async () => {
   server = await Server.begin();
   windows = await Windows.begin();
-  bench = await Bench.event(server, await server.admin("Olga Organiser"), ["Ann", "Ben", "Cleo", "Dan"], RULES);
+  bench = await Bench.event(
+    server,
+    await server.admin("Olga Organiser"),
+    ["Ann", "Ben", "Cleo", "Dan"],
+    RULES,
+  );
   judge = await bench.hall!.staff("Jo Judge", "judge");
   pages = await Promise.all(bench.people.map((who) => windows.open(server, bench.page, {}, who)));
   for (const page of pages) await page.locator(".play-board").waitFor();
 });
-after(async () => { await windows?.end(); await server?.end(); });
+after(async () => {
+  await windows?.end();
+  await server?.end();
+});
 
-const look = async (seat = 0): Promise<TableFacts & { view: View }> => (await bench.people[seat]!.look<TableFacts>(`/api/tables/${bench.table}`)) as TableFacts & { view: View };
+const look = async (seat = 0): Promise<TableFacts & { view: View }> =>
+  (await bench.people[seat]!.look<TableFacts>(`/api/tables/${bench.table}`)) as TableFacts & { view: View };
 const name = (seat: number): string => bench.names[seat]!;
 const log = (page: Page): Locator => page.getByRole("region", { name: "Log" });
 /** A button of one's own turn, once it can be pressed. */
-const button = (page: Page, word: RegExp): Locator => page.locator(".play-acts").getByRole("button", { name: word, disabled: false });
+const button = (page: Page, word: RegExp): Locator =>
+  page.locator(".play-acts").getByRole("button", { name: word, disabled: false });
 
 /** Press, and see that the table has moved. */
 async function press(what: Promise<unknown> | (() => Promise<unknown>)): Promise<void> {
@@ -41,32 +57,69 @@ async function press(what: Promise<unknown> | (() => Promise<unknown>)): Promise
 }
 /** The judge helps: cards from the bank, as many as are missing. */
 async function help(seat: number, cards: Cards): Promise<void> {
-  const { view } = await look(seat), hand = view.seats[seat]!.hand!, lacks: Cards = {};
-  for (const kind of RESOURCES) if ((cards[kind] ?? 0) > (hand[kind] ?? 0)) lacks[kind] = cards[kind]! - (hand[kind] ?? 0);
-  for (const kind of RESOURCES) for (let other = 0; (lacks[kind] ?? 0) > view.bank[kind]! && other < 4; other++) { // the bank may have run dry: from who has most
-    const theirs = (await look(other)).view.seats[other]!.hand![kind] ?? 0;
-    if (other !== seat && theirs) await bench.enter(judge, { kind: "correct", from: other, to: null, cards: { [kind]: theirs } }, "For the bank");
-  }
-  if (Object.keys(lacks).length) await bench.enter(judge, { kind: "correct", to: seat, cards: lacks }, "To go on");
+  const { view } = await look(seat),
+    hand = view.seats[seat]!.hand!,
+    lacks: Cards = {};
+  for (const kind of RESOURCES)
+    if ((cards[kind] ?? 0) > (hand[kind] ?? 0)) lacks[kind] = cards[kind]! - (hand[kind] ?? 0);
+  for (const kind of RESOURCES)
+    for (let other = 0; (lacks[kind] ?? 0) > view.bank[kind]! && other < 4; other++) {
+      // the bank may have run dry: from who has most
+      const theirs = (await look(other)).view.seats[other]!.hand![kind] ?? 0;
+      if (other !== seat && theirs)
+        await bench.enter(
+          judge,
+          { kind: "correct", from: other, to: null, cards: { [kind]: theirs } },
+          "For the bank",
+        );
+    }
+  if (Object.keys(lacks).length)
+    await bench.enter(judge, { kind: "correct", to: seat, cards: lacks }, "To go on");
   const page = pages[seat]!;
-  for (const [kind, count] of Object.entries(cards)) await page.waitForFunction(([kind, count]) => Number(document.querySelector(`[data-hand="${kind}"]`)?.textContent) >= Number(count), [kind, count] as const);
+  for (const [kind, count] of Object.entries(cards))
+    await page.waitForFunction(
+      ([kind, count]) =>
+        Number(document.querySelector(`[data-hand="${kind}"]`)?.textContent) >= Number(count),
+      [kind, count] as const,
+    );
 }
-const give = (seat: number, card: CardKind): Promise<unknown> => bench.enter(judge, { kind: "card-put", seat, card, way: "from-deck" }, "To go on");
+const give = (seat: number, card: CardKind): Promise<unknown> =>
+  bench.enter(judge, { kind: "card-put", seat, card, way: "from-deck" }, "To go on");
 
 /** Whatever a roll or a knight has begun is brought to its end, at the browsers of those whom it concerns. */
 async function settle(): Promise<View> {
   for (;;) {
-    const { view } = await look(), page = pages[view.turn]!;
-    if (view.phase === "discard") await press(() => Promise.all(view.seats.flatMap((one, seat) => (one.discards ? [pages[seat]!.locator(".play-panel.urgent").waitFor().then(() => discard(pages[seat]!))] : []))));
+    const { view } = await look(),
+      page = pages[view.turn]!;
+    if (view.phase === "discard")
+      await press(() =>
+        Promise.all(
+          view.seats.flatMap((one, seat) =>
+            one.discards
+              ? [
+                  pages[seat]!.locator(".play-panel.urgent")
+                    .waitFor()
+                    .then(() => discard(pages[seat]!)),
+                ]
+              : [],
+          ),
+        ),
+      );
     else if (view.phase === "robber" || view.phase === "road-card") {
       await page.locator(".board-target").first().waitFor({ state: "attached" });
       await press(async () => target(page, (await look(view.turn)).view));
-    } else if (view.phase === "steal") await press(page.locator(".play-panel.urgent .button").first().click());
+    } else if (view.phase === "steal")
+      await press(page.locator(".play-panel.urgent .button").first().click());
     else return view;
   }
 }
-const roll = async (): Promise<View> => { const { view } = await look(); if (view.phase === "pre-roll") await press(button(pages[view.turn]!, /^Roll/).click()); return settle(); };
-const endTurn = async (): Promise<void> => press(button(pages[(await look()).view.turn]!, /^End turn/).click());
+const roll = async (): Promise<View> => {
+  const { view } = await look();
+  if (view.phase === "pre-roll") await press(button(pages[view.turn]!, /^Roll/).click());
+  return settle();
+};
+const endTurn = async (): Promise<void> =>
+  press(button(pages[(await look()).view.turn]!, /^End turn/).click());
 /** Roll and end until it is this seat's turn to act. */
 async function turnOf(seat: number): Promise<View> {
   for (;;) {
@@ -78,7 +131,8 @@ async function turnOf(seat: number): Promise<View> {
 
 test("everybody places two settlements and two roads", async () => {
   for (let n = 0; n < 16; n++) {
-    const { view } = await look(), page = pages[view.turn]!;
+    const { view } = await look(),
+      page = pages[view.turn]!;
     await page.locator(".board-target").first().waitFor({ state: "attached" });
     await press(async () => target(page, (await look(view.turn)).view));
   }
@@ -89,7 +143,10 @@ test("everybody places two settlements and two roads", async () => {
 });
 
 test("an offer, a counter-offer that is taken, and a trade with who says yes", async () => {
-  const { turn } = await roll(), other = (turn + 1) % 4, mine = pages[turn]!, theirs = pages[other]!;
+  const { turn } = await roll(),
+    other = (turn + 1) % 4,
+    mine = pages[turn]!,
+    theirs = pages[other]!;
   await help(turn, { brick: 2 });
   await help(other, { ore: 1, wool: 1 });
   const had = (await look(turn)).view.seats[turn]!.hand!;
@@ -97,15 +154,24 @@ test("an offer, a counter-offer that is taken, and a trade with who says yes", a
   await theirs.getByText("offers you a trade").waitFor();
   await counter(theirs, "ore", "wool");
   await mine.locator(".play-counter").getByRole("button", { name: "Accept" }).click();
-  await log(theirs).getByText(/trades/).first().waitFor();
+  await log(theirs)
+    .getByText(/trades/)
+    .first()
+    .waitFor();
   const now = (await look(turn)).view.seats[turn]!.hand!;
-  assert.deepEqual([now.brick, now.wool ?? 0, now.ore ?? 0], [had.brick! - 1, (had.wool ?? 0) + 1, had.ore ?? 0]);
+  assert.deepEqual(
+    [now.brick, now.wool ?? 0, now.ore ?? 0],
+    [had.brick! - 1, (had.wool ?? 0) + 1, had.ore ?? 0],
+  );
   await mine.keyboard.press("Escape");
   await help(other, { ore: 1 });
   await offer(mine, "brick", "ore");
   await theirs.getByRole("button", { name: /^Accept/ }).click();
   await mine.locator(".play-answers .button").filter({ hasText: "Trade with" }).first().click();
-  await mine.waitForFunction((ore) => Number(document.querySelector("[data-hand=ore]")?.textContent) === ore, (had.ore ?? 0) + 1);
+  await mine.waitForFunction(
+    (ore) => Number(document.querySelector("[data-hand=ore]")?.textContent) === ore,
+    (had.ore ?? 0) + 1,
+  );
   await mine.keyboard.press("Escape");
   await endTurn();
 });
@@ -113,7 +179,9 @@ test("an offer, a counter-offer that is taken, and a trade with who says yes", a
 test("on a seven everybody chooses at the same time", async () => {
   for (let rolls = 0; ; rolls++) {
     assert.ok(rolls < 300, "no seven in three hundred rolls");
-    for (let seat = 0; seat < 4; seat++) if ((await look(seat)).view.seats[seat]!.cards < 8) await help(seat, { brick: 2, lumber: 2, wool: 2, grain: 2 });
+    for (let seat = 0; seat < 4; seat++)
+      if ((await look(seat)).view.seats[seat]!.cards < 8)
+        await help(seat, { brick: 2, lumber: 2, wool: 2, grain: 2 });
     const { view } = await look();
     await press(button(pages[view.turn]!, /^Roll/).click());
     if ((await look()).view.phase === "discard") break;
@@ -133,13 +201,22 @@ test("all development cards are bought, held and played", async () => {
   await press(button(pages[buyer]!, /^Buy card/).click());
   assert.equal((await look()).view.deck_count, deck_count - 1);
   const held = (await look(buyer)).view.fresh!;
-  assert.equal(Object.values(held).reduce((sum, n) => sum + n, 0), 1); // new: it cannot be played this turn
+  assert.equal(
+    Object.values(held).reduce((sum, n) => sum + n, 0),
+    1,
+  ); // new: it cannot be played this turn
   await endTurn();
-  for (const kind of ["knight", "road-building", "year-of-plenty", "monopoly"] as const) { // one in a turn
-    const { view } = await look(), seat = view.turn, page = pages[seat]!;
+  for (const kind of ["knight", "road-building", "year-of-plenty", "monopoly"] as const) {
+    // one in a turn
+    const { view } = await look(),
+      seat = view.turn,
+      page = pages[seat]!;
     await give(seat, kind);
     if (kind !== "knight") await roll(); // a knight may come before the roll
-    await page.getByRole("button", { name: /^Play / }).and(page.locator(`.dev-${kind}`)).waitFor();
+    await page
+      .getByRole("button", { name: /^Play / })
+      .and(page.locator(`.dev-${kind}`))
+      .waitFor();
     await press(async () => playCard(page, kind, (await look(seat)).view));
     await settle();
     await roll();
@@ -159,12 +236,20 @@ test("a browser that comes back and a server that dies leave the table where it 
   await server.start();
   for (const page of pages) await page.locator(".play-cut").waitFor({ state: "detached" });
   const now = (await look()).view;
-  assert.deepEqual([now.count >= before.count, now.turn, now.phase, now.seats.map((one) => one.cards)], [true, before.turn, before.phase, before.seats.map((one) => one.cards)]);
+  assert.deepEqual(
+    [now.count >= before.count, now.turn, now.phase, now.seats.map((one) => one.cards)],
+    [true, before.turn, before.phase, before.seats.map((one) => one.cards)],
+  );
   await roll();
 });
 
 test("what is said is read by the others, unless one does not want to; a report brings the game along", async () => {
-  const [one, two] = [pages[0]!, pages[1]!], tab = (page: Page, word: string): Promise<void> => page.locator(".play-tabs").getByRole("button", { name: new RegExp(`^${word}`) }).click();
+  const [one, two] = [pages[0]!, pages[1]!],
+    tab = (page: Page, word: string): Promise<void> =>
+      page
+        .locator(".play-tabs")
+        .getByRole("button", { name: new RegExp(`^${word}`) })
+        .click();
   await tab(one, "Chat");
   await tab(two, "Chat");
   await one.getByLabel("Say something").fill("Two wool for the harbour?");
@@ -179,32 +264,55 @@ test("what is said is read by the others, unless one does not want to; a report 
   await said.waitFor({ state: "detached" });
   for (const page of [one, two]) await tab(page, "Log");
   const form = await windows.open(server, report!, {}, bench.people[1]!);
-  await form.getByText(new RegExp(`^About ${name(0)}. Who reads this finds the game, up to step \\d+`)).waitFor();
+  await form
+    .getByText(new RegExp(`^About ${name(0)}. Who reads this finds the game, up to step \\d+`))
+    .waitFor();
   await form.getByLabel("What happened").fill("Listen to the tone.");
   await form.getByRole("button", { name: "Send the report" }).click();
   await form.getByText("Thank you. Your report has been").waitFor();
   await form.context().close();
   // Who reads it finds the table, its record and what was said there by then (DC21-2.2c).
-  const { reports } = await bench.hall!.chief.look<{ reports: { id: string }[] }>("/api/reports"), desk = await windows.open(server, `/reports/${reports[0]!.id}`, {}, bench.hall!.chief);
-  await desk.getByRole("list", { name: "What was said at the table" }).getByText("Two wool for the harbour?").waitFor();
+  const { reports } = await bench.hall!.chief.look<{ reports: { id: string }[] }>("/api/reports"),
+    desk = await windows.open(server, `/reports/${reports[0]!.id}`, {}, bench.hall!.chief);
+  await desk
+    .getByRole("list", { name: "What was said at the table" })
+    .getByText("Two wool for the harbour?")
+    .waitFor();
   await desk.getByText(`About ${name(0)}`).waitFor();
-  assert.equal(await desk.getByRole("link", { name: "The log of the game" }).getAttribute("href"), `/tables/${bench.table}`);
-  assert.equal(await desk.getByRole("link", { name: "game.json" }).getAttribute("href"), `/api/tables/${bench.table}/record`);
+  assert.equal(
+    await desk.getByRole("link", { name: "The log of the game" }).getAttribute("href"),
+    `/tables/${bench.table}`,
+  );
+  assert.equal(
+    await desk.getByRole("link", { name: "game.json" }).getAttribute("href"),
+    `/api/tables/${bench.table}/record`,
+  );
   assert.deepEqual(await accessibility(desk), []);
   await desk.context().close();
 });
 
 test("who is too slow is helped on", async () => {
   const { turn, turns } = (await look()).view;
-  await bench.enter(judge, { kind: "clock", change: "time-set", seat: turn, ms: 300 }, "For everybody to see");
-  for (const page of pages) await log(page).getByText(`The time of ${name(turn)} is up.`).waitFor();
-  await log(pages[0]!).getByText(`${name(turn)} ends the turn.`).last().waitFor();
+  await bench.enter(
+    judge,
+    { kind: "clock", change: "time-set", seat: turn, ms: 300 },
+    "For everybody to see",
+  );
+  for (const page of pages)
+    await log(page)
+      .getByText(`The time of ${name(turn)} is up.`)
+      .waitFor();
+  await log(pages[0]!)
+    .getByText(`${name(turn)} ends the turn.`)
+    .last()
+    .waitFor();
   assert.ok((await look()).view.turns > turns);
 });
 
 test("commentators see the hands later, when everybody at the table has agreed", async () => {
   await judge.send(`/api/tables/${bench.table}/commentary`, { delay_s: 60 });
-  for (const page of pages) await page.getByText("Commentators would like to show this game with all hands").waitFor();
+  for (const page of pages)
+    await page.getByText("Commentators would like to show this game with all hands").waitFor();
   assert.deepEqual(await accessibility(pages[0]!), []);
   await assert.rejects(judge.look(`/api/tables/${bench.table}/commentary`), /no-consent/);
   for (const page of pages) await page.getByRole("button", { name: "Agree", exact: true }).click();
@@ -217,7 +325,8 @@ test("commentators see the hands later, when everybody at the table has agreed",
 });
 
 test("a slip is taken back by the judge who was called", async () => {
-  const { turn, seats } = await roll(), page = pages[turn]!;
+  const { turn, seats } = await roll(),
+    page = pages[turn]!;
   await help(turn, { brick: 1, lumber: 1 });
   await button(page, /^Road/).click();
   await page.locator(".board-target").first().waitFor({ state: "attached" });
@@ -230,12 +339,20 @@ test("a slip is taken back by the judge who was called", async () => {
   await court.getByText(`${name(turn)} has called you`).waitFor();
   await court.getByRole("button", { name: "Take back", exact: true }).click();
   const form = court.getByRole("dialog", { name: "Take the game back" });
-  await form.locator(".jt-steps label").filter({ hasText: `${name(turn)} builds a road` }).first().getByRole("radio").check();
+  await form
+    .locator(".jt-steps label")
+    .filter({ hasText: `${name(turn)} builds a road` })
+    .first()
+    .getByRole("radio")
+    .check();
   await form.getByRole("img", { name: "The board afterwards" }).waitFor();
   await form.getByLabel("Reason, in words").fill("A slip of the finger");
   await form.getByRole("button", { name: "Take it back" }).click();
   await form.waitFor({ state: "detached" });
-  for (const one of pages) await log(one).getByText(/Jo Judge takes the game back to step \d+: A slip of the finger\./).waitFor();
+  for (const one of pages)
+    await log(one)
+      .getByText(/Jo Judge takes the game back to step \d+: A slip of the finger\./)
+      .waitFor();
   assert.deepEqual((await look()).view.seats[turn]!.roads, seats[turn]!.roads);
   await court.getByRole("button", { name: "Settled: play on" }).click();
   for (const one of pages) await log(one).getByText("Jo Judge has settled the call.").waitFor();
@@ -243,19 +360,28 @@ test("a slip is taken back by the judge who was called", async () => {
 });
 
 test("a claim without the points is only noted; with ten the game is won by hand, and nothing hints at it", async () => {
-  const winner = 2, page = pages[winner]!;
+  const winner = 2,
+    page = pages[winner]!;
   await turnOf(winner);
   await press(page.getByRole("button", { name: /^Claim victory/ }).click());
-  await log(pages[0]!).getByText(`${name(winner)} claims victory`).first().waitFor();
+  await log(pages[0]!)
+    .getByText(`${name(winner)} claims victory`)
+    .first()
+    .waitFor();
   assert.equal((await look()).state, "playing");
   for (let steps = 0; ; steps++) {
     const me = (await look(winner)).view.seats[winner]!;
     if ((me.points ?? 0) >= 10) break;
     assert.ok(steps < 60, `${me.points} points after ${steps} steps`);
     await help(winner, { brick: 1, lumber: 1, wool: 1, grain: 2, ore: 3 });
-    const kinds = (await look(winner)).view.legal!.kinds, kind = (["city", "settlement", "road"] as const).find((one) => kinds.includes(one));
-    if (!kind) { await give(winner, "victory-point"); continue; }
-    if (!(await page.locator(".board-target").count())) await button(page, new RegExp(`^${kind}`, "i")).click();
+    const kinds = (await look(winner)).view.legal!.kinds,
+      kind = (["city", "settlement", "road"] as const).find((one) => kinds.includes(one));
+    if (!kind) {
+      await give(winner, "victory-point");
+      continue;
+    }
+    if (!(await page.locator(".board-target").count()))
+      await button(page, new RegExp(`^${kind}`, "i")).click();
     await page.locator(".board-target").first().waitFor({ state: "attached" });
     await press(async () => target(page, (await look(winner)).view));
   }
@@ -263,7 +389,8 @@ test("a claim without the points is only noted; with ten the game is won by hand
   assert.equal(await page.locator(".play-end").count(), 0);
   await press(page.getByRole("button", { name: /^Claim victory/ }).click());
   await page.getByRole("heading", { name: "You have won!" }).waitFor();
-  for (const [seat, one] of pages.entries()) if (seat !== winner) await one.getByRole("heading", { name: `${name(winner)} has won` }).waitFor();
+  for (const [seat, one] of pages.entries())
+    if (seat !== winner) await one.getByRole("heading", { name: `${name(winner)} has won` }).waitFor();
   assert.equal(await page.locator(".play-podium > li").count(), 4);
   assert.deepEqual(await accessibility(page), []);
 });
@@ -274,12 +401,15 @@ test("everybody signs at the table, and the sheet is locked", async () => {
     await page.getByText("You have signed.").first().waitFor();
   }
   for (const page of pages) await page.getByText("Everybody has signed.").waitFor();
-  const { tables } = await bench.hall!.look<{ tables: { sheet?: string; state?: string; locked?: boolean; signatures_missing?: number[] }[] }>("/rounds/0");
+  const { tables } = await bench.hall!.look<{
+    tables: { sheet?: string; state?: string; locked?: boolean; signatures_missing?: number[] }[];
+  }>("/rounds/0");
   assert.deepEqual(tables[0]!.signatures_missing ?? [], []);
 });
 
 test("the record of the game holds the judge's hand too, and is proven", async () => {
-  const record = await bench.people[0]!.look<unknown>(`/api/tables/${bench.table}/record`), file = join(server.folder, "game.json");
+  const record = await bench.people[0]!.look<unknown>(`/api/tables/${bench.table}/record`),
+    file = join(server.folder, "game.json");
   writeFileSync(file, JSON.stringify(record));
   const proof = spawnSync(process.env.CASTELLAN!, ["verify", file], { encoding: "utf8" });
   assert.equal(proof.status, 0, proof.stdout + proof.stderr);

@@ -12,7 +12,11 @@ export async function won(server: Server, chief: Client, name: string): Promise<
     const round = await hall.open();
     for (const table of (await hall.round(round)).tables) {
       const order = table.seats.map((seat) => seat.player).sort((a, b) => a - b);
-      await hall.send(`/games/${table.game}/sheet`, { vp: table.seats.map((seat) => (order[0] ? [10, 8, 6, 4] : [10, 4, 3, 2])[order.indexOf(seat.player)]), winner: table.seats.findIndex((seat) => seat.player === order[0]), confirm: true });
+      await hall.send(`/games/${table.game}/sheet`, {
+        vp: table.seats.map((seat) => (order[0] ? [10, 8, 6, 4] : [10, 4, 3, 2])[order.indexOf(seat.player)]),
+        winner: table.seats.findIndex((seat) => seat.player === order[0]),
+        confirm: true,
+      });
     }
     await hall.close(round);
   }

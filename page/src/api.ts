@@ -2,14 +2,27 @@
 import { language, words } from "./language";
 
 const t = words(
-  { offline: "The server does not answer. What you typed is still here: try again in a moment.",
-    strange: "The server answered with something this page does not understand ({status}). Load the page again." },
-  { offline: "Der Server antwortet nicht. Deine Eingaben sind noch da: Versuche es gleich noch einmal.",
-    strange: "Der Server hat etwas geantwortet, das diese Seite nicht versteht ({status}). Lade die Seite neu." });
+  {
+    offline: "The server does not answer. What you typed is still here: try again in a moment.",
+    strange:
+      "The server answered with something this page does not understand ({status}). Load the page again.",
+  },
+  {
+    offline: "Der Server antwortet nicht. Deine Eingaben sind noch da: Versuche es gleich noch einmal.",
+    strange:
+      "Der Server hat etwas geantwortet, das diese Seite nicht versteht ({status}). Lade die Seite neu.",
+  },
+);
 
 /** What the server refused, in words for people; `code` is for the page ("offline" when nobody answered). */
 export class Refusal extends Error {
-  constructor(readonly code: string, text: string, readonly status = 0) { super(text); }
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly status = 0,
+  ) {
+    super(text);
+  }
 }
 
 async function ask<T>(method: string, path: string, body?: unknown, key?: string): Promise<T> {
@@ -18,10 +31,19 @@ async function ask<T>(method: string, path: string, body?: unknown, key?: string
   if (key) headers["Idempotency-Key"] = key;
   const init: RequestInit = { method, headers };
   if (method !== "GET") init.body = body instanceof Blob ? body : JSON.stringify(body ?? {}); // a file of JSON goes as it is, byte for byte
-  const answer = await fetch(path, init).catch(() => { throw new Refusal("offline", t("offline")); });
+  const answer = await fetch(path, init).catch(() => {
+    throw new Refusal("offline", t("offline"));
+  });
   if (answer.status === 204) return undefined as T;
-  const value = await answer.json().catch(() => { throw new Refusal("strange", t("strange", { status: String(answer.status) }), answer.status); });
-  if (!answer.ok) throw new Refusal(value.error?.code ?? "strange", value.error?.text ?? t("strange", { status: String(answer.status) }), answer.status);
+  const value = await answer.json().catch(() => {
+    throw new Refusal("strange", t("strange", { status: String(answer.status) }), answer.status);
+  });
+  if (!answer.ok)
+    throw new Refusal(
+      value.error?.code ?? "strange",
+      value.error?.text ?? t("strange", { status: String(answer.status) }),
+      answer.status,
+    );
   return value as T;
 }
 
@@ -35,11 +57,16 @@ export function commandId(): string {
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 /** Change something. If nobody answers it is sent again with the same command id, so it happens once. */
-export async function send<T = unknown>(path: string, body: unknown = {}, method: Method = "POST"): Promise<T> {
+export async function send<T = unknown>(
+  path: string,
+  body: unknown = {},
+  method: Method = "POST",
+): Promise<T> {
   const key = commandId();
   for (let tries = 0; ; tries++) {
-    try { return await ask<T>(method, path, body, key); }
-    catch (error) {
+    try {
+      return await ask<T>(method, path, body, key);
+    } catch (error) {
       const again = error instanceof Refusal && (error.code === "offline" || error.status === 503);
       if (!again || tries === 3) throw error;
       await new Promise((wake) => setTimeout(wake, 300 * 2 ** tries));

@@ -6,9 +6,9 @@ import { language } from "./language";
 import { connection, learnClock, listen } from "./live";
 
 export type Data<T> = {
-  value: ReadonlySignal<T | null>;       // the last good answer; it stays while a newer one is on its way
+  value: ReadonlySignal<T | null>; // the last good answer; it stays while a newer one is on its way
   refusal: ReadonlySignal<Refusal | null>;
-  again: () => Promise<void>;            // ask now
+  again: () => Promise<void>; // ask now
 };
 
 /** What is shown of each topic: asks the server, and says how to show the answer. */
@@ -17,7 +17,9 @@ const shown = new Map<string, Set<() => Promise<() => void>>>();
 /** Everything that is shown of a topic again, and all of it at once: pages never show half of a step. */
 export async function refresh(topic: string): Promise<void> {
   const answers = await Promise.all([...(shown.get(topic) ?? [])].map((ask) => ask()));
-  batch(() => { for (const show of answers) show(); });
+  batch(() => {
+    for (const show of answers) show();
+  });
 }
 
 type Due = { timer: ReturnType<typeof setTimeout>; asking: boolean; more: boolean };
@@ -25,13 +27,20 @@ const due = new Map<string, Due>();
 /** There is news: look again soon, once for all that comes within 250 ms, and never twice at a time. */
 function soon(topic: string): void {
   const now = due.get(topic);
-  if (now) { now.more ||= now.asking; return; }
-  const look: Due = { asking: false, more: false, timer: setTimeout(async () => {
-    look.asking = true;
-    await refresh(topic);
-    if (due.get(topic) === look) due.delete(topic);
-    if (look.more && shown.has(topic)) soon(topic);
-  }, 250) };
+  if (now) {
+    now.more ||= now.asking;
+    return;
+  }
+  const look: Due = {
+    asking: false,
+    more: false,
+    timer: setTimeout(async () => {
+      look.asking = true;
+      await refresh(topic);
+      if (due.get(topic) === look) due.delete(topic);
+      if (look.more && shown.has(topic)) soon(topic);
+    }, 250),
+  };
   due.set(topic, look);
 }
 
@@ -39,11 +48,16 @@ function soon(topic: string): void {
 function join(topic: string, ask: () => Promise<() => void>): () => void {
   const all = shown.get(topic) ?? new Set();
   shown.set(topic, all.add(ask));
-  const news = (): void => soon(topic), stop = listen(topic, news);
+  const news = (): void => soon(topic),
+    stop = listen(topic, news);
   let was = connection.peek();
-  const back = connection.subscribe((now) => { if (now === "live" && was === "away") news(); was = now; });
+  const back = connection.subscribe((now) => {
+    if (now === "live" && was === "away") news();
+    was = now;
+  });
   return () => {
-    stop(); back();
+    stop();
+    back();
     all.delete(ask);
     if (all.size || shown.get(topic) !== all) return;
     shown.delete(topic);
@@ -55,7 +69,10 @@ function join(topic: string, ask: () => Promise<() => void>): () => void {
 /** Look at `path`, and again whenever `topic` has news or the connection came back. */
 export function useData<T>(path: string | null, topic: string | null = null): Data<T> {
   const spoken = language.value;
-  const state = useMemo(() => ({ value: signal<T | null>(null), refusal: signal<Refusal | null>(null) }), [path]);
+  const state = useMemo(
+    () => ({ value: signal<T | null>(null), refusal: signal<Refusal | null>(null) }),
+    [path],
+  );
   const ask = useMemo(() => {
     let asked = 0;
     return async (): Promise<() => void> => {
@@ -63,11 +80,21 @@ export function useData<T>(path: string | null, topic: string | null = null): Da
       if (!path) return nothing;
       const mine = ++asked;
       try {
-        const value = await look<T>(path), now = (value as { now?: unknown } | null)?.now;
+        const value = await look<T>(path),
+          now = (value as { now?: unknown } | null)?.now;
         if (typeof now === "number") learnClock(now);
-        return () => { if (mine === asked) { state.value.value = value; state.refusal.value = null; } }; // unless a later question was asked meanwhile
+        return () => {
+          if (mine === asked) {
+            state.value.value = value;
+            state.refusal.value = null;
+          }
+        }; // unless a later question was asked meanwhile
       } catch (error) {
-        return error instanceof Refusal ? () => { if (mine === asked) state.refusal.value = error; } : nothing;
+        return error instanceof Refusal
+          ? () => {
+              if (mine === asked) state.refusal.value = error;
+            }
+          : nothing;
       }
     };
   }, [path, spoken]);

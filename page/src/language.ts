@@ -8,8 +8,20 @@ export type Language = "en" | "de";
 
 /** What is kept between visits; a browser that keeps nothing is no reason to fail. */
 export const kept = {
-  get: (key: string): string | null => { try { return localStorage.getItem(key); } catch { return null; } },
-  set: (key: string, value: string): void => { try { localStorage.setItem(key, value); } catch { /* private window */ } },
+  get: (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set: (key: string, value: string): void => {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      /* private window */
+    }
+  },
 };
 
 const wished = new URLSearchParams(location.search).get("lang") ?? kept.get("language") ?? navigator.language;
@@ -47,7 +59,8 @@ const locale = (): string => (language.value === "de" ? "de-DE" : "en-GB");
 function once<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
-    const spoken = locale(), one = made.get(spoken) ?? make(spoken);
+    const spoken = locale(),
+      one = made.get(spoken) ?? make(spoken);
     made.set(spoken, one);
     return one;
   };
@@ -57,10 +70,18 @@ function once<T>(make: (locale: string) => T): () => T {
 const PARTED = { useGrouping: "min2" } as unknown as Intl.NumberFormatOptions;
 const numbers: (() => Intl.NumberFormat)[] = [];
 export const number = (value: number, digits = 0): string =>
-  (numbers[digits] ??= once((spoken) => new Intl.NumberFormat(spoken, { ...PARTED, minimumFractionDigits: digits, maximumFractionDigits: digits })))().format(value);
+  (numbers[digits] ??= once(
+    (spoken) =>
+      new Intl.NumberFormat(spoken, {
+        ...PARTED,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  ))().format(value);
 
 /** What was won or lost, with its sign. */
-export const signed = (value: number): string => (value < 0 ? `−${number(-value)}` : value > 0 ? `+${number(value)}` : number(value));
+export const signed = (value: number): string =>
+  value < 0 ? `−${number(-value)}` : value > 0 ? `+${number(value)}` : number(value);
 
 const places = new Intl.PluralRules("en", { type: "ordinal" });
 /** 1 → "1st" or "1.": a place. */
@@ -78,7 +99,7 @@ function dates(options: Intl.DateTimeFormatOptions): (value: number | string | D
   const format = once((spoken) => new Intl.DateTimeFormat(spoken, options));
   return (value) => {
     const date = new Date(value);
-    return isNaN(date.getTime()) ? String(value) : format().format(date);
+    return Number.isNaN(date.getTime()) ? String(value) : format().format(date);
   };
 }
 export const day = dates({ weekday: "short", day: "numeric", month: "long", year: "numeric" });
@@ -88,13 +109,21 @@ export const moment = dates({ day: "numeric", month: "short", hour: "2-digit", m
 const regions = once((spoken) => new Intl.DisplayNames([spoken], { type: "region" }));
 /** The name of a country ("DE") in the reader's language. */
 export function country(code: string): string {
-  try { return regions().of(code) ?? code; } catch { return code; }
+  try {
+    return regions().of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 const tongues = once((spoken) => new Intl.DisplayNames([spoken], { type: "language" }));
 /** The name of a language ("de") in the reader's. */
 export function tongue(code: string): string {
-  try { return tongues().of(code) ?? code; } catch { return code; }
+  try {
+    return tongues().of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 const alphabet = once((spoken) => new Intl.Collator(spoken, { numeric: true }));
@@ -103,7 +132,10 @@ export const byName = (a: string, b: string): number => alphabet().compare(a, b)
 
 /** 125 → "2:05", 3725 → "1:02:05". */
 export function clock(seconds: number): string {
-  const s = Math.max(0, Math.ceil(seconds)), two = (n: number) => String(n).padStart(2, "0");
+  const s = Math.max(0, Math.ceil(seconds)),
+    two = (n: number) => String(n).padStart(2, "0");
   const minutes = Math.floor(s / 60);
-  return minutes < 60 ? `${minutes}:${two(s % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(s % 60)}`;
+  return minutes < 60
+    ? `${minutes}:${two(s % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(s % 60)}`;
 }

@@ -8,7 +8,9 @@ export const connection = signal<"connecting" | "live" | "away">("connecting");
 let offset = 0;
 export const serverNow = (): number => Date.now() + offset;
 /** Answers carry the server's `now`: the nearest guess wins. */
-export function learnClock(now: number): void { offset = now - Date.now(); }
+export function learnClock(now: number): void {
+  offset = now - Date.now();
+}
 
 export type News = { seq: number; item: unknown };
 type Reply = { seq?: number; error?: { code: string; text: string } };
@@ -22,7 +24,9 @@ let pause = 500;
 function subscribe(topic: string): void {
   const from = topics.get(topic)?.next;
   if (socket?.readyState === WebSocket.OPEN)
-    socket.send(JSON.stringify(from === null || from === undefined ? { subscribe: topic } : { subscribe: topic, from }));
+    socket.send(
+      JSON.stringify(from === null || from === undefined ? { subscribe: topic } : { subscribe: topic, from }),
+    );
 }
 
 function hear(message: Record<string, unknown>): void {
@@ -31,7 +35,8 @@ function hear(message: Record<string, unknown>): void {
     replies.delete(message.reply);
     return;
   }
-  const name = String(message.topic), topic = topics.get(name);
+  const name = String(message.topic),
+    topic = topics.get(name);
   if (!topic) return;
   if (message.error === undefined) topic.tries = 0;
   if (typeof message.subscribed === "number" && topic.next === null) {
@@ -46,7 +51,8 @@ function hear(message: Record<string, unknown>): void {
   }
   // Rights or seats changed, or the node was catching up: ask again, we may be somebody else now.
   const code = (message.error as { code?: string } | undefined)?.code ?? "";
-  if (AGAIN.has(code)) setTimeout(() => topics.get(name) === topic && subscribe(name), backoff(topic.tries++));
+  if (AGAIN.has(code))
+    setTimeout(() => topics.get(name) === topic && subscribe(name), backoff(topic.tries++));
 }
 
 function connect(): void {
@@ -75,7 +81,11 @@ function connect(): void {
 /** A socket that slept through something may be deaf without knowing it: a new one takes up where it stopped. */
 function renew(): void {
   if (!topics.size) return;
-  if (socket) { socket.onclose = null; socket.onmessage = null; socket.close(); }
+  if (socket) {
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+  }
   for (const [, answer] of replies) answer({ error: { code: "offline", text: "" } });
   replies.clear();
   socket = null;
@@ -87,13 +97,18 @@ const SLEPT_MS = 20000;
 let awake = 0;
 /** Between two looks at the clock much time has passed: the machine slept, or the page lay in the background. */
 function wake(): void {
-  const now = Date.now(), slept = now - awake > SLEPT_MS;
+  const now = Date.now(),
+    slept = now - awake > SLEPT_MS;
   if (!document.hidden) awake = now;
   if (slept && !document.hidden) renew();
 }
 
 /** Listen to a topic, from the number `from` on or from now; returns how to stop. */
-export function listen(name: string, listener: (news: News[]) => void, from: number | null = null): () => void {
+export function listen(
+  name: string,
+  listener: (news: News[]) => void,
+  from: number | null = null,
+): () => void {
   let topic = topics.get(name);
   if (!topic) {
     topic = { next: from, tries: 0, hear: new Set() };

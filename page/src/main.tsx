@@ -11,10 +11,19 @@ import { words } from "./language";
 import { Empty, LinkButton } from "./ui/parts";
 
 const t = words(
-  { missing: "There is no such page.", home: "To the first page",
-    broken: "This part of the page could not be loaded. The server may have been updated: load the page again." },
-  { missing: "Diese Seite gibt es nicht.", home: "Zur ersten Seite",
-    broken: "Dieser Teil der Seite ließ sich nicht laden. Vielleicht wurde der Server erneuert: Lade die Seite neu." });
+  {
+    missing: "There is no such page.",
+    home: "To the first page",
+    broken:
+      "This part of the page could not be loaded. The server may have been updated: load the page again.",
+  },
+  {
+    missing: "Diese Seite gibt es nicht.",
+    home: "Zur ersten Seite",
+    broken:
+      "Dieser Teil der Seite ließ sich nicht laden. Vielleicht wurde der Server erneuert: Lade die Seite neu.",
+  },
+);
 
 type Page = ComponentType<{ params: Params }>;
 
@@ -22,7 +31,14 @@ type Page = ComponentType<{ params: Params }>;
 function Lazy({ load, params }: { load: Load; params: Params }): JSX.Element | null {
   const state = useMemo(() => signal<Page | "broken" | null>(null), [load]);
   useEffect(() => {
-    load().then((part) => { state.value = part.default; }, () => { state.value = "broken"; });
+    load().then(
+      (part) => {
+        state.value = part.default;
+      },
+      () => {
+        state.value = "broken";
+      },
+    );
   }, [load]);
   if (state.value === "broken") return <Empty icon="warning" title={t("broken")} />;
   const Part = state.value;
@@ -38,7 +54,16 @@ function Page(): JSX.Element {
   }
   // What other sites may frame has no buttons that somebody could be led to press.
   if (path.value.startsWith("/embed/")) return <Empty icon="info" title={t("missing")} />;
-  return <Frame><h1 class="hidden">{t("missing")}</h1><Empty icon="info" title={t("missing")}><LinkButton to="/" kind="main">{t("home")}</LinkButton></Empty></Frame>;
+  return (
+    <Frame>
+      <h1 class="hidden">{t("missing")}</h1>
+      <Empty icon="info" title={t("missing")}>
+        <LinkButton to="/" kind="main">
+          {t("home")}
+        </LinkButton>
+      </Empty>
+    </Frame>
+  );
 }
 
 void learnMe();

@@ -8,8 +8,11 @@ export type Me = { id: string; name: string; email?: string; guest?: boolean; ad
 export const me = signal<Me | null | undefined>(undefined);
 
 export async function learnMe(): Promise<void> {
-  try { me.value = (await look<{ me: Me | null }>("/api/me")).me; }
-  catch { me.value ??= null; }
+  try {
+    me.value = (await look<{ me: Me | null }>("/api/me")).me;
+  } catch {
+    me.value ??= null;
+  }
 }
 /** After anything that changes who we are. */
 export async function iAmNow(): Promise<void> {

@@ -37,8 +37,23 @@ export function ask(name: string, value: string | null): void {
 // A click on a link to ourselves changes the page without loading it again.
 addEventListener("click", (event) => {
   const link = (event.target as Element | null)?.closest?.("a");
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (link.target || link.hasAttribute("download") || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
+  if (
+    link.target ||
+    link.hasAttribute("download") ||
+    link.origin !== location.origin ||
+    link.pathname.startsWith("/api/")
+  )
+    return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
@@ -48,14 +63,20 @@ export type Params = Record<string, string>;
 
 /** The parameters of `pattern` ("/events/:event") in an address, or null. */
 export function match(pattern: string, address: string): Params | null {
-  const want = pattern.split("/"), have = address.replace(/(.)\/$/, "$1").split("/");
+  const want = pattern.split("/"),
+    have = address.replace(/(.)\/$/, "$1").split("/");
   if (want.length !== have.length) return null;
   const params: Params = {};
   for (let i = 0; i < want.length; i++) {
-    const piece = want[i]!, value = have[i]!;
+    const piece = want[i]!,
+      value = have[i]!;
     if (piece.startsWith(":")) {
       if (!value) return null;
-      try { params[piece.slice(1)] = decodeURIComponent(value); } catch { return null; }
+      try {
+        params[piece.slice(1)] = decodeURIComponent(value);
+      } catch {
+        return null;
+      }
     } else if (piece !== value) return null;
   }
   return params;

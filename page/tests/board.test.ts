@@ -18,7 +18,13 @@ test("hexes, corners, sides and neighbours are those of appendix A", () => {
   for (const [, hex, sites, edges, across] of rows) {
     assert.deepEqual(top.hexSites[Number(hex)], numbers(sites!));
     assert.deepEqual(top.hexEdges[Number(hex)], numbers(edges!));
-    assert.deepEqual(top.hexAcross[Number(hex)]!.map((one) => one ?? "–"), across!.trim().split(" ").map((one) => (one === "–" ? one : Number(one))));
+    assert.deepEqual(
+      top.hexAcross[Number(hex)]!.map((one) => one ?? "–"),
+      across!
+        .trim()
+        .split(" ")
+        .map((one) => (one === "–" ? one : Number(one))),
+    );
   }
 });
 
@@ -36,17 +42,37 @@ test("edges join the sites of appendix A, and the coast is a ring of thirty", ()
 
 /** An island with the desert on H9 and a 5 on every other hex. */
 function island(): BoardLayout {
-  const hexes: BoardLayout["hexes"] = Array.from({ length: 19 }, (_, hex) => (hex === 9 ? { terrain: "desert" as const } : { terrain: "forest" as const, number: 5 }));
-  return { scenario: "base", hexes, harbours: [{ edge: 0, kind: "3:1" }, { edge: 3, kind: "grain" }] };
+  const hexes: BoardLayout["hexes"] = Array.from({ length: 19 }, (_, hex) =>
+    hex === 9 ? { terrain: "desert" as const } : { terrain: "forest" as const, number: 5 },
+  );
+  return {
+    scenario: "base",
+    hexes,
+    harbours: [
+      { edge: 0, kind: "3:1" },
+      { edge: 3, kind: "grain" },
+    ],
+  };
 }
 
 test("of a board that is drawn live only what lies is shown", () => {
   const none = { terrain: null };
   const drawn: Drawn = {
-    revealed: false, draw: { laid: 3, of: 39, pace_ms: 0 }, pieces: [{ kind: "terrain", at: 0 }, { kind: "terrain", at: 1 }, { kind: "harbour", at: 1 }],
-    board: { scenario: "base", hexes: [{ terrain: "forest" }, { terrain: "hills" }, ...Array.from({ length: 17 }, () => none)], harbours: [null, { edge: 3, kind: "grain" }] },
+    revealed: false,
+    draw: { laid: 3, of: 39, pace_ms: 0 },
+    pieces: [
+      { kind: "terrain", at: 0 },
+      { kind: "terrain", at: 1 },
+      { kind: "harbour", at: 1 },
+    ],
+    board: {
+      scenario: "base",
+      hexes: [{ terrain: "forest" }, { terrain: "hills" }, ...Array.from({ length: 17 }, () => none)],
+      harbours: [null, { edge: 3, kind: "grain" }],
+    },
   };
-  const laid = laidOf(drawn)!, board = layoutOf(drawn);
+  const laid = laidOf(drawn)!,
+    board = layoutOf(drawn);
   assert.ok(laid.terrain(1) && !laid.terrain(2) && laid.harbour(1) && !laid.harbour(0) && !laid.number(0));
   assert.equal(board.hexes.length, 19);
   assert.match(told({ board, laid }), /^Row 1: forest, hills, face down\. .*Harbours: 2:1 grain\.$/);
@@ -54,7 +80,8 @@ test("of a board that is drawn live only what lies is shown", () => {
   assert.deepEqual(countOf(drawn, drawn.pieces![2]!), { n: 1, of: 2 });
 });
 
-test("of a board that everybody knows all of it is shown", () => assert.equal(laidOf({ revealed: true, board: island() }), undefined));
+test("of a board that everybody knows all of it is shown", () =>
+  assert.equal(laidOf({ revealed: true, board: island() }), undefined));
 
 test("a screen reader hears the rows, the numbers and the harbours", () => {
   const text = told({ board: island(), robber: 9 });
@@ -65,18 +92,34 @@ test("a screen reader hears the rows, the numbers and the harbours", () => {
 
 test("the sea board has the places of S-12, and its islands lie as near as S-15 says", () => {
   const top = topology("new-shores");
-  assert.deepEqual([top.hexAt.length, top.siteAt.length, top.edgeSites.length, new Set(top.coast).size], [42, 108, 149, 46]);
+  assert.deepEqual(
+    [top.hexAt.length, top.siteAt.length, top.edgeSites.length, new Set(top.coast).size],
+    [42, 108, 149, 46],
+  );
   const joined = new Set(top.edgeSites.map((pair) => pair.join("-")));
-  for (const pair of ["18-25", "19-26", "28-35", "44-51", "59-66", "74-82", "88-95", "67-75"]) assert.ok(joined.has(pair), pair);
+  for (const pair of ["18-25", "19-26", "28-35", "44-51", "59-66", "74-82", "88-95", "67-75"])
+    assert.ok(joined.has(pair), pair);
   assert.equal(topology("fishermen"), topology("base"));
 });
 
 test("the sea of New Shores is told too", () => {
-  const land = new Set([0, 1, 3, 9, 10, 12, 13, 14, 16, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 31, 32, 33, 34, 36, 37, 38, 39, 41]);
-  const board: BoardLayout = { scenario: "new-shores", harbours: [], hexes: Array.from({ length: 42 }, (_, hex) => (land.has(hex) ? { terrain: "gold" as const, number: 5 } : { terrain: "sea" as const })) };
+  const land = new Set([
+    0, 1, 3, 9, 10, 12, 13, 14, 16, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 31, 32, 33, 34, 36, 37, 38, 39,
+    41,
+  ]);
+  const board: BoardLayout = {
+    scenario: "new-shores",
+    harbours: [],
+    hexes: Array.from({ length: 42 }, (_, hex) =>
+      land.has(hex) ? { terrain: "gold" as const, number: 5 } : { terrain: "sea" as const },
+    ),
+  };
   assert.match(told({ board, pirate: 2 }), /^Row 1: gold field 5, gold field 5, sea \(Pirate\)/);
 });
 
 test("fishing grounds are told last", () => {
-  assert.match(told({ board: { ...island(), grounds: [6, 5, 4, 9, 8, 10] } }), /Fishing grounds: 6, 5, 4, 9, 8, 10\.$/);
+  assert.match(
+    told({ board: { ...island(), grounds: [6, 5, 4, 9, 8, 10] } }),
+    /Fishing grounds: 6, 5, 4, 9, 8, 10\.$/,
+  );
 });

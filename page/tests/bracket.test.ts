@@ -5,11 +5,16 @@ import assert from "node:assert/strict";
 import { columnName } from "../src/bracket/names";
 import { roundName } from "../src/event/tables";
 
-const names = (rounds: number): string[] => Array.from({ length: rounds }, (_, i) => roundName({ phase: "bracket", number: i + 1, of: rounds }));
+const names = (rounds: number): string[] =>
+  Array.from({ length: rounds }, (_, i) => roundName({ phase: "bracket", number: i + 1, of: rounds }));
 
 test("rounds of a bracket are called by what is left of it, in the chart as in the list of rounds", () => {
   assert.deepEqual(names(1), ["Final"]);
   assert.deepEqual(names(2), ["Semi-final", "Final"]);
   assert.deepEqual(names(4), ["Bracket round 1", "Quarter-final", "Semi-final", "Final"]);
-  for (const rounds of [1, 2, 3, 4]) assert.deepEqual(Array.from({ length: rounds }, (_, i) => columnName(i, rounds)), names(rounds));
+  for (const rounds of [1, 2, 3, 4])
+    assert.deepEqual(
+      Array.from({ length: rounds }, (_, i) => columnName(i, rounds)),
+      names(rounds),
+    );
 });

@@ -6,7 +6,10 @@ import { byName, clock, decimal, language, number, words } from "../src/language
 import { match } from "../src/router";
 
 test("words choose their form and fill their holes", () => {
-  const t = words({ seats: { one: "1 seat", other: "{n} seats" }, hello: "Hello {name}" }, { seats: { one: "1 Platz", other: "{n} Plätze" }, hello: "Hallo {name}" });
+  const t = words(
+    { seats: { one: "1 seat", other: "{n} seats" }, hello: "Hello {name}" },
+    { seats: { one: "1 Platz", other: "{n} Plätze" }, hello: "Hallo {name}" },
+  );
   language.value = "en";
   assert.equal(t("seats", { n: 1 }), "1 seat");
   assert.equal(t("seats", { n: 12000 }), "12,000 seats");
@@ -32,7 +35,10 @@ test("clocks never show less than nothing", () => {
 });
 
 test("addresses are matched piece by piece", () => {
-  assert.deepEqual(match("/events/:event/rounds/:round", "/events/7dq0/rounds/2"), { event: "7dq0", round: "2" });
+  assert.deepEqual(match("/events/:event/rounds/:round", "/events/7dq0/rounds/2"), {
+    event: "7dq0",
+    round: "2",
+  });
   assert.deepEqual(match("/events/:event", "/events/a%20b/"), { event: "a b" });
   assert.equal(match("/events/:event", "/events/"), null);
   assert.equal(match("/events/:event", "/events/%zz"), null);

@@ -12,23 +12,35 @@ class Stubborn {
   readyState = 0;
   onopen?: () => void;
   onmessage?: (message: { data: string }) => void;
-  constructor() { queueMicrotask(() => { this.readyState = 1; this.onopen?.(); }); }
+  constructor() {
+    queueMicrotask(() => {
+      this.readyState = 1;
+      this.onopen?.();
+    });
+  }
   send(text: string): void {
     Stubborn.said.push(text);
-    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify({ topic: "game/k7", ...Stubborn.answer }) }));
+    queueMicrotask(() =>
+      this.onmessage?.({ data: JSON.stringify({ topic: "game/k7", ...Stubborn.answer }) }),
+    );
   }
-  close(): void { /* nobody listens */ }
+  close(): void {
+    /* nobody listens */
+  }
 }
 
 test("waits double up to a bound, and no two pages wait alike", () => {
   const middle = (tries: number): number => backoff(tries, () => 0.5);
   assert.deepEqual([0, 1, 2, 3].map(middle), [300, 600, 1200, 2400]);
   assert.equal(middle(50), 30_000);
-  assert.equal(backoff(0, () => 0), 150);
+  assert.equal(
+    backoff(0, () => 0),
+    150,
+  );
   assert.ok(backoff(50, () => 0.999) < 45_000);
 });
 
-test("a server that says \"again\" all the time is asked a few times a minute", async () => {
+test('a server that says "again" all the time is asked a few times a minute', async () => {
   const due: { at: number; run: () => void }[] = []; // timers of our own: a minute passes at once
   let clock = 0;
   mock.method(globalThis, "setTimeout", (run: () => void, ms = 0) => due.push({ at: clock + ms, run }));
@@ -47,7 +59,8 @@ test("a server that says \"again\" all the time is asked a few times a minute", 
   };
   Stubborn.answer = { error: { code: "again", text: "Later." } };
   listen("game/k7", () => undefined);
-  const first = await minute(), second = await minute();
+  const first = await minute(),
+    second = await minute();
   assert.ok(first >= 5 && first <= 12, `${first} in the first minute`);
   assert.ok(second >= 1 && second <= 3, `${second} in the second minute`);
   Stubborn.answer = { subscribed: 7 };

@@ -5,8 +5,15 @@ import { Pace } from "../src/table/pace";
 
 /** Somebody who draws when told to. */
 function painter() {
-  const taken: number[][] = [], due: (() => void)[] = [];
-  const pace = new Pace<number>((all) => { taken.push(all); if (all.includes(13)) throw new Error("thirteen"); }, (then) => due.push(then));
+  const taken: number[][] = [],
+    due: (() => void)[] = [];
+  const pace = new Pace<number>(
+    (all) => {
+      taken.push(all);
+      if (all.includes(13)) throw new Error("thirteen");
+    },
+    (then) => due.push(then),
+  );
   return { pace, taken, draw: () => due.shift()?.(), waits: () => due.length };
 }
 
@@ -21,7 +28,8 @@ test("one thing is taken at once", () => {
 });
 
 test("a hundred that come while one is drawn are taken together", () => {
-  const { pace, taken, draw } = painter(), all = Array.from({ length: 100 }, (_, i) => i + 100);
+  const { pace, taken, draw } = painter(),
+    all = Array.from({ length: 100 }, (_, i) => i + 100);
   pace.add([1]);
   for (const one of all) pace.add([one]);
   assert.deepEqual(taken, [[1]]);

@@ -5,7 +5,14 @@ import { createHash } from "node:crypto";
 import { qr } from "../src/ui/qr";
 
 const print = (text: string): string =>
-  createHash("sha256").update(qr(text).map((row) => row.map((on) => (on ? "1" : "0")).join("") + "\n").join("")).digest("hex").slice(0, 16);
+  createHash("sha256")
+    .update(
+      qr(text)
+        .map((row) => row.map((on) => (on ? "1" : "0")).join("") + "\n")
+        .join(""),
+    )
+    .digest("hex")
+    .slice(0, 16);
 
 test("links of several lengths are encoded as elsewhere", () => {
   assert.equal(print("http://192.168.1.20:8080/events/7dq0abcdefgh1234"), "b71a51a20c3ae111");

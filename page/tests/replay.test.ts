@@ -2,10 +2,23 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import "./window";
-import { draws, forge, happenings, isKind, jump, points, production, roundOf, stands, type Line, type Step } from "../src/replay/steps";
+import {
+  draws,
+  forge,
+  happenings,
+  isKind,
+  jump,
+  points,
+  production,
+  roundOf,
+  stands,
+  type Line,
+  type Step,
+} from "../src/replay/steps";
 
-const act = (n: number, seat: number, action: Record<string, unknown>, by = "seat"): Line =>
-  ({ entry: { n, kind: "act", by, seat, at: 1000 + n, action: action as never } });
+const act = (n: number, seat: number, action: Record<string, unknown>, by = "seat"): Line => ({
+  entry: { n, kind: "act", by, seat, at: 1000 + n, action: action as never },
+});
 const LINES: Line[] = [
   { entry: { n: 0, kind: "start", by: "system", at: 1000 } },
   act(1, 0, { kind: "settlement", site: 7 }),
@@ -19,12 +32,24 @@ const LINES: Line[] = [
   act(9, 1, { kind: "buy" }),
   act(10, 1, { kind: "end" }),
 ];
-const step = (turn: number, points: number[], more: Partial<Step> = {}): Step => ({ turn, active: (turn + 1) % 2, points, ...more });
+const step = (turn: number, points: number[], more: Partial<Step> = {}): Step => ({
+  turn,
+  active: (turn + 1) % 2,
+  points,
+  ...more,
+});
 const STEPS: Step[] = [
-  step(0, [0, 0]), step(0, [1, 0]), step(1, [1, 0], { expected: [18, 36], received: [0, 0], blocked: [0, 0] }), step(1, [1, 0]),
-  step(1, [1, 0], { stolen: { card: "wool", from: 1, by: 0 } }), step(2, [1, 0]),
-  step(2, [1, 0], { undone_by: 7, expected: [18, 36], received: [2, 0], blocked: [0, 0] }), step(2, [1, 0]),
-  step(2, [1, 0], { expected: [18, 36], received: [0, 1], blocked: [1, 0] }), step(2, [1, 1], { drawn: "victory-point" }), step(3, [1, 1]),
+  step(0, [0, 0]),
+  step(0, [1, 0]),
+  step(1, [1, 0], { expected: [18, 36], received: [0, 0], blocked: [0, 0] }),
+  step(1, [1, 0]),
+  step(1, [1, 0], { stolen: { card: "wool", from: 1, by: 0 } }),
+  step(2, [1, 0]),
+  step(2, [1, 0], { undone_by: 7, expected: [18, 36], received: [2, 0], blocked: [0, 0] }),
+  step(2, [1, 0]),
+  step(2, [1, 0], { expected: [18, 36], received: [0, 1], blocked: [1, 0] }),
+  step(2, [1, 1], { drawn: "victory-point" }),
+  step(3, [1, 1]),
 ];
 const LOG = happenings(LINES, STEPS);
 
@@ -36,7 +61,8 @@ test("what was sealed is open in the log of a finished game", () => {
 });
 
 test("jumps find the next and the former of a kind, and say when there is none", () => {
-  const to = (kind: Parameters<typeof jump>[0], way: 1 | -1, at: number): number | null => jump(kind, way, at, LOG, STEPS, 2);
+  const to = (kind: Parameters<typeof jump>[0], way: 1 | -1, at: number): number | null =>
+    jump(kind, way, at, LOG, STEPS, 2);
   assert.equal(to("seven", 1, 1), 3);
   assert.equal(to("seven", 1, 3), null, "the seven at hand is not the next one");
   assert.equal(to("seven", -1, 11), 3);
@@ -51,18 +77,27 @@ test("jumps find the next and the former of a kind, and say when there is none",
 });
 
 test("rounds are counted by turns, the placing is none", () => {
-  assert.deepEqual([0, 1, 4, 5, 8, 9].map((turn) => roundOf(turn, 4)), [0, 1, 1, 2, 2, 3]);
+  assert.deepEqual(
+    [0, 1, 4, 5, 8, 9].map((turn) => roundOf(turn, 4)),
+    [0, 1, 1, 2, 2, 3],
+  );
 });
 
 test("what a judge took back counts until then, and not afterwards", () => {
   assert.ok(stands(STEPS[6], 7));
   assert.ok(!stands(STEPS[6], 8));
   assert.equal(production(STEPS, 7, 2)[0]!.received, 2);
-  assert.deepEqual(production(STEPS, 11, 2), [{ expected: 1, received: 0, blocked: 1 }, { expected: 2, received: 1, blocked: 0 }]);
+  assert.deepEqual(production(STEPS, 11, 2), [
+    { expected: 1, received: 0, blocked: 1 },
+    { expected: 2, received: 1, blocked: 0 },
+  ]);
 });
 
 test("points are those at the end of each turn", () => {
-  assert.deepEqual(points(STEPS, 2), [[1, 1, 1, 1], [0, 0, 1, 1]]);
+  assert.deepEqual(points(STEPS, 2), [
+    [1, 1, 1, 1],
+    [0, 0, 1, 1],
+  ]);
 });
 
 test("the proof counts what chance gave", () => {
@@ -70,7 +105,8 @@ test("the proof counts what chance gave", () => {
 });
 
 test("a forger changes one die and nothing else", () => {
-  const text = JSON.stringify({ entries: LINES }), forged = forge(text);
+  const text = JSON.stringify({ entries: LINES }),
+    forged = forge(text);
   assert.notEqual(forged, text);
   assert.equal(forged.length, text.length);
   const rolls = (of: string): string[] => [...of.matchAll(/"dice":\[\d,\d\]/g)].map(String);

@@ -5,7 +5,10 @@ import "./window";
 import { mix, percent, since } from "../src/season/ranking";
 
 test("games are counted in the order in which they were first played", () => {
-  assert.deepEqual(mix(["base", "cities-and-knights", "base"]), [["base", 2], ["cities-and-knights", 1]]);
+  assert.deepEqual(mix(["base", "cities-and-knights", "base"]), [
+    ["base", 2],
+    ["cities-and-knights", 1],
+  ]);
   assert.deepEqual(mix([]), []);
 });
 
@@ -14,4 +17,7 @@ test("whoever declined is out, and the next one is up", () => {
   assert.deepEqual(since(["1"], ["1"]), { out: [], up: [] });
 });
 
-test("a share is exact until it is shown", () => { assert.equal(percent("1/4"), 25); assert.equal(percent("0"), 0); });
+test("a share is exact until it is shown", () => {
+  assert.equal(percent("1/4"), 25);
+  assert.equal(percent("0"), 0);
+});

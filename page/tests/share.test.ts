@@ -1,21 +1,57 @@
 // share.test.ts - the own share of the dice: the page goes on only if the server shows it as it was given.
 import { test, beforeEach } from "node:test";
 import assert from "node:assert/strict";
-import { forget, given, goOn, inRecord, judge, keep, kept, strayed, wentOn, type Given, type Kept } from "../src/table/share";
+import {
+  forget,
+  given,
+  goOn,
+  inRecord,
+  judge,
+  keep,
+  kept,
+  strayed,
+  wentOn,
+  type Given,
+  type Kept,
+} from "../src/table/share";
 import type { ChanceView, SeatShare } from "../src/table/types";
 
 const shelf = new Map<string, string>();
 beforeEach(() => {
   shelf.clear();
   const storage = { getItem: (name: string) => shelf.get(name) ?? null };
-  Object.defineProperty(storage, "setItem", { value: (name: string, value: string) => { shelf.set(name, value); Object.assign(storage, { [name]: value }); } });
-  Object.defineProperty(storage, "removeItem", { value: (name: string) => { shelf.delete(name); delete (storage as Record<string, unknown>)[name]; } });
+  Object.defineProperty(storage, "setItem", {
+    value: (name: string, value: string) => {
+      shelf.set(name, value);
+      Object.assign(storage, { [name]: value });
+    },
+  });
+  Object.defineProperty(storage, "removeItem", {
+    value: (name: string) => {
+      shelf.delete(name);
+      delete (storage as Record<string, unknown>)[name];
+    },
+  });
   Object.assign(globalThis, { localStorage: storage });
 });
 
-const chance = (mine: SeatShare, awaits: ChanceView["awaits"] = "ready"): ChanceView => ({ awaits, seats: [{ did: "shown", pledge: "00", share: "11" }, mine] });
-const own = (told?: Kept["told"], seq = 7): Kept => ({ pledge: "aa", share: "bb", at: 1, ...(told ? { told, seq } : {}) });
-const finds = (mine: SeatShare, list: Kept[], awaits: ChanceView["awaits"] = "ready", heard = 9, there = true): string => {
+const chance = (mine: SeatShare, awaits: ChanceView["awaits"] = "ready"): ChanceView => ({
+  awaits,
+  seats: [{ did: "shown", pledge: "00", share: "11" }, mine],
+});
+const own = (told?: Kept["told"], seq = 7): Kept => ({
+  pledge: "aa",
+  share: "bb",
+  at: 1,
+  ...(told ? { told, seq } : {}),
+});
+const finds = (
+  mine: SeatShare,
+  list: Kept[],
+  awaits: ChanceView["awaits"] = "ready",
+  heard = 9,
+  there = true,
+): string => {
   const stop = judge(chance(mine, awaits), 1, list, heard, there);
   return stop ? `${stop.why}${stop.sure ? "!" : ""}` : "fine";
 };
@@ -45,15 +81,35 @@ test("another seat's pledge exchanged after the own share was shown stops the pa
 });
 
 test("the record of a finished game is held against what this browser gave and saw", () => {
-  const record = [{ kind: "start", commit: "c0" }, { kind: "pledge", seat: 0, pledge: "00" }, { kind: "pledge", seat: 1, pledge: "aa" }, { kind: "share", seat: 1, share: "bb" }];
+  const record = [
+    { kind: "start", commit: "c0" },
+    { kind: "pledge", seat: 0, pledge: "00" },
+    { kind: "pledge", seat: 1, pledge: "aa" },
+    { kind: "share", seat: 1, share: "bb" },
+  ];
   const gave: Given = { ...own("share"), saw: ["00", "aa", ""], commit: "c0", seat: 1 };
   assert.equal(inRecord([gave], record), true);
   assert.equal(inRecord([{ ...own(), commit: "c0", seat: 1 }], record), null, "the server took nothing");
-  assert.equal(inRecord([{ ...own("pledge"), commit: "c0", seat: 1 }], record.slice(0, 3)), true, "pledged, and too late to show it");
+  assert.equal(
+    inRecord([{ ...own("pledge"), commit: "c0", seat: 1 }], record.slice(0, 3)),
+    true,
+    "pledged, and too late to show it",
+  );
   assert.equal(inRecord([{ ...gave, saw: ["99", "aa", ""] }], record), false);
-  assert.equal(inRecord([{ ...gave, saw: ["00", "aa", ""] }], [...record, { kind: "pledge", seat: 2, pledge: "22" }]), false, "a seat that had none then");
+  assert.equal(
+    inRecord([{ ...gave, saw: ["00", "aa", ""] }], [...record, { kind: "pledge", seat: 2, pledge: "22" }]),
+    false,
+    "a seat that had none then",
+  );
   assert.equal(inRecord([gave], record.slice(0, 3)), false);
-  assert.equal(inRecord([gave], record.map((entry) => (entry.kind === "start" ? { ...entry, commit: "c9" } : entry))), false, "another commitment");
+  assert.equal(
+    inRecord(
+      [gave],
+      record.map((entry) => (entry.kind === "start" ? { ...entry, commit: "c9" } : entry)),
+    ),
+    false,
+    "another commitment",
+  );
 });
 
 test("a server that changes what it bound itself to is noticed", () => {
@@ -91,8 +147,18 @@ test("a page loaded again and a second tab find what was made, each under its ow
   keep("t1", "c0", 1, { ...own(), pledge: "a2" });
   keep("t1", "c1", 1, { ...own(), pledge: "a3" });
   keep("t1", "c0", 2, { ...own(), pledge: "a4" });
-  assert.deepEqual(kept("t1", "c0", 1).map((one) => one.pledge).sort(), ["a2", "aa"]);
-  assert.deepEqual(given("t1").map(({ commit, seat }) => `${commit}/${seat}`).sort(), ["c0/1", "c0/1", "c0/2", "c1/1"]);
+  assert.deepEqual(
+    kept("t1", "c0", 1)
+      .map((one) => one.pledge)
+      .sort(),
+    ["a2", "aa"],
+  );
+  assert.deepEqual(
+    given("t1")
+      .map(({ commit, seat }) => `${commit}/${seat}`)
+      .sort(),
+    ["c0/1", "c0/1", "c0/2", "c1/1"],
+  );
   forget(1 + 29 * 24 * 3600 * 1000);
   assert.deepEqual(kept("t1", "c0", 1), []);
 });

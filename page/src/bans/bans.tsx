@@ -13,67 +13,365 @@ import { BanForm } from "./form";
 import { caseWord, scopeClause, scopeWord, stands, type Ban, type Record } from "./words";
 
 const t = words(
-  { title: "Bans and warnings", lead: "Who is banned cannot register or be entered where the ban holds; the refusal names the clause. You see what was given at the events and seasons you run.", sign: "Sign in to see the bans of your events.", add: "Ban somebody …", addTitle: "Ban somebody", bans: "Bans", none: "Nobody is banned.", name: "Name", from: "From", scope: "Banned from", until: "Until", open: "open-ended", state: "State", by: "by {name}", over: "over", everywhere: "on this whole server", old: "Show ended and dismissed ones", decide: "Decide …", change: "Change …", end: "End …", decideTitle: "Ban {name}", changeTitle: "Change the ban of {name}", endTitle: "End the ban of {name}", dismissTitle: "Dismiss the case of {name}", reason: "Reason", dismiss: "Dismiss …", doEnd: "End the ban", doDismiss: "Dismiss the case", saved: "Noted.", records: "Warnings and penalties", recordsLead: "What was recorded at the events you answer for, the latest first.", noRecords: "Nothing has been recorded.", find: "Find somebody", what: "What", event: "Event", links: "One person, one account", linksLead: "Two accounts of one person are merged by an administrator of the server; a ban then holds for both. [DC21-2.0.3]", toServer: "To the accounts" },
-  { title: "Sperren und Verwarnungen", lead: "Wer gesperrt ist, kann sich dort nicht anmelden und nicht eingetragen werden, wo die Sperre gilt; die Ablehnung nennt die Regel. Du siehst, was bei deinen Turnieren und Saisons verhängt wurde.", sign: "Melde dich an, um die Sperren deiner Turniere zu sehen.", add: "Jemanden sperren …", addTitle: "Jemanden sperren", bans: "Sperren", none: "Niemand ist gesperrt.", name: "Name", from: "Seit", scope: "Gesperrt für", until: "Bis", open: "unbefristet", state: "Stand", by: "von {name}", over: "abgelaufen", everywhere: "auf dem ganzen Server", old: "Aufgehobene und eingestellte zeigen", decide: "Entscheiden …", change: "Ändern …", end: "Aufheben …", decideTitle: "{name} sperren", changeTitle: "Sperre von {name} ändern", endTitle: "Sperre von {name} aufheben", dismissTitle: "Fall von {name} einstellen", reason: "Begründung", dismiss: "Einstellen …", doEnd: "Sperre aufheben", doDismiss: "Fall einstellen", saved: "Vermerkt.", records: "Verwarnungen und Strafen", recordsLead: "Was bei den Turnieren, die du verantwortest, festgehalten wurde, das Neueste zuerst.", noRecords: "Es wurde nichts festgehalten.", find: "Jemanden suchen", what: "Was", event: "Turnier", links: "Eine Person, ein Konto", linksLead: "Zwei Konten einer Person vereint ein Verwalter des Servers; eine Sperre gilt dann für beide. [DC21-2.0.3]", toServer: "Zu den Konten" });
+  {
+    title: "Bans and warnings",
+    lead: "Who is banned cannot register or be entered where the ban holds; the refusal names the clause. You see what was given at the events and seasons you run.",
+    sign: "Sign in to see the bans of your events.",
+    add: "Ban somebody …",
+    addTitle: "Ban somebody",
+    bans: "Bans",
+    none: "Nobody is banned.",
+    name: "Name",
+    from: "From",
+    scope: "Banned from",
+    until: "Until",
+    open: "open-ended",
+    state: "State",
+    by: "by {name}",
+    over: "over",
+    everywhere: "on this whole server",
+    old: "Show ended and dismissed ones",
+    decide: "Decide …",
+    change: "Change …",
+    end: "End …",
+    decideTitle: "Ban {name}",
+    changeTitle: "Change the ban of {name}",
+    endTitle: "End the ban of {name}",
+    dismissTitle: "Dismiss the case of {name}",
+    reason: "Reason",
+    dismiss: "Dismiss …",
+    doEnd: "End the ban",
+    doDismiss: "Dismiss the case",
+    saved: "Noted.",
+    records: "Warnings and penalties",
+    recordsLead: "What was recorded at the events you answer for, the latest first.",
+    noRecords: "Nothing has been recorded.",
+    find: "Find somebody",
+    what: "What",
+    event: "Event",
+    links: "One person, one account",
+    linksLead:
+      "Two accounts of one person are merged by an administrator of the server; a ban then holds for both. [DC21-2.0.3]",
+    toServer: "To the accounts",
+  },
+  {
+    title: "Sperren und Verwarnungen",
+    lead: "Wer gesperrt ist, kann sich dort nicht anmelden und nicht eingetragen werden, wo die Sperre gilt; die Ablehnung nennt die Regel. Du siehst, was bei deinen Turnieren und Saisons verhängt wurde.",
+    sign: "Melde dich an, um die Sperren deiner Turniere zu sehen.",
+    add: "Jemanden sperren …",
+    addTitle: "Jemanden sperren",
+    bans: "Sperren",
+    none: "Niemand ist gesperrt.",
+    name: "Name",
+    from: "Seit",
+    scope: "Gesperrt für",
+    until: "Bis",
+    open: "unbefristet",
+    state: "Stand",
+    by: "von {name}",
+    over: "abgelaufen",
+    everywhere: "auf dem ganzen Server",
+    old: "Aufgehobene und eingestellte zeigen",
+    decide: "Entscheiden …",
+    change: "Ändern …",
+    end: "Aufheben …",
+    decideTitle: "{name} sperren",
+    changeTitle: "Sperre von {name} ändern",
+    endTitle: "Sperre von {name} aufheben",
+    dismissTitle: "Fall von {name} einstellen",
+    reason: "Begründung",
+    dismiss: "Einstellen …",
+    doEnd: "Sperre aufheben",
+    doDismiss: "Fall einstellen",
+    saved: "Vermerkt.",
+    records: "Verwarnungen und Strafen",
+    recordsLead: "Was bei den Turnieren, die du verantwortest, festgehalten wurde, das Neueste zuerst.",
+    noRecords: "Es wurde nichts festgehalten.",
+    find: "Jemanden suchen",
+    what: "Was",
+    event: "Turnier",
+    links: "Eine Person, ein Konto",
+    linksLead:
+      "Zwei Konten einer Person vereint ein Verwalter des Servers; eine Sperre gilt dann für beide. [DC21-2.0.3]",
+    toServer: "Zu den Konten",
+  },
+);
 
 type Doing = { what: "decide" | "change" | "end" | "dismiss"; ban: Ban };
 
 function Bans({ bans, again }: { bans: Ban[]; again: () => Promise<void> }): JSX.Element {
-  const doing = useSignal<Doing | null>(null), old = useSignal(false), text = useSignal(""), now = doing.value;
+  const doing = useSignal<Doing | null>(null),
+    old = useSignal(false),
+    text = useSignal(""),
+    now = doing.value;
   const shown = bans.filter((ban) => old.value || stands(ban) || ban.state === "examined");
-  const close = (): void => { doing.value = null; text.value = ""; };
-  const decided = async (body: object): Promise<void> => { await send(`/api/bans/${now!.ban.ban}`, body); tell(t("saved")); close(); await again(); };
-  const act = (what: Doing["what"], ban: Ban, kind: "danger" | "plain" = "plain"): JSX.Element => <Button small kind={kind} label={`${t(what)} ${ban.name}`} act={() => { doing.value = { what, ban }; }}>{t(what)}</Button>;
+  const close = (): void => {
+    doing.value = null;
+    text.value = "";
+  };
+  const decided = async (body: object): Promise<void> => {
+    await send(`/api/bans/${now!.ban.ban}`, body);
+    tell(t("saved"));
+    close();
+    await again();
+  };
+  const act = (what: Doing["what"], ban: Ban, kind: "danger" | "plain" = "plain"): JSX.Element => (
+    <Button
+      small
+      kind={kind}
+      label={`${t(what)} ${ban.name}`}
+      act={() => {
+        doing.value = { what, ban };
+      }}
+    >
+      {t(what)}
+    </Button>
+  );
   return (
     <>
-      {shown.length ? <div class="scroll" tabIndex={0} role="region" aria-label={t("bans")}><table class="bans-table">
-        <thead><tr><th scope="col">{t("name")}</th><th scope="col">{t("scope")}</th><th scope="col">{t("from")}</th><th scope="col">{t("until")}</th><th scope="col">{t("reason")}</th><th /></tr></thead>
-        <tbody>{shown.map((ban) => (
-          <tr key={ban.ban}>
-            <th scope="row"><a href={`/players/${ban.person}`}>{ban.name}</a><br /><Tag kind={stands(ban) ? "bad" : ban.state === "examined" ? "warning" : ""}>{ban.over ? t("over") : caseWord(ban.state)}</Tag></th>
-            <td>{scopeWord(ban.scope)} <span class="soft">{scopeClause[ban.scope]}</span>{ban.everywhere && <><br /><Tag>{t("everywhere")}</Tag></>}</td>
-            <td class="nowrap">{day(ban.at)}<br /><span class="soft">{t("by", { name: ban.by })}</span></td><td class="nowrap">{ban.state === "banned" ? (ban.until ? day(ban.until) : t("open")) : "–"}</td>
-            <td>{ban.text}{(ban.event_name ?? ban.season_name) && <><br /><span class="soft">{ban.event ? <a href={`/events/${ban.event}`}>{ban.event_name}</a> : <a href={`/seasons/${ban.season!}`}>{ban.season_name}</a>}</span></>}</td>
-            <td class="bans-act">{ban.state === "examined" ? <>{act("decide", ban, "danger")}{act("dismiss", ban)}</> : stands(ban) ? <>{act("change", ban)}{act("end", ban)}</> : null}</td>
-          </tr>))}</tbody>
-      </table></div> : <Empty icon="check" title={t("none")} />}
-      {bans.length > 0 && <Check label={t("old")} value={old.value} set={(v) => { old.value = v; }} />}
-      {now && (now.what === "decide" || now.what === "change") && <Dialog title={t(now.what === "decide" ? "decideTitle" : "changeTitle", { name: now.ban.name })} done={close}>
-        <BanForm scopes={SCOPES} was={now.ban} button={t(now.what === "decide" ? "decideTitle" : "changeTitle", { name: now.ban.name })} send={(wish) => decided({ ban: true, ...wish })} /></Dialog>}
-      {now && (now.what === "end" || now.what === "dismiss") && <Dialog title={t(now.what === "end" ? "endTitle" : "dismissTitle", { name: now.ban.name })} done={close}>
-        <Form button={now.what === "end" ? t("doEnd") : t("doDismiss")} send={() => decided({ ban: false, text: text.value.trim() })}><Field label={t("reason")} rows={3} required value={text.value} set={(v) => { text.value = v; }} /></Form></Dialog>}
+      {shown.length ? (
+        <div class="scroll" tabIndex={0} role="region" aria-label={t("bans")}>
+          <table class="bans-table">
+            <thead>
+              <tr>
+                <th scope="col">{t("name")}</th>
+                <th scope="col">{t("scope")}</th>
+                <th scope="col">{t("from")}</th>
+                <th scope="col">{t("until")}</th>
+                <th scope="col">{t("reason")}</th>
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((ban) => (
+                <tr key={ban.ban}>
+                  <th scope="row">
+                    <a href={`/players/${ban.person}`}>{ban.name}</a>
+                    <br />
+                    <Tag kind={stands(ban) ? "bad" : ban.state === "examined" ? "warning" : ""}>
+                      {ban.over ? t("over") : caseWord(ban.state)}
+                    </Tag>
+                  </th>
+                  <td>
+                    {scopeWord(ban.scope)} <span class="soft">{scopeClause[ban.scope]}</span>
+                    {ban.everywhere && (
+                      <>
+                        <br />
+                        <Tag>{t("everywhere")}</Tag>
+                      </>
+                    )}
+                  </td>
+                  <td class="nowrap">
+                    {day(ban.at)}
+                    <br />
+                    <span class="soft">{t("by", { name: ban.by })}</span>
+                  </td>
+                  <td class="nowrap">
+                    {ban.state === "banned" ? (ban.until ? day(ban.until) : t("open")) : "–"}
+                  </td>
+                  <td>
+                    {ban.text}
+                    {(ban.event_name ?? ban.season_name) && (
+                      <>
+                        <br />
+                        <span class="soft">
+                          {ban.event ? (
+                            <a href={`/events/${ban.event}`}>{ban.event_name}</a>
+                          ) : (
+                            <a href={`/seasons/${ban.season!}`}>{ban.season_name}</a>
+                          )}
+                        </span>
+                      </>
+                    )}
+                  </td>
+                  <td class="bans-act">
+                    {ban.state === "examined" ? (
+                      <>
+                        {act("decide", ban, "danger")}
+                        {act("dismiss", ban)}
+                      </>
+                    ) : stands(ban) ? (
+                      <>
+                        {act("change", ban)}
+                        {act("end", ban)}
+                      </>
+                    ) : null}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <Empty icon="check" title={t("none")} />
+      )}
+      {bans.length > 0 && (
+        <Check
+          label={t("old")}
+          value={old.value}
+          set={(v) => {
+            old.value = v;
+          }}
+        />
+      )}
+      {now && (now.what === "decide" || now.what === "change") && (
+        <Dialog
+          title={t(now.what === "decide" ? "decideTitle" : "changeTitle", { name: now.ban.name })}
+          done={close}
+        >
+          <BanForm
+            scopes={SCOPES}
+            was={now.ban}
+            button={t(now.what === "decide" ? "decideTitle" : "changeTitle", { name: now.ban.name })}
+            send={(wish) => decided({ ban: true, ...wish })}
+          />
+        </Dialog>
+      )}
+      {now && (now.what === "end" || now.what === "dismiss") && (
+        <Dialog
+          title={t(now.what === "end" ? "endTitle" : "dismissTitle", { name: now.ban.name })}
+          done={close}
+        >
+          <Form
+            button={now.what === "end" ? t("doEnd") : t("doDismiss")}
+            send={() => decided({ ban: false, text: text.value.trim() })}
+          >
+            <Field
+              label={t("reason")}
+              rows={3}
+              required
+              value={text.value}
+              set={(v) => {
+                text.value = v;
+              }}
+            />
+          </Form>
+        </Dialog>
+      )}
     </>
   );
 }
 
 function Records(): JSX.Element {
-  const data = useData<{ records: Record[] }>("/api/bans/records"), search = useSignal(""), wanted = search.value.trim().toLocaleLowerCase();
+  const data = useData<{ records: Record[] }>("/api/bans/records"),
+    search = useSignal(""),
+    wanted = search.value.trim().toLocaleLowerCase();
   return (
-    <section aria-labelledby="records"><h2 id="records">{t("records")}</h2><p class="soft">{t("recordsLead")}</p>
-      <Shown data={data}>{({ records }) => {
-        const rows = [...records].sort((a, b) => b.at - a.at).filter((one) => !wanted || one.name.toLocaleLowerCase().includes(wanted));
-        if (!records.length) return <p class="soft">{t("noRecords")}</p>;
-        return <><div class="form inline"><Field label={t("find")} type="search" value={search.value} set={(v) => { search.value = v; }} /></div>
-          <div class="scroll" tabIndex={0} role="region" aria-label={t("records")}><table class="bans-table"><thead><tr><th scope="col">{t("name")}</th><th scope="col">{t("what")}</th><th scope="col">{t("event")}</th><th scope="col">{t("reason")}</th></tr></thead>
-            <tbody>{rows.map((one, i) => (
-              <tr key={i}><th scope="row"><a href={`/players/${one.person}`}>{one.name}</a></th><td>{one.penalty ? penaltyWord(one.penalty) : kindWord(one.kind)}{one.code && one.code !== "other" && <>: {codeWord(one.code)}</>}</td>
-                <td><a href={`/events/${one.event}`}>{one.event_name}</a><br /><span class="soft">{moment(one.at)}</span></td><td>{one.text} {one.clause && <span class="soft">{one.clause}</span>}</td></tr>))}</tbody></table></div></>;
-      }}</Shown></section>
+    <section aria-labelledby="records">
+      <h2 id="records">{t("records")}</h2>
+      <p class="soft">{t("recordsLead")}</p>
+      <Shown data={data}>
+        {({ records }) => {
+          const rows = [...records]
+            .sort((a, b) => b.at - a.at)
+            .filter((one) => !wanted || one.name.toLocaleLowerCase().includes(wanted));
+          if (!records.length) return <p class="soft">{t("noRecords")}</p>;
+          return (
+            <>
+              <div class="form inline">
+                <Field
+                  label={t("find")}
+                  type="search"
+                  value={search.value}
+                  set={(v) => {
+                    search.value = v;
+                  }}
+                />
+              </div>
+              <div class="scroll" tabIndex={0} role="region" aria-label={t("records")}>
+                <table class="bans-table">
+                  <thead>
+                    <tr>
+                      <th scope="col">{t("name")}</th>
+                      <th scope="col">{t("what")}</th>
+                      <th scope="col">{t("event")}</th>
+                      <th scope="col">{t("reason")}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map((one, i) => (
+                      <tr key={i}>
+                        <th scope="row">
+                          <a href={`/players/${one.person}`}>{one.name}</a>
+                        </th>
+                        <td>
+                          {one.penalty ? penaltyWord(one.penalty) : kindWord(one.kind)}
+                          {one.code && one.code !== "other" && <>: {codeWord(one.code)}</>}
+                        </td>
+                        <td>
+                          <a href={`/events/${one.event}`}>{one.event_name}</a>
+                          <br />
+                          <span class="soft">{moment(one.at)}</span>
+                        </td>
+                        <td>
+                          {one.text} {one.clause && <span class="soft">{one.clause}</span>}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </>
+          );
+        }}
+      </Shown>
+    </section>
   );
 }
 
 export default function BansPage(): JSX.Element {
-  const signed = me.value && !me.value.guest, data = useData<{ bans: Ban[] }>(signed ? "/api/bans" : null), adding = useSignal(false);
+  const signed = me.value && !me.value.guest,
+    data = useData<{ bans: Ban[] }>(signed ? "/api/bans" : null),
+    adding = useSignal(false);
   if (me.value === undefined) return <></>;
-  if (!signed) return <><h1>{t("title")}</h1><Empty icon="lock" title={t("sign")} /></>;
+  if (!signed)
+    return (
+      <>
+        <h1>{t("title")}</h1>
+        <Empty icon="lock" title={t("sign")} />
+      </>
+    );
   return (
     <>
-      <div class="row apart"><h1>{t("title")}</h1><Button kind="main" icon="plus" act={() => { adding.value = true; }}>{t("add")}</Button></div>
+      <div class="row apart">
+        <h1>{t("title")}</h1>
+        <Button
+          kind="main"
+          icon="plus"
+          act={() => {
+            adding.value = true;
+          }}
+        >
+          {t("add")}
+        </Button>
+      </div>
       <p class="lead">{t("lead")}</p>
       <Shown data={data}>{({ bans }) => <Bans bans={bans} again={data.again} />}</Shown>
       <Records />
-      <section aria-labelledby="links"><h2 id="links">{t("links")}</h2><p>{t("linksLead")}</p>{me.value?.admin && <div class="buttons"><LinkButton to="/server">{t("toServer")}</LinkButton></div>}</section>
-      {adding.value && <Dialog title={t("addTitle")} done={() => { adding.value = false; }}><AddBan done={async () => { adding.value = false; await data.again(); }} /></Dialog>}
+      <section aria-labelledby="links">
+        <h2 id="links">{t("links")}</h2>
+        <p>{t("linksLead")}</p>
+        {me.value?.admin && (
+          <div class="buttons">
+            <LinkButton to="/server">{t("toServer")}</LinkButton>
+          </div>
+        )}
+      </section>
+      {adding.value && (
+        <Dialog
+          title={t("addTitle")}
+          done={() => {
+            adding.value = false;
+          }}
+        >
+          <AddBan
+            done={async () => {
+              adding.value = false;
+              await data.again();
+            }}
+          />
+        </Dialog>
+      )}
     </>
   );
 }

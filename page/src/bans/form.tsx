@@ -7,24 +7,101 @@ import { Check, Field, Form } from "../ui/parts";
 import { scopeClause, scopeWord, type Scope } from "./words";
 
 const t = words(
-  { scope: "Banned from", until: "Until", untilHint: "Without a day the ban is open-ended.", reason: "Reason", reasonHint: "Who runs the event or the season reads it, and so may the person.", everywhere: "Holds on this whole server", everywhereHint: "Otherwise it holds where the same organisers or the same league have a say." },
-  { scope: "Gesperrt für", until: "Bis", untilHint: "Ohne Tag ist die Sperre unbefristet.", reason: "Begründung", reasonHint: "Wer Turnier oder Saison leitet, liest sie, und die Person selbst darf es.", everywhere: "Gilt auf dem ganzen Server", everywhereHint: "Sonst gilt sie, wo dieselben Veranstalter oder dieselbe Liga mitreden." });
+  {
+    scope: "Banned from",
+    until: "Until",
+    untilHint: "Without a day the ban is open-ended.",
+    reason: "Reason",
+    reasonHint: "Who runs the event or the season reads it, and so may the person.",
+    everywhere: "Holds on this whole server",
+    everywhereHint: "Otherwise it holds where the same organisers or the same league have a say.",
+  },
+  {
+    scope: "Gesperrt für",
+    until: "Bis",
+    untilHint: "Ohne Tag ist die Sperre unbefristet.",
+    reason: "Begründung",
+    reasonHint: "Wer Turnier oder Saison leitet, liest sie, und die Person selbst darf es.",
+    everywhere: "Gilt auf dem ganzen Server",
+    everywhereHint: "Sonst gilt sie, wo dieselben Veranstalter oder dieselbe Liga mitreden.",
+  },
+);
 
 export type Wish = { scope: Scope; until: number; text: string; everywhere?: boolean };
 
 /** The last moment of that day. */
 const endOf = (day: string): number => (day ? new Date(`${day}T23:59:59`).getTime() : 0);
-const dayOf = (until: number | undefined): string => (until ? new Date(until - new Date(until).getTimezoneOffset() * 60000).toISOString().slice(0, 10) : "");
+const dayOf = (until: number | undefined): string =>
+  until ? new Date(until - new Date(until).getTimezoneOffset() * 60000).toISOString().slice(0, 10) : "";
 
-export function BanForm({ scopes, button, send, was, children }: { scopes: readonly Scope[]; button: string; children?: ComponentChildren; send: (wish: Wish) => Promise<void>; was?: { scope: Scope; until?: number; everywhere: boolean } | undefined }): JSX.Element {
-  const scope = useSignal<string>(was?.scope ?? scopes[0]!), until = useSignal(dayOf(was?.until)), text = useSignal(""), everywhere = useSignal(was?.everywhere ?? false), admin = me.value?.admin ?? false;
+export function BanForm({
+  scopes,
+  button,
+  send,
+  was,
+  children,
+}: {
+  scopes: readonly Scope[];
+  button: string;
+  children?: ComponentChildren;
+  send: (wish: Wish) => Promise<void>;
+  was?: { scope: Scope; until?: number; everywhere: boolean } | undefined;
+}): JSX.Element {
+  const scope = useSignal<string>(was?.scope ?? scopes[0]!),
+    until = useSignal(dayOf(was?.until)),
+    text = useSignal(""),
+    everywhere = useSignal(was?.everywhere ?? false),
+    admin = me.value?.admin ?? false;
   return (
-    <Form button={button} send={() => send({ scope: scope.value as Scope, until: endOf(until.value), text: text.value.trim(), ...(admin ? { everywhere: everywhere.value } : {}) })}>
+    <Form
+      button={button}
+      send={() =>
+        send({
+          scope: scope.value as Scope,
+          until: endOf(until.value),
+          text: text.value.trim(),
+          ...(admin ? { everywhere: everywhere.value } : {}),
+        })
+      }
+    >
       {children}
-      <Field label={t("scope")} choices={scopes.map((one) => [one, `${scopeWord(one)} [${scopeClause[one]}]`] as const)} value={scope.value} set={(v) => { scope.value = v; }} />
-      <Field label={t("until")} hint={t("untilHint")} type="date" value={until.value} set={(v) => { until.value = v; }} />
-      <Field label={t("reason")} hint={t("reasonHint")} rows={3} required value={text.value} set={(v) => { text.value = v; }} />
-      {admin && <Check label={t("everywhere")} hint={t("everywhereHint")} value={everywhere.value} set={(v) => { everywhere.value = v; }} />}
+      <Field
+        label={t("scope")}
+        choices={scopes.map((one) => [one, `${scopeWord(one)} [${scopeClause[one]}]`] as const)}
+        value={scope.value}
+        set={(v) => {
+          scope.value = v;
+        }}
+      />
+      <Field
+        label={t("until")}
+        hint={t("untilHint")}
+        type="date"
+        value={until.value}
+        set={(v) => {
+          until.value = v;
+        }}
+      />
+      <Field
+        label={t("reason")}
+        hint={t("reasonHint")}
+        rows={3}
+        required
+        value={text.value}
+        set={(v) => {
+          text.value = v;
+        }}
+      />
+      {admin && (
+        <Check
+          label={t("everywhere")}
+          hint={t("everywhereHint")}
+          value={everywhere.value}
+          set={(v) => {
+            everywhere.value = v;
+          }}
+        />
+      )}
     </Form>
   );
 }

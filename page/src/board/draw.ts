@@ -8,8 +8,15 @@ export type Draw = { laid: number; of: number; pace_ms: number };
 export const isWhole = (draw: Draw | undefined): boolean => draw !== undefined && draw.laid >= draw.of;
 /** The answer about such a board: null stands for what nobody has seen yet. */
 export type Drawn = {
-  revealed: boolean; draw?: Draw; pieces?: Piece[];
-  board: { scenario: string; hexes: { terrain: Terrain | null; number?: number | null }[]; harbours: ({ edge: number; kind: string } | null)[]; grounds?: (number | null)[] };
+  revealed: boolean;
+  draw?: Draw;
+  pieces?: Piece[];
+  board: {
+    scenario: string;
+    hexes: { terrain: Terrain | null; number?: number | null }[];
+    harbours: ({ edge: number; kind: string } | null)[];
+    grounds?: (number | null)[];
+  };
 };
 
 /** A board with something in every place; what `laidOf` does not know of is not drawn. */
@@ -24,12 +31,30 @@ export const layoutOf = ({ board }: Drawn): BoardLayout => ({
 export function laidOf({ pieces }: Drawn): Laid | undefined {
   if (!pieces) return undefined;
   const lies = new Set(pieces.map(({ kind, at }) => kind + at));
-  return { terrain: (hex) => lies.has("terrain" + hex), number: (hex) => lies.has("number" + hex), harbour: (index) => lies.has("harbour" + index), ground: (index) => lies.has("ground" + index) };
+  return {
+    terrain: (hex) => lies.has("terrain" + hex),
+    number: (hex) => lies.has("number" + hex),
+    harbour: (index) => lies.has("harbour" + index),
+    ground: (index) => lies.has("ground" + index),
+  };
 }
 
 /** Which of its kind a piece is: the third harbour of nine. Of what is still hidden only the count is known. */
 export function countOf({ pieces = [], board }: Drawn, piece: Piece): { n: number; of: number } {
-  const n = pieces.filter((one) => one.kind === piece.kind).length, lands = board.hexes.filter((hex) => hex.terrain !== "sea").length;
-  const numbered = board.hexes.filter((hex) => hex.terrain !== "sea" && hex.terrain !== "desert" && hex.terrain !== "lake").length;
-  return { n, of: piece.kind === "terrain" ? lands : piece.kind === "harbour" ? board.harbours.length : piece.kind === "number" ? numbered : board.grounds?.length ?? 0 };
+  const n = pieces.filter((one) => one.kind === piece.kind).length,
+    lands = board.hexes.filter((hex) => hex.terrain !== "sea").length;
+  const numbered = board.hexes.filter(
+    (hex) => hex.terrain !== "sea" && hex.terrain !== "desert" && hex.terrain !== "lake",
+  ).length;
+  return {
+    n,
+    of:
+      piece.kind === "terrain"
+        ? lands
+        : piece.kind === "harbour"
+          ? board.harbours.length
+          : piece.kind === "number"
+            ? numbered
+            : (board.grounds?.length ?? 0),
+  };
 }

@@ -16,19 +16,54 @@ import { PairingList } from "../schedule/list";
 import { treeOfBracket, treeOfFinals, type BracketData, type Played, type Tree } from "./tree";
 
 const t = words(
-  { title: "Bracket", none: "There is no bracket yet.", noneLead: "It is drawn when the preliminaries are over and the cut is made.", view: "How it is shown", chart: "Chart", list: "List", follow: "Follow a player", nobody: "Nobody", print: "Poster (PDF)", champion: "The champion's page" },
-  { title: "Turnierbaum", none: "Noch gibt es keinen Turnierbaum.", noneLead: "Er entsteht, wenn die Vorrunde vorbei ist und feststeht, wer weiterkommt.", view: "Darstellung", chart: "Baum", list: "Liste", follow: "Jemandem folgen", nobody: "Niemandem", print: "Plakat (PDF)", champion: "Zur Siegerseite" });
+  {
+    title: "Bracket",
+    none: "There is no bracket yet.",
+    noneLead: "It is drawn when the preliminaries are over and the cut is made.",
+    view: "How it is shown",
+    chart: "Chart",
+    list: "List",
+    follow: "Follow a player",
+    nobody: "Nobody",
+    print: "Poster (PDF)",
+    champion: "The champion's page",
+  },
+  {
+    title: "Turnierbaum",
+    none: "Noch gibt es keinen Turnierbaum.",
+    noneLead: "Er entsteht, wenn die Vorrunde vorbei ist und feststeht, wer weiterkommt.",
+    view: "Darstellung",
+    chart: "Baum",
+    list: "Liste",
+    follow: "Jemandem folgen",
+    nobody: "Niemandem",
+    print: "Plakat (PDF)",
+    champion: "Zur Siegerseite",
+  },
+);
 
 type Entrants = { entrants: { player: number; name: string; country?: string }[] };
 
 /** The knock-out of an event, whatever its rulebook calls it; null while it is not known yet. */
 export function useTree(): Tree | null {
-  const { api, topic, facts } = useEvent(), online = facts.rulebook === "dc21";
-  const rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, topic), bracket = useData<BracketData>(online ? `${api}/bracket` : null, topic);
-  const late = (rounds.value.value?.rounds ?? []).filter((round) => ["bracket", "semi-final", "final"].includes(round.phase));
-  const views = useMany<Round>(late.map((round) => `${api}/rounds/${round.round}`), topic).value;
+  const { api, topic, facts } = useEvent(),
+    online = facts.rulebook === "dc21";
+  const rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, topic),
+    bracket = useData<BracketData>(online ? `${api}/bracket` : null, topic);
+  const late = (rounds.value.value?.rounds ?? []).filter((round) =>
+    ["bracket", "semi-final", "final"].includes(round.phase),
+  );
+  const views = useMany<Round>(
+    late.map((round) => `${api}/rounds/${round.round}`),
+    topic,
+  ).value;
   if (!rounds.value.value || !views) return null;
-  const played = late.map((round): Played => ({ ...round, tables_of: views.find((view) => view.round === round.round)?.tables ?? [] }));
+  const played = late.map(
+    (round): Played => ({
+      ...round,
+      tables_of: views.find((view) => view.round === round.round)?.tables ?? [],
+    }),
+  );
   if (!online) return treeOfFinals(played);
   if (bracket.value.value) return treeOfBracket(bracket.value.value, played);
   return bracket.refusal.value ? [] : null;
@@ -36,40 +71,104 @@ export function useTree(): Tree | null {
 
 function Page(): JSX.Element {
   const { api, topic, id, facts, staff, is } = useEvent();
-  const tree = useTree(), entrants = useData<Entrants>(`${api}/entrants`, topic);
-  const saved = kept.get(`follow/${id}`), followed = useSignal(saved ? String(Number(saved) - 1) : facts.me?.player !== undefined ? String(facts.me.player) : "");
-  const narrow = innerWidth < 700, view = (query.value.get("view") ?? (narrow ? "list" : "chart")) === "list" ? "list" : "chart";
+  const tree = useTree(),
+    entrants = useData<Entrants>(`${api}/entrants`, topic);
+  const saved = kept.get(`follow/${id}`),
+    followed = useSignal(
+      saved ? String(Number(saved) - 1) : facts.me?.player !== undefined ? String(facts.me.player) : "",
+    );
+  const narrow = innerWidth < 700,
+    view = (query.value.get("view") ?? (narrow ? "list" : "chart")) === "list" ? "list" : "chart";
   const names = new Map((entrants.value.value?.entrants ?? []).map((one) => [one.player, one.name]));
   const name = (player: number): string => names.get(player) ?? "…";
-  const inside = tree ? [...new Set(tree.flatMap((column) => column.flatMap((table) => table.seats.flatMap((seat) => (seat.player === null ? [] : [seat.player])))))] : [];
-  const choices = inside.map((player) => [String(player), name(player)] as const).sort((a, b) => byName(a[1], b[1]));
-  const who = followed.value === "" || !inside.includes(Number(followed.value)) ? null : Number(followed.value);
+  const inside = tree
+    ? [
+        ...new Set(
+          tree.flatMap((column) =>
+            column.flatMap((table) =>
+              table.seats.flatMap((seat) => (seat.player === null ? [] : [seat.player])),
+            ),
+          ),
+        ),
+      ]
+    : [];
+  const choices = inside
+    .map((player) => [String(player), name(player)] as const)
+    .sort((a, b) => byName(a[1], b[1]));
+  const who =
+    followed.value === "" || !inside.includes(Number(followed.value)) ? null : Number(followed.value);
   return (
     <>
-      <div class="row apart"><h1>{t("title")}</h1><div class="row">
-        {facts.champion && <LinkButton icon="trophy" to={`/events/${id}/champion`}>{t("champion")}</LinkButton>}
-        {staff && facts.rulebook === "dc21" && tree && tree.length > 0 && <LinkButton icon="print" to={`${api}/print/bracket`} blank>{t("print")}</LinkButton>}
-      </div></div>
-      <Shown data={entrants}>{() => {
-        if (tree === null) return <p class="loading" role="status">…</p>;
-        if (!tree.length) return <Empty icon="bracket" title={t("none")}><p>{t("noneLead")}</p></Empty>;
-        return (
-          <>
-            <div class="bracket-tools">
-              <Choice label={t("view")} value={view} set={(key) => ask("view", key)} choices={[["chart", t("chart")], ["list", t("list")]]} />
-              <Field label={t("follow")} value={who === null ? "" : String(who)} choices={[["", t("nobody")] as const, ...choices]}
-                set={(value) => { followed.value = value; kept.set(`follow/${id}`, value === "" ? "" : String(Number(value) + 1).padStart(4, "0")); }} />
-            </div>
-            {view === "chart" ? <Chart tree={tree} name={name} followed={who} event={id} /> : <BracketList tree={tree} name={name} followed={who} event={id} />}
-            {tree.flat().some((table) => table.unshown) && <UnshownSome />}
-            {facts.rulebook === "dc21" && <PairingList open={false} bracket={is("organiser")} />}
-          </>
-        );
-      }}</Shown>
+      <div class="row apart">
+        <h1>{t("title")}</h1>
+        <div class="row">
+          {facts.champion && (
+            <LinkButton icon="trophy" to={`/events/${id}/champion`}>
+              {t("champion")}
+            </LinkButton>
+          )}
+          {staff && facts.rulebook === "dc21" && tree && tree.length > 0 && (
+            <LinkButton icon="print" to={`${api}/print/bracket`} blank>
+              {t("print")}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <Shown data={entrants}>
+        {() => {
+          if (tree === null)
+            return (
+              <p class="loading" role="status">
+                …
+              </p>
+            );
+          if (!tree.length)
+            return (
+              <Empty icon="bracket" title={t("none")}>
+                <p>{t("noneLead")}</p>
+              </Empty>
+            );
+          return (
+            <>
+              <div class="bracket-tools">
+                <Choice
+                  label={t("view")}
+                  value={view}
+                  set={(key) => ask("view", key)}
+                  choices={[
+                    ["chart", t("chart")],
+                    ["list", t("list")],
+                  ]}
+                />
+                <Field
+                  label={t("follow")}
+                  value={who === null ? "" : String(who)}
+                  choices={[["", t("nobody")] as const, ...choices]}
+                  set={(value) => {
+                    followed.value = value;
+                    kept.set(`follow/${id}`, value === "" ? "" : String(Number(value) + 1).padStart(4, "0"));
+                  }}
+                />
+              </div>
+              {view === "chart" ? (
+                <Chart tree={tree} name={name} followed={who} event={id} />
+              ) : (
+                <BracketList tree={tree} name={name} followed={who} event={id} />
+              )}
+              {tree.flat().some((table) => table.unshown) && <UnshownSome />}
+              {facts.rulebook === "dc21" && <PairingList open={false} bracket={is("organiser")} />}
+            </>
+          );
+        }}
+      </Shown>
     </>
   );
 }
 
 export default function Bracket({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Page /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <Page />
+    </EventFrame>
+  );
 }

@@ -6,10 +6,20 @@ import type { TreeTable } from "./tree";
 
 const t = words(
   { watch: "Watch", watchOf: "Watch: {name}", replay: "Replay", replayOf: "Replay: {name}" },
-  { watch: "Zusehen", watchOf: "Zusehen: {name}", replay: "Nachspielen", replayOf: "{name} nachspielen" });
+  { watch: "Zusehen", watchOf: "Zusehen: {name}", replay: "Nachspielen", replayOf: "{name} nachspielen" },
+);
 
 export function Look({ table }: { table: TreeTable }): JSX.Element | null {
   const name = tableName(table.table);
-  if (table.watch) return <a class="bracket-look" href={table.watch} aria-label={t("watchOf", { name })}>{t("watch")}</a>;
-  return table.replay ? <a class="bracket-look" href={table.replay} aria-label={t("replayOf", { name })}>{t("replay")}</a> : null;
+  if (table.watch)
+    return (
+      <a class="bracket-look" href={table.watch} aria-label={t("watchOf", { name })}>
+        {t("watch")}
+      </a>
+    );
+  return table.replay ? (
+    <a class="bracket-look" href={table.replay} aria-label={t("replayOf", { name })}>
+      {t("replay")}
+    </a>
+  ) : null;
 }

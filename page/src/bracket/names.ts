@@ -5,7 +5,8 @@ import type { TreeSeat } from "./tree";
 
 const t = words(
   { table: "Table {n}", from: "Winner of table {n}", free: "nobody" },
-  { table: "Tisch {n}", from: "Sieger von Tisch {n}", free: "niemand" });
+  { table: "Tisch {n}", from: "Sieger von Tisch {n}", free: "niemand" },
+);
 
 export const columnName = (column: number, columns: number): string => knockoutName(column + 1, columns);
 export const tableName = (table: number): string => t("table", { n: table });

@@ -9,34 +9,137 @@ import { Button, Check, Dialog, Field, Form } from "../ui/parts";
 import { tell } from "../ui/toast";
 
 const t = words(
-  { announce: "Announce", title: "An announcement", text: "What is to be said", hint: "Short is best: it is read from the back of the hall.", hintOnline: "Short is best: it is read in passing.", send: "Announce", said: "Announced.", where: "Where it is to be read", nowhere: "Choose at least one place.", mailHint: "To everybody at this event who wants mail.", chatHint: "For the record: you post it there yourself.", ready: "Ready to use", seats: "Please take your seats. The next round begins in five minutes.", silence: "Silence, please: settlements are being placed.", sheets: "Please bring the signed record sheets to the desk.", pause: "There is a break now. We go on in half an hour.", signIn: "Please sign in for the bracket: it is drawn in a quarter of an hour.", tables: "The next round begins in five minutes. Hosts, please open your tables." },
-  { announce: "Durchsage", title: "Eine Durchsage", text: "Was gesagt werden soll", hint: "Kurz ist am besten: Es wird von ganz hinten gelesen.", hintOnline: "Kurz ist am besten: Es wird im Vorbeigehen gelesen.", send: "Durchsagen", said: "Durchgesagt.", where: "Wo es zu lesen ist", nowhere: "Wähle mindestens einen Ort.", mailHint: "An alle bei diesem Turnier, die Mail möchten.", chatHint: "Zum Festhalten: Dort schreibst du es selbst.", ready: "Fertig zum Nehmen", seats: "Bitte nehmt eure Plätze ein. Die nächste Runde beginnt in fünf Minuten.", silence: "Bitte Ruhe: Es wird gegründet.", sheets: "Bitte bringt die unterschriebenen Ergebnisbögen zur Turnierleitung.", pause: "Jetzt ist Pause. In einer halben Stunde geht es weiter.", signIn: "Bitte meldet euch für den Turnierbaum an: Er entsteht in einer Viertelstunde.", tables: "Die nächste Runde beginnt in fünf Minuten. Gastgeber, bitte öffnet eure Tische." });
+  {
+    announce: "Announce",
+    title: "An announcement",
+    text: "What is to be said",
+    hint: "Short is best: it is read from the back of the hall.",
+    hintOnline: "Short is best: it is read in passing.",
+    send: "Announce",
+    said: "Announced.",
+    where: "Where it is to be read",
+    nowhere: "Choose at least one place.",
+    mailHint: "To everybody at this event who wants mail.",
+    chatHint: "For the record: you post it there yourself.",
+    ready: "Ready to use",
+    seats: "Please take your seats. The next round begins in five minutes.",
+    silence: "Silence, please: settlements are being placed.",
+    sheets: "Please bring the signed record sheets to the desk.",
+    pause: "There is a break now. We go on in half an hour.",
+    signIn: "Please sign in for the bracket: it is drawn in a quarter of an hour.",
+    tables: "The next round begins in five minutes. Hosts, please open your tables.",
+  },
+  {
+    announce: "Durchsage",
+    title: "Eine Durchsage",
+    text: "Was gesagt werden soll",
+    hint: "Kurz ist am besten: Es wird von ganz hinten gelesen.",
+    hintOnline: "Kurz ist am besten: Es wird im Vorbeigehen gelesen.",
+    send: "Durchsagen",
+    said: "Durchgesagt.",
+    where: "Wo es zu lesen ist",
+    nowhere: "Wähle mindestens einen Ort.",
+    mailHint: "An alle bei diesem Turnier, die Mail möchten.",
+    chatHint: "Zum Festhalten: Dort schreibst du es selbst.",
+    ready: "Fertig zum Nehmen",
+    seats: "Bitte nehmt eure Plätze ein. Die nächste Runde beginnt in fünf Minuten.",
+    silence: "Bitte Ruhe: Es wird gegründet.",
+    sheets: "Bitte bringt die unterschriebenen Ergebnisbögen zur Turnierleitung.",
+    pause: "Jetzt ist Pause. In einer halben Stunde geht es weiter.",
+    signIn: "Bitte meldet euch für den Turnierbaum an: Er entsteht in einer Viertelstunde.",
+    tables: "Die nächste Runde beginnt in fünf Minuten. Gastgeber, bitte öffnet eure Tische.",
+  },
+);
 
 const USUAL: Channel[] = ["site", "screen"];
-const READY = { hall: ["seats", "silence", "sheets", "pause"], online: ["signIn", "tables", "pause"] } as const;
+const READY = {
+  hall: ["seats", "silence", "sheets", "pause"],
+  online: ["signIn", "tables", "pause"],
+} as const;
 
 export function Announce({ text = "" }: { text?: string }): JSX.Element {
-  const here = useEvent(), open = useSignal(false), said = useSignal(text), channels = useSignal<Channel[]>(USUAL);
-  const can: Record<Channel, boolean> = { site: true, screen: true, mail: here.facts.me?.mail ?? false, chat: here.facts.rulebook === "dc21" };
+  const here = useEvent(),
+    open = useSignal(false),
+    said = useSignal(text),
+    channels = useSignal<Channel[]>(USUAL);
+  const can: Record<Channel, boolean> = {
+    site: true,
+    screen: true,
+    mail: here.facts.me?.mail ?? false,
+    chat: here.facts.rulebook === "dc21",
+  };
   return (
     <>
-      <Button icon="speaker" act={() => { open.value = true; }}>{t("announce")}</Button>
-      {open.value && <Dialog title={t("title")} done={() => { open.value = false; }}>
-        <Form button={t("send")} send={async () => {
-          if (!channels.value.length) throw new Error(t("nowhere"));
-          await send(`${here.api}/notices`, { text: said.value.trim(), channels: channels.value });
-          tell(t("said"));
-          said.value = "";
-          channels.value = USUAL;
-          open.value = false;
-        }}>
-          <Field label={t("text")} name="notice" rows={4} required value={said.value} set={(value) => { said.value = value; }} hint={t(here.facts.online ? "hintOnline" : "hint")} />
-          <div class="chips" role="group" aria-label={t("ready")}>{READY[here.facts.online ? "online" : "hall"].map((one) => <button type="button" key={one} class="chip" onClick={() => { said.value = t(one); }}>{t(one)}</button>)}</div>
-          <fieldset class="channels"><legend>{t("where")}</legend>
-            {CHANNELS.filter((one) => can[one]).map((one) => <Check key={one} label={channelWord(one, here.facts.online)} hint={one === "mail" || one === "chat" ? t(`${one}Hint`) : undefined} value={channels.value.includes(one)}
-              set={(on) => { channels.value = on ? [...channels.value, one] : channels.value.filter((other) => other !== one); }} />)}</fieldset>
-        </Form>
-      </Dialog>}
+      <Button
+        icon="speaker"
+        act={() => {
+          open.value = true;
+        }}
+      >
+        {t("announce")}
+      </Button>
+      {open.value && (
+        <Dialog
+          title={t("title")}
+          done={() => {
+            open.value = false;
+          }}
+        >
+          <Form
+            button={t("send")}
+            send={async () => {
+              if (!channels.value.length) throw new Error(t("nowhere"));
+              await send(`${here.api}/notices`, { text: said.value.trim(), channels: channels.value });
+              tell(t("said"));
+              said.value = "";
+              channels.value = USUAL;
+              open.value = false;
+            }}
+          >
+            <Field
+              label={t("text")}
+              name="notice"
+              rows={4}
+              required
+              value={said.value}
+              set={(value) => {
+                said.value = value;
+              }}
+              hint={t(here.facts.online ? "hintOnline" : "hint")}
+            />
+            <div class="chips" role="group" aria-label={t("ready")}>
+              {READY[here.facts.online ? "online" : "hall"].map((one) => (
+                <button
+                  type="button"
+                  key={one}
+                  class="chip"
+                  onClick={() => {
+                    said.value = t(one);
+                  }}
+                >
+                  {t(one)}
+                </button>
+              ))}
+            </div>
+            <fieldset class="channels">
+              <legend>{t("where")}</legend>
+              {CHANNELS.filter((one) => can[one]).map((one) => (
+                <Check
+                  key={one}
+                  label={channelWord(one, here.facts.online)}
+                  hint={one === "mail" || one === "chat" ? t(`${one}Hint`) : undefined}
+                  value={channels.value.includes(one)}
+                  set={(on) => {
+                    channels.value = on
+                      ? [...channels.value, one]
+                      : channels.value.filter((other) => other !== one);
+                  }}
+                />
+              ))}
+            </fieldset>
+          </Form>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -6,27 +6,86 @@ import { Button, LinkButton } from "../ui/parts";
 import { Icon } from "../ui/icons";
 
 const t = words(
-  { title: "In the hall", tick: "Done", said: "Noted.", done: "done", todo: "to do", print: "Print it", trays: "Lay out dice trays where you have them." },
-  { title: "Im Saal", tick: "Erledigt", said: "Vermerkt.", done: "erledigt", todo: "offen", print: "Drucken", trays: "Legt Würfelteller hin, wo ihr welche habt." });
+  {
+    title: "In the hall",
+    tick: "Done",
+    said: "Noted.",
+    done: "done",
+    todo: "to do",
+    print: "Print it",
+    trays: "Lay out dice trays where you have them.",
+  },
+  {
+    title: "Im Saal",
+    tick: "Erledigt",
+    said: "Vermerkt.",
+    done: "erledigt",
+    todo: "offen",
+    print: "Drucken",
+    trays: "Legt Würfelteller hin, wo ihr welche habt.",
+  },
+);
 
 const taskWord = terms(
-  { "dice-mixed": "Collect and mix the dice before the next game", "translation-sheet": "Lay a translation sheet on every table", "devices-stowed": "Phones and other devices are off the tables and stowed", "material-visible": "All material lies in sight; cards are held and shuffled above the table", "rules-copy-sent": "Everybody has got a copy of the rules" },
-  { "dice-mixed": "Würfel vor dem nächsten Spiel einsammeln und mischen", "translation-sheet": "Auf jeden Tisch ein Übersetzungsblatt legen", "devices-stowed": "Telefone und andere Geräte sind von den Tischen und verstaut", "material-visible": "Alles Material liegt sichtbar; Karten werden über dem Tisch gehalten und gemischt", "rules-copy-sent": "Alle haben die Regeln bekommen" });
+  {
+    "dice-mixed": "Collect and mix the dice before the next game",
+    "translation-sheet": "Lay a translation sheet on every table",
+    "devices-stowed": "Phones and other devices are off the tables and stowed",
+    "material-visible": "All material lies in sight; cards are held and shuffled above the table",
+    "rules-copy-sent": "Everybody has got a copy of the rules",
+  },
+  {
+    "dice-mixed": "Würfel vor dem nächsten Spiel einsammeln und mischen",
+    "translation-sheet": "Auf jeden Tisch ein Übersetzungsblatt legen",
+    "devices-stowed": "Telefone und andere Geräte sind von den Tischen und verstaut",
+    "material-visible": "Alles Material liegt sichtbar; Karten werden über dem Tisch gehalten und gemischt",
+    "rules-copy-sent": "Alle haben die Regeln bekommen",
+  },
+);
 
 function Line({ task }: { task: HallTask }): JSX.Element {
   const here = useEvent();
   return (
     <li data-done={task.done || undefined} data-task={task.task}>
       <Icon name={task.done ? "check" : "right"} label={task.done ? t("done") : t("todo")} />
-      <span>{taskWord(task.task)}{task.clause && <span class="soft"> [{task.clause}]</span>}{task.task === "devices-stowed" && <span class="hint"> {t("trays")}</span>}</span>
-      {task.task === "translation-sheet" && <LinkButton small kind="quiet" to={`/events/${here.id}/print?what=words`}>{t("print")}</LinkButton>}
-      {!task.done && <Button small act={async () => { await step(here.api, { kind: "task.done", task: task.task }, t("said")); await here.data.again(); }}>{t("tick")}</Button>}
+      <span>
+        {taskWord(task.task)}
+        {task.clause && <span class="soft"> [{task.clause}]</span>}
+        {task.task === "devices-stowed" && <span class="hint"> {t("trays")}</span>}
+      </span>
+      {task.task === "translation-sheet" && (
+        <LinkButton small kind="quiet" to={`/events/${here.id}/print?what=words`}>
+          {t("print")}
+        </LinkButton>
+      )}
+      {!task.done && (
+        <Button
+          small
+          act={async () => {
+            await step(here.api, { kind: "task.done", task: task.task }, t("said"));
+            await here.data.again();
+          }}
+        >
+          {t("tick")}
+        </Button>
+      )}
     </li>
   );
 }
 
 export function HallTasks(): JSX.Element | null {
-  const { facts } = useEvent(), tasks = facts.tasks ?? [];
-  if (!tasks.length || facts.stage === "draft" || facts.stage === "completed" || facts.stage === "cancelled") return null;
-  return <section class="hall-tasks"><h2>{t("title")}</h2><ul>{tasks.map((task) => <Line key={task.task} task={task} />)}</ul></section>;
+  const { facts } = useEvent(),
+    tasks = facts.tasks ?? [];
+  if (!tasks.length || facts.stage === "draft" || facts.stage === "completed" || facts.stage === "cancelled")
+    return null;
+  return (
+    <section class="hall-tasks">
+      <h2>{t("title")}</h2>
+      <ul>
+        {tasks.map((task) => (
+          <Line key={task.task} task={task} />
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -14,21 +14,84 @@ import { tell } from "../ui/toast";
 import { csv, matches, merge, roundOf, roundsOf, sections, WHAT, type Line, type What } from "./lines";
 
 const t = words(
-  { title: "Diary", lead: "Everything that happened, in the order in which it happened. Nothing is ever deleted: what is taken back stays readable.", who: "By whom", what: "What", search: "Search", everybody: "Everybody", everything: "Everything",
-    people: "People", schedule: "Schedule", rounds: "Rounds and tables", results: "Results", judging: "Judging", finals: "Cut and finals", event: "The event", none: "Nothing was found.", empty: "Nothing has happened yet.", more: { one: "One more", other: "Show {n} more" }, older: "Loading older pages …",
-    undo: "Take back", undoTitle: "Take back step {n}", reason: "Reason", reasonHint: "It stays in the diary.", undone: "Step {n} is taken back.", taken: "taken back by {n}", typed: "typed in {when}", file: "Save as a file", between: "Between rounds", count: { one: "1 line", other: "{n} lines" }, step: "Step {n}" },
-  { title: "Tagebuch", lead: "Alles, was geschah, in der Reihenfolge, in der es geschah. Nichts wird je gelöscht: Zurückgenommenes bleibt lesbar.", who: "Von wem", what: "Was", search: "Suchen", everybody: "Alle", everything: "Alles",
-    people: "Personen", schedule: "Spielplan", rounds: "Runden und Tische", results: "Ergebnisse", judging: "Schiedsrichter", finals: "Schnitt und Endrunde", event: "Das Turnier", none: "Nichts gefunden.", empty: "Noch ist nichts geschehen.", more: { one: "Noch eine", other: "{n} weitere zeigen" }, older: "Ältere Seiten werden geladen …",
-    undo: "Zurücknehmen", undoTitle: "Schritt {n} zurücknehmen", reason: "Grund", reasonHint: "Er bleibt im Tagebuch.", undone: "Schritt {n} ist zurückgenommen.", taken: "zurückgenommen mit {n}", typed: "eingetippt {when}", file: "Als Datei sichern", between: "Zwischen den Runden", count: { one: "1 Zeile", other: "{n} Zeilen" }, step: "Schritt {n}" });
+  {
+    title: "Diary",
+    lead: "Everything that happened, in the order in which it happened. Nothing is ever deleted: what is taken back stays readable.",
+    who: "By whom",
+    what: "What",
+    search: "Search",
+    everybody: "Everybody",
+    everything: "Everything",
+    people: "People",
+    schedule: "Schedule",
+    rounds: "Rounds and tables",
+    results: "Results",
+    judging: "Judging",
+    finals: "Cut and finals",
+    event: "The event",
+    none: "Nothing was found.",
+    empty: "Nothing has happened yet.",
+    more: { one: "One more", other: "Show {n} more" },
+    older: "Loading older pages …",
+    undo: "Take back",
+    undoTitle: "Take back step {n}",
+    reason: "Reason",
+    reasonHint: "It stays in the diary.",
+    undone: "Step {n} is taken back.",
+    taken: "taken back by {n}",
+    typed: "typed in {when}",
+    file: "Save as a file",
+    between: "Between rounds",
+    count: { one: "1 line", other: "{n} lines" },
+    step: "Step {n}",
+  },
+  {
+    title: "Tagebuch",
+    lead: "Alles, was geschah, in der Reihenfolge, in der es geschah. Nichts wird je gelöscht: Zurückgenommenes bleibt lesbar.",
+    who: "Von wem",
+    what: "Was",
+    search: "Suchen",
+    everybody: "Alle",
+    everything: "Alles",
+    people: "Personen",
+    schedule: "Spielplan",
+    rounds: "Runden und Tische",
+    results: "Ergebnisse",
+    judging: "Schiedsrichter",
+    finals: "Schnitt und Endrunde",
+    event: "Das Turnier",
+    none: "Nichts gefunden.",
+    empty: "Noch ist nichts geschehen.",
+    more: { one: "Noch eine", other: "{n} weitere zeigen" },
+    older: "Ältere Seiten werden geladen …",
+    undo: "Zurücknehmen",
+    undoTitle: "Schritt {n} zurücknehmen",
+    reason: "Grund",
+    reasonHint: "Er bleibt im Tagebuch.",
+    undone: "Schritt {n} ist zurückgenommen.",
+    taken: "zurückgenommen mit {n}",
+    typed: "eingetippt {when}",
+    file: "Als Datei sichern",
+    between: "Zwischen den Runden",
+    count: { one: "1 Zeile", other: "{n} Zeilen" },
+    step: "Schritt {n}",
+  },
+);
 
-const PAGE = 500, SHOWN = 250;
+const PAGE = 500,
+  SHOWN = 250;
 type Answer = { steps: number; log: Line[] };
 
 /** All lines: the newest page follows the news, older pages are fetched once. */
 function useDiary(api: string, topic: string): { lines: Line[]; whole: boolean } {
-  const newest = useData<Answer>(`${api}/log?newest=1&limit=${PAGE}`, topic), lines = useSignal<Line[]>([]), whole = useSignal(false);
+  const newest = useData<Answer>(`${api}/log?newest=1&limit=${PAGE}`, topic),
+    lines = useSignal<Line[]>([]),
+    whole = useSignal(false);
   const answer = newest.value.value;
-  useEffect(() => { lines.value = []; whole.value = false; }, [language.value]); // in other words
+  useEffect(() => {
+    lines.value = [];
+    whole.value = false;
+  }, [language.value]); // in other words
   useEffect(() => {
     if (!answer) return;
     lines.value = merge(lines.peek(), answer.log);
@@ -41,7 +104,9 @@ function useDiary(api: string, topic: string): { lines: Line[]; whole: boolean }
       }
       if (here) whole.value = true;
     })().catch(() => undefined);
-    return () => { here = false; };
+    return () => {
+      here = false;
+    };
   }, [answer]);
   return { lines: lines.value, whole: whole.value };
 }
@@ -55,12 +120,29 @@ function save(name: string, text: string): void {
 }
 
 function Undo({ line, done }: { line: Line; done: () => void }): JSX.Element {
-  const { api } = useEvent(), reason = useSignal("");
+  const { api } = useEvent(),
+    reason = useSignal("");
   return (
     <Dialog title={t("undoTitle", { n: String(line.step) })} done={done}>
       <p class="diary-quote">{line.text}</p>
-      <Form button={t("undo")} send={async () => { await undo(api, line.step!, reason.value.trim()); tell(t("undone", { n: String(line.step) })); done(); }}>
-        <Field label={t("reason")} hint={t("reasonHint")} rows={2} required value={reason.value} set={(v) => { reason.value = v; }} />
+      <Form
+        button={t("undo")}
+        send={async () => {
+          await undo(api, line.step!, reason.value.trim());
+          tell(t("undone", { n: String(line.step) }));
+          done();
+        }}
+      >
+        <Field
+          label={t("reason")}
+          hint={t("reasonHint")}
+          rows={2}
+          required
+          value={reason.value}
+          set={(v) => {
+            reason.value = v;
+          }}
+        />
       </Form>
     </Dialog>
   );
@@ -73,25 +155,58 @@ function Entry({ line, may, open }: { line: Line; may: boolean; open: (line: Lin
   return (
     <li class={taken ? "undone" : ""} id={line.step === undefined ? undefined : `step-${line.step}`}>
       <time dateTime={new Date(line.at).toISOString()}>{time(line.at)}</time>
-      <div><span class="diary-text">{line.text}</span>
-        {line.typed && <span class="soft"> ({t("typed", { when: moment(line.typed) })})</span>}{taken && <> <Tag kind="warning">{t("taken", { n: String(line.undone_by) })}</Tag></>}</div>
+      <div>
+        <span class="diary-text">{line.text}</span>
+        {line.typed && <span class="soft"> ({t("typed", { when: moment(line.typed) })})</span>}
+        {taken && (
+          <>
+            {" "}
+            <Tag kind="warning">{t("taken", { n: String(line.undone_by) })}</Tag>
+          </>
+        )}
+      </div>
       <span class="diary-step">{line.step !== undefined && `#${line.step}`}</span>
-      {may && line.step !== undefined && !taken && UNDOABLE.test(line.kind) && <Button small kind="quiet" icon="undo" label={`${t("undo")}: ${t("step", { n: String(line.step) })}`} act={() => open(line)}>{t("undo")}</Button>}
+      {may && line.step !== undefined && !taken && UNDOABLE.test(line.kind) && (
+        <Button
+          small
+          kind="quiet"
+          icon="undo"
+          label={`${t("undo")}: ${t("step", { n: String(line.step) })}`}
+          act={() => open(line)}
+        >
+          {t("undo")}
+        </Button>
+      )}
     </li>
   );
 }
 
 function Diary(): JSX.Element {
   const { api, topic, facts, staff, is } = useEvent();
-  const { lines, whole } = useDiary(api, topic), undoing = useSignal<Line | null>(null), shown = useSignal(SHOWN);
+  const { lines, whole } = useDiary(api, topic),
+    undoing = useSignal<Line | null>(null),
+    shown = useSignal(SHOWN);
   const rounds = useData<Rounds>(`${api}/rounds`, topic).value.value?.rounds ?? [];
-  const helpers = useData<{ staff: { person: string; name: string }[] }>(staff ? `${api}/staff` : null, topic).value.value?.staff ?? [];
-  const entrants = useData<{ entrants: { person?: string; name: string }[] }>(staff ? `${api}/entrants` : null, topic).value.value?.entrants ?? [];
-  const filter = { who: query.value.get("who") ?? "", what: (query.value.get("what") ?? "") as What | "", text: query.value.get("q") ?? "" };
-  const found = useMemo(() => lines.filter((line) => matches(line, filter)), [lines, filter.who, filter.what, filter.text]);
+  const helpers =
+    useData<{ staff: { person: string; name: string }[] }>(staff ? `${api}/staff` : null, topic).value.value
+      ?.staff ?? [];
+  const entrants =
+    useData<{ entrants: { person?: string; name: string }[] }>(staff ? `${api}/entrants` : null, topic).value
+      .value?.entrants ?? [];
+  const filter = {
+    who: query.value.get("who") ?? "",
+    what: (query.value.get("what") ?? "") as What | "",
+    text: query.value.get("q") ?? "",
+  };
+  const found = useMemo(
+    () => lines.filter((line) => matches(line, filter)),
+    [lines, filter.who, filter.what, filter.text],
+  );
   const names = useMemo(() => {
-    const acted = new Set(lines.map((line) => line.who)), seen = new Map<string, string>();
-    for (const one of [...helpers, ...entrants]) if (one.person && acted.has(one.person)) seen.set(one.person, one.name);
+    const acted = new Set(lines.map((line) => line.who)),
+      seen = new Map<string, string>();
+    for (const one of [...helpers, ...entrants])
+      if (one.person && acted.has(one.person)) seen.set(one.person, one.name);
     return [...seen].sort((a, b) => byName(a[1], b[1]));
   }, [lines, helpers, entrants]);
   const during = useMemo(() => roundsOf(lines), [lines]);
@@ -99,26 +214,90 @@ function Diary(): JSX.Element {
   const may = is("organiser", "head-judge", "judge", "scorekeeper");
   return (
     <div class="diary">
-      <div class="row apart"><h1>{t("title")}</h1><Button icon="share" act={() => save(`diary-${facts.event}.csv`, csv(found))}>{t("file")}</Button></div>
+      <div class="row apart">
+        <h1>{t("title")}</h1>
+        <Button icon="share" act={() => save(`diary-${facts.event}.csv`, csv(found))}>
+          {t("file")}
+        </Button>
+      </div>
       <p class="soft">{t("lead")}</p>
       <div class="diary-filter" role="search">
         <Field label={t("search")} type="search" value={filter.text} set={(v) => ask("q", v)} />
-        <Field label={t("what")} value={filter.what} set={(v) => ask("what", v)} choices={[["", t("everything")], ...(Object.keys(WHAT) as What[]).map((key) => [key, t(key)] as const)]} />
-        {staff && <Field label={t("who")} value={filter.who} set={(v) => ask("who", v)} choices={[["", t("everybody")], ...names.map(([id, name]) => [id, name] as const)]} />}
+        <Field
+          label={t("what")}
+          value={filter.what}
+          set={(v) => ask("what", v)}
+          choices={[
+            ["", t("everything")],
+            ...(Object.keys(WHAT) as What[]).map((key) => [key, t(key)] as const),
+          ]}
+        />
+        {staff && (
+          <Field
+            label={t("who")}
+            value={filter.who}
+            set={(v) => ask("who", v)}
+            choices={[["", t("everybody")], ...names.map(([id, name]) => [id, name] as const)]}
+          />
+        )}
       </div>
-      <p class="soft" role="status">{whole ? t("count", { n: found.length }) : t("older")}</p>
+      <p class="soft" role="status">
+        {whole ? t("count", { n: found.length }) : t("older")}
+      </p>
       {whole && !found.length && <Empty icon="diary" title={lines.length ? t("none") : t("empty")} />}
       {parts.map((part) => (
         <section key={part.key}>
-          <h2>{day(part.at)} <span class="soft">{part.round === null ? rounds.length ? t("between") : "" : roundOf(rounds, part.round) ? roundName(roundOf(rounds, part.round)!) : ""}</span></h2>
-          <ol class="diary-lines">{part.lines.map((line) => <Entry key={line.seq} line={line} may={may} open={(one) => { undoing.value = one; }} />)}</ol>
-        </section>))}
-      {found.length > shown.value && <Button act={() => { shown.value += SHOWN; }}>{t("more", { n: Math.min(SHOWN, found.length - shown.value) })}</Button>}
-      {undoing.value && <Undo line={undoing.value} done={() => { undoing.value = null; }} />}
+          <h2>
+            {day(part.at)}{" "}
+            <span class="soft">
+              {part.round === null
+                ? rounds.length
+                  ? t("between")
+                  : ""
+                : roundOf(rounds, part.round)
+                  ? roundName(roundOf(rounds, part.round)!)
+                  : ""}
+            </span>
+          </h2>
+          <ol class="diary-lines">
+            {part.lines.map((line) => (
+              <Entry
+                key={line.seq}
+                line={line}
+                may={may}
+                open={(one) => {
+                  undoing.value = one;
+                }}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {found.length > shown.value && (
+        <Button
+          act={() => {
+            shown.value += SHOWN;
+          }}
+        >
+          {t("more", { n: Math.min(SHOWN, found.length - shown.value) })}
+        </Button>
+      )}
+      {undoing.value && (
+        <Undo
+          line={undoing.value}
+          done={() => {
+            undoing.value = null;
+          }}
+        />
+      )}
     </div>
   );
 }
 
 export default function DiaryPage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Diary /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <Diary />
+    </EventFrame>
+  );
 }

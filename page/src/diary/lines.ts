@@ -1,7 +1,20 @@
 // lines.ts - the diary's lines: merged as they come, put under days and rounds, filtered, and written as a file. Pure.
 import type { RoundRow } from "../event/tables";
 
-export type Line = { step?: number; seq: number; at: number; typed?: number; kind: string; by?: string; who?: string; round?: number; game?: number; player?: number; undone_by?: number; text: string };
+export type Line = {
+  step?: number;
+  seq: number;
+  at: number;
+  typed?: number;
+  kind: string;
+  by?: string;
+  who?: string;
+  round?: number;
+  game?: number;
+  player?: number;
+  undone_by?: number;
+  text: string;
+};
 export type Section = { key: string; at: number; round: number | null; lines: Line[] };
 export type Filter = { who: string; what: What | ""; text: string };
 
@@ -9,11 +22,49 @@ export type Filter = { who: string; what: What | ""; text: string };
 export const WHAT = {
   people: ["entry.", "policy.", "consent.", "level.", "player.", "staff."],
   schedule: ["schedule.", "players.", "groups.", "group.", "qualifier.", "queue.", "match.", "format."],
-  rounds: ["round.", "game.", "placement.", "board.", "study.", "timer.", "turn", "seats.", "banker.", "material.", "logging.", "host.", "table.", "clock."],
+  rounds: [
+    "round.",
+    "game.",
+    "placement.",
+    "board.",
+    "study.",
+    "timer.",
+    "turn",
+    "seats.",
+    "banker.",
+    "material.",
+    "logging.",
+    "host.",
+    "table.",
+    "clock.",
+  ],
   results: ["record_sheet.", "signature.", "protest."],
   judging: ["judge.", "incident.", "ruling.", "penalty.", "dq.", "report."],
-  finals: ["lots.", "lot.", "cut.", "place.", "final.", "champion.", "semi.", "bracket.", "promotion.", "group_ranking."],
-  event: ["event.", "registration.", "requirement.", "briefing.", "announcement.", "task.", "day.", "facts.", "season.", "tournament.", "step."],
+  finals: [
+    "lots.",
+    "lot.",
+    "cut.",
+    "place.",
+    "final.",
+    "champion.",
+    "semi.",
+    "bracket.",
+    "promotion.",
+    "group_ranking.",
+  ],
+  event: [
+    "event.",
+    "registration.",
+    "requirement.",
+    "briefing.",
+    "announcement.",
+    "task.",
+    "day.",
+    "facts.",
+    "season.",
+    "tournament.",
+    "step.",
+  ],
 } as const;
 export type What = keyof typeof WHAT;
 
@@ -27,7 +78,11 @@ export function merge(old: readonly Line[], more: readonly Line[]): Line[] {
 export function matches(line: Line, { who, what, text }: Filter): boolean {
   if (who && line.who !== who) return false;
   if (what && !WHAT[what].some((start) => line.kind.startsWith(start))) return false;
-  return !text.trim() || line.text.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()) || String(line.step) === text.trim().replace(/^#/, "");
+  return (
+    !text.trim() ||
+    line.text.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()) ||
+    String(line.step) === text.trim().replace(/^#/, "")
+  );
 }
 
 /** During which round each line was written; null between rounds. */
@@ -43,10 +98,16 @@ export function roundsOf(lines: readonly Line[]): Map<number, number | null> {
 }
 
 /** The latest first, a section for each round of each day and for what lies between. */
-export function sections(lines: readonly Line[], during: ReadonlyMap<number, number | null>, day: (at: number) => string): Section[] {
+export function sections(
+  lines: readonly Line[],
+  during: ReadonlyMap<number, number | null>,
+  day: (at: number) => string,
+): Section[] {
   const made: Section[] = [];
   for (const line of lines) {
-    const round = during.get(line.seq) ?? null, name = `${day(line.at)}|${round ?? ""}`, last = made.at(-1);
+    const round = during.get(line.seq) ?? null,
+      name = `${day(line.at)}|${round ?? ""}`,
+      last = made.at(-1);
     if (last?.key.startsWith(name + "|")) last.lines.push(line);
     else made.push({ key: `${name}|${made.length}`, at: line.at, round, lines: [line] });
   }
@@ -55,6 +116,18 @@ export function sections(lines: readonly Line[], during: ReadonlyMap<number, num
 
 const field = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 export const csv = (lines: readonly Line[]): string =>
-  ["step,time,kind,by,text", ...lines.map((line) => [String(line.step ?? ""), new Date(line.at).toISOString(), line.kind, line.by ?? "", field(line.text)].join(","))].join("\n") + "\n";
+  [
+    "step,time,kind,by,text",
+    ...lines.map((line) =>
+      [
+        String(line.step ?? ""),
+        new Date(line.at).toISOString(),
+        line.kind,
+        line.by ?? "",
+        field(line.text),
+      ].join(","),
+    ),
+  ].join("\n") + "\n";
 
-export const roundOf = (rounds: readonly RoundRow[], index: number | null): RoundRow | undefined => rounds.find((one) => one.round === index);
+export const roundOf = (rounds: readonly RoundRow[], index: number | null): RoundRow | undefined =>
+  rounds.find((one) => one.round === index);

@@ -11,31 +11,118 @@ import { Button, Field, Note } from "../ui/parts";
 import { tell } from "../ui/toast";
 
 const t = words(
-  { title: "Are you one of these?", lead: "The organisers have already entered these people. If you are one of them, tap your name: the desk confirms it, and your tables appear here.", search: "Your name", more: { one: "… and 1 more: type your name", other: "… and {n} more: type your name" }, none: "No entry with this name is free.", mine: "That's me: {name}", asked: "You said you are {name}.", wait: "The desk will confirm it in a moment. Go there if it takes too long.", back: "That's not me",
-    claims: "Claims", says: "{name} says: this is my entry, {entry}.", yes: "Yes, that's them", no: "No", confirmed: "{entry} is confirmed.", refused: "Turned down." },
-  { title: "Bist du dabei?", lead: "Die Turnierleitung hat diese Personen schon eingetragen. Bist du eine davon, tippe auf deinen Namen: Der Empfang bestätigt es, und hier erscheinen deine Tische.", search: "Dein Name", more: { one: "… und 1 weitere: Tippe deinen Namen", other: "… und {n} weitere: Tippe deinen Namen" }, none: "Mit diesem Namen ist kein Eintrag frei.", mine: "Das bin ich: {name}", asked: "Du hast angegeben: {name}.", wait: "Der Empfang bestätigt es gleich. Geh hin, wenn es zu lange dauert.", back: "Das bin ich nicht",
-    claims: "Ansprüche", says: "{name} sagt: Das ist mein Eintrag, {entry}.", yes: "Ja, stimmt", no: "Nein", confirmed: "{entry} ist bestätigt.", refused: "Abgelehnt." });
+  {
+    title: "Are you one of these?",
+    lead: "The organisers have already entered these people. If you are one of them, tap your name: the desk confirms it, and your tables appear here.",
+    search: "Your name",
+    more: { one: "… and 1 more: type your name", other: "… and {n} more: type your name" },
+    none: "No entry with this name is free.",
+    mine: "That's me: {name}",
+    asked: "You said you are {name}.",
+    wait: "The desk will confirm it in a moment. Go there if it takes too long.",
+    back: "That's not me",
+    claims: "Claims",
+    says: "{name} says: this is my entry, {entry}.",
+    yes: "Yes, that's them",
+    no: "No",
+    confirmed: "{entry} is confirmed.",
+    refused: "Turned down.",
+  },
+  {
+    title: "Bist du dabei?",
+    lead: "Die Turnierleitung hat diese Personen schon eingetragen. Bist du eine davon, tippe auf deinen Namen: Der Empfang bestätigt es, und hier erscheinen deine Tische.",
+    search: "Dein Name",
+    more: { one: "… und 1 weitere: Tippe deinen Namen", other: "… und {n} weitere: Tippe deinen Namen" },
+    none: "Mit diesem Namen ist kein Eintrag frei.",
+    mine: "Das bin ich: {name}",
+    asked: "Du hast angegeben: {name}.",
+    wait: "Der Empfang bestätigt es gleich. Geh hin, wenn es zu lange dauert.",
+    back: "Das bin ich nicht",
+    claims: "Ansprüche",
+    says: "{name} sagt: Das ist mein Eintrag, {entry}.",
+    yes: "Ja, stimmt",
+    no: "Nein",
+    confirmed: "{entry} ist bestätigt.",
+    refused: "Abgelehnt.",
+  },
+);
 
 type Entry = { player: number; name: string };
-type Claims = { entries: Entry[]; mine?: Entry; claims?: { person: string; name: string; player: number; entry: string }[] };
+type Claims = {
+  entries: Entry[];
+  mine?: Entry;
+  claims?: { person: string; name: string; player: number; entry: string }[];
+};
 const SHOWN = 12;
 
 /** For who is signed in and has no entry of their own here; nothing where none is open. */
 export function ClaimEntry(): JSX.Element | null {
-  const { api, topic, facts, staff, data } = useEvent(), asks = Boolean(me.value) && facts.me?.player === undefined && !staff;
-  const claims = useData<Claims>(asks ? `${api}/claims` : null, topic), search = useSignal(""), value = claims.value.value;
+  const { api, topic, facts, staff, data } = useEvent(),
+    asks = Boolean(me.value) && facts.me?.player === undefined && !staff;
+  const claims = useData<Claims>(asks ? `${api}/claims` : null, topic),
+    search = useSignal(""),
+    value = claims.value.value;
   if (!asks || !value) return null;
-  const again = async (): Promise<void> => { await claims.again(); await data.again(); };
-  if (value.mine) return (
-    <Note title={t("asked", { name: value.mine.name })}><p>{t("wait")}</p><Button small act={async () => { await send(`${api}/claims`, {}, "DELETE"); await again(); }}>{t("back")}</Button></Note>);
+  const again = async (): Promise<void> => {
+    await claims.again();
+    await data.again();
+  };
+  if (value.mine)
+    return (
+      <Note title={t("asked", { name: value.mine.name })}>
+        <p>{t("wait")}</p>
+        <Button
+          small
+          act={async () => {
+            await send(`${api}/claims`, {}, "DELETE");
+            await again();
+          }}
+        >
+          {t("back")}
+        </Button>
+      </Note>
+    );
   if (!value.entries.length) return null;
-  const wanted = search.value.trim().toLocaleLowerCase(), first = (me.value?.name ?? "").toLocaleLowerCase();
+  const wanted = search.value.trim().toLocaleLowerCase(),
+    first = (me.value?.name ?? "").toLocaleLowerCase();
   const close = (one: Entry): number => (first && one.name.toLocaleLowerCase().includes(first) ? 0 : 1);
-  const found = value.entries.filter((one) => one.name.toLocaleLowerCase().includes(wanted)).sort((a, b) => close(a) - close(b) || byName(lastFirst(a.name), lastFirst(b.name)));
+  const found = value.entries
+    .filter((one) => one.name.toLocaleLowerCase().includes(wanted))
+    .sort((a, b) => close(a) - close(b) || byName(lastFirst(a.name), lastFirst(b.name)));
   return (
-    <section class="claim card"><h2>{t("title")}</h2><p>{t("lead")}</p>
-      {value.entries.length > SHOWN && <Field label={t("search")} type="search" autocomplete="off" value={search.value} set={(v) => { search.value = v; }} />}
-      {found.length ? <div class="buttons">{found.slice(0, SHOWN).map((one) => <Button key={one.player} icon="person" label={t("mine", { name: one.name })} act={async () => { await send(`${api}/claims`, { player: one.player }); await again(); }}>{one.name}</Button>)}</div> : <p role="status">{t("none")}</p>}
+    <section class="claim card">
+      <h2>{t("title")}</h2>
+      <p>{t("lead")}</p>
+      {value.entries.length > SHOWN && (
+        <Field
+          label={t("search")}
+          type="search"
+          autocomplete="off"
+          value={search.value}
+          set={(v) => {
+            search.value = v;
+          }}
+        />
+      )}
+      {found.length ? (
+        <div class="buttons">
+          {found.slice(0, SHOWN).map((one) => (
+            <Button
+              key={one.player}
+              icon="person"
+              label={t("mine", { name: one.name })}
+              act={async () => {
+                await send(`${api}/claims`, { player: one.player });
+                await again();
+              }}
+            >
+              {one.name}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <p role="status">{t("none")}</p>
+      )}
       {found.length > SHOWN && <p class="soft">{t("more", { n: found.length - SHOWN })}</p>}
     </section>
   );
@@ -43,15 +130,29 @@ export function ClaimEntry(): JSX.Element | null {
 
 /** For the desk: who says that an entry is theirs. */
 export function Claims(): JSX.Element | null {
-  const { api, topic } = useEvent(), data = useData<Claims>(`${api}/claims`, topic), list = data.value.value?.claims ?? [];
+  const { api, topic } = useEvent(),
+    data = useData<Claims>(`${api}/claims`, topic),
+    list = data.value.value?.claims ?? [];
   if (!list.length) return null;
-  const decide = (one: { person: string; player: number; entry: string }, accept: boolean) => async (): Promise<void> => {
-    await send(`${api}/claims/decide`, { person: one.person, player: one.player, accept });
-    tell(accept ? t("confirmed", { entry: one.entry }) : t("refused"));
-    await data.again();
-  };
+  const decide =
+    (one: { person: string; player: number; entry: string }, accept: boolean) => async (): Promise<void> => {
+      await send(`${api}/claims/decide`, { person: one.person, player: one.player, accept });
+      tell(accept ? t("confirmed", { entry: one.entry }) : t("refused"));
+      await data.again();
+    };
   return (
-    <Note kind="warning" title={t("claims")}>{list.map((one) => (
-      <p key={one.person} class="claim-row">{t("says", { name: one.name, entry: one.entry })} <Button small kind="main" icon="check" act={decide(one, true)}>{t("yes")}</Button> <Button small act={decide(one, false)}>{t("no")}</Button></p>))}</Note>
+    <Note kind="warning" title={t("claims")}>
+      {list.map((one) => (
+        <p key={one.person} class="claim-row">
+          {t("says", { name: one.name, entry: one.entry })}{" "}
+          <Button small kind="main" icon="check" act={decide(one, true)}>
+            {t("yes")}
+          </Button>{" "}
+          <Button small act={decide(one, false)}>
+            {t("no")}
+          </Button>
+        </p>
+      ))}
+    </Note>
   );
 }

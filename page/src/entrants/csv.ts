@@ -6,10 +6,14 @@ const starts = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((by
 export function decoded(bytes: Uint8Array): string {
   if (starts(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
   if (starts(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
-  try { return new TextDecoder("utf-8", { fatal: true }).decode(bytes); }
-  catch { return new TextDecoder("windows-1252").decode(bytes); }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /** One person as a list that the server reads. */
-export const written = (name: string, country: string): string => `name,country\n${quoted(name)},${country}\n`;
+export const written = (name: string, country: string): string =>
+  `name,country\n${quoted(name)},${country}\n`;

@@ -6,13 +6,41 @@ import { Check } from "../ui/parts";
 import { DECLARES, declareWord, declaring } from "./entrant";
 
 const t = words(
-  { one: "Ask for the qualification", all: "Ask for the qualification: what holds for all of them?", who: "Who can qualify: {who}. Tick only what was said; as long as nothing is ticked it counts as not declared yet. It can be added and corrected for each person later." },
-  { one: "Für die Qualifikation fragen", all: "Für die Qualifikation fragen: Was gilt für alle?", who: "Wer sich qualifizieren kann: {who}. Kreuze nur an, was gesagt wurde; solange nichts angekreuzt ist, gilt es als noch nicht angegeben. Für jede Person lässt es sich später ergänzen und berichtigen." });
+  {
+    one: "Ask for the qualification",
+    all: "Ask for the qualification: what holds for all of them?",
+    who: "Who can qualify: {who}. Tick only what was said; as long as nothing is ticked it counts as not declared yet. It can be added and corrected for each person later.",
+  },
+  {
+    one: "Für die Qualifikation fragen",
+    all: "Für die Qualifikation fragen: Was gilt für alle?",
+    who: "Wer sich qualifizieren kann: {who}. Kreuze nur an, was gesagt wurde; solange nichts angekreuzt ist, gilt es als noch nicht angegeben. Für jede Person lässt es sich später ergänzen und berichtigen.",
+  },
+);
 
-export function Declare({ eligibility, said, all }: { eligibility: string; said: Signal<string[]>; all?: boolean }): JSX.Element {
+export function Declare({
+  eligibility,
+  said,
+  all,
+}: {
+  eligibility: string;
+  said: Signal<string[]>;
+  all?: boolean;
+}): JSX.Element {
   return (
-    <fieldset><legend>{t(all ? "all" : "one")}</legend><p class="hint">{t("who", { who: eligibility })}</p>
-      {DECLARES.map((what) => <Check key={what} label={declareWord(what)} value={said.value.includes(what)} set={(on) => { said.value = declaring(said.value, what, on); }} />)}
+    <fieldset>
+      <legend>{t(all ? "all" : "one")}</legend>
+      <p class="hint">{t("who", { who: eligibility })}</p>
+      {DECLARES.map((what) => (
+        <Check
+          key={what}
+          label={declareWord(what)}
+          value={said.value.includes(what)}
+          set={(on) => {
+            said.value = declaring(said.value, what, on);
+          }}
+        />
+      ))}
     </fieldset>
   );
 }

@@ -4,34 +4,83 @@ import { terms } from "../language";
 import { useEvent, type EventState, type Step } from "../event/event";
 
 export type Entrant = {
-  player: number; name: string; country?: string; status: EventState; seed?: number; group?: number; game?: number;
-  person?: string; entered?: boolean; acks_missing?: string[]; consents?: string[]; declared?: boolean; declares?: string[]; zone?: number; overruns?: number;
+  player: number;
+  name: string;
+  country?: string;
+  status: EventState;
+  seed?: number;
+  group?: number;
+  game?: number;
+  person?: string;
+  entered?: boolean;
+  acks_missing?: string[];
+  consents?: string[];
+  declared?: boolean;
+  declares?: string[];
+  zone?: number;
+  overruns?: number;
 };
 
 /** What is asked of everybody whom the league may send to its final (DM19-4.7): nobody has said any of it until they say it. */
 export const DECLARES = ["national", "resident", "neither", "elsewhere"] as const;
 /** Boxes left empty say nothing; who is neither says so, and then is neither of them. */
 export const declaring = (said: readonly string[], what: string, on: boolean): string[] => {
-  const against = what === "neither" ? ["national", "resident"] : what === "national" || what === "resident" ? ["neither"] : [];
-  return on ? [...said.filter((other) => other !== what && !against.includes(other)), what] : said.filter((other) => other !== what);
+  const against =
+    what === "neither"
+      ? ["national", "resident"]
+      : what === "national" || what === "resident"
+        ? ["neither"]
+        : [];
+  return on
+    ? [...said.filter((other) => other !== what && !against.includes(other)), what]
+    : said.filter((other) => other !== what);
 };
 export const declareWord = terms(
-  { national: "German national", resident: "Centre of life is in Germany", neither: "Neither of the two: plays without qualifying", elsewhere: "Has at any time taken part in another country's official championship", "brings-game": "Brings a game", direct: "Directly qualified", invited: "Invited" },
-  { national: "Deutsche Staatsangehörigkeit", resident: "Lebensmittelpunkt in Deutschland", neither: "Keines von beiden: spielt mit, ohne sich zu qualifizieren", elsewhere: "Hat irgendwann an der offiziellen Meisterschaft eines anderen Landes teilgenommen", "brings-game": "Bringt ein Spiel mit", direct: "Direkt qualifiziert", invited: "Eingeladen" });
+  {
+    national: "German national",
+    resident: "Centre of life is in Germany",
+    neither: "Neither of the two: plays without qualifying",
+    elsewhere: "Has at any time taken part in another country's official championship",
+    "brings-game": "Brings a game",
+    direct: "Directly qualified",
+    invited: "Invited",
+  },
+  {
+    national: "Deutsche Staatsangehörigkeit",
+    resident: "Lebensmittelpunkt in Deutschland",
+    neither: "Keines von beiden: spielt mit, ohne sich zu qualifizieren",
+    elsewhere: "Hat irgendwann an der offiziellen Meisterschaft eines anderen Landes teilgenommen",
+    "brings-game": "Bringt ein Spiel mit",
+    direct: "Direkt qualifiziert",
+    invited: "Eingeladen",
+  },
+);
 
 /** What the rulebook asks of entrants: who may qualify, time zones, whose copies are played, how few are too few. */
-export type Wanted = { eligibility: string | null; zones: boolean; mail: boolean; bringers: boolean; minimum: number; online: boolean };
+export type Wanted = {
+  eligibility: string | null;
+  zones: boolean;
+  mail: boolean;
+  bringers: boolean;
+  minimum: number;
+  online: boolean;
+};
 export function useWanted(): Wanted | null {
   const { api } = useEvent();
-  const book = useData<{ parameters: { name: string; value: string; said?: string; applies: boolean }[] }>(`${api}/parameters`).value.value;
+  const book = useData<{ parameters: { name: string; value: string; said?: string; applies: boolean }[] }>(
+    `${api}/parameters`,
+  ).value.value;
   if (!book) return null;
   const find = (name: string) => book.parameters.find((one) => one.name === name);
-  const eligible = find("eligibility"), group = find("group_by");
+  const eligible = find("eligibility"),
+    group = find("group_by");
   return {
-    eligibility: eligible?.applies && eligible.value !== "anybody" ? eligible.said ?? eligible.value : null,
+    eligibility: eligible?.applies && eligible.value !== "anybody" ? (eligible.said ?? eligible.value) : null,
     mail: find("account_prerequisite")?.value.includes("e-mail") ?? false,
-    zones: group?.applies === true && group.value !== "none", bringers: find("material_source")?.value.includes("player") ?? false,
-    minimum: Number((group?.applies ? find("group_min") : find("min_attendees"))?.value ?? 0), online: find("mode")?.value !== "physical",
+    zones: group?.applies === true && group.value !== "none",
+    bringers: find("material_source")?.value.includes("player") ?? false,
+    minimum: Number((group?.applies ? find("group_min") : find("min_attendees"))?.value ?? 0),
+    online: find("mode")?.value !== "physical",
   };
 }
 

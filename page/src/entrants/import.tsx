@@ -13,83 +13,304 @@ import { useWanted, type Entrant } from "./entrant";
 import { KnownChoice, knownLines, type Choices, type KnownRow } from "./known";
 
 const t = words(
-  { lead: "One person on each line: name, country. Lists from spreadsheets work as they are: first and last name may be two columns, a country its letters or its name, an e-mail address a column of its own.", paste: "List", file: "Or choose a file", look: { one: "1 person", other: "{n} people" }, bad: { one: "1 line is left out", other: "{n} lines are left out" }, waits: { one: "1 of them finds no place and waits", other: "{n} of them find no place and wait" },
-    in: "They are here: check them in at once", inHint: "They have signed what the rulebook wants.", go: { one: "Import 1 person", other: "Import {n} people" }, start: "Import", none: "Nobody to import yet.", first: "Check the list above, then press again.",
-    done: { one: "1 person is in.", other: "{n} people are in." }, line: "Line {n}", name: "“{name}”: ", preview: "Preview", more: "… and {n} more", clear: "Empty the list", unused: "Not needed: {columns}", known: { one: "1 may be known already", other: "{n} may be known already" }, knownHint: "Known people keep their results together. Choose “New person” for a namesake.", isNew: "new",
-    leadOnline: "One person on each line, with a heading: name, e-mail, zone. The time zone is the distance from UTC, like UTC+1.", accepted: "They accepted the match settings and all other texts when they signed up", acceptedHint: "On your registration site, for example. Nobody is entered without it. [DC21-1.1.1b]" },
-  { lead: "Eine Person je Zeile: Name, Land. Listen aus Tabellenprogrammen gehen, wie sie sind: Vor- und Nachname dürfen zwei Spalten sein, ein Land seine Buchstaben oder sein Name, eine E-Mail-Adresse eine eigene Spalte.", paste: "Liste", file: "Oder eine Datei wählen", look: { one: "1 Person", other: "{n} Personen" }, bad: { one: "1 Zeile bleibt weg", other: "{n} Zeilen bleiben weg" }, waits: { one: "1 davon findet keinen Platz und wartet", other: "{n} davon finden keinen Platz und warten" },
-    in: "Sie sind da: gleich einlassen", inHint: "Sie haben unterschrieben, was das Regelwerk verlangt.", go: { one: "1 Person einlesen", other: "{n} Personen einlesen" }, start: "Einlesen", none: "Noch niemand einzulesen.", first: "Prüfe die Liste oben und drücke dann noch einmal.",
-    done: { one: "1 Person ist drin.", other: "{n} Personen sind drin." }, line: "Zeile {n}", name: "„{name}“: ", preview: "Vorschau", more: "… und {n} weitere", clear: "Liste leeren", unused: "Nicht gebraucht: {columns}", known: { one: "1 ist vielleicht schon bekannt", other: "{n} sind vielleicht schon bekannt" }, knownHint: "Bei bekannten Personen bleiben die Ergebnisse zusammen. Wähle „Neue Person“, wenn jemand nur genauso heißt.", isNew: "neu",
-    leadOnline: "Eine Person je Zeile, mit einer Überschrift: Name, E-Mail, Zeitzone. Die Zeitzone ist der Abstand von UTC, wie UTC+1.", accepted: "Sie haben bei ihrer Anmeldung die Spieleinstellungen und alle anderen Texte bestätigt", acceptedHint: "Zum Beispiel auf deiner Anmeldeseite. Ohne das wird niemand eingetragen. [DC21-1.1.1b]" });
-const column = terms({ name: "Name", country: "Country", "e-mail": "E-mail", zone: "Time zone" }, { name: "Name", country: "Land", "e-mail": "E-Mail", zone: "Zeitzone" });
+  {
+    lead: "One person on each line: name, country. Lists from spreadsheets work as they are: first and last name may be two columns, a country its letters or its name, an e-mail address a column of its own.",
+    paste: "List",
+    file: "Or choose a file",
+    look: { one: "1 person", other: "{n} people" },
+    bad: { one: "1 line is left out", other: "{n} lines are left out" },
+    waits: { one: "1 of them finds no place and waits", other: "{n} of them find no place and wait" },
+    in: "They are here: check them in at once",
+    inHint: "They have signed what the rulebook wants.",
+    go: { one: "Import 1 person", other: "Import {n} people" },
+    start: "Import",
+    none: "Nobody to import yet.",
+    first: "Check the list above, then press again.",
+    done: { one: "1 person is in.", other: "{n} people are in." },
+    line: "Line {n}",
+    name: "“{name}”: ",
+    preview: "Preview",
+    more: "… and {n} more",
+    clear: "Empty the list",
+    unused: "Not needed: {columns}",
+    known: { one: "1 may be known already", other: "{n} may be known already" },
+    knownHint: "Known people keep their results together. Choose “New person” for a namesake.",
+    isNew: "new",
+    leadOnline:
+      "One person on each line, with a heading: name, e-mail, zone. The time zone is the distance from UTC, like UTC+1.",
+    accepted: "They accepted the match settings and all other texts when they signed up",
+    acceptedHint: "On your registration site, for example. Nobody is entered without it. [DC21-1.1.1b]",
+  },
+  {
+    lead: "Eine Person je Zeile: Name, Land. Listen aus Tabellenprogrammen gehen, wie sie sind: Vor- und Nachname dürfen zwei Spalten sein, ein Land seine Buchstaben oder sein Name, eine E-Mail-Adresse eine eigene Spalte.",
+    paste: "Liste",
+    file: "Oder eine Datei wählen",
+    look: { one: "1 Person", other: "{n} Personen" },
+    bad: { one: "1 Zeile bleibt weg", other: "{n} Zeilen bleiben weg" },
+    waits: {
+      one: "1 davon findet keinen Platz und wartet",
+      other: "{n} davon finden keinen Platz und warten",
+    },
+    in: "Sie sind da: gleich einlassen",
+    inHint: "Sie haben unterschrieben, was das Regelwerk verlangt.",
+    go: { one: "1 Person einlesen", other: "{n} Personen einlesen" },
+    start: "Einlesen",
+    none: "Noch niemand einzulesen.",
+    first: "Prüfe die Liste oben und drücke dann noch einmal.",
+    done: { one: "1 Person ist drin.", other: "{n} Personen sind drin." },
+    line: "Zeile {n}",
+    name: "„{name}“: ",
+    preview: "Vorschau",
+    more: "… und {n} weitere",
+    clear: "Liste leeren",
+    unused: "Nicht gebraucht: {columns}",
+    known: { one: "1 ist vielleicht schon bekannt", other: "{n} sind vielleicht schon bekannt" },
+    knownHint:
+      "Bei bekannten Personen bleiben die Ergebnisse zusammen. Wähle „Neue Person“, wenn jemand nur genauso heißt.",
+    isNew: "neu",
+    leadOnline:
+      "Eine Person je Zeile, mit einer Überschrift: Name, E-Mail, Zeitzone. Die Zeitzone ist der Abstand von UTC, wie UTC+1.",
+    accepted: "Sie haben bei ihrer Anmeldung die Spieleinstellungen und alle anderen Texte bestätigt",
+    acceptedHint: "Zum Beispiel auf deiner Anmeldeseite. Ohne das wird niemand eingetragen. [DC21-1.1.1b]",
+  },
+);
+const column = terms(
+  { name: "Name", country: "Country", "e-mail": "E-mail", zone: "Time zone" },
+  { name: "Name", country: "Land", "e-mail": "E-Mail", zone: "Zeitzone" },
+);
 
-type Row = KnownRow & { country?: string; email?: string; problems?: { column: string; code: string; text: string }[] };
-type Judged = { people: number; waiting: number; allowed: boolean; text?: string; unused: string[]; rows: Row[] };
+type Row = KnownRow & {
+  country?: string;
+  email?: string;
+  problems?: { column: string; code: string; text: string }[];
+};
+type Judged = {
+  people: number;
+  waiting: number;
+  allowed: boolean;
+  text?: string;
+  unused: string[];
+  rows: Row[];
+};
 /** What the server said of which text; `wrong` if it could not be read at all. */
 type Look = { of: string; judged?: Judged; wrong?: string };
 
-const PREVIEW = 12, PAUSE = 250;
+const PREVIEW = 12,
+  PAUSE = 250;
 
 /** The server's judgement of the text, a moment after somebody stopped typing; `now` asks at once. */
-function useJudgement(api: string, text: string, how: object, list: Entrant[]): { look: Look | null; now: () => Promise<Look> } {
+function useJudgement(
+  api: string,
+  text: string,
+  how: object,
+  list: Entrant[],
+): { look: Look | null; now: () => Promise<Look> } {
   const look = useSignal<Look | null>(null);
   const now = async (): Promise<Look> => {
-    const answer = await send<Judged>(`${api}/import`, { csv: text, check: true, ...how }).then((judged): Look => ({ of: text, judged }), (error: Error): Look => ({ of: text, wrong: error.message }));
+    const answer = await send<Judged>(`${api}/import`, { csv: text, check: true, ...how }).then(
+      (judged): Look => ({ of: text, judged }),
+      (error: Error): Look => ({ of: text, wrong: error.message }),
+    );
     look.value = answer;
     return answer;
   };
   useEffect(() => {
-    if (!text.trim()) { look.value = null; return; }
+    if (!text.trim()) {
+      look.value = null;
+      return;
+    }
     let here = true;
-    const soon = setTimeout(() => { if (here) void now(); }, PAUSE);
-    return () => { here = false; clearTimeout(soon); };
+    const soon = setTimeout(() => {
+      if (here) void now();
+    }, PAUSE);
+    return () => {
+      here = false;
+      clearTimeout(soon);
+    };
   }, [text, JSON.stringify(how), language.value, list.length]);
   return { look: look.value, now };
 }
 
-export function Import({ list, start, done }: { list: Entrant[]; start?: string; done: () => void }): JSX.Element {
-  const { api, facts } = useEvent(), text = useSignal(start ? `${start}\n` : ""), at = useSignal(false), said = useSignal<string[]>([]), accepted = useSignal(false), choices = useSignal<Choices>({}), wanted = useWanted(), eligibility = wanted?.eligibility ?? null;
-  const elsewhere = facts.acks_needed.includes("match settings"), how = { check_in: at.value, ...(elsewhere && accepted.value ? { acks: facts.acks_needed.filter((ack) => ack !== "server rules") } : {}) };
-  useEffect(() => { choices.value = {}; }, [text.value]); // other lines, other people
-  const { look, now } = useJudgement(api, text.value, how, list), judged = look?.judged;
+export function Import({
+  list,
+  start,
+  done,
+}: {
+  list: Entrant[];
+  start?: string;
+  done: () => void;
+}): JSX.Element {
+  const { api, facts } = useEvent(),
+    text = useSignal(start ? `${start}\n` : ""),
+    at = useSignal(false),
+    said = useSignal<string[]>([]),
+    accepted = useSignal(false),
+    choices = useSignal<Choices>({}),
+    wanted = useWanted(),
+    eligibility = wanted?.eligibility ?? null;
+  const elsewhere = facts.acks_needed.includes("match settings"),
+    how = {
+      check_in: at.value,
+      ...(elsewhere && accepted.value
+        ? { acks: facts.acks_needed.filter((ack) => ack !== "server rules") }
+        : {}),
+    };
+  useEffect(() => {
+    choices.value = {};
+  }, [text.value]); // other lines, other people
+  const { look, now } = useJudgement(api, text.value, how, list),
+    judged = look?.judged;
   const enter = async (): Promise<void> => {
     if (!text.value.trim()) throw new Error(t("none"));
     const seen = look?.of === text.value ? look : await now();
     if (!seen.judged) throw new Error(seen.wrong);
     if (!seen.judged.people) throw new Error(t("none"));
     const bad = seen.judged.rows.filter((row) => row.problems);
-    if ((bad.length || seen.judged.rows.some((row) => row.known)) && seen !== look) throw new Error(t("first"));
-    const { people } = await send<{ people: number }>(`${api}/import`, { csv: text.value, ...how, ...(at.value && eligibility ? { declared: said.value } : {}), leave_out: bad.map((row) => row.line), known: knownLines(seen.judged.rows.filter((row) => !row.problems), choices.value) });
+    if ((bad.length || seen.judged.rows.some((row) => row.known)) && seen !== look)
+      throw new Error(t("first"));
+    const { people } = await send<{ people: number }>(`${api}/import`, {
+      csv: text.value,
+      ...how,
+      ...(at.value && eligibility ? { declared: said.value } : {}),
+      leave_out: bad.map((row) => row.line),
+      known: knownLines(
+        seen.judged.rows.filter((row) => !row.problems),
+        choices.value,
+      ),
+    });
     tell(t("done", { n: people }));
     text.value = "";
     done();
   };
   return (
     <Form button={judged ? t("go", { n: judged.people }) : t("start")} send={enter}>
-      <Field label={t("paste")} hint={t(wanted?.mail ? "leadOnline" : "lead")} name="csv" rows={8} placeholder={wanted?.mail ? "name, e-mail, zone\nAnna Groß, anna@example.org, UTC+1" : "Anna Groß, DE\nBen Petit, FR"} value={text.value} set={(v) => { text.value = v; }} />
-      <label class="desk-file">{t("file")} <input type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={async (event) => { const file = event.currentTarget.files?.[0]; if (file) text.value = decoded(new Uint8Array(await file.arrayBuffer())); }} /></label>
+      <Field
+        label={t("paste")}
+        hint={t(wanted?.mail ? "leadOnline" : "lead")}
+        name="csv"
+        rows={8}
+        placeholder={
+          wanted?.mail
+            ? "name, e-mail, zone\nAnna Groß, anna@example.org, UTC+1"
+            : "Anna Groß, DE\nBen Petit, FR"
+        }
+        value={text.value}
+        set={(v) => {
+          text.value = v;
+        }}
+      />
+      <label class="desk-file">
+        {t("file")}{" "}
+        <input
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          onChange={async (event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) text.value = decoded(new Uint8Array(await file.arrayBuffer()));
+          }}
+        />
+      </label>
       {look?.wrong && <Note kind="bad">{look.wrong}</Note>}
-      {judged && <Preview judged={judged} choices={choices.value} choose={(v) => { choices.value = v; }} clear={() => { text.value = ""; }} />}
-      {elsewhere && <Check label={t("accepted")} hint={t("acceptedHint")} value={accepted.value} set={(v) => { accepted.value = v; }} />}
-      <Check label={t("in")} hint={t("inHint")} value={at.value} set={(v) => { at.value = v; }} />
+      {judged && (
+        <Preview
+          judged={judged}
+          choices={choices.value}
+          choose={(v) => {
+            choices.value = v;
+          }}
+          clear={() => {
+            text.value = "";
+          }}
+        />
+      )}
+      {elsewhere && (
+        <Check
+          label={t("accepted")}
+          hint={t("acceptedHint")}
+          value={accepted.value}
+          set={(v) => {
+            accepted.value = v;
+          }}
+        />
+      )}
+      <Check
+        label={t("in")}
+        hint={t("inHint")}
+        value={at.value}
+        set={(v) => {
+          at.value = v;
+        }}
+      />
       {at.value && eligibility && <Declare all eligibility={eligibility} said={said} />}
     </Form>
   );
 }
 
-function Preview({ judged, choices, choose, clear }: { judged: Judged; choices: Choices; choose: (choices: Choices) => void; clear: () => void }): JSX.Element {
-  const good = judged.rows.filter((row) => !row.problems), bad = judged.rows.filter((row) => row.problems);
-  const known = good.filter((row) => row.known?.length), fresh = good.filter((row) => !row.known?.length);
+function Preview({
+  judged,
+  choices,
+  choose,
+  clear,
+}: {
+  judged: Judged;
+  choices: Choices;
+  choose: (choices: Choices) => void;
+  clear: () => void;
+}): JSX.Element {
+  const good = judged.rows.filter((row) => !row.problems),
+    bad = judged.rows.filter((row) => row.problems);
+  const known = good.filter((row) => row.known?.length),
+    fresh = good.filter((row) => !row.known?.length);
   return (
     <section aria-label={t("preview")} aria-live="polite">
-      <p><strong>{t("look", { n: good.length })}</strong> {bad.length > 0 && <Tag kind="bad">{t("bad", { n: bad.length })}</Tag>} {judged.waiting > 0 && <Tag kind="warning">{t("waits", { n: judged.waiting })}</Tag>} <Button small kind="quiet" act={clear}>{t("clear")}</Button></p>
+      <p>
+        <strong>{t("look", { n: good.length })}</strong>{" "}
+        {bad.length > 0 && <Tag kind="bad">{t("bad", { n: bad.length })}</Tag>}{" "}
+        {judged.waiting > 0 && <Tag kind="warning">{t("waits", { n: judged.waiting })}</Tag>}{" "}
+        <Button small kind="quiet" act={clear}>
+          {t("clear")}
+        </Button>
+      </p>
       {!judged.allowed && <Note kind="warning">{judged.text}</Note>}
-      {bad.length > 0 && <ul class="desk-wrong">{bad.slice(0, PREVIEW).map((row) => (
-        <li key={row.line}><strong>{t("line", { n: row.line })}</strong> {row.name && t("name", { name: row.name })}{row.problems!.map((one) => `${column(one.column)}: ${one.text}`).join(" ")}</li>))}
-      {bad.length > PREVIEW && <li>{t("more", { n: bad.length - PREVIEW })}</li>}</ul>}
-      {known.length > 0 && <><p><Tag kind="accent">{t("known", { n: known.length })}</Tag> <span class="soft">{t("knownHint")}</span></p>
-        <ul class="desk-preview">{known.map((row) => <li key={row.line}>{row.name}{row.country && <span class="soft"> {country(row.country)}</span>} <KnownChoice row={row} choices={choices} set={choose} /></li>)}</ul></>}
-      <ul class="desk-preview">{fresh.slice(0, PREVIEW).map((row) => <li key={row.line}>{row.name}{row.country && <span class="soft"> {country(row.country)}</span>}{row.email && <span class="soft"> {row.email}</span>} <span class="soft">({t("isNew")})</span></li>)}{fresh.length > PREVIEW && <li class="soft">{t("more", { n: fresh.length - PREVIEW })}</li>}</ul>
+      {bad.length > 0 && (
+        <ul class="desk-wrong">
+          {bad.slice(0, PREVIEW).map((row) => (
+            <li key={row.line}>
+              <strong>{t("line", { n: row.line })}</strong> {row.name && t("name", { name: row.name })}
+              {row.problems!.map((one) => `${column(one.column)}: ${one.text}`).join(" ")}
+            </li>
+          ))}
+          {bad.length > PREVIEW && <li>{t("more", { n: bad.length - PREVIEW })}</li>}
+        </ul>
+      )}
+      {known.length > 0 && (
+        <>
+          <p>
+            <Tag kind="accent">{t("known", { n: known.length })}</Tag>{" "}
+            <span class="soft">{t("knownHint")}</span>
+          </p>
+          <ul class="desk-preview">
+            {known.map((row) => (
+              <li key={row.line}>
+                {row.name}
+                {row.country && <span class="soft"> {country(row.country)}</span>}{" "}
+                <KnownChoice row={row} choices={choices} set={choose} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ul class="desk-preview">
+        {fresh.slice(0, PREVIEW).map((row) => (
+          <li key={row.line}>
+            {row.name}
+            {row.country && <span class="soft"> {country(row.country)}</span>}
+            {row.email && <span class="soft"> {row.email}</span>} <span class="soft">({t("isNew")})</span>
+          </li>
+        ))}
+        {fresh.length > PREVIEW && <li class="soft">{t("more", { n: fresh.length - PREVIEW })}</li>}
+      </ul>
       {judged.unused.length > 0 && <p class="hint">{t("unused", { columns: judged.unused.join(", ") })}</p>}
-    </section>);
+    </section>
+  );
 }

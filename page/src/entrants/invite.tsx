@@ -10,36 +10,161 @@ import { Button, Empty, Field, Form, Note, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 
 const t = words(
-  { lead: "Enter people who qualified: the champions of other events, or more of their best. They come as invited, with their country; whoever is banned is left out, and you are told the clause.", none: "No event has been completed yet.", champions: "Champions of other events", best: "How many of each event", bestHint: "1: the champion.", mark: "Invite the champion of {event}", go: { one: "Enter the best of 1 event", other: "Enter the best of {n} events" }, pick: "Mark the events first.", done: { one: "1 person is entered.", other: "{n} people are entered." }, left: "Not entered", season: "Finalists of a season", seasonDo: "Enter the finalists", seasonPick: "Season", in: "invited", players: { one: "1 player", other: "{n} players" }, them: "Enter them" },
-  { lead: "Trage ein, wer sich qualifiziert hat: die Sieger anderer Turniere oder mehr ihrer Besten. Sie kommen als Eingeladene, mit ihrem Land; wer gesperrt ist, bleibt draußen, und du erfährst die Regel.", none: "Noch ist kein Turnier beendet.", champions: "Sieger anderer Turniere", best: "Wie viele von jedem Turnier", bestHint: "1: der Sieger.", mark: "Den Sieger von {event} einladen", go: { one: "Die Besten von 1 Turnier eintragen", other: "Die Besten von {n} Turnieren eintragen" }, pick: "Markiere zuerst die Turniere.", done: { one: "1 Person ist eingetragen.", other: "{n} Personen sind eingetragen." }, left: "Nicht eingetragen", season: "Finalisten einer Saison", seasonDo: "Finalisten eintragen", seasonPick: "Saison", in: "eingeladen", players: { one: "1 Person", other: "{n} Personen" }, them: "Eintragen" });
+  {
+    lead: "Enter people who qualified: the champions of other events, or more of their best. They come as invited, with their country; whoever is banned is left out, and you are told the clause.",
+    none: "No event has been completed yet.",
+    champions: "Champions of other events",
+    best: "How many of each event",
+    bestHint: "1: the champion.",
+    mark: "Invite the champion of {event}",
+    go: { one: "Enter the best of 1 event", other: "Enter the best of {n} events" },
+    pick: "Mark the events first.",
+    done: { one: "1 person is entered.", other: "{n} people are entered." },
+    left: "Not entered",
+    season: "Finalists of a season",
+    seasonDo: "Enter the finalists",
+    seasonPick: "Season",
+    in: "invited",
+    players: { one: "1 player", other: "{n} players" },
+    them: "Enter them",
+  },
+  {
+    lead: "Trage ein, wer sich qualifiziert hat: die Sieger anderer Turniere oder mehr ihrer Besten. Sie kommen als Eingeladene, mit ihrem Land; wer gesperrt ist, bleibt draußen, und du erfährst die Regel.",
+    none: "Noch ist kein Turnier beendet.",
+    champions: "Sieger anderer Turniere",
+    best: "Wie viele von jedem Turnier",
+    bestHint: "1: der Sieger.",
+    mark: "Den Sieger von {event} einladen",
+    go: { one: "Die Besten von 1 Turnier eintragen", other: "Die Besten von {n} Turnieren eintragen" },
+    pick: "Markiere zuerst die Turniere.",
+    done: { one: "1 Person ist eingetragen.", other: "{n} Personen sind eingetragen." },
+    left: "Nicht eingetragen",
+    season: "Finalisten einer Saison",
+    seasonDo: "Finalisten eintragen",
+    seasonPick: "Saison",
+    in: "eingeladen",
+    players: { one: "1 Person", other: "{n} Personen" },
+    them: "Eintragen",
+  },
+);
 
 type Entered = { people: number; left_out: { person: string; name: string; text: string }[] };
 
 export function Invite(): JSX.Element {
-  const { api, id } = useEvent(), titles = useData<Titles>("/api/archive/titles"), seasons = useData<{ seasons: { season: string; name: string }[] }>("/api/seasons").value.value?.seasons ?? [];
-  const picked = useSignal<string[]>([]), best = useSignal("1"), left = useSignal<Entered["left_out"]>([]), season = useSignal("");
+  const { api, id } = useEvent(),
+    titles = useData<Titles>("/api/archive/titles"),
+    seasons =
+      useData<{ seasons: { season: string; name: string }[] }>("/api/seasons").value.value?.seasons ?? [];
+  const picked = useSignal<string[]>([]),
+    best = useSignal("1"),
+    left = useSignal<Entered["left_out"]>([]),
+    season = useSignal("");
   const list = (titles.value.value?.titles ?? []).filter((one) => one.event !== id);
   const enter = async (bodies: object[]): Promise<void> => {
     let people = 0;
     const out: Entered["left_out"] = [];
-    for (const body of bodies) { const entered = await send<Entered>(`${api}/invitees`, body); people += entered.people; out.push(...entered.left_out); }
-    left.value = out; picked.value = []; tell(t("done", { n: people })); await titles.again();
+    for (const body of bodies) {
+      const entered = await send<Entered>(`${api}/invitees`, body);
+      people += entered.people;
+      out.push(...entered.left_out);
+    }
+    left.value = out;
+    picked.value = [];
+    tell(t("done", { n: people }));
+    await titles.again();
   };
   const row = (one: Title): JSX.Element => (
-    <li key={one.event}><label><input type="checkbox" checked={picked.value.includes(one.event)} aria-label={t("mark", { event: one.name })} onChange={(event) => { const on = event.currentTarget.checked; picked.value = on ? [...picked.value, one.event] : picked.value.filter((other) => other !== one.event); }} />
-      <span><b>{one.champion.name}</b>{one.champion.country && `, ${country(one.champion.country)}`} {one.next.some((next) => next.event === id) && <Tag kind="good">{t("in")}</Tag>}<br /><span class="soft">{one.name}{one.starts && ` · ${day(one.starts)}`} · {t("players", { n: one.players })}</span></span></label></li>);
+    <li key={one.event}>
+      <label>
+        <input
+          type="checkbox"
+          checked={picked.value.includes(one.event)}
+          aria-label={t("mark", { event: one.name })}
+          onChange={(event) => {
+            const on = event.currentTarget.checked;
+            picked.value = on
+              ? [...picked.value, one.event]
+              : picked.value.filter((other) => other !== one.event);
+          }}
+        />
+        <span>
+          <b>{one.champion.name}</b>
+          {one.champion.country && `, ${country(one.champion.country)}`}{" "}
+          {one.next.some((next) => next.event === id) && <Tag kind="good">{t("in")}</Tag>}
+          <br />
+          <span class="soft">
+            {one.name}
+            {one.starts && ` · ${day(one.starts)}`} · {t("players", { n: one.players })}
+          </span>
+        </span>
+      </label>
+    </li>
+  );
   return (
     <>
       <p>{t("lead")}</p>
-      {left.value.length > 0 && <Note kind="warning" title={t("left")}><ul>{left.value.map((one) => <li key={one.person}>{one.name}: {one.text}</li>)}</ul></Note>}
-      <section aria-labelledby="champions"><h2 id="champions">{t("champions")}</h2>
-        {list.length ? <><ul class="invite-list">{list.map(row)}</ul>
-          <div class="form inline"><Field label={t("best")} hint={t("bestHint")} type="number" min={1} max={64} value={best.value} set={(v) => { best.value = v; }} /></div>
-          <div class="buttons"><Button kind="main" not={picked.value.length ? null : t("pick")} act={() => enter(picked.value.map((from) => ({ from, best: Number(best.value) || 1 })))}>{picked.value.length ? t("go", { n: picked.value.length }) : t("them")}</Button></div></>
-          : <Empty icon="trophy" title={t("none")} />}</section>
-      {seasons.length > 0 && <section aria-labelledby="season"><h2 id="season">{t("season")}</h2>
-        <Form inline button={t("seasonDo")} send={() => enter([{ season: season.value || seasons[0]!.season }])}>
-          <Field label={t("seasonPick")} choices={seasons.map((one) => [one.season, one.name] as const)} value={season.value || seasons[0]!.season} set={(v) => { season.value = v; }} /></Form></section>}
+      {left.value.length > 0 && (
+        <Note kind="warning" title={t("left")}>
+          <ul>
+            {left.value.map((one) => (
+              <li key={one.person}>
+                {one.name}: {one.text}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <section aria-labelledby="champions">
+        <h2 id="champions">{t("champions")}</h2>
+        {list.length ? (
+          <>
+            <ul class="invite-list">{list.map(row)}</ul>
+            <div class="form inline">
+              <Field
+                label={t("best")}
+                hint={t("bestHint")}
+                type="number"
+                min={1}
+                max={64}
+                value={best.value}
+                set={(v) => {
+                  best.value = v;
+                }}
+              />
+            </div>
+            <div class="buttons">
+              <Button
+                kind="main"
+                not={picked.value.length ? null : t("pick")}
+                act={() => enter(picked.value.map((from) => ({ from, best: Number(best.value) || 1 })))}
+              >
+                {picked.value.length ? t("go", { n: picked.value.length }) : t("them")}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <Empty icon="trophy" title={t("none")} />
+        )}
+      </section>
+      {seasons.length > 0 && (
+        <section aria-labelledby="season">
+          <h2 id="season">{t("season")}</h2>
+          <Form
+            inline
+            button={t("seasonDo")}
+            send={() => enter([{ season: season.value || seasons[0]!.season }])}
+          >
+            <Field
+              label={t("seasonPick")}
+              choices={seasons.map((one) => [one.season, one.name] as const)}
+              value={season.value || seasons[0]!.season}
+              set={(v) => {
+                season.value = v;
+              }}
+            />
+          </Form>
+        </section>
+      )}
     </>
   );
 }

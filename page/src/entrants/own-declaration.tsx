@@ -10,30 +10,82 @@ import { Check, Form, Note } from "../ui/parts";
 import { DECLARES, declareWord, declaring, useWanted, type Entrant } from "./entrant";
 
 const t = words(
-  { title: "What I said of myself", qualify: "Who can qualify: {who}.", until: "You can change this until the league has named the finalists; the event's diary tells of it.", untilOver: "You can change this until the event is over; its diary tells of it.", shut: "The finalists are named: the league corrects it from now on. [DM19-4.5]", nothing: "You have not yet said whether you can qualify; until then you are passed over. [DM19-4.7a]", brings: "I bring a game", save: "Save", saved: "Noted." },
-  { title: "Meine Angaben", qualify: "Wer sich qualifizieren kann: {who}.", until: "Du kannst das ändern, bis die Liga die Finalisten benannt hat; im Tagebuch des Turniers steht es dann.", untilOver: "Du kannst das ändern, bis das Turnier zu Ende ist; in seinem Tagebuch steht es dann.", shut: "Die Finalisten sind benannt: Von nun an berichtigt die Liga es. [DM19-4.5]", nothing: "Du hast noch nicht angegeben, ob du dich qualifizieren kannst; so lange wirst du übergangen. [DM19-4.7a]", brings: "Ich bringe ein Spiel mit", save: "Speichern", saved: "Vermerkt." });
+  {
+    title: "What I said of myself",
+    qualify: "Who can qualify: {who}.",
+    until: "You can change this until the league has named the finalists; the event's diary tells of it.",
+    untilOver: "You can change this until the event is over; its diary tells of it.",
+    shut: "The finalists are named: the league corrects it from now on. [DM19-4.5]",
+    nothing: "You have not yet said whether you can qualify; until then you are passed over. [DM19-4.7a]",
+    brings: "I bring a game",
+    save: "Save",
+    saved: "Noted.",
+  },
+  {
+    title: "Meine Angaben",
+    qualify: "Wer sich qualifizieren kann: {who}.",
+    until:
+      "Du kannst das ändern, bis die Liga die Finalisten benannt hat; im Tagebuch des Turniers steht es dann.",
+    untilOver: "Du kannst das ändern, bis das Turnier zu Ende ist; in seinem Tagebuch steht es dann.",
+    shut: "Die Finalisten sind benannt: Von nun an berichtigt die Liga es. [DM19-4.5]",
+    nothing:
+      "Du hast noch nicht angegeben, ob du dich qualifizieren kannst; so lange wirst du übergangen. [DM19-4.7a]",
+    brings: "Ich bringe ein Spiel mit",
+    save: "Speichern",
+    saved: "Vermerkt.",
+  },
+);
 
 const BRINGS = "brings-game";
 
 /** Whether the season still waits for answers; while it is not known, yes. */
 function useAsked(): boolean {
-  const { facts } = useEvent(), over = facts.stage === "completed";
+  const { facts } = useEvent(),
+    over = facts.stage === "completed";
   const season = useData<Season>(over && facts.season ? `/api/seasons/${facts.season}` : null).value.value;
-  return over ? facts.season !== undefined && !season?.closed && !season?.published : facts.stage !== "cancelled";
+  return over
+    ? facts.season !== undefined && !season?.closed && !season?.published
+    : facts.stage !== "cancelled";
 }
 
-function Boxes({ one, eligibility, brings }: { one: Entrant; eligibility: string | null; brings: boolean }): JSX.Element {
-  const { api, facts, data } = useEvent(), has = one.declares ?? [], said = useSignal(has);
-  const set = (what: string) => (on: boolean): void => { said.value = declaring(said.value, what, on); };
+function Boxes({
+  one,
+  eligibility,
+  brings,
+}: {
+  one: Entrant;
+  eligibility: string | null;
+  brings: boolean;
+}): JSX.Element {
+  const { api, facts, data } = useEvent(),
+    has = one.declares ?? [],
+    said = useSignal(has);
+  const set =
+    (what: string) =>
+    (on: boolean): void => {
+      said.value = declaring(said.value, what, on);
+    };
   const save = async (): Promise<void> => {
-    await step(api, { kind: "entry.eligibility_checked", player: one.player, declared: ["declared", ...said.value] }, t("saved"));
+    await step(
+      api,
+      { kind: "entry.eligibility_checked", player: one.player, declared: ["declared", ...said.value] },
+      t("saved"),
+    );
     await data.again();
   };
   return (
     <Form button={t("save")} send={save}>
-      {eligibility && !has.some((what) => ["national", "resident", "neither"].includes(what)) && <Note kind="warning">{t("nothing")}</Note>}
-      <p class="hint">{eligibility && <>{t("qualify", { who: eligibility })} </>}{t(eligibility && facts.season ? "until" : "untilOver")}</p>
-      {eligibility && DECLARES.map((what) => <Check key={what} label={declareWord(what)} value={said.value.includes(what)} set={set(what)} />)}
+      {eligibility && !has.some((what) => ["national", "resident", "neither"].includes(what)) && (
+        <Note kind="warning">{t("nothing")}</Note>
+      )}
+      <p class="hint">
+        {eligibility && <>{t("qualify", { who: eligibility })} </>}
+        {t(eligibility && facts.season ? "until" : "untilOver")}
+      </p>
+      {eligibility &&
+        DECLARES.map((what) => (
+          <Check key={what} label={declareWord(what)} value={said.value.includes(what)} set={set(what)} />
+        ))}
       {brings && <Check label={t("brings")} value={said.value.includes(BRINGS)} set={set(BRINGS)} />}
     </Form>
   );
@@ -41,15 +93,31 @@ function Boxes({ one, eligibility, brings }: { one: Entrant; eligibility: string
 
 /** Nothing where the rulebook asks for nothing. */
 export function OwnDeclaration({ player }: { player: number }): JSX.Element | null {
-  const { api, topic, facts } = useEvent(), wanted = useWanted(), open = useAsked();
-  const one = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic).value.value?.entrants.find((other) => other.player === player);
+  const { api, topic, facts } = useEvent(),
+    wanted = useWanted(),
+    open = useAsked();
+  const one = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic).value.value?.entrants.find(
+    (other) => other.player === player,
+  );
   if (!one || !wanted) return null;
-  const brings = !wanted.online && facts.stage !== "completed", has = (one.declares ?? []).filter((what) => what !== BRINGS && what !== "invited");
+  const brings = !wanted.online && facts.stage !== "completed",
+    has = (one.declares ?? []).filter((what) => what !== BRINGS && what !== "invited");
   if (!brings && !wanted.eligibility) return null;
   return (
-    <details class="mine-consents"><summary>{t("title")}</summary>
-      {open ? <Boxes key={(one.declares ?? []).join()} one={one} eligibility={wanted.eligibility} brings={brings} />
-        : <><ul>{has.map((what) => <li key={what}>{declareWord(what)}</li>)}</ul>{facts.season && <p class="soft">{t("shut")}</p>}</>}
+    <details class="mine-consents">
+      <summary>{t("title")}</summary>
+      {open ? (
+        <Boxes key={(one.declares ?? []).join()} one={one} eligibility={wanted.eligibility} brings={brings} />
+      ) : (
+        <>
+          <ul>
+            {has.map((what) => (
+              <li key={what}>{declareWord(what)}</li>
+            ))}
+          </ul>
+          {facts.season && <p class="soft">{t("shut")}</p>}
+        </>
+      )}
     </details>
   );
 }

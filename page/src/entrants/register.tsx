@@ -5,7 +5,7 @@ import { look, send } from "../api";
 import { useData } from "../data";
 import { country, words } from "../language";
 import { me } from "../me";
-import { type Params } from "../router";
+import type { Params } from "../router";
 import { Button, Check, Empty, Field, Form, LinkButton, Note, Shown } from "../ui/parts";
 import { QrCode } from "../ui/qr-code";
 import { step, useEvent } from "../event/event";
@@ -20,104 +20,434 @@ import { OwnDeclaration } from "./own-declaration";
 import { checkInLink } from "./person";
 
 const t = words(
-  { title: "Registration", as: "You register as {name}.", who: "To register, sign in, make an account, or join with a code that you were given.", signIn: "Sign in", account: "Make an account", code: "I have a code", closed: "Registration is not open.", invitation: "This event is by invitation", invitationLead: "Use the code or the link you were sent. If you have none, ask the organisers for one, or to enter you.", contact: "Organisers: {contact}", texts: "Please read and accept", read: "read", notHere: "The organisers have not put this text here yet; ask them for it.", later: "Not here yet: {list}. The organisers put it here; you are asked when it can be read.", accept: "I have read and accept: {text}", consents: "Your choice", consentsLead: "All of this is voluntary and can be changed at any time. A box left empty means no.",
-    qualify: "Qualification", eligibility: "Who can qualify: {who}", eligibilityLead: "Tell what is true for you; you may play in any case.", zone: "Time zone", zoneHint: "Groups are made by time zone.", mail: "E-mail", mailHint: "One account for one person; only a fingerprint of the address is kept with the event.", brings: "I bring a game", go: "Register", all: "Please accept every text first.", waits: "All places are taken: you are on the waiting list and move up by itself.", state: "You are {status}.", invited: "You are invited, and a place is kept for you.", invitedLead: "Confirm your country and accept the texts. If you cannot come, withdraw: somebody else gets the place.", qr: "Your code for the check-in", qrHint: "Show it at the desk.", missing: "Still to accept", acceptNow: "Accept", accepted: "Thank you.", countryIs: "You play for: {country}.", countryDesk: "The schedule stands; the desk can still correct it.", countrySave: "This is my country", leave: "Withdraw from the event", staff: "You help to run this event." },
-  { title: "Anmeldung", as: "Du meldest dich als {name} an.", who: "Um dich anzumelden, logge dich ein, lege ein Konto an oder nutze einen Code, den du bekommen hast.", signIn: "Einloggen", account: "Konto anlegen", code: "Ich habe einen Code", closed: "Die Anmeldung ist nicht offen.", invitation: "Dieses Turnier ist nur auf Einladung", invitationLead: "Nutze den Code oder den Link, den du bekommen hast. Hast du keinen, bitte die Turnierleitung darum oder lass dich von ihr eintragen.", contact: "Turnierleitung: {contact}", texts: "Bitte lies und bestätige", read: "lesen", notHere: "Die Turnierleitung hat diesen Text noch nicht eingestellt; frage sie danach.", later: "Noch nicht da: {list}. Die Turnierleitung stellt es ein; du wirst gefragt, sobald es zu lesen ist.", accept: "Ich habe gelesen und bestätige: {text}", consents: "Deine Wahl", consentsLead: "All das ist freiwillig und lässt sich jederzeit ändern. Ein leeres Kästchen heißt Nein.",
-    qualify: "Qualifikation", eligibility: "Wer sich qualifizieren kann: {who}", eligibilityLead: "Gib an, was für dich gilt; mitspielen darfst du auf jeden Fall.", zone: "Zeitzone", zoneHint: "Gruppen werden nach Zeitzonen gebildet.", mail: "E-Mail", mailHint: "Ein Konto je Person; beim Turnier bleibt nur ein Fingerabdruck der Adresse.", brings: "Ich bringe ein Spiel mit", go: "Anmelden", all: "Bitte bestätige zuerst alle Texte.", waits: "Alle Plätze sind belegt: Du stehst auf der Warteliste und rückst von selbst nach.", state: "Du bist {status}.", invited: "Du bist eingeladen, und ein Platz ist für dich frei.", invitedLead: "Bestätige dein Land und die Texte. Kannst du nicht kommen, melde dich ab: Dann bekommt jemand anderes den Platz.", qr: "Dein Code für den Einlass", qrHint: "Zeige ihn am Einlass.", missing: "Noch zu bestätigen", acceptNow: "Bestätigen", accepted: "Danke.", countryIs: "Du spielst für: {country}.", countryDesk: "Der Sitzplan steht; der Empfang kann es noch berichtigen.", countrySave: "Das ist mein Land", leave: "Vom Turnier abmelden", staff: "Du hilfst, dieses Turnier zu leiten." });
+  {
+    title: "Registration",
+    as: "You register as {name}.",
+    who: "To register, sign in, make an account, or join with a code that you were given.",
+    signIn: "Sign in",
+    account: "Make an account",
+    code: "I have a code",
+    closed: "Registration is not open.",
+    invitation: "This event is by invitation",
+    invitationLead:
+      "Use the code or the link you were sent. If you have none, ask the organisers for one, or to enter you.",
+    contact: "Organisers: {contact}",
+    texts: "Please read and accept",
+    read: "read",
+    notHere: "The organisers have not put this text here yet; ask them for it.",
+    later: "Not here yet: {list}. The organisers put it here; you are asked when it can be read.",
+    accept: "I have read and accept: {text}",
+    consents: "Your choice",
+    consentsLead: "All of this is voluntary and can be changed at any time. A box left empty means no.",
+    qualify: "Qualification",
+    eligibility: "Who can qualify: {who}",
+    eligibilityLead: "Tell what is true for you; you may play in any case.",
+    zone: "Time zone",
+    zoneHint: "Groups are made by time zone.",
+    mail: "E-mail",
+    mailHint: "One account for one person; only a fingerprint of the address is kept with the event.",
+    brings: "I bring a game",
+    go: "Register",
+    all: "Please accept every text first.",
+    waits: "All places are taken: you are on the waiting list and move up by itself.",
+    state: "You are {status}.",
+    invited: "You are invited, and a place is kept for you.",
+    invitedLead:
+      "Confirm your country and accept the texts. If you cannot come, withdraw: somebody else gets the place.",
+    qr: "Your code for the check-in",
+    qrHint: "Show it at the desk.",
+    missing: "Still to accept",
+    acceptNow: "Accept",
+    accepted: "Thank you.",
+    countryIs: "You play for: {country}.",
+    countryDesk: "The schedule stands; the desk can still correct it.",
+    countrySave: "This is my country",
+    leave: "Withdraw from the event",
+    staff: "You help to run this event.",
+  },
+  {
+    title: "Anmeldung",
+    as: "Du meldest dich als {name} an.",
+    who: "Um dich anzumelden, logge dich ein, lege ein Konto an oder nutze einen Code, den du bekommen hast.",
+    signIn: "Einloggen",
+    account: "Konto anlegen",
+    code: "Ich habe einen Code",
+    closed: "Die Anmeldung ist nicht offen.",
+    invitation: "Dieses Turnier ist nur auf Einladung",
+    invitationLead:
+      "Nutze den Code oder den Link, den du bekommen hast. Hast du keinen, bitte die Turnierleitung darum oder lass dich von ihr eintragen.",
+    contact: "Turnierleitung: {contact}",
+    texts: "Bitte lies und bestätige",
+    read: "lesen",
+    notHere: "Die Turnierleitung hat diesen Text noch nicht eingestellt; frage sie danach.",
+    later:
+      "Noch nicht da: {list}. Die Turnierleitung stellt es ein; du wirst gefragt, sobald es zu lesen ist.",
+    accept: "Ich habe gelesen und bestätige: {text}",
+    consents: "Deine Wahl",
+    consentsLead: "All das ist freiwillig und lässt sich jederzeit ändern. Ein leeres Kästchen heißt Nein.",
+    qualify: "Qualifikation",
+    eligibility: "Wer sich qualifizieren kann: {who}",
+    eligibilityLead: "Gib an, was für dich gilt; mitspielen darfst du auf jeden Fall.",
+    zone: "Zeitzone",
+    zoneHint: "Gruppen werden nach Zeitzonen gebildet.",
+    mail: "E-Mail",
+    mailHint: "Ein Konto je Person; beim Turnier bleibt nur ein Fingerabdruck der Adresse.",
+    brings: "Ich bringe ein Spiel mit",
+    go: "Anmelden",
+    all: "Bitte bestätige zuerst alle Texte.",
+    waits: "Alle Plätze sind belegt: Du stehst auf der Warteliste und rückst von selbst nach.",
+    state: "Du bist {status}.",
+    invited: "Du bist eingeladen, und ein Platz ist für dich frei.",
+    invitedLead:
+      "Bestätige dein Land und die Texte. Kannst du nicht kommen, melde dich ab: Dann bekommt jemand anderes den Platz.",
+    qr: "Dein Code für den Einlass",
+    qrHint: "Zeige ihn am Einlass.",
+    missing: "Noch zu bestätigen",
+    acceptNow: "Bestätigen",
+    accepted: "Danke.",
+    countryIs: "Du spielst für: {country}.",
+    countryDesk: "Der Sitzplan steht; der Empfang kann es noch berichtigen.",
+    countrySave: "Das ist mein Land",
+    leave: "Vom Turnier abmelden",
+    staff: "Du hilfst, dieses Turnier zu leiten.",
+  },
+);
 
 /** "UTC+5:30": minutes east of Greenwich. */
-const zoneText = (minutes: number): string => `UTC${minutes < 0 ? "-" : "+"}${Math.floor(Math.abs(minutes) / 60)}${minutes % 60 ? `:${Math.abs(minutes % 60)}` : ""}`;
+const zoneText = (minutes: number): string =>
+  `UTC${minutes < 0 ? "-" : "+"}${Math.floor(Math.abs(minutes) / 60)}${minutes % 60 ? `:${Math.abs(minutes % 60)}` : ""}`;
 const here = (): string => zoneText(-new Date().getTimezoneOffset());
 const BETWEEN = [-9.5, -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75]; // where clocks are not whole hours away
-const ZONES = [...Array.from({ length: 27 }, (_, i) => i - 12), ...BETWEEN].sort((a, b) => a - b).map((hours) => zoneText(hours * 60));
+const ZONES = [...Array.from({ length: 27 }, (_, i) => i - 12), ...BETWEEN]
+  .sort((a, b) => a - b)
+  .map((hours) => zoneText(hours * 60));
 
-const Accept = ({ ack, value, set }: { ack: string; value: boolean; set: (on: boolean) => void }): JSX.Element => {
-  const { id } = useEvent(), missing = useMissingTexts().includes(ack);
-  return <Check value={value} set={set} hint={missing ? t("notHere") : undefined} label={<>{t("accept", { text: ackWord(ack) })} <a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{t("read")}</a></>} />;
+const Accept = ({
+  ack,
+  value,
+  set,
+}: {
+  ack: string;
+  value: boolean;
+  set: (on: boolean) => void;
+}): JSX.Element => {
+  const { id } = useEvent(),
+    missing = useMissingTexts().includes(ack);
+  return (
+    <Check
+      value={value}
+      set={set}
+      hint={missing ? t("notHere") : undefined}
+      label={
+        <>
+          {t("accept", { text: ackWord(ack) })}{" "}
+          <a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank" rel="noopener">
+            {t("read")}
+          </a>
+        </>
+      }
+    />
+  );
 };
 
 /** Nobody is asked to accept what cannot be read: that is the organisers' to mend. */
-const Later = ({ list }: { list: readonly string[] }): JSX.Element | null => (list.length ? <p class="soft">{t("later", { list: list.map(ackWord).join(", ") })}</p> : null);
+const Later = ({ list }: { list: readonly string[] }): JSX.Element | null =>
+  list.length ? <p class="soft">{t("later", { list: list.map(ackWord).join(", ") })}</p> : null;
 
 function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
-  const { api, id, facts, data } = useEvent(), person = me.value!, unread = useMissingTexts().filter((ack) => ack !== "match settings"); // without those nobody is registered (DC21-1.1.1b)
+  const { api, id, facts, data } = useEvent(),
+    person = me.value!,
+    unread = useMissingTexts().filter((ack) => ack !== "match settings"); // without those nobody is registered (DC21-1.1.1b)
   const needed = facts.acks_needed.filter((ack) => !unread.includes(ack));
-  const land = useSignal(""), zone = useSignal(here()), mail = useSignal(person.email ?? ""), acks = useSignal<string[]>([]), declares = useSignal<string[]>([]);
-  const before = useData<{ consents: Record<string, boolean> }>("/api/me/consents").value.value?.consents, said = useSignal<Record<string, boolean>>({});
+  const land = useSignal(""),
+    zone = useSignal(here()),
+    mail = useSignal(person.email ?? ""),
+    acks = useSignal<string[]>([]),
+    declares = useSignal<string[]>([]);
+  const before = useData<{ consents: Record<string, boolean> }>("/api/me/consents").value.value?.consents,
+    said = useSignal<Record<string, boolean>>({});
   const agrees = (consent: string): boolean => said.value[consent] ?? before?.[consent] ?? false;
-  const flip = (list: typeof acks, what: string) => (on: boolean): void => { list.value = on ? [...list.value, what] : list.value.filter((other) => other !== what); };
+  const flip =
+    (list: typeof acks, what: string) =>
+    (on: boolean): void => {
+      list.value = on ? [...list.value, what] : list.value.filter((other) => other !== what);
+    };
   const register = async (): Promise<void> => {
     if (needed.some((ack) => !acks.value.includes(ack))) throw new Error(t("all"));
     const { player } = await send<{ player: number }>(`${api}/entrants`, {
-      acks: acks.value, ...(land.value ? { country: land.value } : {}), ...(wanted.zones ? { zone: zone.value } : {}), ...(wanted.mail ? { mail: mail.value.trim() } : {}),
-      ...(wanted.eligibility || declares.value.length ? { declared: [...(wanted.eligibility ? ["declared"] : []), ...declares.value] } : {}),
+      acks: acks.value,
+      ...(land.value ? { country: land.value } : {}),
+      ...(wanted.zones ? { zone: zone.value } : {}),
+      ...(wanted.mail ? { mail: mail.value.trim() } : {}),
+      ...(wanted.eligibility || declares.value.length
+        ? { declared: [...(wanted.eligibility ? ["declared"] : []), ...declares.value] }
+        : {}),
     });
     await agree(id, api, acks.value);
-    await step(api, CONSENTS.map((consent) => ({ kind: "consent.given", player, consent, given: agrees(consent) }))); // who was asked has answered, also with no (DC21-2.0.5)
+    await step(
+      api,
+      CONSENTS.map((consent) => ({ kind: "consent.given", player, consent, given: agrees(consent) })),
+    ); // who was asked has answered, also with no (DC21-2.0.5)
     await data.again();
   };
   return (
     <Form button={t("go")} send={register}>
       <p class="lead">{t("as", { name: person.name })}</p>
-      <Countries value={land.value} set={(v) => { land.value = v; }} />
-      {wanted.zones && <Field label={t("zone")} hint={t("zoneHint")} name="zone" choices={ZONES.map((one) => [one, one] as const)} value={zone.value} set={(v) => { zone.value = v; }} />}
-      {wanted.mail && <Field label={t("mail")} hint={t("mailHint")} name="mail" type="email" autocomplete="email" required value={mail.value} set={(v) => { mail.value = v; }} />}
-      {wanted.eligibility && <fieldset><legend>{t("qualify")}</legend><p class="hint">{t("eligibility", { who: wanted.eligibility })}. {t("eligibilityLead")}</p>
-        {DECLARES.map((what) => <Check key={what} label={declareWord(what)} value={declares.value.includes(what)} set={(on) => { declares.value = declaring(declares.value, what, on); }} />)}</fieldset>}
-      {!wanted.online && <Check label={t("brings")} value={declares.value.includes("brings-game")} set={flip(declares, "brings-game")} />}
-      {needed.length > 0 && <fieldset><legend>{t("texts")}</legend>{needed.map((ack) => <Accept key={ack} ack={ack} value={acks.value.includes(ack)} set={flip(acks, ack)} />)}</fieldset>}
+      <Countries
+        value={land.value}
+        set={(v) => {
+          land.value = v;
+        }}
+      />
+      {wanted.zones && (
+        <Field
+          label={t("zone")}
+          hint={t("zoneHint")}
+          name="zone"
+          choices={ZONES.map((one) => [one, one] as const)}
+          value={zone.value}
+          set={(v) => {
+            zone.value = v;
+          }}
+        />
+      )}
+      {wanted.mail && (
+        <Field
+          label={t("mail")}
+          hint={t("mailHint")}
+          name="mail"
+          type="email"
+          autocomplete="email"
+          required
+          value={mail.value}
+          set={(v) => {
+            mail.value = v;
+          }}
+        />
+      )}
+      {wanted.eligibility && (
+        <fieldset>
+          <legend>{t("qualify")}</legend>
+          <p class="hint">
+            {t("eligibility", { who: wanted.eligibility })}. {t("eligibilityLead")}
+          </p>
+          {DECLARES.map((what) => (
+            <Check
+              key={what}
+              label={declareWord(what)}
+              value={declares.value.includes(what)}
+              set={(on) => {
+                declares.value = declaring(declares.value, what, on);
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+      {!wanted.online && (
+        <Check
+          label={t("brings")}
+          value={declares.value.includes("brings-game")}
+          set={flip(declares, "brings-game")}
+        />
+      )}
+      {needed.length > 0 && (
+        <fieldset>
+          <legend>{t("texts")}</legend>
+          {needed.map((ack) => (
+            <Accept key={ack} ack={ack} value={acks.value.includes(ack)} set={flip(acks, ack)} />
+          ))}
+        </fieldset>
+      )}
       <Later list={unread} />
-      <fieldset><legend>{t("consents")}</legend><p class="hint">{t("consentsLead")}</p>{CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={agrees(consent)} set={(on) => { said.value = { ...said.value, [consent]: on }; }} />)}</fieldset>
+      <fieldset>
+        <legend>{t("consents")}</legend>
+        <p class="hint">{t("consentsLead")}</p>
+        {CONSENTS.map((consent) => (
+          <Check
+            key={consent}
+            label={consentWord(consent)}
+            value={agrees(consent)}
+            set={(on) => {
+              said.value = { ...said.value, [consent]: on };
+            }}
+          />
+        ))}
+      </fieldset>
     </Form>
   );
 }
 
 /** The country that others entered is confirmed or put right here, until people are seated by it. */
 function OwnCountry({ one }: { one: Entrant }): JSX.Element {
-  const { api, facts, data } = useEvent(), land = useSignal(one.country ?? "");
-  if (facts.rounds_published) return <p>{t("countryIs", { country: one.country ? country(one.country) : "–" })} <span class="soft">{t("countryDesk")}</span></p>;
+  const { api, facts, data } = useEvent(),
+    land = useSignal(one.country ?? "");
+  if (facts.rounds_published)
+    return (
+      <p>
+        {t("countryIs", { country: one.country ? country(one.country) : "–" })}{" "}
+        <span class="soft">{t("countryDesk")}</span>
+      </p>
+    );
   return (
-    <Form inline button={t("countrySave")} send={async () => { await step(api, { kind: "entry.corrected", player: one.player, country: land.value }, t("accepted")); await data.again(); }}>
-      <Countries value={land.value} set={(v) => { land.value = v; }} />
+    <Form
+      inline
+      button={t("countrySave")}
+      send={async () => {
+        await step(api, { kind: "entry.corrected", player: one.player, country: land.value }, t("accepted"));
+        await data.again();
+      }}
+    >
+      <Countries
+        value={land.value}
+        set={(v) => {
+          land.value = v;
+        }}
+      />
     </Form>
   );
 }
 
 function OwnEntry({ one }: { one: Entrant }): JSX.Element {
-  const { api, id, facts, data } = useEvent(), out = one.status === "withdrawn" || one.status === "disqualified";
-  const { read, unread } = useOwnTexts(one.acks_missing ?? []), invited = one.status === "registered" && one.declares?.includes("invited"); // WC25-2.1.1a
+  const { api, id, facts, data } = useEvent(),
+    out = one.status === "withdrawn" || one.status === "disqualified";
+  const { read, unread } = useOwnTexts(one.acks_missing ?? []),
+    invited = one.status === "registered" && one.declares?.includes("invited"); // WC25-2.1.1a
   const accept = async (): Promise<void> => {
     await agree(id, api, read);
-    const left = (await look<{ entrants: Entrant[] }>(`${api}/entrants`)).entrants.find((other) => other.player === one.player)?.acks_missing?.filter((ack) => read.includes(ack)) ?? [];
+    const left =
+      (await look<{ entrants: Entrant[] }>(`${api}/entrants`)).entrants
+        .find((other) => other.player === one.player)
+        ?.acks_missing?.filter((ack) => read.includes(ack)) ?? [];
     if (left.length) await step(api, { kind: "policy.acknowledged", player: one.player, acks: left });
     await data.again();
   };
   return (
     <>
-      <Note kind={one.status === "waiting" ? "warning" : "good"} title={invited ? t("invited") : t("state", { status: statusWord(one.status) })}>{one.status === "waiting" ? t("waits") : invited && <p>{t("invitedLead")}</p>}</Note>
-      {read.length ? <section><h2>{t("missing")}</h2><ul>{read.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{ackWord(ack)}</a></li>)}</ul><Button kind="main" act={accept}>{t("acceptNow")}</Button></section> : null}
+      <Note
+        kind={one.status === "waiting" ? "warning" : "good"}
+        title={invited ? t("invited") : t("state", { status: statusWord(one.status) })}
+      >
+        {one.status === "waiting" ? t("waits") : invited && <p>{t("invitedLead")}</p>}
+      </Note>
+      {read.length ? (
+        <section>
+          <h2>{t("missing")}</h2>
+          <ul>
+            {read.map((ack) => (
+              <li key={ack}>
+                <a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank" rel="noopener">
+                  {ackWord(ack)}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <Button kind="main" act={accept}>
+            {t("acceptNow")}
+          </Button>
+        </section>
+      ) : null}
       {!out && <Later list={unread} />}
       {!out && <OwnCountry one={one} />}
-      {!facts.online && (one.status === "registered" || one.status === "no-show") && <section><h2>{t("qr")}</h2><p class="hint">{t("qrHint")}</p><QrCode text={checkInLink(id, one.player)} label={t("qr")} /></section>}
+      {!facts.online && (one.status === "registered" || one.status === "no-show") && (
+        <section>
+          <h2>{t("qr")}</h2>
+          <p class="hint">{t("qrHint")}</p>
+          <QrCode text={checkInLink(id, one.player)} label={t("qr")} />
+        </section>
+      )}
       <OwnDeclaration player={one.player} />
-      <h2>{t("consents")}</h2><p class="hint">{t("consentsLead")}</p>
-      {CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={one.consents?.includes(consent) ?? false} set={(given) => void step(api, { kind: "consent.given", player: one.player, consent, given }, t("accepted"))} />)}
-      {!out && <div class="buttons"><Button kind="danger" act={() => step(api, { kind: "entry.withdrawn", player: one.player }).then(() => data.again())}>{t("leave")}</Button></div>}
+      <h2>{t("consents")}</h2>
+      <p class="hint">{t("consentsLead")}</p>
+      {CONSENTS.map((consent) => (
+        <Check
+          key={consent}
+          label={consentWord(consent)}
+          value={one.consents?.includes(consent) ?? false}
+          set={(given) =>
+            void step(api, { kind: "consent.given", player: one.player, consent, given }, t("accepted"))
+          }
+        />
+      ))}
+      {!out && (
+        <div class="buttons">
+          <Button
+            kind="danger"
+            act={() => step(api, { kind: "entry.withdrawn", player: one.player }).then(() => data.again())}
+          >
+            {t("leave")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
 
 function Register(): JSX.Element {
-  const { api, id, topic, facts, staff } = useEvent(), wanted = useWanted(), entrants = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic), player = facts.me?.player;
+  const { api, id, topic, facts, staff } = useEvent(),
+    wanted = useWanted(),
+    entrants = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic),
+    player = facts.me?.player;
   const back = encodeURIComponent(`/events/${id}/register`);
   if (me.value === undefined) return <></>;
-  if (me.value === null) return <Empty icon="person" title={t("who")}><div class="buttons"><LinkButton kind="main" to={`/sign-in?back=${back}`}>{t("signIn")}</LinkButton><LinkButton to={`/account?back=${back}`}>{t("account")}</LinkButton><LinkButton to="/join">{t("code")}</LinkButton></div></Empty>;
-  if (player !== undefined) return <Shown data={entrants}>{({ entrants: list }) => { const one = list.find((other) => other.player === player); return one ? <OwnEntry one={one} /> : null; }}</Shown>;
-  if (!facts.registration_open) return <><ClaimEntry /><Empty icon="lock" title={t("closed")} /></>;
-  if (facts.by_invitation && !facts.me?.invited) return <><ClaimEntry /><Empty icon="lock" title={t("invitation")}><p>{t("invitationLead")}</p>{facts.contact && <p class="soft">{t("contact", { contact: facts.contact })}</p>}<div class="buttons"><LinkButton kind="main" to="/join">{t("code")}</LinkButton></div></Empty></>;
-  return <><ClaimEntry />{staff && <Note>{t("staff")}</Note>}{wanted && <NewEntry wanted={wanted} />}</>;
+  if (me.value === null)
+    return (
+      <Empty icon="person" title={t("who")}>
+        <div class="buttons">
+          <LinkButton kind="main" to={`/sign-in?back=${back}`}>
+            {t("signIn")}
+          </LinkButton>
+          <LinkButton to={`/account?back=${back}`}>{t("account")}</LinkButton>
+          <LinkButton to="/join">{t("code")}</LinkButton>
+        </div>
+      </Empty>
+    );
+  if (player !== undefined)
+    return (
+      <Shown data={entrants}>
+        {({ entrants: list }) => {
+          const one = list.find((other) => other.player === player);
+          return one ? <OwnEntry one={one} /> : null;
+        }}
+      </Shown>
+    );
+  if (!facts.registration_open)
+    return (
+      <>
+        <ClaimEntry />
+        <Empty icon="lock" title={t("closed")} />
+      </>
+    );
+  if (facts.by_invitation && !facts.me?.invited)
+    return (
+      <>
+        <ClaimEntry />
+        <Empty icon="lock" title={t("invitation")}>
+          <p>{t("invitationLead")}</p>
+          {facts.contact && <p class="soft">{t("contact", { contact: facts.contact })}</p>}
+          <div class="buttons">
+            <LinkButton kind="main" to="/join">
+              {t("code")}
+            </LinkButton>
+          </div>
+        </Empty>
+      </>
+    );
+  return (
+    <>
+      <ClaimEntry />
+      {staff && <Note>{t("staff")}</Note>}
+      {wanted && <NewEntry wanted={wanted} />}
+    </>
+  );
 }
 
 export default function RegisterPage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><div class="register"><h1>{t("title")}</h1><Register /></div></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <div class="register">
+        <h1>{t("title")}</h1>
+        <Register />
+      </div>
+    </EventFrame>
+  );
 }

@@ -14,27 +14,81 @@ import { comes, useWanted, type Entrant } from "./entrant";
 import { checkInLink } from "./person";
 
 const t = words(
-  { in: "Check in", next: "To the list", show: "Show this at the check-in.", code: "QR code of {name}", missing: "There is no such entrant." },
-  { in: "Einlassen", next: "Zur Liste", show: "Zeige das am Einlass.", code: "QR-Code von {name}", missing: "So jemand ist nicht angemeldet." });
+  {
+    in: "Check in",
+    next: "To the list",
+    show: "Show this at the check-in.",
+    code: "QR code of {name}",
+    missing: "There is no such entrant.",
+  },
+  {
+    in: "Einlassen",
+    next: "Zur Liste",
+    show: "Zeige das am Einlass.",
+    code: "QR-Code von {name}",
+    missing: "So jemand ist nicht angemeldet.",
+  },
+);
 
 function Scan({ player }: { player: number }): JSX.Element {
-  const { api, id, topic, is } = useEvent(), data = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic), wanted = useWanted(), enter = useCheckIn(), desk = useSignal(false);
-  return <Shown data={data}>{({ entrants }) => {
-    const one = entrants.find((other) => other.player === player);
-    if (!one) return <Empty icon="warning" title={t("missing")} />;
-    return (
-      <div class="scan">
-        <h1>{one.name}</h1>
-        <p><Tag kind={one.status === "present" ? "good" : ""}>{statusWord(one.status)}</Tag> <span class="soft">{one.country && country(one.country)}</span></p>
-        {is("organiser", "scorekeeper") ? <div class="buttons">
-          {comes(one) && <Button kind="main" icon="check" act={() => asks(one, wanted) ? void (desk.value = true) : enter(one)}>{t("in")}</Button>}
-          <LinkButton icon="people" to={`/events/${id}/people`}>{t("next")}</LinkButton></div>
-          : <><p class="lead">{t("show")}</p><QrCode text={checkInLink(id, player)} label={t("code", { name: one.name })} /></>}
-        {desk.value && <Desk one={one} wanted={wanted} done={() => { desk.value = false; }} />}
-      </div>);
-  }}</Shown>;
+  const { api, id, topic, is } = useEvent(),
+    data = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic),
+    wanted = useWanted(),
+    enter = useCheckIn(),
+    desk = useSignal(false);
+  return (
+    <Shown data={data}>
+      {({ entrants }) => {
+        const one = entrants.find((other) => other.player === player);
+        if (!one) return <Empty icon="warning" title={t("missing")} />;
+        return (
+          <div class="scan">
+            <h1>{one.name}</h1>
+            <p>
+              <Tag kind={one.status === "present" ? "good" : ""}>{statusWord(one.status)}</Tag>{" "}
+              <span class="soft">{one.country && country(one.country)}</span>
+            </p>
+            {is("organiser", "scorekeeper") ? (
+              <div class="buttons">
+                {comes(one) && (
+                  <Button
+                    kind="main"
+                    icon="check"
+                    act={() => (asks(one, wanted) ? void (desk.value = true) : enter(one))}
+                  >
+                    {t("in")}
+                  </Button>
+                )}
+                <LinkButton icon="people" to={`/events/${id}/people`}>
+                  {t("next")}
+                </LinkButton>
+              </div>
+            ) : (
+              <>
+                <p class="lead">{t("show")}</p>
+                <QrCode text={checkInLink(id, player)} label={t("code", { name: one.name })} />
+              </>
+            )}
+            {desk.value && (
+              <Desk
+                one={one}
+                wanted={wanted}
+                done={() => {
+                  desk.value = false;
+                }}
+              />
+            )}
+          </div>
+        );
+      }}
+    </Shown>
+  );
 }
 
 export default function ScanPage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Scan player={Number(params.player)} /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <Scan player={Number(params.player)} />
+    </EventFrame>
+  );
 }

@@ -9,41 +9,175 @@ import { useEvent } from "../event/event";
 import { lastFirst } from "../event/tables";
 
 const t = words(
-  { lead: "The search for a schedule keeps to this if there is any way to do so. Only organisers can read it.", apart: "Who must not meet", one: "One person", other: "Other person", add: "Keep apart", drop: "May meet again", same: "Choose two different people.", fixed: "Who keeps a table", fixedLead: "For somebody who cannot walk from table to table, or a table with a camera.", who: "Person", table: "Table", keep: "Keep at this table", free: "May change tables", pick: "Choose …", at: "table {n}" },
-  { lead: "Die Suche nach einem Sitzplan hält sich daran, wenn es irgend geht. Nur die Turnierleitung kann es lesen.", apart: "Wer sich nicht begegnen soll", one: "Eine Person", other: "Andere Person", add: "Auseinanderhalten", drop: "Dürfen sich begegnen", same: "Wähle zwei verschiedene Personen.", fixed: "Wer seinen Tisch behält", fixedLead: "Für jemanden, der nicht von Tisch zu Tisch gehen kann, oder einen Tisch mit Kamera.", who: "Person", table: "Tisch", keep: "An diesem Tisch lassen", free: "Darf Tische wechseln", pick: "Wählen …", at: "Tisch {n}" });
+  {
+    lead: "The search for a schedule keeps to this if there is any way to do so. Only organisers can read it.",
+    apart: "Who must not meet",
+    one: "One person",
+    other: "Other person",
+    add: "Keep apart",
+    drop: "May meet again",
+    same: "Choose two different people.",
+    fixed: "Who keeps a table",
+    fixedLead: "For somebody who cannot walk from table to table, or a table with a camera.",
+    who: "Person",
+    table: "Table",
+    keep: "Keep at this table",
+    free: "May change tables",
+    pick: "Choose …",
+    at: "table {n}",
+  },
+  {
+    lead: "Die Suche nach einem Sitzplan hält sich daran, wenn es irgend geht. Nur die Turnierleitung kann es lesen.",
+    apart: "Wer sich nicht begegnen soll",
+    one: "Eine Person",
+    other: "Andere Person",
+    add: "Auseinanderhalten",
+    drop: "Dürfen sich begegnen",
+    same: "Wähle zwei verschiedene Personen.",
+    fixed: "Wer seinen Tisch behält",
+    fixedLead: "Für jemanden, der nicht von Tisch zu Tisch gehen kann, oder einen Tisch mit Kamera.",
+    who: "Person",
+    table: "Tisch",
+    keep: "An diesem Tisch lassen",
+    free: "Darf Tische wechseln",
+    pick: "Wählen …",
+    at: "Tisch {n}",
+  },
+);
 
 type Pair = [number, number];
 type Wished = { apart?: Pair[]; fixed?: Pair[] };
 type Somebody = { player: number; name: string; status: string };
 
 export function Wishes({ list }: { list: readonly Somebody[] }): JSX.Element {
-  const { api } = useEvent(), data = useData<Wished>(`${api}/schedule/wishes`), one = useSignal(""), other = useSignal(""), who = useSignal(""), table = useSignal("");
-  const names = [["", t("pick")] as const, ...list.filter((person) => ["registered", "present", "no-show"].includes(person.status)).map((person) => [String(person.player), lastFirst(person.name)] as const).sort((a, b) => byName(a[1], b[1]))];
-  const name = (player: number): string => list.find((person) => person.player === player)?.name ?? `#${player + 1}`;
-  return <Shown data={data}>{({ apart = [], fixed = [] }) => {
-    const save = async (next: Wished): Promise<void> => { await send(`${api}/schedule/wishes`, { apart, fixed, ...next }, "PUT"); await data.again(); };
-    return (
-      <section class="wishes">
-        <p class="soft">{t("lead")}</p>
-        <h3>{t("apart")}</h3>
-        {apart.length > 0 && <ul class="setup-rows">{apart.map(([a, b], i) => <li key={`${a} ${b}`}>{name(a)} – {name(b)} <Button small kind="quiet" icon="cross" label={`${t("drop")}: ${name(a)}, ${name(b)}`} act={() => save({ apart: apart.filter((_, k) => k !== i) })}>{t("drop")}</Button></li>)}</ul>}
-        <Form inline button={t("add")} send={async () => {
-          if (!one.value || !other.value || one.value === other.value) throw new Error(t("same"));
-          const pair = [Number(one.value), Number(other.value)].sort((a, b) => a - b) as Pair;
-          await save({ apart: [...apart.filter(([a, b]) => a !== pair[0] || b !== pair[1]), pair] });
-          one.value = other.value = "";
-        }}>
-          <Field label={t("one")} choices={names} value={one.value} set={(v) => { one.value = v; }} /><Field label={t("other")} choices={names} value={other.value} set={(v) => { other.value = v; }} />
-        </Form>
-        <h3>{t("fixed")}</h3><p class="hint">{t("fixedLead")}</p>
-        {fixed.length > 0 && <ul class="setup-rows">{fixed.map(([player, at], i) => <li key={player}>{name(player)}, {t("at", { n: at })} <Button small kind="quiet" icon="cross" label={`${t("free")}: ${name(player)}`} act={() => save({ fixed: fixed.filter((_, k) => k !== i) })}>{t("free")}</Button></li>)}</ul>}
-        <Form inline button={t("keep")} send={async () => {
-          await save({ fixed: [...fixed.filter(([player]) => player !== Number(who.value)), [Number(who.value), Number(table.value)]] });
-          who.value = table.value = "";
-        }}>
-          <Field label={t("who")} choices={names} required value={who.value} set={(v) => { who.value = v; }} /><Field label={t("table")} type="number" min={1} max={256} required value={table.value} set={(v) => { table.value = v; }} />
-        </Form>
-      </section>
-    );
-  }}</Shown>;
+  const { api } = useEvent(),
+    data = useData<Wished>(`${api}/schedule/wishes`),
+    one = useSignal(""),
+    other = useSignal(""),
+    who = useSignal(""),
+    table = useSignal("");
+  const names = [
+    ["", t("pick")] as const,
+    ...list
+      .filter((person) => ["registered", "present", "no-show"].includes(person.status))
+      .map((person) => [String(person.player), lastFirst(person.name)] as const)
+      .sort((a, b) => byName(a[1], b[1])),
+  ];
+  const name = (player: number): string =>
+    list.find((person) => person.player === player)?.name ?? `#${player + 1}`;
+  return (
+    <Shown data={data}>
+      {({ apart = [], fixed = [] }) => {
+        const save = async (next: Wished): Promise<void> => {
+          await send(`${api}/schedule/wishes`, { apart, fixed, ...next }, "PUT");
+          await data.again();
+        };
+        return (
+          <section class="wishes">
+            <p class="soft">{t("lead")}</p>
+            <h3>{t("apart")}</h3>
+            {apart.length > 0 && (
+              <ul class="setup-rows">
+                {apart.map(([a, b], i) => (
+                  <li key={`${a} ${b}`}>
+                    {name(a)} – {name(b)}{" "}
+                    <Button
+                      small
+                      kind="quiet"
+                      icon="cross"
+                      label={`${t("drop")}: ${name(a)}, ${name(b)}`}
+                      act={() => save({ apart: apart.filter((_, k) => k !== i) })}
+                    >
+                      {t("drop")}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Form
+              inline
+              button={t("add")}
+              send={async () => {
+                if (!one.value || !other.value || one.value === other.value) throw new Error(t("same"));
+                const pair = [Number(one.value), Number(other.value)].sort((a, b) => a - b) as Pair;
+                await save({ apart: [...apart.filter(([a, b]) => a !== pair[0] || b !== pair[1]), pair] });
+                one.value = other.value = "";
+              }}
+            >
+              <Field
+                label={t("one")}
+                choices={names}
+                value={one.value}
+                set={(v) => {
+                  one.value = v;
+                }}
+              />
+              <Field
+                label={t("other")}
+                choices={names}
+                value={other.value}
+                set={(v) => {
+                  other.value = v;
+                }}
+              />
+            </Form>
+            <h3>{t("fixed")}</h3>
+            <p class="hint">{t("fixedLead")}</p>
+            {fixed.length > 0 && (
+              <ul class="setup-rows">
+                {fixed.map(([player, at], i) => (
+                  <li key={player}>
+                    {name(player)}, {t("at", { n: at })}{" "}
+                    <Button
+                      small
+                      kind="quiet"
+                      icon="cross"
+                      label={`${t("free")}: ${name(player)}`}
+                      act={() => save({ fixed: fixed.filter((_, k) => k !== i) })}
+                    >
+                      {t("free")}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Form
+              inline
+              button={t("keep")}
+              send={async () => {
+                await save({
+                  fixed: [
+                    ...fixed.filter(([player]) => player !== Number(who.value)),
+                    [Number(who.value), Number(table.value)],
+                  ],
+                });
+                who.value = table.value = "";
+              }}
+            >
+              <Field
+                label={t("who")}
+                choices={names}
+                required
+                value={who.value}
+                set={(v) => {
+                  who.value = v;
+                }}
+              />
+              <Field
+                label={t("table")}
+                type="number"
+                min={1}
+                max={256}
+                required
+                value={table.value}
+                set={(v) => {
+                  table.value = v;
+                }}
+              />
+            </Form>
+          </section>
+        );
+      }}
+    </Shown>
+  );
 }

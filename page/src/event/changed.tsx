@@ -8,6 +8,20 @@ import { useEvent } from "./event";
 const t = words({ was: "instead of {value}" }, { was: "statt {value}" });
 
 export function ChangedRules(): JSX.Element {
-  const { api, topic } = useEvent(), book = useData<ParameterBook>(`${api}/parameters`, topic).value.value;
-  return <ul>{book?.parameters.filter((one) => one.changed).map((one) => <li key={one.name}>{one.about}: <strong>{one.said ?? one.value}</strong> <span class="soft">{t("was", { value: one.rulebook_said ?? one.rulebook ?? "" })} {one.clause}</span></li>)}</ul>;
+  const { api, topic } = useEvent(),
+    book = useData<ParameterBook>(`${api}/parameters`, topic).value.value;
+  return (
+    <ul>
+      {book?.parameters
+        .filter((one) => one.changed)
+        .map((one) => (
+          <li key={one.name}>
+            {one.about}: <strong>{one.said ?? one.value}</strong>{" "}
+            <span class="soft">
+              {t("was", { value: one.rulebook_said ?? one.rulebook ?? "" })} {one.clause}
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
 }

@@ -8,10 +8,31 @@ import { useEvent, type Role } from "./event";
 import { useMissingTexts } from "./missing-texts";
 
 const t = words(
-  { title: "Preparation", published: "Publish it", texts: "Add the texts people accept ({list})", staff: "Name at least one judge", registration: "Open registration or import a list",
-    people: "Enough people: {n} of at least {min}", schedule: "Publish the schedule", start: "Start the event", done: "done", todo: "to do" },
-  { title: "Vorbereitung", published: "Veröffentlichen", texts: "Texte einstellen, die alle bestätigen ({list})", staff: "Mindestens einen Schiedsrichter benennen", registration: "Anmeldung öffnen oder Liste einlesen",
-    people: "Genug Leute: {n} von mindestens {min}", schedule: "Sitzplan veröffentlichen", start: "Turnier beginnen", done: "erledigt", todo: "offen" });
+  {
+    title: "Preparation",
+    published: "Publish it",
+    texts: "Add the texts people accept ({list})",
+    staff: "Name at least one judge",
+    registration: "Open registration or import a list",
+    people: "Enough people: {n} of at least {min}",
+    schedule: "Publish the schedule",
+    start: "Start the event",
+    done: "done",
+    todo: "to do",
+  },
+  {
+    title: "Vorbereitung",
+    published: "Veröffentlichen",
+    texts: "Texte einstellen, die alle bestätigen ({list})",
+    staff: "Mindestens einen Schiedsrichter benennen",
+    registration: "Anmeldung öffnen oder Liste einlesen",
+    people: "Genug Leute: {n} von mindestens {min}",
+    schedule: "Sitzplan veröffentlichen",
+    start: "Turnier beginnen",
+    done: "erledigt",
+    todo: "offen",
+  },
+);
 
 type Item = { key: string; text: string; done: boolean; to: string };
 
@@ -20,22 +41,68 @@ export function Checklist(): JSX.Element | null {
   const staff = useData<{ staff: { roles: Role[] }[] }>(`${api}/staff`, topic).value.value?.staff ?? [];
   const missing = useMissingTexts();
   const book = useData<{ parameters: { name: string; value: string }[] }>(`${api}/parameters`).value.value;
-  const value = (name: string): number => Number(book?.parameters.find((one) => one.name === name)?.value ?? 0);
+  const value = (name: string): number =>
+    Number(book?.parameters.find((one) => one.name === name)?.value ?? 0);
   if (facts.stage === "running" || facts.stage === "cancelled" || !book) return null;
-  const { registered, present } = facts.entrants, base = `/events/${id}`, min = facts.online ? value("group_min") : value("min_attendees");
+  const { registered, present } = facts.entrants,
+    base = `/events/${id}`,
+    min = facts.online ? value("group_min") : value("min_attendees");
   const items: Item[] = [
     { key: "published", text: t("published"), done: facts.stage !== "draft", to: "/share" },
-    ...(facts.acks_needed.length ? [{ key: "texts", text: t("texts", { list: (missing.length ? missing : facts.acks_needed).map(ackWord).join(", ") }), done: !missing.length, to: "/settings?part=texts" }] : []),
-    ...(value("min_judges") ? [{ key: "staff", text: t("staff"), done: staff.some((one) => one.roles.includes("judge") || one.roles.includes("head-judge")), to: "/settings?part=staff" }] : []),
-    { key: "registration", text: t("registration"), done: facts.registration_open || registered + present > 0, to: "/share" },
-    ...(min ? [{ key: "people", text: t("people", { n: registered + present, min }), done: registered + present >= min, to: "/people" }] : []),
-    ...(facts.rounds_planned ? [{ key: "schedule", text: t("schedule"), done: facts.rounds_published > 0, to: "/schedule" }] : []),
+    ...(facts.acks_needed.length
+      ? [
+          {
+            key: "texts",
+            text: t("texts", {
+              list: (missing.length ? missing : facts.acks_needed).map(ackWord).join(", "),
+            }),
+            done: !missing.length,
+            to: "/settings?part=texts",
+          },
+        ]
+      : []),
+    ...(value("min_judges")
+      ? [
+          {
+            key: "staff",
+            text: t("staff"),
+            done: staff.some((one) => one.roles.includes("judge") || one.roles.includes("head-judge")),
+            to: "/settings?part=staff",
+          },
+        ]
+      : []),
+    {
+      key: "registration",
+      text: t("registration"),
+      done: facts.registration_open || registered + present > 0,
+      to: "/share",
+    },
+    ...(min
+      ? [
+          {
+            key: "people",
+            text: t("people", { n: registered + present, min }),
+            done: registered + present >= min,
+            to: "/people",
+          },
+        ]
+      : []),
+    ...(facts.rounds_planned
+      ? [{ key: "schedule", text: t("schedule"), done: facts.rounds_published > 0, to: "/schedule" }]
+      : []),
     { key: "start", text: t("start"), done: false, to: "/run" },
   ];
   return (
-    <section><h2>{t("title")}</h2>
-      <ol class="over-list">{items.map((one) => (
-        <li key={one.key} data-done={one.done || undefined}><Icon name={one.done ? "check" : "right"} label={one.done ? t("done") : t("todo")} /><a href={base + one.to}>{one.text}</a></li>))}</ol>
+    <section>
+      <h2>{t("title")}</h2>
+      <ol class="over-list">
+        {items.map((one) => (
+          <li key={one.key} data-done={one.done || undefined}>
+            <Icon name={one.done ? "check" : "right"} label={one.done ? t("done") : t("todo")} />
+            <a href={base + one.to}>{one.text}</a>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -5,8 +5,21 @@ import { moment, words } from "../language";
 import { Button, Field, Tag } from "../ui/parts";
 
 const t = words(
-  { title: "Typed in later from paper", when: "When it happened", hint: "Until you empty this, what you record here carries this time instead of now.", now: "Back to now", on: "with the time {when}" },
-  { title: "Später vom Papier eingetippt", when: "Wann es war", hint: "Bis du es leerst, trägt alles, was du hier festhältst, diese Zeit statt der jetzigen.", now: "Wieder mit jetziger Zeit", on: "mit der Zeit {when}" });
+  {
+    title: "Typed in later from paper",
+    when: "When it happened",
+    hint: "Until you empty this, what you record here carries this time instead of now.",
+    now: "Back to now",
+    on: "with the time {when}",
+  },
+  {
+    title: "Später vom Papier eingetippt",
+    when: "Wann es war",
+    hint: "Bis du es leerst, trägt alles, was du hier festhältst, diese Zeit statt der jetzigen.",
+    now: "Wieder mit jetziger Zeit",
+    on: "mit der Zeit {when}",
+  },
+);
 
 /** As a field for date and time writes it; "" is now. */
 const then = signal("");
@@ -14,15 +27,36 @@ const then = signal("");
 /** A step with the time of the paper, if one is set. */
 export function stamped<S extends object>(step: S): S {
   const at = Date.parse(then.value);
-  return isNaN(at) ? step : { ...step, at };
+  return Number.isNaN(at) ? step : { ...step, at };
 }
 
 export function Later(): JSX.Element {
   return (
     <details class="later">
-      <summary>{t("title")} {then.value && <Tag kind="warning">{t("on", { when: moment(then.value) })}</Tag>}</summary>
-      <Field label={t("when")} hint={t("hint")} type="datetime-local" value={then.value} set={(value) => { then.value = value; }} />
-      {then.value && <div class="buttons"><Button small act={() => { then.value = ""; }}>{t("now")}</Button></div>}
+      <summary>
+        {t("title")} {then.value && <Tag kind="warning">{t("on", { when: moment(then.value) })}</Tag>}
+      </summary>
+      <Field
+        label={t("when")}
+        hint={t("hint")}
+        type="datetime-local"
+        value={then.value}
+        set={(value) => {
+          then.value = value;
+        }}
+      />
+      {then.value && (
+        <div class="buttons">
+          <Button
+            small
+            act={() => {
+              then.value = "";
+            }}
+          >
+            {t("now")}
+          </Button>
+        </div>
+      )}
     </details>
   );
 }

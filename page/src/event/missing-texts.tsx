@@ -8,23 +8,41 @@ import { Note } from "../ui/parts";
 import { useEvent } from "./event";
 
 const t = words(
-  { missing: "People are to accept texts that are not here yet: {list}.", hall: "They are asked when these can be read; until then only the desk can check them in.", online: "They are asked when these can be read, and cannot check in before.", add: "Add the texts" },
-  { missing: "Alle sollen Texte bestätigen, die hier noch nicht stehen: {list}.", hall: "Gefragt werden sie, sobald diese zu lesen sind; bis dahin kann nur der Empfang sie einlassen.", online: "Gefragt werden sie, sobald diese zu lesen sind; vorher können sie nicht einchecken.", add: "Texte einstellen" });
+  {
+    missing: "People are to accept texts that are not here yet: {list}.",
+    hall: "They are asked when these can be read; until then only the desk can check them in.",
+    online: "They are asked when these can be read, and cannot check in before.",
+    add: "Add the texts",
+  },
+  {
+    missing: "Alle sollen Texte bestätigen, die hier noch nicht stehen: {list}.",
+    hall: "Gefragt werden sie, sobald diese zu lesen sind; bis dahin kann nur der Empfang sie einlassen.",
+    online: "Gefragt werden sie, sobald diese zu lesen sind; vorher können sie nicht einchecken.",
+    add: "Texte einstellen",
+  },
+);
 
 /** Where the organisers wrote nothing: the rulebook stands for the rules, the values in force for the match settings, and in events from
  * before there were ready texts its own clauses for conduct. */
-export const isRuled = (rulebook: string, kind: string): boolean => kind === "rules" || kind === "match-settings" || clausesOf(rulebook, kind) !== null;
+export const isRuled = (rulebook: string, kind: string): boolean =>
+  kind === "rules" || kind === "match-settings" || clausesOf(rulebook, kind) !== null;
 
 /** The clauses of a rulebook that speak of conduct. */
-export const clausesOf = (rulebook: string, kind: string): RegExp | null => CLAUSES[`${rulebook} ${kind}`] ?? null;
+export const clausesOf = (rulebook: string, kind: string): RegExp | null =>
+  CLAUSES[`${rulebook} ${kind}`] ?? null;
 const CLAUSES: Record<string, RegExp> = {
-  "nc20 code-of-conduct": /^NC20-1\.6\./, "nc20 anti-harassment": /^NC20-1\.7/, "wc25 code-of-conduct": /^WC25-2\.1\./, "wc25 anti-harassment": /^WC25-2\.2\./,
-  "dc21 code-of-conduct": /^DC21-2\.1\./, "dc21 anti-harassment": /^DC21-2\.2/,
+  "nc20 code-of-conduct": /^NC20-1\.6\./,
+  "nc20 anti-harassment": /^NC20-1\.7/,
+  "wc25 code-of-conduct": /^WC25-2\.1\./,
+  "wc25 anti-harassment": /^WC25-2\.2\./,
+  "dc21 code-of-conduct": /^DC21-2\.1\./,
+  "dc21 anti-harassment": /^DC21-2\.2/,
 };
 
 export function useMissingTexts(): string[] {
   const { api, facts } = useEvent();
-  const own = useData<{ policies: { kind: string }[] }>(`${api}/policies`).value.value?.policies, server = useData<{ policies: { kind: string }[] }>("/api/policies").value.value?.policies;
+  const own = useData<{ policies: { kind: string }[] }>(`${api}/policies`).value.value?.policies,
+    server = useData<{ policies: { kind: string }[] }>("/api/policies").value.value?.policies;
   if (!own || !server) return [];
   const there = new Set([...own, ...server].map((one) => one.kind));
   if (facts.settings_posted !== undefined) there.add("match-settings"); // the event shows its own
@@ -34,11 +52,20 @@ export function useMissingTexts(): string[] {
 /** What a player has still to accept: what can be read, and what the organisers have yet to put here. */
 export function useOwnTexts(needed: readonly string[]): { read: string[]; unread: string[] } {
   const missing = useMissingTexts();
-  return { read: needed.filter((ack) => !missing.includes(ack)), unread: needed.filter((ack) => missing.includes(ack)) };
+  return {
+    read: needed.filter((ack) => !missing.includes(ack)),
+    unread: needed.filter((ack) => missing.includes(ack)),
+  };
 }
 
 /** For who runs it, before anybody is asked to accept them. */
 export function MissingTexts(): JSX.Element | null {
-  const { id, facts } = useEvent(), missing = useMissingTexts();
-  return missing.length ? <Note kind="warning">{t("missing", { list: missing.map(ackWord).join(", ") })} {t(facts.online ? "online" : "hall")} <a href={`/events/${id}/settings?part=texts`}>{t("add")}</a></Note> : null;
+  const { id, facts } = useEvent(),
+    missing = useMissingTexts();
+  return missing.length ? (
+    <Note kind="warning">
+      {t("missing", { list: missing.map(ackWord).join(", ") })} {t(facts.online ? "online" : "hall")}{" "}
+      <a href={`/events/${id}/settings?part=texts`}>{t("add")}</a>
+    </Note>
+  ) : null;
 }

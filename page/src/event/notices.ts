@@ -6,10 +6,27 @@ export type Channel = (typeof CHANNELS)[number];
 /** Without `channels` it is for all of them. */
 export type Notice = { step: number; at: number; by: string; text?: string; channels?: Channel[] };
 
-export const isFor = (channel: Channel) => (notice: { channels?: readonly string[] }): boolean => notice.channels?.includes(channel) ?? true;
+export const isFor =
+  (channel: Channel) =>
+  (notice: { channels?: readonly string[] }): boolean =>
+    notice.channels?.includes(channel) ?? true;
 
 const words = terms(
-  { site: "On the page", screen: "On the big screen", live: "On the live screen", mail: "By mail", chat: "In the chat" },
-  { site: "Auf der Seite", screen: "Auf der Leinwand", live: "Auf dem Livebild", mail: "Per Mail", chat: "Im Chat" });
+  {
+    site: "On the page",
+    screen: "On the big screen",
+    live: "On the live screen",
+    mail: "By mail",
+    chat: "In the chat",
+  },
+  {
+    site: "Auf der Seite",
+    screen: "Auf der Leinwand",
+    live: "Auf dem Livebild",
+    mail: "Per Mail",
+    chat: "Im Chat",
+  },
+);
 /** Where no hall has a wall, the screen is one for streams. */
-export const channelWord = (channel: Channel, online = false): string => words(channel === "screen" && online ? "live" : channel);
+export const channelWord = (channel: Channel, online = false): string =>
+  words(channel === "screen" && online ? "live" : channel);

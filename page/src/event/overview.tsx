@@ -22,23 +22,169 @@ import { OnShowNow } from "./on-show";
 import { mixWord, roundName, type Rounds } from "./tables";
 
 const t = words(
-  { when: "When", where: "Where", rules: "Rules", people: "People", contact: "Contact", help: "Help", site: "Website", edition: "Edition: {which}", used: "{n} edition", spoken: "Language: {which}", to: "–", open: "Registration is open", places: "{n} of {places} places taken", taken: { one: "1 registered", other: "{n} registered" },
-    play: { one: "1 takes part", other: "{n} take part" }, played: { one: "1 took part", other: "{n} took part" }, waiting: { one: "1 waiting", other: "{n} waiting" }, present: { one: "1 here", other: "{n} here" }, register: "Register", mine: "My tables", mineLead: "You are {status}.", mineOver: "You took part.", own: "My registration", announcements: "Announcements", rounds: "Rounds", 
-    results: "{done} of {tables} results", standings: "Standings", all: "All standings", rank: "Rank", name: "Name", staff: "Who runs it", links: "For programs and websites", embed: "Standings to embed", json: "Standings as JSON", csv: "Results as CSV", players: "Players as CSV",
-    champion: "Champion", winner: "Winner", championPage: "To the champion's page", changed: { one: "1 rule differs from the rulebook", other: "{n} rules differ from the rulebook" }, texts: "Texts of the event", version: "version {n}", missing: "Before check-in please read and accept:",
-    noSemi: "There is no semi-final: the best four of the preliminary games play the final.", unofficial: "Unofficial: a requirement of the rulebook was waived.", keptSigned: "This event was played on another server and came as a file with a known signature.", keptKnown: "This event was played on another server and came as a file whose end was known; its names and games are not proved.", keptUnsigned: "This event came as an unsigned file: nothing proves who wrote it.", cancelled: "This event was cancelled.", bracket: "Bracket", signIn: "Sign in to register" },
-  { when: "Wann", where: "Wo", rules: "Regeln", people: "Personen", contact: "Kontakt", help: "Hilfe", site: "Webseite", edition: "Ausgabe: {which}", used: "{n} Ausgabe", spoken: "Sprache: {which}", to: "–", open: "Die Anmeldung ist offen", places: "{n} von {places} Plätzen belegt", taken: { one: "1 angemeldet", other: "{n} angemeldet" },
-    play: { one: "1 nimmt teil", other: "{n} nehmen teil" }, played: { one: "1 hat teilgenommen", other: "{n} haben teilgenommen" }, waiting: { one: "1 wartet", other: "{n} warten" }, present: { one: "1 da", other: "{n} da" }, register: "Anmelden", mine: "Meine Tische", mineLead: "Du bist {status}.", mineOver: "Du hast teilgenommen.", own: "Meine Anmeldung", announcements: "Durchsagen", rounds: "Runden", 
-    results: "{done} von {tables} Ergebnissen", standings: "Tabelle", all: "Ganze Tabelle", rank: "Platz", name: "Name", staff: "Wer es leitet", links: "Für Programme und Webseiten", embed: "Tabelle zum Einbetten", json: "Tabelle als JSON", csv: "Ergebnisse als CSV", players: "Personen als CSV",
-    champion: "Sieg", winner: "Sieg", championPage: "Zur Siegerseite", changed: { one: "1 Regel weicht vom Regelwerk ab", other: "{n} Regeln weichen vom Regelwerk ab" }, texts: "Texte des Turniers", version: "Fassung {n}", missing: "Bitte lies und bestätige vor dem Einlass:",
-    noSemi: "Es gibt kein Halbfinale: Die besten vier der Vorrunde spielen das Finale.", unofficial: "Inoffiziell: Eine Bedingung des Regelwerks wurde erlassen.", keptSigned: "Dieses Turnier wurde auf einem anderen Server gespielt und kam als Datei mit bekannter Unterschrift.", keptKnown: "Dieses Turnier wurde auf einem anderen Server gespielt und kam als Datei, deren Ende bekannt war; Namen und Spiele sind nicht bewiesen.", keptUnsigned: "Dieses Turnier kam als Datei ohne bekannte Unterschrift: Nichts beweist, wer sie geschrieben hat.", cancelled: "Dieses Turnier ist abgesagt.", bracket: "Turnierbaum", signIn: "Zum Anmelden einloggen" });
+  {
+    when: "When",
+    where: "Where",
+    rules: "Rules",
+    people: "People",
+    contact: "Contact",
+    help: "Help",
+    site: "Website",
+    edition: "Edition: {which}",
+    used: "{n} edition",
+    spoken: "Language: {which}",
+    to: "–",
+    open: "Registration is open",
+    places: "{n} of {places} places taken",
+    taken: { one: "1 registered", other: "{n} registered" },
+    play: { one: "1 takes part", other: "{n} take part" },
+    played: { one: "1 took part", other: "{n} took part" },
+    waiting: { one: "1 waiting", other: "{n} waiting" },
+    present: { one: "1 here", other: "{n} here" },
+    register: "Register",
+    mine: "My tables",
+    mineLead: "You are {status}.",
+    mineOver: "You took part.",
+    own: "My registration",
+    announcements: "Announcements",
+    rounds: "Rounds",
+    results: "{done} of {tables} results",
+    standings: "Standings",
+    all: "All standings",
+    rank: "Rank",
+    name: "Name",
+    staff: "Who runs it",
+    links: "For programs and websites",
+    embed: "Standings to embed",
+    json: "Standings as JSON",
+    csv: "Results as CSV",
+    players: "Players as CSV",
+    champion: "Champion",
+    winner: "Winner",
+    championPage: "To the champion's page",
+    changed: { one: "1 rule differs from the rulebook", other: "{n} rules differ from the rulebook" },
+    texts: "Texts of the event",
+    version: "version {n}",
+    missing: "Before check-in please read and accept:",
+    noSemi: "There is no semi-final: the best four of the preliminary games play the final.",
+    unofficial: "Unofficial: a requirement of the rulebook was waived.",
+    keptSigned: "This event was played on another server and came as a file with a known signature.",
+    keptKnown:
+      "This event was played on another server and came as a file whose end was known; its names and games are not proved.",
+    keptUnsigned: "This event came as an unsigned file: nothing proves who wrote it.",
+    cancelled: "This event was cancelled.",
+    bracket: "Bracket",
+    signIn: "Sign in to register",
+  },
+  {
+    when: "Wann",
+    where: "Wo",
+    rules: "Regeln",
+    people: "Personen",
+    contact: "Kontakt",
+    help: "Hilfe",
+    site: "Webseite",
+    edition: "Ausgabe: {which}",
+    used: "{n} Ausgabe",
+    spoken: "Sprache: {which}",
+    to: "–",
+    open: "Die Anmeldung ist offen",
+    places: "{n} von {places} Plätzen belegt",
+    taken: { one: "1 angemeldet", other: "{n} angemeldet" },
+    play: { one: "1 nimmt teil", other: "{n} nehmen teil" },
+    played: { one: "1 hat teilgenommen", other: "{n} haben teilgenommen" },
+    waiting: { one: "1 wartet", other: "{n} warten" },
+    present: { one: "1 da", other: "{n} da" },
+    register: "Anmelden",
+    mine: "Meine Tische",
+    mineLead: "Du bist {status}.",
+    mineOver: "Du hast teilgenommen.",
+    own: "Meine Anmeldung",
+    announcements: "Durchsagen",
+    rounds: "Runden",
+    results: "{done} von {tables} Ergebnissen",
+    standings: "Tabelle",
+    all: "Ganze Tabelle",
+    rank: "Platz",
+    name: "Name",
+    staff: "Wer es leitet",
+    links: "Für Programme und Webseiten",
+    embed: "Tabelle zum Einbetten",
+    json: "Tabelle als JSON",
+    csv: "Ergebnisse als CSV",
+    players: "Personen als CSV",
+    champion: "Sieg",
+    winner: "Sieg",
+    championPage: "Zur Siegerseite",
+    changed: { one: "1 Regel weicht vom Regelwerk ab", other: "{n} Regeln weichen vom Regelwerk ab" },
+    texts: "Texte des Turniers",
+    version: "Fassung {n}",
+    missing: "Bitte lies und bestätige vor dem Einlass:",
+    noSemi: "Es gibt kein Halbfinale: Die besten vier der Vorrunde spielen das Finale.",
+    unofficial: "Inoffiziell: Eine Bedingung des Regelwerks wurde erlassen.",
+    keptSigned:
+      "Dieses Turnier wurde auf einem anderen Server gespielt und kam als Datei mit bekannter Unterschrift.",
+    keptKnown:
+      "Dieses Turnier wurde auf einem anderen Server gespielt und kam als Datei, deren Ende bekannt war; Namen und Spiele sind nicht bewiesen.",
+    keptUnsigned:
+      "Dieses Turnier kam als Datei ohne bekannte Unterschrift: Nichts beweist, wer sie geschrieben hat.",
+    cancelled: "Dieses Turnier ist abgesagt.",
+    bracket: "Turnierbaum",
+    signIn: "Zum Anmelden einloggen",
+  },
+);
 export const statusWord = terms(
-  { registered: "registered", waiting: "on the waiting list", present: "checked in", "no-show": "did not come", withdrawn: "withdrawn", abandoned: "left a game", disqualified: "disqualified" },
-  { registered: "angemeldet", waiting: "auf der Warteliste", present: "anwesend", "no-show": "nicht erschienen", withdrawn: "abgemeldet", abandoned: "Spiel verlassen", disqualified: "disqualifiziert" });
+  {
+    registered: "registered",
+    waiting: "on the waiting list",
+    present: "checked in",
+    "no-show": "did not come",
+    withdrawn: "withdrawn",
+    abandoned: "left a game",
+    disqualified: "disqualified",
+  },
+  {
+    registered: "angemeldet",
+    waiting: "auf der Warteliste",
+    present: "anwesend",
+    "no-show": "nicht erschienen",
+    withdrawn: "abgemeldet",
+    abandoned: "Spiel verlassen",
+    disqualified: "disqualifiziert",
+  },
+);
 export const keyWord = terms(
-  { wins: "Wins", vp_sum: "VP", pct_sum: "Share", pct_average: "Share", points: "Points", elo: "Elo", lots: "Lot", first_places: "1st", second_places: "2nd", third_places: "3rd", tiebreak_number: "VP + share" },
-  { wins: "Siege", vp_sum: "SP", pct_sum: "Anteil", pct_average: "Anteil", points: "Punkte", elo: "Elo", lots: "Los", first_places: "1.", second_places: "2.", third_places: "3.", tiebreak_number: "SP + Anteil" });
-const roundState = terms({ planned: "planned", open: "taking seats", started: "being played", closed: "closed" }, { planned: "geplant", open: "Plätze einnehmen", started: "läuft", closed: "beendet" });
+  {
+    wins: "Wins",
+    vp_sum: "VP",
+    pct_sum: "Share",
+    pct_average: "Share",
+    points: "Points",
+    elo: "Elo",
+    lots: "Lot",
+    first_places: "1st",
+    second_places: "2nd",
+    third_places: "3rd",
+    tiebreak_number: "VP + share",
+  },
+  {
+    wins: "Siege",
+    vp_sum: "SP",
+    pct_sum: "Anteil",
+    pct_average: "Anteil",
+    points: "Punkte",
+    elo: "Elo",
+    lots: "Los",
+    first_places: "1.",
+    second_places: "2.",
+    third_places: "3.",
+    tiebreak_number: "SP + Anteil",
+  },
+);
+const roundState = terms(
+  { planned: "planned", open: "taking seats", started: "being played", closed: "closed" },
+  { planned: "geplant", open: "Plätze einnehmen", started: "läuft", closed: "beendet" },
+);
 
 type Notices = { notices: Notice[] };
 type Staff = { staff: { person: string; name: string; roles: Role[] }[] };
@@ -47,124 +193,379 @@ type Texts = { policies: TextLine[] };
 
 /** One line for each kind of text: in the reader's language, else in the one that counts. */
 export const textsFor = (texts: readonly TextLine[], wished: string): TextLine[] =>
-  KINDS.flatMap((kind) => { const some = texts.filter((one) => one.kind === kind); return some.find((one) => one.language === wished) ?? some.find((one) => one.prevails) ?? some[0] ?? []; });
+  KINDS.flatMap((kind) => {
+    const some = texts.filter((one) => one.kind === kind);
+    return some.find((one) => one.language === wished) ?? some.find((one) => one.prevails) ?? some[0] ?? [];
+  });
 
-const Fact = ({ icon, name, children }: { icon: IconName; name: string; children: ComponentChildren }): JSX.Element =>
-  <div class="over-fact"><dt><Icon name={icon} />{name}</dt><dd>{children}</dd></div>;
+const Fact = ({
+  icon,
+  name,
+  children,
+}: {
+  icon: IconName;
+  name: string;
+  children: ComponentChildren;
+}): JSX.Element => (
+  <div class="over-fact">
+    <dt>
+      <Icon name={icon} />
+      {name}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 /** What this event does otherwise than its rulebook; asked for when somebody wants to know. */
 function Changed({ count }: { count: number }): JSX.Element {
   const open = useSignal(false);
   return (
-    <details class="over-rules" onToggle={(event) => { open.value = event.currentTarget.open; }}><summary>{t("changed", { n: count })}</summary>{open.value && <ChangedRules />}</details>
+    <details
+      class="over-rules"
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary>{t("changed", { n: count })}</summary>
+      {open.value && <ChangedRules />}
+    </details>
   );
 }
 
 function Facts(): JSX.Element {
-  const { facts, id } = useEvent(), { entrants, heads } = facts;
-  const numbers = facts.stage === "completed" ? t("played", { n: heads }) : [facts.stage === "running" ? t("play", { n: heads }) : facts.places ? t("places", { n: heads, places: facts.places }) : t("taken", { n: heads }),
-    entrants.waiting && t("waiting", { n: entrants.waiting }), entrants.present && t("present", { n: entrants.present })].filter(Boolean).join(" · ");
+  const { facts, id } = useEvent(),
+    { entrants, heads } = facts;
+  const numbers =
+    facts.stage === "completed"
+      ? t("played", { n: heads })
+      : [
+          facts.stage === "running"
+            ? t("play", { n: heads })
+            : facts.places
+              ? t("places", { n: heads, places: facts.places })
+              : t("taken", { n: heads }),
+          entrants.waiting && t("waiting", { n: entrants.waiting }),
+          entrants.present && t("present", { n: entrants.present }),
+        ]
+          .filter(Boolean)
+          .join(" · ");
   return (
     <dl class="over-facts">
-      {facts.starts && <Fact icon="clock" name={t("when")}>{day(facts.starts)}{facts.ends && facts.ends !== facts.starts && <> {t("to")} {day(facts.ends)}</>}</Fact>}
-      {facts.place && <Fact icon="event" name={t("where")}>{facts.place}</Fact>}
-      <Fact icon="sheet" name={t("rules")}>{facts.rulebook === "custom" ? rulebookWord(facts.rulebook) : <a href={`/events/${id}/texts/rules`}>{rulebookWord(facts.rulebook)}</a>}{facts.scenarios.some((one) => one !== "base") && <div>{mixWord(facts.scenarios)}</div>}
-        <div class="soft">{t("edition", { which: facts.edition.used ? t("used", { n: ordinal(facts.edition.used) }) : facts.edition[language.value] })}{facts.language && <> · {t("spoken", { which: tongue(facts.language) })}</>}</div>
-        {facts.overrides.length > 0 && <Changed count={facts.overrides.length} />}</Fact>
-      <Fact icon="people" name={t("people")}>{numbers}</Fact>
-      {facts.contact && <Fact icon="person" name={t("contact")}>{facts.contact}</Fact>}
-      {facts.help && <Fact icon="people" name={t("help")}><a href={facts.help} target="_blank" rel="noopener">{facts.help.replace(/^https?:\/\//, "")}</a></Fact>}
-      {facts.url && /^https?:/.test(facts.url) && <Fact icon="link" name={t("site")}><a href={facts.url} rel="noopener">{facts.url.replace(/^https?:\/\//, "")}</a></Fact>}
+      {facts.starts && (
+        <Fact icon="clock" name={t("when")}>
+          {day(facts.starts)}
+          {facts.ends && facts.ends !== facts.starts && (
+            <>
+              {" "}
+              {t("to")} {day(facts.ends)}
+            </>
+          )}
+        </Fact>
+      )}
+      {facts.place && (
+        <Fact icon="event" name={t("where")}>
+          {facts.place}
+        </Fact>
+      )}
+      <Fact icon="sheet" name={t("rules")}>
+        {facts.rulebook === "custom" ? (
+          rulebookWord(facts.rulebook)
+        ) : (
+          <a href={`/events/${id}/texts/rules`}>{rulebookWord(facts.rulebook)}</a>
+        )}
+        {facts.scenarios.some((one) => one !== "base") && <div>{mixWord(facts.scenarios)}</div>}
+        <div class="soft">
+          {t("edition", {
+            which: facts.edition.used
+              ? t("used", { n: ordinal(facts.edition.used) })
+              : facts.edition[language.value],
+          })}
+          {facts.language && <> · {t("spoken", { which: tongue(facts.language) })}</>}
+        </div>
+        {facts.overrides.length > 0 && <Changed count={facts.overrides.length} />}
+      </Fact>
+      <Fact icon="people" name={t("people")}>
+        {numbers}
+      </Fact>
+      {facts.contact && (
+        <Fact icon="person" name={t("contact")}>
+          {facts.contact}
+        </Fact>
+      )}
+      {facts.help && (
+        <Fact icon="people" name={t("help")}>
+          <a href={facts.help} target="_blank" rel="noopener">
+            {facts.help.replace(/^https?:\/\//, "")}
+          </a>
+        </Fact>
+      )}
+      {facts.url && /^https?:/.test(facts.url) && (
+        <Fact icon="link" name={t("site")}>
+          <a href={facts.url} rel="noopener">
+            {facts.url.replace(/^https?:\/\//, "")}
+          </a>
+        </Fact>
+      )}
     </dl>
   );
 }
 
 /** What this visitor can do here: register, look at their tables. */
 function Mine(): JSX.Element | null {
-  const { id, facts, staff } = useEvent(), mine = facts.me;
-  if (mine?.player !== undefined) return (
-    <Note kind={mine.status === "present" ? "good" : "info"} title={facts.stage === "completed" && mine.status === "present" ? t("mineOver") : t("mineLead", { status: statusWord(mine.status as EventState) })}>
-      {mine.acks_missing?.length ? <p>{t("missing")} <a href={`/events/${id}/register`}>{mine.acks_missing.map(ackWord).join(", ")}</a></p> : null}
-      <div class="buttons">{mine.status === "present" && <LinkButton kind="main" icon="table" to={`/events/${id}/mine`}>{t("mine")}</LinkButton>}<LinkButton kind={mine.status === "present" ? "plain" : "main"} icon="person" to={`/events/${id}/register`}>{t("own")}</LinkButton></div>
-    </Note>);
+  const { id, facts, staff } = useEvent(),
+    mine = facts.me;
+  if (mine?.player !== undefined)
+    return (
+      <Note
+        kind={mine.status === "present" ? "good" : "info"}
+        title={
+          facts.stage === "completed" && mine.status === "present"
+            ? t("mineOver")
+            : t("mineLead", { status: statusWord(mine.status as EventState) })
+        }
+      >
+        {mine.acks_missing?.length ? (
+          <p>
+            {t("missing")} <a href={`/events/${id}/register`}>{mine.acks_missing.map(ackWord).join(", ")}</a>
+          </p>
+        ) : null}
+        <div class="buttons">
+          {mine.status === "present" && (
+            <LinkButton kind="main" icon="table" to={`/events/${id}/mine`}>
+              {t("mine")}
+            </LinkButton>
+          )}
+          <LinkButton
+            kind={mine.status === "present" ? "plain" : "main"}
+            icon="person"
+            to={`/events/${id}/register`}
+          >
+            {t("own")}
+          </LinkButton>
+        </div>
+      </Note>
+    );
   if (staff) return null;
   return (
     <>
       <ClaimEntry />
-      {facts.registration_open && <div class="over-register">
-        <LinkButton kind="main" icon="pencil" to={`/events/${id}/register`}>{me.value === null ? t("signIn") : t("register")}</LinkButton>
-        <span>{t("open")}</span>
-      </div>}
-    </>);
+      {facts.registration_open && (
+        <div class="over-register">
+          <LinkButton kind="main" icon="pencil" to={`/events/${id}/register`}>
+            {me.value === null ? t("signIn") : t("register")}
+          </LinkButton>
+          <span>{t("open")}</span>
+        </div>
+      )}
+    </>
+  );
 }
 
 function News(): JSX.Element | null {
-  const { api, topic } = useEvent(), notices = useData<Notices>(`${api}/notices`, topic).value.value?.notices.filter(isFor("site")).slice(0, 5) ?? [];
+  const { api, topic } = useEvent(),
+    notices =
+      useData<Notices>(`${api}/notices`, topic).value.value?.notices.filter(isFor("site")).slice(0, 5) ?? [];
   if (!notices.length) return null;
-  return <section><h2>{t("announcements")}</h2><ul class="over-news">{notices.map((one) => <li key={one.step}><time class="soft">{moment(one.at)}</time><span>{one.text}</span></li>)}</ul></section>;
+  return (
+    <section>
+      <h2>{t("announcements")}</h2>
+      <ul class="over-news">
+        {notices.map((one) => (
+          <li key={one.step}>
+            <time class="soft">{moment(one.at)}</time>
+            <span>{one.text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function RoundList({ rounds }: { rounds: Rounds }): JSX.Element | null {
-  const { id } = useEvent(), list = rounds.rounds.filter((one) => one.phase !== "qualifier");
+  const { id } = useEvent(),
+    list = rounds.rounds.filter((one) => one.phase !== "qualifier");
   if (!list.length) return null;
   return (
-    <section><h2>{t("rounds")}</h2>
-      <ul class="over-rounds">{list.map((one) => (
-        <li key={one.round}><a href={`/events/${id}/rounds/${one.round}`}>{roundName(one)}</a> <Tag kind={one.state === "started" || one.state === "open" ? "accent" : ""}>{roundState(one.state)}</Tag>
-          {one.state !== "planned" && <span class="soft">{t("results", { done: one.results, tables: one.tables })}</span>}</li>))}</ul></section>
+    <section>
+      <h2>{t("rounds")}</h2>
+      <ul class="over-rounds">
+        {list.map((one) => (
+          <li key={one.round}>
+            <a href={`/events/${id}/rounds/${one.round}`}>{roundName(one)}</a>{" "}
+            <Tag kind={one.state === "started" || one.state === "open" ? "accent" : ""}>
+              {roundState(one.state)}
+            </Tag>
+            {one.state !== "planned" && (
+              <span class="soft">{t("results", { done: one.results, tables: one.tables })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 function Top(): JSX.Element | null {
   const { api, id, topic, facts } = useEvent();
-  const answer = useData<Standings>(facts.rounds_opened > 0 || facts.stage === "completed" ? `${api}/standings` : null, topic).value.value;
+  const answer = useData<Standings>(
+    facts.rounds_opened > 0 || facts.stage === "completed" ? `${api}/standings` : null,
+    topic,
+  ).value.value;
   // When all is over, the final list; until then the standings.
-  const list = answer ? linesOf(answer, facts.stage === "completed").map(({ row, place }) => ({ ...row, place: place ? place.place : row.rank })).filter((one) => one.place).slice(0, 8) : [];
+  const list = answer
+    ? linesOf(answer, facts.stage === "completed")
+        .map(({ row, place }) => ({ ...row, place: place ? place.place : row.rank }))
+        .filter((one) => one.place)
+        .slice(0, 8)
+    : [];
   if (!list.length) return null;
   const keys = list[0]!.keys.slice(0, 3);
   return (
-    <section><h2>{t("standings")}</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t("standings")}><table>
-        <thead><tr><th class="number">{t("rank")}</th><th>{t("name")}</th>{keys.map(({ key }) => <th key={key} class="number">{keyWord(key)}</th>)}</tr></thead>
-        <tbody>{list.map((one) => <tr key={one.player}><td class="number">{one.place}</td><td>{one.name} {one.country && <abbr class="soft" title={country(one.country)}>{one.country}</abbr>}</td>
-          {keys.map(({ key }) => { const value = one.keys.find((k) => k.key === key); return <td key={key} class="number">{value ? shownKey(value) : ""}</td>; })}</tr>)}</tbody>
-      </table></div>
-      <div class="buttons"><LinkButton to={`/events/${id}/standings`} icon="chart">{t("all")}</LinkButton>{(facts.cut_made || facts.rulebook === "dc21") && <LinkButton to={`/events/${id}/bracket`} icon="bracket">{t("bracket")}</LinkButton>}</div>
+    <section>
+      <h2>{t("standings")}</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("standings")}>
+        <table>
+          <thead>
+            <tr>
+              <th class="number">{t("rank")}</th>
+              <th>{t("name")}</th>
+              {keys.map(({ key }) => (
+                <th key={key} class="number">
+                  {keyWord(key)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((one) => (
+              <tr key={one.player}>
+                <td class="number">{one.place}</td>
+                <td>
+                  {one.name}{" "}
+                  {one.country && (
+                    <abbr class="soft" title={country(one.country)}>
+                      {one.country}
+                    </abbr>
+                  )}
+                </td>
+                {keys.map(({ key }) => {
+                  const value = one.keys.find((k) => k.key === key);
+                  return (
+                    <td key={key} class="number">
+                      {value ? shownKey(value) : ""}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div class="buttons">
+        <LinkButton to={`/events/${id}/standings`} icon="chart">
+          {t("all")}
+        </LinkButton>
+        {(facts.cut_made || facts.rulebook === "dc21") && (
+          <LinkButton to={`/events/${id}/bracket`} icon="bracket">
+            {t("bracket")}
+          </LinkButton>
+        )}
+      </div>
     </section>
   );
 }
 
 function Below(): JSX.Element {
   const { api, id, topic } = useEvent();
-  const staff = useData<Staff>(`${api}/staff`, topic).value.value?.staff ?? [], texts = useData<Texts>(`${api}/policies`).value.value?.policies ?? [];
+  const staff = useData<Staff>(`${api}/staff`, topic).value.value?.staff ?? [],
+    texts = useData<Texts>(`${api}/policies`).value.value?.policies ?? [];
   const mine = textsFor(texts, language.value);
   return (
     <>
-      {staff.length > 0 && <section><h2>{t("staff")}</h2><ul class="over-staff">{[...staff].sort((a, b) => byName(a.name, b.name)).map((one) =>
-        <li key={one.person}><strong>{one.name}</strong> <span class="soft">{one.roles.map(roleWord).join(", ")}</span></li>)}</ul></section>}
-      {mine.length > 0 && <section><h2>{t("texts")}</h2><ul>{mine.map((one) =>
-        <li key={one.kind}><a href={`/events/${id}/texts/${one.kind}`}>{one.title}</a>{one.version > 1 && <span class="soft"> ({t("version", { n: one.version })})</span>}</li>)}</ul></section>}
-      <section><h2>{t("links")}</h2><div class="buttons">
-        <LinkButton small to={`/embed/events/${id}/standings`} blank>{t("embed")}</LinkButton><LinkButton small to={`${api}/standings`} blank>{t("json")}</LinkButton>
-        <LinkButton small to={`${api}/results.csv`} download>{t("csv")}</LinkButton><LinkButton small to={`${api}/players.csv`} download>{t("players")}</LinkButton>
-      </div></section>
+      {staff.length > 0 && (
+        <section>
+          <h2>{t("staff")}</h2>
+          <ul class="over-staff">
+            {[...staff]
+              .sort((a, b) => byName(a.name, b.name))
+              .map((one) => (
+                <li key={one.person}>
+                  <strong>{one.name}</strong> <span class="soft">{one.roles.map(roleWord).join(", ")}</span>
+                </li>
+              ))}
+          </ul>
+        </section>
+      )}
+      {mine.length > 0 && (
+        <section>
+          <h2>{t("texts")}</h2>
+          <ul>
+            {mine.map((one) => (
+              <li key={one.kind}>
+                <a href={`/events/${id}/texts/${one.kind}`}>{one.title}</a>
+                {one.version > 1 && <span class="soft"> ({t("version", { n: one.version })})</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{t("links")}</h2>
+        <div class="buttons">
+          <LinkButton small to={`/embed/events/${id}/standings`} blank>
+            {t("embed")}
+          </LinkButton>
+          <LinkButton small to={`${api}/standings`} blank>
+            {t("json")}
+          </LinkButton>
+          <LinkButton small to={`${api}/results.csv`} download>
+            {t("csv")}
+          </LinkButton>
+          <LinkButton small to={`${api}/players.csv`} download>
+            {t("players")}
+          </LinkButton>
+        </div>
+      </section>
     </>
   );
 }
 
 function Overview(): JSX.Element {
-  const here = useEvent(), { api, id, topic, facts } = here, rounds = useData<Rounds>(`${api}/rounds`, topic);
-  const known = rounds.value.value, task = known && here.is("organiser") ? whatNext(facts, known) : null;
+  const here = useEvent(),
+    { api, id, topic, facts } = here,
+    rounds = useData<Rounds>(`${api}/rounds`, topic);
+  const known = rounds.value.value,
+    task = known && here.is("organiser") ? whatNext(facts, known) : null;
   return (
     <div class="over-page">
       <h1 class="hidden">{facts.name}</h1>
       {facts.stage === "cancelled" && <Note kind="bad">{t("cancelled")}</Note>}
-      {facts.champion && <div class="over-champion"><Icon name="trophy" size={48} /><div><p class="soft">{facts.finals ? facts.champion.title ?? t("champion") : t("winner")}</p><p class="over-champion-name">{facts.champion.name}</p>
-        <a href={`/events/${id}/champion`}>{t("championPage")}</a></div></div>}
+      {facts.champion && (
+        <div class="over-champion">
+          <Icon name="trophy" size={48} />
+          <div>
+            <p class="soft">{facts.finals ? (facts.champion.title ?? t("champion")) : t("winner")}</p>
+            <p class="over-champion-name">{facts.champion.name}</p>
+            <a href={`/events/${id}/champion`}>{t("championPage")}</a>
+          </div>
+        </div>
+      )}
       {facts.semi_left_out && <Note>{t("noSemi")}</Note>}
       {facts.unofficial && <Note kind="warning">{t("unofficial")}</Note>}
-      {facts.kept && <Note kind={facts.kept === "unsigned" ? "warning" : "info"}>{t(facts.kept === "signed" ? "keptSigned" : facts.kept === "head-known" ? "keptKnown" : "keptUnsigned")}</Note>}
-      {task && facts.stage !== "completed" && <TaskCard task={task} name={nameOf(known!, task.round, facts)} />}
+      {facts.kept && (
+        <Note kind={facts.kept === "unsigned" ? "warning" : "info"}>
+          {t(
+            facts.kept === "signed"
+              ? "keptSigned"
+              : facts.kept === "head-known"
+                ? "keptKnown"
+                : "keptUnsigned",
+          )}
+        </Note>
+      )}
+      {task && facts.stage !== "completed" && (
+        <TaskCard task={task} name={nameOf(known!, task.round, facts)} />
+      )}
       <Mine />
       <MySeason />
       {known && <OnShowNow rounds={known.rounds} />}
@@ -179,5 +580,9 @@ function Overview(): JSX.Element {
 }
 
 export default function OverviewPage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Overview /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <Overview />
+    </EventFrame>
+  );
 }

@@ -10,28 +10,73 @@ import { eventLink } from "./share";
 import { WithEvent } from "./frame";
 
 const t = words(
-  { print: "Print", language: "Language", scan: "Rules, registration, tables and standings:", register: "Register now", to: "to", qr: "QR code of {link}", places: "{n} places", back: "Back" },
-  { print: "Drucken", language: "Sprache", scan: "Regeln, Anmeldung, Tische und Tabelle:", register: "Jetzt anmelden", to: "bis", qr: "QR-Code von {link}", places: "{n} Plätze", back: "Zurück" });
+  {
+    print: "Print",
+    language: "Language",
+    scan: "Rules, registration, tables and standings:",
+    register: "Register now",
+    to: "to",
+    qr: "QR code of {link}",
+    places: "{n} places",
+    back: "Back",
+  },
+  {
+    print: "Drucken",
+    language: "Sprache",
+    scan: "Regeln, Anmeldung, Tische und Tabelle:",
+    register: "Jetzt anmelden",
+    to: "bis",
+    qr: "QR-Code von {link}",
+    places: "{n} Plätze",
+    back: "Zurück",
+  },
+);
 
 function Poster(): JSX.Element {
-  const { id, facts } = useEvent(), link = eventLink(id, facts.links);
+  const { id, facts } = useEvent(),
+    link = eventLink(id, facts.links);
   return (
     <>
       <div class="poster-tools">
         <a href={`/events/${id}/share`}>{t("back")}</a>
-        <Choice label={t("language")} value={language.value} set={(next) => { language.value = next; }} choices={[["en", "English"], ["de", "Deutsch"]]} />
-        <Button kind="main" icon="print" act={() => print()}>{t("print")}</Button>
+        <Choice
+          label={t("language")}
+          value={language.value}
+          set={(next) => {
+            language.value = next;
+          }}
+          choices={[
+            ["en", "English"],
+            ["de", "Deutsch"],
+          ]}
+        />
+        <Button kind="main" icon="print" act={() => print()}>
+          {t("print")}
+        </Button>
       </div>
       <main class="poster" id="main">
         <p class="poster-book">{rulebookWord(facts.rulebook)}</p>
         <h1>{facts.name}</h1>
-        {facts.starts && <p class="poster-when">{day(facts.starts)}{facts.ends && facts.ends !== facts.starts && <> {t("to")} {day(facts.ends)}</>}</p>}
+        {facts.starts && (
+          <p class="poster-when">
+            {day(facts.starts)}
+            {facts.ends && facts.ends !== facts.starts && (
+              <>
+                {" "}
+                {t("to")} {day(facts.ends)}
+              </>
+            )}
+          </p>
+        )}
         {facts.place && <p class="poster-where">{facts.place}</p>}
         <div class="poster-code">
           <QrCode text={link} label={t("qr", { link })} />
-          <div><p class="poster-call">{facts.registration_open ? t("register") : t("scan")}</p>
+          <div>
+            <p class="poster-call">{facts.registration_open ? t("register") : t("scan")}</p>
             {facts.places ? <p>{t("places", { n: facts.places })}</p> : null}
-            <p class="poster-link">{link}</p>{facts.contact && <p>{facts.contact}</p>}</div>
+            <p class="poster-link">{link}</p>
+            {facts.contact && <p>{facts.contact}</p>}
+          </div>
         </div>
         <SponsorLine name="poster-sponsors" list={facts.sponsors} />
       </main>

@@ -4,19 +4,31 @@ import { words } from "../language";
 import { Note } from "../ui/parts";
 
 const t = words(
-  { title: "Phones cannot follow these codes", why: "They lead to {address}, which is this computer alone. Start the server like this, open the page at that address, and print then.", yours: "{example} stands for this computer's address in your network." },
-  { title: "Diesen Codes kann kein Telefon folgen", why: "Sie führen zu {address}, also nur zu diesem Rechner. Starte den Server so, öffne die Seite unter jener Adresse und drucke dann.", yours: "{example} steht für die Adresse dieses Rechners in eurem Netz." });
+  {
+    title: "Phones cannot follow these codes",
+    why: "They lead to {address}, which is this computer alone. Start the server like this, open the page at that address, and print then.",
+    yours: "{example} stands for this computer's address in your network.",
+  },
+  {
+    title: "Diesen Codes kann kein Telefon folgen",
+    why: "Sie führen zu {address}, also nur zu diesem Rechner. Starte den Server so, öffne die Seite unter jener Adresse und drucke dann.",
+    yours: "{example} steht für die Adresse dieses Rechners in eurem Netz.",
+  },
+);
 
 const EXAMPLE = "192.168.1.20";
-export const isLocal = (address: string): boolean => /^https?:\/\/(localhost|[^/:]+\.localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(address);
+export const isLocal = (address: string): boolean =>
+  /^https?:\/\/(localhost|[^/:]+\.localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(address);
 
 /** The address that others can use: the one the page was opened at, unless only the server knows a better one. */
-export const sharedOrigin = (links?: string): string => (isLocal(location.origin) && links && !isLocal(links) ? links : location.origin);
+export const sharedOrigin = (links?: string): string =>
+  isLocal(location.origin) && links && !isLocal(links) ? links : location.origin;
 
 /** Where links lead if that is of no use to anybody else, and what to do about it. */
 export function Reach({ address }: { address: string | undefined }): JSX.Element | null {
   if (!address || !isLocal(address)) return null;
-  const port = new URL(address).port, wanted = isLocal(location.origin) ? `http://${EXAMPLE}${port && `:${port}`}` : location.origin;
+  const port = new URL(address).port,
+    wanted = isLocal(location.origin) ? `http://${EXAMPLE}${port && `:${port}`}` : location.origin;
   return (
     <Note kind="warning" title={t("title")}>
       <p class="reach-why">{t("why", { address })}</p>

@@ -14,14 +14,35 @@ export function Sponsors(): JSX.Element | null {
   return (
     <aside class="sponsors" aria-label={t("title")}>
       <p>{t("title")}</p>
-      <ul>{list.map((one) => (
-        <li key={one.name}>{one.link && /^https?:/.test(one.link) ? <a href={one.link} rel="noopener" target="_blank">{one.name}</a> : <strong>{one.name}</strong>}
-          {one.line && <span>{one.line}</span>}</li>))}</ul>
+      <ul>
+        {list.map((one) => (
+          <li key={one.name}>
+            {one.link && /^https?:/.test(one.link) ? (
+              <a href={one.link} rel="noopener" target="_blank">
+                {one.name}
+              </a>
+            ) : (
+              <strong>{one.name}</strong>
+            )}
+            {one.line && <span>{one.line}</span>}
+          </li>
+        ))}
+      </ul>
     </aside>
   );
 }
 
 /** The same in one line, where nobody can press anything. */
-export function SponsorLine({ list, name }: { list: readonly Sponsor[] | undefined; name: string }): JSX.Element | null {
-  return list?.length ? <p class={name}><span>{t("title")}</span> {list.map((one) => one.name).join(" · ")}</p> : null;
+export function SponsorLine({
+  list,
+  name,
+}: {
+  list: readonly Sponsor[] | undefined;
+  name: string;
+}): JSX.Element | null {
+  return list?.length ? (
+    <p class={name}>
+      <span>{t("title")}</span> {list.map((one) => one.name).join(" · ")}
+    </p>
+  ) : null;
 }

@@ -3,41 +3,130 @@ import type { Draw } from "../board/draw";
 import { terms, words } from "../language";
 
 /** A clock of the server: it began then and lasts so long. */
-export type Clock = { clock: string; started: number; limit_s: number; remaining_ms: number; now: number; /** the table pauses */ stands?: boolean };
+export type Clock = {
+  clock: string;
+  started: number;
+  limit_s: number;
+  remaining_ms: number;
+  now: number /** the table pauses */;
+  stands?: boolean;
+};
 export type Colour = "red" | "blue" | "white" | "orange";
 export type Seat = {
-  seat: number; player: number; name: string; order?: number; chair?: number; colour?: Colour; vp?: number; seed?: number;
-  signed?: boolean; refused_to_sign?: boolean; left?: number; substituted?: boolean; voted_to_end?: boolean;
+  seat: number;
+  player: number;
+  name: string;
+  order?: number;
+  chair?: number;
+  colour?: Colour;
+  vp?: number;
+  seed?: number;
+  signed?: boolean;
+  refused_to_sign?: boolean;
+  left?: number;
+  substituted?: boolean;
+  voted_to_end?: boolean;
 };
 export type Pause = "call" | "absence" | "fault" | "order";
 export type TableStage = "seated" | "study" | "ready" | "placing" | "playing" | "over" | "void";
 export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "submitted" | "locked";
 export type Table = {
-  game: number; round?: number; table: number; stage: TableStage; sheet: SheetState; seats: Seat[]; winner?: number; began?: number;
-  decided_by_judge?: boolean; corrected?: boolean; replayed_as?: number; turn_limit_s?: number; placement_limit_s?: number; slow?: boolean;
-  banker: { judge?: string; order?: number; system?: boolean; /** all take from open piles */ piles?: boolean }; /** who decides here, because a judge plays at this table */ delegate?: string; /** without an account: the staff write down what they decide */ delegate_guest?: boolean;
-  picks?: { player: number; order: boolean; chair: boolean; /** everybody at the table picks one */ chairs?: boolean; colour: boolean; now: boolean };
-  votes_missing?: number[]; signatures_missing?: number[]; calls: number; protests?: number; judge_needed?: boolean; substitute_needed?: boolean;
-  paused?: boolean; pauses?: Pause[]; silent?: boolean; turn?: Clock; turn_of?: number; online?: string; /** would that be shown to me? */ watch?: boolean; host?: number; streaming?: boolean;
+  game: number;
+  round?: number;
+  table: number;
+  stage: TableStage;
+  sheet: SheetState;
+  seats: Seat[];
+  winner?: number;
+  began?: number;
+  decided_by_judge?: boolean;
+  corrected?: boolean;
+  replayed_as?: number;
+  turn_limit_s?: number;
+  placement_limit_s?: number;
+  slow?: boolean;
+  banker: {
+    judge?: string;
+    order?: number;
+    system?: boolean /** all take from open piles */;
+    piles?: boolean;
+  } /** who decides here, because a judge plays at this table */;
+  delegate?: string /** without an account: the staff write down what they decide */;
+  delegate_guest?: boolean;
+  picks?: {
+    player: number;
+    order: boolean;
+    chair: boolean /** everybody at the table picks one */;
+    chairs?: boolean;
+    colour: boolean;
+    now: boolean;
+  };
+  votes_missing?: number[];
+  signatures_missing?: number[];
+  calls: number;
+  protests?: number;
+  judge_needed?: boolean;
+  substitute_needed?: boolean;
+  paused?: boolean;
+  pauses?: Pause[];
+  silent?: boolean;
+  turn?: Clock;
+  turn_of?: number;
+  online?: string /** would that be shown to me? */;
+  watch?: boolean;
+  host?: number;
+  streaming?: boolean;
   /** Whose copy of the game it plays with, where the rulebook leaves that to who brings one. */
   set?: { order?: number; organiser?: boolean };
   /** A board of this table alone; where it talks; whether its board may be photographed now; a permit to record; a log of the dice. */
-  board?: "sealed" | "shown"; voice?: string; photo?: boolean; recording?: boolean; logging?: boolean;
+  board?: "sealed" | "shown";
+  voice?: string;
+  photo?: boolean;
+  recording?: boolean;
+  logging?: boolean;
 };
 export type Phase = "preliminary" | "semi-final" | "final" | "qualifier" | "bracket";
 export type RoundFacts = {
-  round: number; phase: Phase; number: number; /** a round of a bracket: of so many */ of?: number; /** whose qualifier it is, from 0 */ group?: number; state: "planned" | "open" | "started" | "closed"; day: number; /** which preliminary event, where there are several */ prelim?: number; scenario: string;
-  has_board: boolean; board_mode?: string; board_approved: boolean; board_revealed: boolean; board_hash?: string; study?: Clock; /** nobody talks while placing, after it */ then_silent?: boolean; extended_s?: number;
+  round: number;
+  phase: Phase;
+  number: number /** a round of a bracket: of so many */;
+  of?: number /** whose qualifier it is, from 0 */;
+  group?: number;
+  state: "planned" | "open" | "started" | "closed";
+  day: number /** which preliminary event, where there are several */;
+  prelim?: number;
+  scenario: string;
+  has_board: boolean;
+  board_mode?: string;
+  board_approved: boolean;
+  board_revealed: boolean;
+  board_hash?: string;
+  study?: Clock /** nobody talks while placing, after it */;
+  then_silent?: boolean;
+  extended_s?: number;
   /** Whose board it is: one for all tables, one drawn live for all, each table's own, or none; and when places are chosen after the cut. */
   /** How far a board lies that is drawn live, once that has begun. */
   draw?: Draw;
-  board_scope: "all" | "live" | "table" | "none"; /** may its board be made by hand? */ crafted: boolean; picks_when: "none" | "before-board" | "after-layout" | "after-study"; study_s: number;
+  board_scope: "all" | "live" | "table" | "none" /** may its board be made by hand? */;
+  crafted: boolean;
+  picks_when: "none" | "before-board" | "after-layout" | "after-study";
+  study_s: number;
 };
 /** A table at which everybody may look on now. */
 export type OnShow = { table: number; online: string };
 export type RoundRow = RoundFacts & { tables: number; results: number; on_show: OnShow[] };
 /** A round that has not been opened (for the staff); its board may lie sealed already. `crafted`: it may be made by hand. */
-export type RoundComing = { round: number; phase: Phase; number: number; prelim?: number; scenario: string; has_board: boolean; board_approved: boolean; board_scope: string; crafted: boolean };
+export type RoundComing = {
+  round: number;
+  phase: Phase;
+  number: number;
+  prelim?: number;
+  scenario: string;
+  has_board: boolean;
+  board_approved: boolean;
+  board_scope: string;
+  crafted: boolean;
+};
 export type Rounds = { now: number; rounds: RoundRow[]; coming?: RoundComing[] };
 export type Round = RoundFacts & { now: number; tables: Table[] };
 
@@ -45,26 +134,63 @@ export type Round = RoundFacts & { now: number; tables: Table[] };
 export const ends = (clock: Clock): number => clock.started + clock.limit_s * 1000;
 
 /** Settlements are being placed, and somebody has to say when that is done: an online table says so itself. */
-export const isPlacing = (table: Table): boolean => table.stage === "placing" && table.sheet === "open" && !table.online;
+export const isPlacing = (table: Table): boolean =>
+  table.stage === "placing" && table.sheet === "open" && !table.online;
 
 const t = words(
-  { round: "Round {n}", ofDay: "Day {day}: round {n}", semi: "Semi-final", quarter: "Quarter-final", final: "Final", qualifier: "Qualifier of group {n}", knockout: "Bracket round {n}" },
-  { round: "Runde {n}", ofDay: "Tag {day}: Runde {n}", semi: "Halbfinale", quarter: "Viertelfinale", final: "Finale", qualifier: "Qualifikation der Gruppe {n}", knockout: "K.-o.-Runde {n}" });
+  {
+    round: "Round {n}",
+    ofDay: "Day {day}: round {n}",
+    semi: "Semi-final",
+    quarter: "Quarter-final",
+    final: "Final",
+    qualifier: "Qualifier of group {n}",
+    knockout: "Bracket round {n}",
+  },
+  {
+    round: "Runde {n}",
+    ofDay: "Tag {day}: Runde {n}",
+    semi: "Halbfinale",
+    quarter: "Viertelfinale",
+    final: "Finale",
+    qualifier: "Qualifikation der Gruppe {n}",
+    knockout: "K.-o.-Runde {n}",
+  },
+);
 
 /** Which of how many rounds of a knock-out: by what is left of it (DC21-1.2.10e). */
 export function knockoutName(round: number, rounds: number): string {
   const left = rounds - round;
-  return left === 0 ? t("final") : left === 1 ? t("semi") : left === 2 ? t("quarter") : t("knockout", { n: round });
+  return left === 0
+    ? t("final")
+    : left === 1
+      ? t("semi")
+      : left === 2
+        ? t("quarter")
+        : t("knockout", { n: round });
 }
 
 /** What people call a round. */
-export function roundName(round: { phase: string; number: number; prelim?: number; of?: number; group?: number }): string {
+export function roundName(round: {
+  phase: string;
+  number: number;
+  prelim?: number;
+  of?: number;
+  group?: number;
+}): string {
   switch (round.phase) {
-    case "semi-final": return t("semi");
-    case "final": return t("final");
-    case "qualifier": return t("qualifier", { n: (round.group ?? 0) + 1 });
-    case "bracket": return knockoutName(round.number, round.of ?? 0);
-    default: return round.prelim ? t("ofDay", { day: round.prelim, n: round.number }) : t("round", { n: round.number }); // several events, each from its round 1 (NC20-1.3.2)
+    case "semi-final":
+      return t("semi");
+    case "final":
+      return t("final");
+    case "qualifier":
+      return t("qualifier", { n: (round.group ?? 0) + 1 });
+    case "bracket":
+      return knockoutName(round.number, round.of ?? 0);
+    default:
+      return round.prelim
+        ? t("ofDay", { day: round.prelim, n: round.number })
+        : t("round", { n: round.number }); // several events, each from its round 1 (NC20-1.3.2)
   }
 }
 
@@ -73,39 +199,98 @@ export const roundNow = <R extends RoundFacts>(rounds: readonly R[]): R | null =
   rounds.find((one) => one.state === "started" || one.state === "open") ?? rounds.at(-1) ?? null;
 
 const stageWord = terms(
-  { seated: "Taking seats", study: "Studying the board", ready: "Ready", placing: "Placing", playing: "Playing", online: "At the online table", over: "Game over", void: "Void" },
-  { seated: "Plätze einnehmen", study: "Spielplan ansehen", ready: "Bereit", placing: "Gründung", playing: "Spielt", online: "Am Online-Tisch", over: "Spiel zu Ende", void: "Ungültig" });
+  {
+    seated: "Taking seats",
+    study: "Studying the board",
+    ready: "Ready",
+    placing: "Placing",
+    playing: "Playing",
+    online: "At the online table",
+    over: "Game over",
+    void: "Void",
+  },
+  {
+    seated: "Plätze einnehmen",
+    study: "Spielplan ansehen",
+    ready: "Bereit",
+    placing: "Gründung",
+    playing: "Spielt",
+    online: "Am Online-Tisch",
+    over: "Spiel zu Ende",
+    void: "Ungültig",
+  },
+);
 /** Has it begun at a table that knows itself how far it is? */
-export const isOnline = (table: Pick<Table, "stage" | "online">): boolean => table.online !== undefined && (table.stage === "placing" || table.stage === "playing");
-export const tableStage = (table: Pick<Table, "stage" | "online">): string => stageWord(isOnline(table) ? "online" : table.stage);
+export const isOnline = (table: Pick<Table, "stage" | "online">): boolean =>
+  table.online !== undefined && (table.stage === "placing" || table.stage === "playing");
+export const tableStage = (table: Pick<Table, "stage" | "online">): string =>
+  stageWord(isOnline(table) ? "online" : table.stage);
 export const sheetState = terms(
-  { open: "Sheet open", filled: "Sheet filled in", "partly-signed": "Being signed", "all-signed": "Signed", submitted: "Handed in", locked: "Locked" },
-  { open: "Bogen offen", filled: "Bogen ausgefüllt", "partly-signed": "Wird unterschrieben", "all-signed": "Unterschrieben", submitted: "Abgegeben", locked: "Gesperrt" });
+  {
+    open: "Sheet open",
+    filled: "Sheet filled in",
+    "partly-signed": "Being signed",
+    "all-signed": "Signed",
+    submitted: "Handed in",
+    locked: "Locked",
+  },
+  {
+    open: "Bogen offen",
+    filled: "Bogen ausgefüllt",
+    "partly-signed": "Wird unterschrieben",
+    "all-signed": "Unterschrieben",
+    submitted: "Abgegeben",
+    locked: "Gesperrt",
+  },
+);
 export const colourWord = terms(
   { red: "red", blue: "blue", white: "white", orange: "orange" },
-  { red: "Rot", blue: "Blau", white: "Weiß", orange: "Orange" });
+  { red: "Rot", blue: "Blau", white: "Weiß", orange: "Orange" },
+);
 export const scenarioWord = terms(
-  { base: "Base game", fishermen: "Fishermen", "new-shores": "New Shores", "cities-and-knights": "Cities & Knights", "explorers-and-pirates": "Explorers & Pirates" },
-  { base: "Basisspiel", fishermen: "Fischer", "new-shores": "Zu neuen Ufern", "cities-and-knights": "Städte & Ritter", "explorers-and-pirates": "Entdecker & Piraten" });
+  {
+    base: "Base game",
+    fishermen: "Fishermen",
+    "new-shores": "New Shores",
+    "cities-and-knights": "Cities & Knights",
+    "explorers-and-pirates": "Explorers & Pirates",
+  },
+  {
+    base: "Basisspiel",
+    fishermen: "Fischer",
+    "new-shores": "Zu neuen Ufern",
+    "cities-and-knights": "Städte & Ritter",
+    "explorers-and-pirates": "Entdecker & Piraten",
+  },
+);
 /** "2 × Base game, New Shores": what is played in how many rounds. */
-export const mixWord = (scenarios: readonly string[]): string => [...new Set(scenarios)].map((one) => {
-  const games = scenarios.filter((other) => other === one).length;
-  return games > 1 ? `${games} × ${scenarioWord(one)}` : scenarioWord(one);
-}).join(", ");
+export const mixWord = (scenarios: readonly string[]): string =>
+  [...new Set(scenarios)]
+    .map((one) => {
+      const games = scenarios.filter((other) => other === one).length;
+      return games > 1 ? `${games} × ${scenarioWord(one)}` : scenarioWord(one);
+    })
+    .join(", ");
 
 /** What a round plays, where that is not the base game in every round; else "". */
 export const gameWord = (mix: readonly string[], scenario: string | undefined): string =>
-  (mix.some((one) => one !== "base") ? scenarioWord(scenario ?? "base") : "");
+  mix.some((one) => one !== "base") ? scenarioWord(scenario ?? "base") : "";
 
 /** Four digits of the lists ("0005") for the number of an entrant, and back. */
 export const listed = (player: number): string => String(player + 1).padStart(4, "0");
 export const unlisted = (id: string): number => Number(id) - 1;
 
 /** "Anna Maria Nguyễn" → "Nguyễn, Anna Maria": how people look for themselves in a list. */
-const PARTICLE = /^(van|von|der|den|de|da|di|du|del|della|dos|la|le|el|al|bin|ibn|zu|zum|zur|und|af|av|ten|ter|st\.?|’t|'t)$/i;
+const PARTICLE =
+  /^(van|von|der|den|de|da|di|du|del|della|dos|la|le|el|al|bin|ibn|zu|zum|zur|und|af|av|ten|ter|st\.?|’t|'t)$/i;
 export function lastFirst(name: string): string {
   const parts = name.trim().split(/\s+/);
-  if (parts.length < 2 || /[,\d]/.test(name) || /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) return name; // those begin with the family
+  if (
+    parts.length < 2 ||
+    /[,\d]/.test(name) ||
+    /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)
+  )
+    return name; // those begin with the family
   let end = parts.length; // an emoji behind the name is no name
   while (end > 1 && !/\p{L}/u.test(parts[end - 1]!)) end--;
   if (end < 2) return name;

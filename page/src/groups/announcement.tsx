@@ -9,37 +9,85 @@ import { Button } from "../ui/parts";
 import type { Groups } from "./group";
 
 const t = words(
-  { announce: "Announce the groups", said: "The groups are announced.", where: "The page and the live screen show it at once, everybody who wants mail gets it{mail}. For your chat server there is a text to copy.", noMail: " (this server sends none: write to them yourself)", chat: "Text for the chat server",
-    text: { one: "There is 1 group; it plays within its {hours} hours.", other: "There are {n} groups; each plays within its {hours} hours." }, line: "Group {n}: {from} to {to}.", go: "The first {n} of each group go on.", alternates: "{n} alternates stand by." },
-  { announce: "Gruppen bekannt geben", said: "Die Gruppen sind bekannt gegeben.", where: "Seite und Livebild zeigen es sofort, und alle, die Mail möchten, bekommen sie{mail}. Für euren Chatserver gibt es einen Text zum Kopieren.", noMail: " (dieser Server verschickt keine: schreib ihnen selbst)", chat: "Text für den Chatserver",
-    text: { one: "Es gibt 1 Gruppe; sie spielt in ihren {hours} Stunden.", other: "Es gibt {n} Gruppen; jede spielt in ihren {hours} Stunden." }, line: "Gruppe {n}: {from} bis {to}.", go: "Die ersten {n} jeder Gruppe kommen weiter.", alternates: "{n} Nachrücker stehen bereit." });
+  {
+    announce: "Announce the groups",
+    said: "The groups are announced.",
+    where:
+      "The page and the live screen show it at once, everybody who wants mail gets it{mail}. For your chat server there is a text to copy.",
+    noMail: " (this server sends none: write to them yourself)",
+    chat: "Text for the chat server",
+    text: {
+      one: "There is 1 group; it plays within its {hours} hours.",
+      other: "There are {n} groups; each plays within its {hours} hours.",
+    },
+    line: "Group {n}: {from} to {to}.",
+    go: "The first {n} of each group go on.",
+    alternates: "{n} alternates stand by.",
+  },
+  {
+    announce: "Gruppen bekannt geben",
+    said: "Die Gruppen sind bekannt gegeben.",
+    where:
+      "Seite und Livebild zeigen es sofort, und alle, die Mail möchten, bekommen sie{mail}. Für euren Chatserver gibt es einen Text zum Kopieren.",
+    noMail: " (dieser Server verschickt keine: schreib ihnen selbst)",
+    chat: "Text für den Chatserver",
+    text: {
+      one: "Es gibt 1 Gruppe; sie spielt in ihren {hours} Stunden.",
+      other: "Es gibt {n} Gruppen; jede spielt in ihren {hours} Stunden.",
+    },
+    line: "Gruppe {n}: {from} bis {to}.",
+    go: "Die ersten {n} jeder Gruppe kommen weiter.",
+    alternates: "{n} Nachrücker stehen bereit.",
+  },
+);
 
 const MOST = 1800; // letters of an announcement; the page of the groups has them all
-const utc = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+const utc = (seconds: number): string =>
+  `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** Number of groups, dates, promoted and alternates: what has to be known before the first weekend (DC21-1.2.7b). */
 export function groupsText(groups: Groups): string {
-  const [first] = groups.groups, hours = first ? (first.closes - first.opens) / 3600 : 0, head = t("text", { n: groups.groups.length, hours }), tail = [t("go", { n: groups.promoted_per_group }), ...(groups.alternates ? [t("alternates", { n: groups.alternates })] : [])].join(" ");
-  const lines = groups.groups.map((group) => t("line", { n: group.group + 1, from: utc(group.opens), to: utc(group.closes) })), whole = [head, ...lines, tail].join("\n");
+  const [first] = groups.groups,
+    hours = first ? (first.closes - first.opens) / 3600 : 0,
+    head = t("text", { n: groups.groups.length, hours }),
+    tail = [
+      t("go", { n: groups.promoted_per_group }),
+      ...(groups.alternates ? [t("alternates", { n: groups.alternates })] : []),
+    ].join(" ");
+  const lines = groups.groups.map((group) =>
+      t("line", { n: group.group + 1, from: utc(group.opens), to: utc(group.closes) }),
+    ),
+    whole = [head, ...lines, tail].join("\n");
   return whole.length <= MOST ? whole : [head, lines[0], "…", lines.at(-1), tail].join("\n");
 }
 
 /** The step of the rulebook, and the announcement that makes it true. */
 async function announce({ api, facts }: EventHere, groups: Groups): Promise<void> {
   await step(api, { kind: "groups.announced", channels: ["site", "chat", "mail"] }, t("said"));
-  await send(`${api}/notices`, { text: groupsText(groups), channels: ["site", "screen", "chat", ...(facts.me?.mail ? ["mail"] : [])] });
+  await send(`${api}/notices`, {
+    text: groupsText(groups),
+    channels: ["site", "screen", "chat", ...(facts.me?.mail ? ["mail"] : [])],
+  });
 }
 
 export function AnnounceGroups({ groups, at }: { groups: Groups; at: unknown }): JSX.Element | null {
-  const here = useEvent(), may = useAllowed(here.api, { kind: "groups.announced", channels: ["site", "chat", "mail"] }, at).value;
+  const here = useEvent(),
+    may = useAllowed(here.api, { kind: "groups.announced", channels: ["site", "chat", "mail"] }, at).value;
   if (!may) return null;
   return (
     <>
-      <Button kind={may.allowed ? "main" : "plain"} not={whyNot(may)} act={() => announce(here, groups)}>{t("announce")}</Button>
+      <Button kind={may.allowed ? "main" : "plain"} not={whyNot(may)} act={() => announce(here, groups)}>
+        {t("announce")}
+      </Button>
       <p class="hint">{t("where", { mail: here.facts.me?.mail ? "" : t("noMail") })}</p>
     </>
   );
 }
 
 /** Once they are known: the same words, to be posted where this server cannot. */
-export const ForTheChat = ({ groups }: { groups: Groups }): JSX.Element => <><p class="soft">{t("chat")}</p><Copy text={groupsText(groups).replaceAll("\n", " ")} label={t("chat")} /></>;
+export const ForTheChat = ({ groups }: { groups: Groups }): JSX.Element => (
+  <>
+    <p class="soft">{t("chat")}</p>
+    <Copy text={groupsText(groups).replaceAll("\n", " ")} label={t("chat")} />
+  </>
+);

@@ -11,19 +11,36 @@ import { Shown } from "../ui/parts";
 
 const t = words(
   { title: "Games of this group", none: "No game has begun." },
-  { title: "Partien dieser Gruppe", none: "Noch hat keine Partie begonnen." });
+  { title: "Partien dieser Gruppe", none: "Noch hat keine Partie begonnen." },
+);
 
 /** Asked for when somebody wants to know: a weekend has hundreds of games. */
 export function GroupGames({ round }: { round: number }): JSX.Element {
-  const { api, topic } = useEvent(), open = useSignal(false);
+  const { api, topic } = useEvent(),
+    open = useSignal(false);
   const data = useData<Round>(open.value ? `${api}/rounds/${round}` : null, open.value ? topic : null);
   return (
-    <details class="group-games" onToggle={(event) => { open.value = event.currentTarget.open; }}><summary>{t("title")}</summary>
-      {open.value && <Shown data={data}>{(view) => {
-        const tables = view.tables.filter((table) => !isVoid(table));
-        if (!tables.length) return <p class="soft">{t("none")}</p>;
-        return <><SheetList round={{ ...view, tables }} chosen={null} choose={() => undefined} types={false} />{tables.some(isUnshown) && <UnshownSome />}</>;
-      }}</Shown>}
+    <details
+      class="group-games"
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary>{t("title")}</summary>
+      {open.value && (
+        <Shown data={data}>
+          {(view) => {
+            const tables = view.tables.filter((table) => !isVoid(table));
+            if (!tables.length) return <p class="soft">{t("none")}</p>;
+            return (
+              <>
+                <SheetList round={{ ...view, tables }} chosen={null} choose={() => undefined} types={false} />
+                {tables.some(isUnshown) && <UnshownSome />}
+              </>
+            );
+          }}
+        </Shown>
+      )}
     </details>
   );
 }

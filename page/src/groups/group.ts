@@ -2,15 +2,44 @@
 import { terms } from "../language";
 import type { Row } from "../standings/words";
 
-export type Group = { group: number; state: "planned" | "open" | "closed" | "ranked"; size: number; opens: number; closes: number; round?: number; queued: number; playing: number };
-export type Groups = { now: number; announced: boolean; promoted_per_group: number; alternates: number; games_min: number; games_max: number; bracket?: { players: number; tables: number[] }; groups: Group[] };
-export type Entrant = { player: number; name: string; status: string; group?: number; seed?: number; alternate?: number; signed_in?: boolean; queued?: boolean; game?: number };
+export type Group = {
+  group: number;
+  state: "planned" | "open" | "closed" | "ranked";
+  size: number;
+  opens: number;
+  closes: number;
+  round?: number;
+  queued: number;
+  playing: number;
+};
+export type Groups = {
+  now: number;
+  announced: boolean;
+  promoted_per_group: number;
+  alternates: number;
+  games_min: number;
+  games_max: number;
+  bracket?: { players: number; tables: number[] };
+  groups: Group[];
+};
+export type Entrant = {
+  player: number;
+  name: string;
+  status: string;
+  group?: number;
+  seed?: number;
+  alternate?: number;
+  signed_in?: boolean;
+  queued?: boolean;
+  game?: number;
+};
 /** A line of a group's ranking: the standings of all, in their order. Who ties shares a place, up to `last`. */
 export type Line = { row: Row; entrant: Entrant; place: number; last: number };
 
 export const groupStateWord = terms(
   { planned: "Planned", open: "Open", closed: "Closed", ranked: "Final" },
-  { planned: "Geplant", open: "Offen", closed: "Geschlossen", ranked: "Endgültig" });
+  { planned: "Geplant", open: "Offen", closed: "Geschlossen", ranked: "Endgültig" },
+);
 
 /** The members of a group, the best first; who has no rank comes last and has no place. */
 export function linesOf(group: number, rows: readonly Row[], entrants: readonly Entrant[]): Line[] {

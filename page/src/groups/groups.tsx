@@ -17,44 +17,196 @@ import { Run } from "./run";
 import { SignIn } from "./sign-in";
 
 const t = words(
-  { title: "Groups", none: "There are no groups yet.", noneLead: "When the registration is closed, players are grouped by their time zones.", group: "Group {n}", which: "Which group", players: { one: "1 player", other: "{n} players" }, window: "Window", opens: "opens in", closes: "closes in", queued: { one: "1 in the queue", other: "{n} in the queue" }, promoted: "The first {n} of each group go on; {m} alternates.", rank: "Rank", name: "Name", games: "Games", through: "goes on", seed: "Seed {n}", alternate: "Alternate {n}", live: "Live ranking of this group", waiting: "in the queue", empty: "Nobody is in this group.", why: "Why?", whyOf: "Why is {a} ahead of {b}?", mine: "You play in group {n}.", toMine: "My weekend", playing: { one: "1 table plays", other: "{n} tables play" }, bracket: "{n} players in the bracket: {tables}.", tables: { one: "1 table", other: "{n} tables" }, unplayable: "{n} players cannot be played down to four: promote more or fewer." },
-  { title: "Gruppen", none: "Noch gibt es keine Gruppen.", noneLead: "Ist die Anmeldung geschlossen, werden alle nach Zeitzonen in Gruppen eingeteilt.", group: "Gruppe {n}", which: "Welche Gruppe", players: { one: "1 Person", other: "{n} Personen" }, window: "Zeitfenster", opens: "öffnet in", closes: "schließt in", queued: { one: "1 wartet", other: "{n} warten" }, promoted: "Die ersten {n} jeder Gruppe kommen weiter; {m} Nachrücker.", rank: "Rang", name: "Name", games: "Partien", through: "kommt weiter", seed: "Setzplatz {n}", alternate: "Nachrücker {n}", live: "Rangliste dieser Gruppe, laufend", waiting: "wartet", empty: "Niemand ist in dieser Gruppe.", why: "Warum?", whyOf: "Warum steht {a} vor {b}?", mine: "Du spielst in Gruppe {n}.", toMine: "Mein Wochenende", playing: { one: "1 Tisch spielt", other: "{n} Tische spielen" }, bracket: "{n} im Turnierbaum: {tables}.", tables: { one: "1 Tisch", other: "{n} Tische" }, unplayable: "{n} lassen sich nicht auf vier herunterspielen: Lass mehr oder weniger weiterkommen." });
+  {
+    title: "Groups",
+    none: "There are no groups yet.",
+    noneLead: "When the registration is closed, players are grouped by their time zones.",
+    group: "Group {n}",
+    which: "Which group",
+    players: { one: "1 player", other: "{n} players" },
+    window: "Window",
+    opens: "opens in",
+    closes: "closes in",
+    queued: { one: "1 in the queue", other: "{n} in the queue" },
+    promoted: "The first {n} of each group go on; {m} alternates.",
+    rank: "Rank",
+    name: "Name",
+    games: "Games",
+    through: "goes on",
+    seed: "Seed {n}",
+    alternate: "Alternate {n}",
+    live: "Live ranking of this group",
+    waiting: "in the queue",
+    empty: "Nobody is in this group.",
+    why: "Why?",
+    whyOf: "Why is {a} ahead of {b}?",
+    mine: "You play in group {n}.",
+    toMine: "My weekend",
+    playing: { one: "1 table plays", other: "{n} tables play" },
+    bracket: "{n} players in the bracket: {tables}.",
+    tables: { one: "1 table", other: "{n} tables" },
+    unplayable: "{n} players cannot be played down to four: promote more or fewer.",
+  },
+  {
+    title: "Gruppen",
+    none: "Noch gibt es keine Gruppen.",
+    noneLead: "Ist die Anmeldung geschlossen, werden alle nach Zeitzonen in Gruppen eingeteilt.",
+    group: "Gruppe {n}",
+    which: "Welche Gruppe",
+    players: { one: "1 Person", other: "{n} Personen" },
+    window: "Zeitfenster",
+    opens: "öffnet in",
+    closes: "schließt in",
+    queued: { one: "1 wartet", other: "{n} warten" },
+    promoted: "Die ersten {n} jeder Gruppe kommen weiter; {m} Nachrücker.",
+    rank: "Rang",
+    name: "Name",
+    games: "Partien",
+    through: "kommt weiter",
+    seed: "Setzplatz {n}",
+    alternate: "Nachrücker {n}",
+    live: "Rangliste dieser Gruppe, laufend",
+    waiting: "wartet",
+    empty: "Niemand ist in dieser Gruppe.",
+    why: "Warum?",
+    whyOf: "Warum steht {a} vor {b}?",
+    mine: "Du spielst in Gruppe {n}.",
+    toMine: "Mein Wochenende",
+    playing: { one: "1 Tisch spielt", other: "{n} Tische spielen" },
+    bracket: "{n} im Turnierbaum: {tables}.",
+    tables: { one: "1 Tisch", other: "{n} Tische" },
+    unplayable: "{n} lassen sich nicht auf vier herunterspielen: Lass mehr oder weniger weiterkommen.",
+  },
+);
 
 /** When a group plays, in the reader's own time, with the clock that runs. */
 export function Window({ group }: { group: Group }): JSX.Element {
-  const from = group.opens * 1000, to = group.closes * 1000;
+  const from = group.opens * 1000,
+    to = group.closes * 1000;
   return (
-    <span class="group-window">{moment(from)} – {moment(to)}{" "}
-      {group.state === "planned" && from > 0 && <span class="soft">{t("opens")} <Countdown until={from} label={t("opens")} /></span>}
-      {group.state === "open" && <strong>{t("closes")} <Countdown until={to} label={t("closes")} /></strong>}
+    <span class="group-window">
+      {moment(from)} – {moment(to)}{" "}
+      {group.state === "planned" && from > 0 && (
+        <span class="soft">
+          {t("opens")} <Countdown until={from} label={t("opens")} />
+        </span>
+      )}
+      {group.state === "open" && (
+        <strong>
+          {t("closes")} <Countdown until={to} label={t("closes")} />
+        </strong>
+      )}
     </span>
   );
 }
 
-function Ranking({ group, groups, standings, entrants }: { group: Group; groups: Groups; standings: Standings; entrants: Entrant[] }): JSX.Element {
+function Ranking({
+  group,
+  groups,
+  standings,
+  entrants,
+}: {
+  group: Group;
+  groups: Groups;
+  standings: Standings;
+  entrants: Entrant[];
+}): JSX.Element {
   const lines = linesOf(group.group, standings.standings, entrants);
-  const keys = [...new Set(lines.flatMap(({ row }) => row.keys.map((key) => key.key)))], decided = entrants.some((one) => one.seed);
+  const keys = [...new Set(lines.flatMap(({ row }) => row.keys.map((key) => key.key)))],
+    decided = entrants.some((one) => one.seed);
   const asked = useSignal<[Row, Row] | null>(null);
   if (!lines.length) return <p class="soft">{t("empty")}</p>;
   return (
-    <><div class="scroll" tabIndex={0} role="region" aria-label={t("live")}><table class="group-table">
-      <caption class="hidden">{t("live")}</caption>
-      <thead><tr><th scope="col" class="number">{t("rank")}</th><th scope="col">{t("name")}</th>{keys.map((key) => <th scope="col" class="number" key={key}>{keyWord(key)}</th>)}<th scope="col" class="number">{t("games")}</th><th scope="col"><span class="hidden">{t("why")}</span></th></tr></thead>
-      <tbody>{lines.map(({ row, entrant, place, last }, at) => {
-        const above = place && at ? lines[at - 1]?.row : undefined;
-        const through = decided ? entrant.seed !== undefined : place > 0 && last <= groups.promoted_per_group && row.games > 0;
-        return (
-          <tr key={row.player} class={through ? "through" : ""}>
-            <td class="number">{place ? number(place) : "–"}</td>
-            <th scope="row">{row.name} {row.state !== "ranked" && <Tag>{stateWord(row.state)}</Tag>} {entrant.queued && <Tag kind="accent">{t("waiting")}</Tag>} {entrant.seed ? <Tag kind="good">{t("seed", { n: entrant.seed })}</Tag> : entrant.alternate ? <Tag kind="warning">{t("alternate", { n: entrant.alternate })}</Tag> : through ? <Tag kind="good">{t("through")}</Tag> : null}</th>
-            {keys.map((name) => { const key = row.keys.find((one) => one.key === name); return <td class="number" key={name}>{key ? <>{shownKey(key)} {exactKey(key) && <small class="soft">{exactKey(key)}</small>}</> : "–"}</td>; })}
-            <td class="number">{number(row.games)}</td>
-            <td>{above && <Button small kind="quiet" label={t("whyOf", { a: above.name, b: row.name })} act={() => { asked.value = [above, row]; }}>{t("why")}</Button>}</td>
-          </tr>);
-      })}</tbody>
-    </table></div>
-    <p class="soft">{rankedHow()}</p>
-    {asked.value && <WhyDialog a={asked.value[0]} b={asked.value[1]} round={null} done={() => { asked.value = null; }} />}</>
+    <>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("live")}>
+        <table class="group-table">
+          <caption class="hidden">{t("live")}</caption>
+          <thead>
+            <tr>
+              <th scope="col" class="number">
+                {t("rank")}
+              </th>
+              <th scope="col">{t("name")}</th>
+              {keys.map((key) => (
+                <th scope="col" class="number" key={key}>
+                  {keyWord(key)}
+                </th>
+              ))}
+              <th scope="col" class="number">
+                {t("games")}
+              </th>
+              <th scope="col">
+                <span class="hidden">{t("why")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ row, entrant, place, last }, at) => {
+              const above = place && at ? lines[at - 1]?.row : undefined;
+              const through = decided
+                ? entrant.seed !== undefined
+                : place > 0 && last <= groups.promoted_per_group && row.games > 0;
+              return (
+                <tr key={row.player} class={through ? "through" : ""}>
+                  <td class="number">{place ? number(place) : "–"}</td>
+                  <th scope="row">
+                    {row.name} {row.state !== "ranked" && <Tag>{stateWord(row.state)}</Tag>}{" "}
+                    {entrant.queued && <Tag kind="accent">{t("waiting")}</Tag>}{" "}
+                    {entrant.seed ? (
+                      <Tag kind="good">{t("seed", { n: entrant.seed })}</Tag>
+                    ) : entrant.alternate ? (
+                      <Tag kind="warning">{t("alternate", { n: entrant.alternate })}</Tag>
+                    ) : through ? (
+                      <Tag kind="good">{t("through")}</Tag>
+                    ) : null}
+                  </th>
+                  {keys.map((name) => {
+                    const key = row.keys.find((one) => one.key === name);
+                    return (
+                      <td class="number" key={name}>
+                        {key ? (
+                          <>
+                            {shownKey(key)} {exactKey(key) && <small class="soft">{exactKey(key)}</small>}
+                          </>
+                        ) : (
+                          "–"
+                        )}
+                      </td>
+                    );
+                  })}
+                  <td class="number">{number(row.games)}</td>
+                  <td>
+                    {above && (
+                      <Button
+                        small
+                        kind="quiet"
+                        label={t("whyOf", { a: above.name, b: row.name })}
+                        act={() => {
+                          asked.value = [above, row];
+                        }}
+                      >
+                        {t("why")}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p class="soft">{rankedHow()}</p>
+      {asked.value && (
+        <WhyDialog
+          a={asked.value[0]}
+          b={asked.value[1]}
+          round={null}
+          done={() => {
+            asked.value = null;
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -62,39 +214,93 @@ function Ranking({ group, groups, standings, entrants }: { group: Group; groups:
 function Coming({ groups: { bracket } }: { groups: Groups }): JSX.Element | null {
   if (!bracket) return null;
   if (!bracket.tables.length) return <strong>{t("unplayable", { n: bracket.players })}</strong>;
-  return <>{t("bracket", { n: bracket.players, tables: bracket.tables.map((n) => t("tables", { n })).join(", ") })}</>;
+  return (
+    <>
+      {t("bracket", { n: bracket.players, tables: bracket.tables.map((n) => t("tables", { n })).join(", ") })}
+    </>
+  );
 }
 
 function Page(): JSX.Element {
   const { api, topic, facts, is } = useEvent();
-  const data = useData<Groups>(`${api}/groups`, topic), entrants = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic), standings = useData<Standings>(`${api}/standings`, topic);
+  const data = useData<Groups>(`${api}/groups`, topic),
+    entrants = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic),
+    standings = useData<Standings>(`${api}/standings`, topic);
   return (
     <>
       <h1>{t("title")}</h1>
-      <Shown data={data}>{(groups) => <Shown data={entrants}>{({ entrants: people }) => {
-        const mine = people.find((one) => one.player === facts.me?.player), wanted = query.value.get("group");
-        const group = groups.groups.find((one) => String(one.group) === wanted) ?? groups.groups.find((one) => one.group === mine?.group) ?? groups.groups.find((one) => one.state === "open") ?? groups.groups[0];
-        return (
-          <>
-            {mine?.group !== undefined && <div class="card group-mine row apart"><strong>{t("mine", { n: mine.group + 1 })}</strong><LinkButton kind="main" to={`/events/${facts.event}/mine`}>{t("toMine")}</LinkButton></div>}
-            {is("organiser") && <Run groups={groups} entrants={people} />}
-            {!group ? <Empty icon="people" title={t("none")}><p>{t("noneLead")}</p></Empty> : (
-              <>
-                <Note>{t("promoted", { n: groups.promoted_per_group, m: groups.alternates })} <Coming groups={groups} /></Note>
-                {groups.groups.length > 1 && <Choice label={t("which")} value={String(group.group)} set={(key) => ask("group", key)} choices={groups.groups.map((one) => [String(one.group), t("group", { n: one.group + 1 })] as const)} />}
-                <h2>{t("group", { n: group.group + 1 })} <Tag kind={group.state === "open" ? "good" : ""}>{groupStateWord(group.state)}</Tag></h2>
-                <p><Window group={group} /> · {t("players", { n: group.size })}{group.queued > 0 && <> · {t("queued", { n: group.queued })}</>}{group.playing > 0 && <> · {t("playing", { n: group.playing })}</>}</p>
-                <Shown data={standings}>{(all) => <Ranking group={group} groups={groups} standings={all} entrants={people} />}</Shown>
-                {group.round !== undefined && <GroupGames key={group.group} round={group.round} />}
-              </>)}
-            {people.some((one) => one.seed || one.alternate) && <SignIn entrants={people} />}
-          </>
-        );
-      }}</Shown>}</Shown>
+      <Shown data={data}>
+        {(groups) => (
+          <Shown data={entrants}>
+            {({ entrants: people }) => {
+              const mine = people.find((one) => one.player === facts.me?.player),
+                wanted = query.value.get("group");
+              const group =
+                groups.groups.find((one) => String(one.group) === wanted) ??
+                groups.groups.find((one) => one.group === mine?.group) ??
+                groups.groups.find((one) => one.state === "open") ??
+                groups.groups[0];
+              return (
+                <>
+                  {mine?.group !== undefined && (
+                    <div class="card group-mine row apart">
+                      <strong>{t("mine", { n: mine.group + 1 })}</strong>
+                      <LinkButton kind="main" to={`/events/${facts.event}/mine`}>
+                        {t("toMine")}
+                      </LinkButton>
+                    </div>
+                  )}
+                  {is("organiser") && <Run groups={groups} entrants={people} />}
+                  {!group ? (
+                    <Empty icon="people" title={t("none")}>
+                      <p>{t("noneLead")}</p>
+                    </Empty>
+                  ) : (
+                    <>
+                      <Note>
+                        {t("promoted", { n: groups.promoted_per_group, m: groups.alternates })}{" "}
+                        <Coming groups={groups} />
+                      </Note>
+                      {groups.groups.length > 1 && (
+                        <Choice
+                          label={t("which")}
+                          value={String(group.group)}
+                          set={(key) => ask("group", key)}
+                          choices={groups.groups.map(
+                            (one) => [String(one.group), t("group", { n: one.group + 1 })] as const,
+                          )}
+                        />
+                      )}
+                      <h2>
+                        {t("group", { n: group.group + 1 })}{" "}
+                        <Tag kind={group.state === "open" ? "good" : ""}>{groupStateWord(group.state)}</Tag>
+                      </h2>
+                      <p>
+                        <Window group={group} /> · {t("players", { n: group.size })}
+                        {group.queued > 0 && <> · {t("queued", { n: group.queued })}</>}
+                        {group.playing > 0 && <> · {t("playing", { n: group.playing })}</>}
+                      </p>
+                      <Shown data={standings}>
+                        {(all) => <Ranking group={group} groups={groups} standings={all} entrants={people} />}
+                      </Shown>
+                      {group.round !== undefined && <GroupGames key={group.group} round={group.round} />}
+                    </>
+                  )}
+                  {people.some((one) => one.seed || one.alternate) && <SignIn entrants={people} />}
+                </>
+              );
+            }}
+          </Shown>
+        )}
+      </Shown>
     </>
   );
 }
 
 export default function GroupsPage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Page /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <Page />
+    </EventFrame>
+  );
 }

@@ -6,17 +6,47 @@ import { words } from "../language";
 import { Button } from "../ui/parts";
 
 const t = words(
-  { host: "{name} is the host and opens this table. If nobody comes, the next best seed takes over.", make: "Make {name} the host", made: "{name} is the host now.", nobody: "Nobody is the host: whoever comes first opens the table." },
-  { host: "{name} ist Gastgeber und eröffnet diesen Tisch. Kommt niemand, übernimmt der nächste Setzplatz.", make: "{name} zum Gastgeber machen", made: "{name} ist jetzt Gastgeber.", nobody: "Niemand ist Gastgeber: Wer zuerst kommt, eröffnet den Tisch." });
+  {
+    host: "{name} is the host and opens this table. If nobody comes, the next best seed takes over.",
+    make: "Make {name} the host",
+    made: "{name} is the host now.",
+    nobody: "Nobody is the host: whoever comes first opens the table.",
+  },
+  {
+    host: "{name} ist Gastgeber und eröffnet diesen Tisch. Kommt niemand, übernimmt der nächste Setzplatz.",
+    make: "{name} zum Gastgeber machen",
+    made: "{name} ist jetzt Gastgeber.",
+    nobody: "Niemand ist Gastgeber: Wer zuerst kommt, eröffnet den Tisch.",
+  },
+);
 
 export function HostChoice({ table, again }: { table: Table; again: () => unknown }): JSX.Element {
-  const { api } = useEvent(), host = table.seats.find((seat) => seat.player === table.host);
-  const others = table.seats.filter((seat) => seat !== host).sort((a, b) => (a.seed ?? 999) - (b.seed ?? 999));
+  const { api } = useEvent(),
+    host = table.seats.find((seat) => seat.player === table.host);
+  const others = table.seats
+    .filter((seat) => seat !== host)
+    .sort((a, b) => (a.seed ?? 999) - (b.seed ?? 999));
   return (
     <section>
       <p class="soft">{host ? t("host", { name: host.name }) : t("nobody")}</p>
-      <div class="buttons">{others.map((seat) => (
-        <Button key={seat.player} small act={async () => { await step(api, { kind: "host.assigned", game: table.game, player: seat.player }, t("made", { name: seat.name })); await again(); }}>{t("make", { name: seat.name })}</Button>))}</div>
+      <div class="buttons">
+        {others.map((seat) => (
+          <Button
+            key={seat.player}
+            small
+            act={async () => {
+              await step(
+                api,
+                { kind: "host.assigned", game: table.game, player: seat.player },
+                t("made", { name: seat.name }),
+              );
+              await again();
+            }}
+          >
+            {t("make", { name: seat.name })}
+          </Button>
+        ))}
+      </div>
     </section>
   );
 }

@@ -9,18 +9,91 @@ import { tell } from "../ui/toast";
 import type { Groups } from "./group";
 
 export const listWord = words(
-  { file: "Groups, dates, promoted and alternates as CSV", title: "Read the groups from a list", lead: "Columns: id or name, group, and opens and closes in UTC (2026-11-20T17:00Z). The file above has them all; leave out what you do not change.", list: "List", choose: "Or choose a file", promoted: "Promoted of each group", alternates: "Alternates", read: "Make these groups", done: "The groups are made from the list." },
-  { file: "Gruppen, Termine, Aufsteiger und Nachrücker als CSV", title: "Gruppen aus einer Liste lesen", lead: "Spalten: id oder name, group, dazu opens und closes in UTC (2026-11-20T17:00Z). Die Datei oben hat sie alle; lass weg, was du nicht änderst.", list: "Liste", choose: "Oder eine Datei wählen", promoted: "Aufsteiger je Gruppe", alternates: "Nachrücker", read: "Diese Gruppen bilden", done: "Die Gruppen sind nach der Liste gebildet." });
+  {
+    file: "Groups, dates, promoted and alternates as CSV",
+    title: "Read the groups from a list",
+    lead: "Columns: id or name, group, and opens and closes in UTC (2026-11-20T17:00Z). The file above has them all; leave out what you do not change.",
+    list: "List",
+    choose: "Or choose a file",
+    promoted: "Promoted of each group",
+    alternates: "Alternates",
+    read: "Make these groups",
+    done: "The groups are made from the list.",
+  },
+  {
+    file: "Gruppen, Termine, Aufsteiger und Nachrücker als CSV",
+    title: "Gruppen aus einer Liste lesen",
+    lead: "Spalten: id oder name, group, dazu opens und closes in UTC (2026-11-20T17:00Z). Die Datei oben hat sie alle; lass weg, was du nicht änderst.",
+    list: "Liste",
+    choose: "Oder eine Datei wählen",
+    promoted: "Aufsteiger je Gruppe",
+    alternates: "Nachrücker",
+    read: "Diese Gruppen bilden",
+    done: "Die Gruppen sind nach der Liste gebildet.",
+  },
+);
 
 export function GroupList({ groups }: { groups: Groups }): JSX.Element {
-  const { api } = useEvent(), csv = useSignal(""), promoted = useSignal(String(groups.promoted_per_group || 4)), alternates = useSignal(String(groups.alternates || 0));
+  const { api } = useEvent(),
+    csv = useSignal(""),
+    promoted = useSignal(String(groups.promoted_per_group || 4)),
+    alternates = useSignal(String(groups.alternates || 0));
   return (
-    <details class="group-plan"><summary>{listWord("title")}</summary><p class="soft">{listWord("lead")}</p>
-      <Form button={listWord("read")} send={async () => { await send(`${api}/groups/list`, { csv: csv.value, promoted: Number(promoted.value), alternates: Number(alternates.value) }); tell(listWord("done")); csv.value = ""; }}>
-        <Field label={listWord("list")} rows={6} required value={csv.value} set={(v) => { csv.value = v; }} />
-        <div class="field"><label>{listWord("choose")} <input type="file" accept=".csv,text/csv,text/plain" onChange={async (event) => { const file = event.currentTarget.files?.[0]; if (file) csv.value = await file.text(); }} /></label></div>
-        <Field label={listWord("promoted")} type="number" min={1} value={promoted.value} set={(v) => { promoted.value = v; }} />
-        <Field label={listWord("alternates")} type="number" min={0} value={alternates.value} set={(v) => { alternates.value = v; }} />
+    <details class="group-plan">
+      <summary>{listWord("title")}</summary>
+      <p class="soft">{listWord("lead")}</p>
+      <Form
+        button={listWord("read")}
+        send={async () => {
+          await send(`${api}/groups/list`, {
+            csv: csv.value,
+            promoted: Number(promoted.value),
+            alternates: Number(alternates.value),
+          });
+          tell(listWord("done"));
+          csv.value = "";
+        }}
+      >
+        <Field
+          label={listWord("list")}
+          rows={6}
+          required
+          value={csv.value}
+          set={(v) => {
+            csv.value = v;
+          }}
+        />
+        <div class="field">
+          <label>
+            {listWord("choose")}{" "}
+            <input
+              type="file"
+              accept=".csv,text/csv,text/plain"
+              onChange={async (event) => {
+                const file = event.currentTarget.files?.[0];
+                if (file) csv.value = await file.text();
+              }}
+            />
+          </label>
+        </div>
+        <Field
+          label={listWord("promoted")}
+          type="number"
+          min={1}
+          value={promoted.value}
+          set={(v) => {
+            promoted.value = v;
+          }}
+        />
+        <Field
+          label={listWord("alternates")}
+          type="number"
+          min={0}
+          value={alternates.value}
+          set={(v) => {
+            alternates.value = v;
+          }}
+        />
       </Form>
     </details>
   );

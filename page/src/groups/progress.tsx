@@ -6,26 +6,65 @@ import { moment, words } from "../language";
 import { groupStateWord, type Entrant, type Group, type Groups } from "./group";
 
 const t = words(
-  { group: "Group {n}", until: "until {when}", from: "from {when}", playing: { one: "1 table plays", other: "{n} tables play" }, over: "the window is closed, the ranking is not final", signed: "{n} of {all} have signed in.", who: "Who has signed in" },
-  { group: "Gruppe {n}", until: "bis {when}", from: "ab {when}", playing: { one: "1 Tisch spielt", other: "{n} Tische spielen" }, over: "das Zeitfenster ist zu, die Rangliste nicht endgültig", signed: "{n} von {all} haben sich angemeldet.", who: "Wer sich angemeldet hat" });
+  {
+    group: "Group {n}",
+    until: "until {when}",
+    from: "from {when}",
+    playing: { one: "1 table plays", other: "{n} tables play" },
+    over: "the window is closed, the ranking is not final",
+    signed: "{n} of {all} have signed in.",
+    who: "Who has signed in",
+  },
+  {
+    group: "Gruppe {n}",
+    until: "bis {when}",
+    from: "ab {when}",
+    playing: { one: "1 Tisch spielt", other: "{n} Tische spielen" },
+    over: "das Zeitfenster ist zu, die Rangliste nicht endgültig",
+    signed: "{n} von {all} haben sich angemeldet.",
+    who: "Wer sich angemeldet hat",
+  },
+);
 
 /** Where a group is, in a few words: "until 9 May, 20:00 · 3 tables play". */
-const state = (group: Group): string => [
-  group.state === "planned" ? t("from", { when: moment(group.opens * 1000) }) : group.state === "open" ? t("until", { when: moment(group.closes * 1000) }) : group.state === "closed" ? t("over") : groupStateWord(group.state),
-  ...(group.playing ? [t("playing", { n: group.playing })] : []),
-].join(" · ");
+const state = (group: Group): string =>
+  [
+    group.state === "planned"
+      ? t("from", { when: moment(group.opens * 1000) })
+      : group.state === "open"
+        ? t("until", { when: moment(group.closes * 1000) })
+        : group.state === "closed"
+          ? t("over")
+          : groupStateWord(group.state),
+    ...(group.playing ? [t("playing", { n: group.playing })] : []),
+  ].join(" · ");
 
 function Windows(): JSX.Element | null {
-  const { api, topic } = useEvent(), data = useData<Groups>(`${api}/groups`, topic).value.value;
-  return data ? <ul class="group-progress">{data.groups.map((group) => <li key={group.group}><strong>{t("group", { n: group.group + 1 })}</strong> {state(group)}</li>)}</ul> : null;
+  const { api, topic } = useEvent(),
+    data = useData<Groups>(`${api}/groups`, topic).value.value;
+  return data ? (
+    <ul class="group-progress">
+      {data.groups.map((group) => (
+        <li key={group.group}>
+          <strong>{t("group", { n: group.group + 1 })}</strong> {state(group)}
+        </li>
+      ))}
+    </ul>
+  ) : null;
 }
 
 function SignedIn(): JSX.Element | null {
-  const { api, id, topic } = useEvent(), data = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic).value.value;
+  const { api, id, topic } = useEvent(),
+    data = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic).value.value;
   const promoted = data?.entrants.filter((one) => one.seed) ?? [];
-  return promoted.length ? <p>{t("signed", { n: promoted.filter((one) => one.signed_in).length, all: promoted.length })} <a href={`/events/${id}/groups#signin`}>{t("who")}</a></p> : null;
+  return promoted.length ? (
+    <p>
+      {t("signed", { n: promoted.filter((one) => one.signed_in).length, all: promoted.length })}{" "}
+      <a href={`/events/${id}/groups#signin`}>{t("who")}</a>
+    </p>
+  ) : null;
 }
 
 /** What there is to say of it with this task; nothing with all others. */
 export const Progress = ({ task }: { task: string }): JSX.Element | null =>
-  (task === "qualifiers" ? <Windows /> : task === "sign-in" || task === "bracket.built" ? <SignedIn /> : null);
+  task === "qualifiers" ? <Windows /> : task === "sign-in" || task === "bracket.built" ? <SignedIn /> : null;

@@ -12,44 +12,130 @@ import { Button, Shown, Tag } from "../ui/parts";
 import { linesOf, type Entrant } from "./group";
 
 const t = words(
-  { rank: "My place in the group", of: "of {n} ranked", through: "would go on", why: "Why not one place better?", whyBelow: "Why ahead of {name}?", whole: "The whole group", none: { one: "You are ranked after 1 game.", other: "You are ranked after {n} games." }, games: "My rating, game by game", table: "Table {n}", place: "{nth} place", rating: "{a} → {b}", duel: "{name} ({rating}), {nth} place", duels: "A game counts as a duel with each opponent; the ratings from before the game count.",
-    how: "Elo decides. With equal Elo the higher tie-break number does: all victory points of the weekend plus your share of the table's points in each game [DC21-1.3.4b]." },
-  { rank: "Mein Platz in der Gruppe", of: "von {n} Gewerteten", through: "käme weiter", why: "Warum nicht ein Platz besser?", whyBelow: "Warum vor {name}?", whole: "Die ganze Gruppe", none: { one: "Gewertet wirst du nach 1 Partie.", other: "Gewertet wirst du nach {n} Partien." }, games: "Meine Wertung, Partie für Partie", table: "Tisch {n}", place: "{nth} Platz", rating: "{a} → {b}", duel: "{name} ({rating}), {nth} Platz", duels: "Eine Partie zählt als Duell mit jedem am Tisch; es gelten die Wertungen vor der Partie.",
-    how: "Elo entscheidet. Bei gleicher Elo entscheidet die höhere Stichzahl: alle Siegpunkte des Wochenendes plus dein Anteil an den Punkten des Tisches in jeder Partie [DC21-1.3.4b]." });
+  {
+    rank: "My place in the group",
+    of: "of {n} ranked",
+    through: "would go on",
+    why: "Why not one place better?",
+    whyBelow: "Why ahead of {name}?",
+    whole: "The whole group",
+    none: { one: "You are ranked after 1 game.", other: "You are ranked after {n} games." },
+    games: "My rating, game by game",
+    table: "Table {n}",
+    place: "{nth} place",
+    rating: "{a} → {b}",
+    duel: "{name} ({rating}), {nth} place",
+    duels: "A game counts as a duel with each opponent; the ratings from before the game count.",
+    how: "Elo decides. With equal Elo the higher tie-break number does: all victory points of the weekend plus your share of the table's points in each game [DC21-1.3.4b].",
+  },
+  {
+    rank: "Mein Platz in der Gruppe",
+    of: "von {n} Gewerteten",
+    through: "käme weiter",
+    why: "Warum nicht ein Platz besser?",
+    whyBelow: "Warum vor {name}?",
+    whole: "Die ganze Gruppe",
+    none: { one: "Gewertet wirst du nach 1 Partie.", other: "Gewertet wirst du nach {n} Partien." },
+    games: "Meine Wertung, Partie für Partie",
+    table: "Tisch {n}",
+    place: "{nth} Platz",
+    rating: "{a} → {b}",
+    duel: "{name} ({rating}), {nth} Platz",
+    duels: "Eine Partie zählt als Duell mit jedem am Tisch; es gelten die Wertungen vor der Partie.",
+    how: "Elo entscheidet. Bei gleicher Elo entscheidet die höhere Stichzahl: alle Siegpunkte des Wochenendes plus dein Anteil an den Punkten des Tisches in jeder Partie [DC21-1.3.4b].",
+  },
+);
 
 export const rankedHow = (): string => t("how");
 
 /** A line of mine among those of the group, with its neighbours. */
 export function GroupRank({ weekend, player }: { weekend: Weekend; player: number }): JSX.Element {
   const { api, topic, id } = useEvent();
-  const standings = useData<Standings>(`${api}/standings`, topic), entrants = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic), asked = useSignal<[Row, Row] | null>(null);
+  const standings = useData<Standings>(`${api}/standings`, topic),
+    entrants = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic),
+    asked = useSignal<[Row, Row] | null>(null);
   return (
     <section>
       <h2>{t("rank")}</h2>
-      <Shown data={standings}>{(all) => <Shown data={entrants}>{({ entrants: people }) => {
-        const lines = linesOf(weekend.group, all.standings, people), at = lines.findIndex((line) => line.entrant.player === player), mine = lines[at];
-        if (!mine) return null;
-        const above = lines[at - 1], below = lines[at + 1];
-        return (
-          <>
-            {mine.place ? <p class="mine-rank"><strong>{ordinal(mine.place)}</strong> <span class="soft">{t("of", { n: lines.filter((line) => line.place).length })}</span> {mine.last <= weekend.promoted && weekend.state !== "ranked" && <Tag kind="good">{t("through")}</Tag>}</p>
-              : <p><Tag>{stateWord(mine.row.state)}</Tag> <span class="soft">{t("none", { n: weekend.games_min })}</span></p>}
-            <p class="row"><KeyPhrases keys={mine.row.keys} /></p>
-            <p class="soft">{rankedHow()}</p>
-            <div class="buttons">
-              {mine.place > 0 && above && <Button act={() => { asked.value = [above.row, mine.row]; }}>{t("why")}</Button>}
-              {mine.place > 0 && !above && below && <Button act={() => { asked.value = [mine.row, below.row]; }}>{t("whyBelow", { name: below.row.name })}</Button>}
-              <a class="button quiet" href={`/events/${id}/groups`}>{t("whole")}</a>
-            </div>
-            {asked.value && <WhyDialog a={asked.value[0]} b={asked.value[1]} round={null} done={() => { asked.value = null; }} />}
-          </>);
-      }}</Shown>}</Shown>
+      <Shown data={standings}>
+        {(all) => (
+          <Shown data={entrants}>
+            {({ entrants: people }) => {
+              const lines = linesOf(weekend.group, all.standings, people),
+                at = lines.findIndex((line) => line.entrant.player === player),
+                mine = lines[at];
+              if (!mine) return null;
+              const above = lines[at - 1],
+                below = lines[at + 1];
+              return (
+                <>
+                  {mine.place ? (
+                    <p class="mine-rank">
+                      <strong>{ordinal(mine.place)}</strong>{" "}
+                      <span class="soft">{t("of", { n: lines.filter((line) => line.place).length })}</span>{" "}
+                      {mine.last <= weekend.promoted && weekend.state !== "ranked" && (
+                        <Tag kind="good">{t("through")}</Tag>
+                      )}
+                    </p>
+                  ) : (
+                    <p>
+                      <Tag>{stateWord(mine.row.state)}</Tag>{" "}
+                      <span class="soft">{t("none", { n: weekend.games_min })}</span>
+                    </p>
+                  )}
+                  <p class="row">
+                    <KeyPhrases keys={mine.row.keys} />
+                  </p>
+                  <p class="soft">{rankedHow()}</p>
+                  <div class="buttons">
+                    {mine.place > 0 && above && (
+                      <Button
+                        act={() => {
+                          asked.value = [above.row, mine.row];
+                        }}
+                      >
+                        {t("why")}
+                      </Button>
+                    )}
+                    {mine.place > 0 && !above && below && (
+                      <Button
+                        act={() => {
+                          asked.value = [mine.row, below.row];
+                        }}
+                      >
+                        {t("whyBelow", { name: below.row.name })}
+                      </Button>
+                    )}
+                    <a class="button quiet" href={`/events/${id}/groups`}>
+                      {t("whole")}
+                    </a>
+                  </div>
+                  {asked.value && (
+                    <WhyDialog
+                      a={asked.value[0]}
+                      b={asked.value[1]}
+                      round={null}
+                      done={() => {
+                        asked.value = null;
+                      }}
+                    />
+                  )}
+                </>
+              );
+            }}
+          </Shown>
+        )}
+      </Shown>
     </section>
   );
 }
 
-const DuelRow = ({ duel }: { duel: Duel }): JSX.Element =>
-  <li><span>{t("duel", { name: duel.name, rating: number(duel.rating), nth: ordinal(duel.place) })}</span><strong class={duel.change < 0 ? "down" : "up"}>{signed(duel.change)}</strong></li>;
+const DuelRow = ({ duel }: { duel: Duel }): JSX.Element => (
+  <li>
+    <span>{t("duel", { name: duel.name, rating: number(duel.rating), nth: ordinal(duel.place) })}</span>
+    <strong class={duel.change < 0 ? "down" : "up"}>{signed(duel.change)}</strong>
+  </li>
+);
 
 /** What each game did to my rating, the latest first. */
 export function RatedGames({ rated }: { rated: readonly Rated[] }): JSX.Element | null {
@@ -58,11 +144,26 @@ export function RatedGames({ rated }: { rated: readonly Rated[] }): JSX.Element 
     <section>
       <h2>{t("games")}</h2>
       <p class="soft">{t("duels")}</p>
-      <div class="weekend-rated">{[...rated].reverse().map((game) => (
-        <details key={game.table}>
-          <summary><span>{t("table", { n: game.table })} · {t("place", { nth: ordinal(game.place) })}</span><span class="weekend-rating">{t("rating", { a: number(game.before), b: number(game.before + game.change) })}</span><strong class={game.change < 0 ? "down" : "up"}>{signed(game.change)}</strong></summary>
-          <ul>{game.duels.map((duel) => <DuelRow key={duel.player} duel={duel} />)}</ul>
-        </details>))}</div>
+      <div class="weekend-rated">
+        {[...rated].reverse().map((game) => (
+          <details key={game.table}>
+            <summary>
+              <span>
+                {t("table", { n: game.table })} · {t("place", { nth: ordinal(game.place) })}
+              </span>
+              <span class="weekend-rating">
+                {t("rating", { a: number(game.before), b: number(game.before + game.change) })}
+              </span>
+              <strong class={game.change < 0 ? "down" : "up"}>{signed(game.change)}</strong>
+            </summary>
+            <ul>
+              {game.duels.map((duel) => (
+                <DuelRow key={duel.player} duel={duel} />
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
     </section>
   );
 }

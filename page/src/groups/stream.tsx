@@ -7,16 +7,44 @@ import { useAllowed, whyNot } from "../results/sheet";
 import { Button, Tag } from "../ui/parts";
 
 const t = words(
-  { begin: "This table is streamed", began: "Noted: this table is streamed. Show the board, no hands.", start: "Show this table to everybody", stop: "End the stream", on: "Streamed", started: "Everybody may watch this table now; hands stay hidden.", stopped: "Nobody watches this table any more." },
-  { begin: "Dieser Tisch wird übertragen", began: "Vermerkt: Dieser Tisch wird übertragen. Zeigt den Spielplan, keine Handkarten.", start: "Diesen Tisch allen zeigen", stop: "Übertragung beenden", on: "Wird übertragen", started: "Alle können diesem Tisch jetzt zusehen; Handkarten bleiben verdeckt.", stopped: "Niemand sieht diesem Tisch mehr zu." });
+  {
+    begin: "This table is streamed",
+    began: "Noted: this table is streamed. Show the board, no hands.",
+    start: "Show this table to everybody",
+    stop: "End the stream",
+    on: "Streamed",
+    started: "Everybody may watch this table now; hands stay hidden.",
+    stopped: "Nobody watches this table any more.",
+  },
+  {
+    begin: "Dieser Tisch wird übertragen",
+    began: "Vermerkt: Dieser Tisch wird übertragen. Zeigt den Spielplan, keine Handkarten.",
+    start: "Diesen Tisch allen zeigen",
+    stop: "Übertragung beenden",
+    on: "Wird übertragen",
+    started: "Alle können diesem Tisch jetzt zusehen; Handkarten bleiben verdeckt.",
+    stopped: "Niemand sieht diesem Tisch mehr zu.",
+  },
+);
 
 export function StreamButton({ table, again }: { table: Table; again: () => unknown }): JSX.Element {
-  const { api } = useEvent(), wish = { kind: "stream.started", game: table.game, on: !table.streaming };
+  const { api } = useEvent(),
+    wish = { kind: "stream.started", game: table.game, on: !table.streaming };
   const may = useAllowed(api, wish, `${table.streaming} ${table.stage}`).value;
   return (
     <>
       {table.streaming && <Tag kind="good">{t("on")}</Tag>}
-      <Button icon="screen" testid="stream" not={whyNot(may)} act={async () => { await step(api, wish, table.streaming ? t("stopped") : table.online ? t("started") : t("began")); await again(); }}>{table.streaming ? t("stop") : table.online ? t("start") : t("begin")}</Button>
+      <Button
+        icon="screen"
+        testid="stream"
+        not={whyNot(may)}
+        act={async () => {
+          await step(api, wish, table.streaming ? t("stopped") : table.online ? t("started") : t("began"));
+          await again();
+        }}
+      >
+        {table.streaming ? t("stop") : table.online ? t("start") : t("begin")}
+      </Button>
     </>
   );
 }

@@ -7,28 +7,90 @@ import { words } from "../language";
 import { Field, Form, LinkButton } from "../ui/parts";
 
 const t = words(
-  { title: "Voice channels", lead: "Each table gets a channel of its own on your voice server. Players find it beside their table; nobody has to join.", address: "Address of the channels", hint: "{table} stands for the number of the table: https://voice.example/table-{table}", assign: "Assign them to all tables", said: "Every table has its channel.", without: "Write {table} into the address, or every table would get the same.", have: "{n} of {of} tables have a channel.", join: "Join the voice channel", free: "if you like; chat in the game is enough" },
-  { title: "Sprachkanäle", lead: "Jeder Tisch bekommt einen eigenen Kanal auf eurem Sprachserver. Die Spieler finden ihn bei ihrem Tisch; niemand muss beitreten.", address: "Adresse der Kanäle", hint: "{table} steht für die Nummer des Tisches: https://voice.example/table-{table}", assign: "Allen Tischen zuweisen", said: "Jeder Tisch hat seinen Kanal.", without: "Schreib {table} in die Adresse, sonst bekämen alle Tische denselben.", have: "{n} von {of} Tischen haben einen Kanal.", join: "Zum Sprachkanal", free: "wenn du magst; der Chat im Spiel genügt" });
+  {
+    title: "Voice channels",
+    lead: "Each table gets a channel of its own on your voice server. Players find it beside their table; nobody has to join.",
+    address: "Address of the channels",
+    hint: "{table} stands for the number of the table: https://voice.example/table-{table}",
+    assign: "Assign them to all tables",
+    said: "Every table has its channel.",
+    without: "Write {table} into the address, or every table would get the same.",
+    have: "{n} of {of} tables have a channel.",
+    join: "Join the voice channel",
+    free: "if you like; chat in the game is enough",
+  },
+  {
+    title: "Sprachkanäle",
+    lead: "Jeder Tisch bekommt einen eigenen Kanal auf eurem Sprachserver. Die Spieler finden ihn bei ihrem Tisch; niemand muss beitreten.",
+    address: "Adresse der Kanäle",
+    hint: "{table} steht für die Nummer des Tisches: https://voice.example/table-{table}",
+    assign: "Allen Tischen zuweisen",
+    said: "Jeder Tisch hat seinen Kanal.",
+    without: "Schreib {table} in die Adresse, sonst bekämen alle Tische denselben.",
+    have: "{n} von {of} Tischen haben einen Kanal.",
+    join: "Zum Sprachkanal",
+    free: "wenn du magst; der Chat im Spiel genügt",
+  },
+);
 
-const HOLE = "{table}", hole = { table: HOLE };
+const HOLE = "{table}",
+  hole = { table: HOLE };
 
-export const VoiceLink = ({ link }: { link: string }): JSX.Element =>
-  <p class="voice"><LinkButton icon="speaker" to={link} blank>{t("join")}</LinkButton> <span class="soft">{t("free")}</span></p>;
+export const VoiceLink = ({ link }: { link: string }): JSX.Element => (
+  <p class="voice">
+    <LinkButton icon="speaker" to={link} blank>
+      {t("join")}
+    </LinkButton>{" "}
+    <span class="soft">{t("free")}</span>
+  </p>
+);
 
 export function VoiceChannels({ round, again }: { round: Round; again: () => unknown }): JSX.Element {
-  const { api } = useEvent(), address = useSignal("");
-  const tables = round.tables.filter((table) => table.stage !== "void"), have = tables.filter((table) => table.voice).length;
+  const { api } = useEvent(),
+    address = useSignal("");
+  const tables = round.tables.filter((table) => table.stage !== "void"),
+    have = tables.filter((table) => table.voice).length;
   return (
     <details class="voice-channels">
-      <summary>{t("title")}{have > 0 && <>: {t("have", { n: have, of: tables.length })}</>}</summary>
+      <summary>
+        {t("title")}
+        {have > 0 && <>: {t("have", { n: have, of: tables.length })}</>}
+      </summary>
       <p class="soft">{t("lead")}</p>
-      <Form button={t("assign")} send={async () => {
-        const link = address.value.trim();
-        if (tables.length > 1 && !link.includes(HOLE)) throw new Error(t("without", hole));
-        for (let i = 0; i < tables.length; i += 64) // so many steps go at once
-          await step(api, tables.slice(i, i + 64).map((table) => ({ kind: "voice.assigned", game: table.game, link: link.replaceAll(HOLE, String(table.table)) })), i + 64 < tables.length ? undefined : t("said"));
-        await again();
-      }}><Field label={t("address")} name="voice" type="url" required value={address.value} set={(value) => { address.value = value; }} hint={t("hint", hole)} /></Form>
+      <Form
+        button={t("assign")}
+        send={async () => {
+          const link = address.value.trim();
+          if (tables.length > 1 && !link.includes(HOLE)) throw new Error(t("without", hole));
+          for (
+            let i = 0;
+            i < tables.length;
+            i += 64 // so many steps go at once
+          )
+            await step(
+              api,
+              tables.slice(i, i + 64).map((table) => ({
+                kind: "voice.assigned",
+                game: table.game,
+                link: link.replaceAll(HOLE, String(table.table)),
+              })),
+              i + 64 < tables.length ? undefined : t("said"),
+            );
+          await again();
+        }}
+      >
+        <Field
+          label={t("address")}
+          name="voice"
+          type="url"
+          required
+          value={address.value}
+          set={(value) => {
+            address.value = value;
+          }}
+          hint={t("hint", hole)}
+        />
+      </Form>
     </details>
   );
 }

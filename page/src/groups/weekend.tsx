@@ -15,91 +15,310 @@ import { Button, Check, Note, Tag } from "../ui/parts";
 import { groupStateWord } from "./group";
 
 const t = words(
-  { group: "Group {n}", opens: "Your window opens in", closes: "Your window closes in", window: "{from} to {to}, your time", closed: "The window is closed. The ranking becomes final when every game is over.", ranked: "The ranking of your group is final.",
-    games: "{n} of {min} to {max} games", gamesSame: "{n} of {max} games", more: { one: "One more game and you are ranked.", other: "{n} more games and you are ranked." }, may: { one: "You are ranked. You may play one more game.", other: "You are ranked. You may play {n} more games." }, all: "You have played all your games.", now: "One of them is being played.",
-    play: "Play now", leave: "Stop waiting", wait: "Looking for opponents in your group …", others: { one: "You are the only one waiting.", other: "{n} are waiting." }, tables: { one: "One table of your group is playing.", other: "{n} tables of your group are playing." }, opensItself: "Your table opens by itself: stay on this page.",
+  {
+    group: "Group {n}",
+    opens: "Your window opens in",
+    closes: "Your window closes in",
+    window: "{from} to {to}, your time",
+    closed: "The window is closed. The ranking becomes final when every game is over.",
+    ranked: "The ranking of your group is final.",
+    games: "{n} of {min} to {max} games",
+    gamesSame: "{n} of {max} games",
+    more: { one: "One more game and you are ranked.", other: "{n} more games and you are ranked." },
+    may: {
+      one: "You are ranked. You may play one more game.",
+      other: "You are ranked. You may play {n} more games.",
+    },
+    all: "You have played all your games.",
+    now: "One of them is being played.",
+    play: "Play now",
+    leave: "Stop waiting",
+    wait: "Looking for opponents in your group …",
+    others: { one: "You are the only one waiting.", other: "{n} are waiting." },
+    tables: { one: "One table of your group is playing.", other: "{n} tables of your group are playing." },
+    opensItself: "Your table opens by itself: stay on this page.",
     plays: "Your game is running.",
-    seed: "You go on: seed {n}", seedLead: "Sign in before the bracket is drawn, or an alternate takes your place.", alternate: "You are alternate {n}", alternateLead: "Sign in: you take the place of whoever is not there.", accept: "I have read and accept: {text}", read: "read", signIn: "Sign in for the bracket", signedIn: "You are signed in.", wasSigned: "Wait for the bracket: your table appears here.", missed: "You went on as seed {n}, but had not signed in when the bracket was drawn.", missedBy: "{name}, an alternate, plays in your place. [DC21-1.2.9c]", missedNobody: "Nobody plays in your place. [DC21-1.2.9c]", called: "You take the place of somebody who is not there: seed {n}", won: "{round}: you have won!", wonLead: "Your next table appears here as soon as its round is opened.", lost: "{round}: somebody else has won. Thank you for playing!", left: "The bracket is drawn, and you are not in it. Thank you for playing!", out: "You did not go on. Thank you for playing!" },
-  { group: "Gruppe {n}", opens: "Dein Zeitfenster öffnet in", closes: "Dein Zeitfenster schließt in", window: "{from} bis {to}, deine Zeit", closed: "Das Zeitfenster ist zu. Die Rangliste wird endgültig, wenn alle Partien vorbei sind.", ranked: "Die Rangliste deiner Gruppe ist endgültig.",
-    games: "{n} von {min} bis {max} Partien", gamesSame: "{n} von {max} Partien", more: { one: "Noch eine Partie, dann wirst du gewertet.", other: "Noch {n} Partien, dann wirst du gewertet." }, may: { one: "Du bist gewertet. Eine Partie darfst du noch spielen.", other: "Du bist gewertet. {n} Partien darfst du noch spielen." }, all: "Du hast alle deine Partien gespielt.", now: "Eine davon wird gerade gespielt.",
-    play: "Jetzt spielen", leave: "Nicht mehr warten", wait: "Suche Gegner in deiner Gruppe …", others: { one: "Nur du wartest.", other: "{n} warten." }, tables: { one: "Ein Tisch deiner Gruppe spielt gerade.", other: "{n} Tische deiner Gruppe spielen gerade." }, opensItself: "Dein Tisch öffnet sich von selbst: Bleib auf dieser Seite.",
+    seed: "You go on: seed {n}",
+    seedLead: "Sign in before the bracket is drawn, or an alternate takes your place.",
+    alternate: "You are alternate {n}",
+    alternateLead: "Sign in: you take the place of whoever is not there.",
+    accept: "I have read and accept: {text}",
+    read: "read",
+    signIn: "Sign in for the bracket",
+    signedIn: "You are signed in.",
+    wasSigned: "Wait for the bracket: your table appears here.",
+    missed: "You went on as seed {n}, but had not signed in when the bracket was drawn.",
+    missedBy: "{name}, an alternate, plays in your place. [DC21-1.2.9c]",
+    missedNobody: "Nobody plays in your place. [DC21-1.2.9c]",
+    called: "You take the place of somebody who is not there: seed {n}",
+    won: "{round}: you have won!",
+    wonLead: "Your next table appears here as soon as its round is opened.",
+    lost: "{round}: somebody else has won. Thank you for playing!",
+    left: "The bracket is drawn, and you are not in it. Thank you for playing!",
+    out: "You did not go on. Thank you for playing!",
+  },
+  {
+    group: "Gruppe {n}",
+    opens: "Dein Zeitfenster öffnet in",
+    closes: "Dein Zeitfenster schließt in",
+    window: "{from} bis {to}, deine Zeit",
+    closed: "Das Zeitfenster ist zu. Die Rangliste wird endgültig, wenn alle Partien vorbei sind.",
+    ranked: "Die Rangliste deiner Gruppe ist endgültig.",
+    games: "{n} von {min} bis {max} Partien",
+    gamesSame: "{n} von {max} Partien",
+    more: {
+      one: "Noch eine Partie, dann wirst du gewertet.",
+      other: "Noch {n} Partien, dann wirst du gewertet.",
+    },
+    may: {
+      one: "Du bist gewertet. Eine Partie darfst du noch spielen.",
+      other: "Du bist gewertet. {n} Partien darfst du noch spielen.",
+    },
+    all: "Du hast alle deine Partien gespielt.",
+    now: "Eine davon wird gerade gespielt.",
+    play: "Jetzt spielen",
+    leave: "Nicht mehr warten",
+    wait: "Suche Gegner in deiner Gruppe …",
+    others: { one: "Nur du wartest.", other: "{n} warten." },
+    tables: {
+      one: "Ein Tisch deiner Gruppe spielt gerade.",
+      other: "{n} Tische deiner Gruppe spielen gerade.",
+    },
+    opensItself: "Dein Tisch öffnet sich von selbst: Bleib auf dieser Seite.",
     plays: "Deine Partie läuft.",
-    seed: "Du kommst weiter: Setzplatz {n}", seedLead: "Melde dich an, bevor der Turnierbaum entsteht, sonst rückt jemand für dich nach.", alternate: "Du bist Nachrücker {n}", alternateLead: "Melde dich an: Du rückst nach, wenn jemand fehlt.", accept: "Ich habe gelesen und bestätige: {text}", read: "lesen", signIn: "Für den Turnierbaum anmelden", signedIn: "Du bist angemeldet.", wasSigned: "Warte auf den Turnierbaum: Dein Tisch erscheint hier.", missed: "Du wärst mit Setzplatz {n} weitergekommen, warst aber nicht angemeldet, als der Turnierbaum aufgestellt wurde.", missedBy: "{name} ist nachgerückt und spielt an deiner Stelle. [DC21-1.2.9c]", missedNobody: "Niemand spielt an deiner Stelle. [DC21-1.2.9c]", called: "Du rückst für jemanden nach, der nicht da ist: Setzplatz {n}", won: "{round}: Du hast gewonnen!", wonLead: "Dein nächster Tisch erscheint hier, sobald seine Runde geöffnet ist.", lost: "{round}: Jemand anders hat gewonnen. Danke fürs Mitspielen!", left: "Der Turnierbaum steht, und du bist nicht darin. Danke fürs Mitspielen!", out: "Du bist nicht weitergekommen. Danke fürs Mitspielen!" });
+    seed: "Du kommst weiter: Setzplatz {n}",
+    seedLead: "Melde dich an, bevor der Turnierbaum entsteht, sonst rückt jemand für dich nach.",
+    alternate: "Du bist Nachrücker {n}",
+    alternateLead: "Melde dich an: Du rückst nach, wenn jemand fehlt.",
+    accept: "Ich habe gelesen und bestätige: {text}",
+    read: "lesen",
+    signIn: "Für den Turnierbaum anmelden",
+    signedIn: "Du bist angemeldet.",
+    wasSigned: "Warte auf den Turnierbaum: Dein Tisch erscheint hier.",
+    missed:
+      "Du wärst mit Setzplatz {n} weitergekommen, warst aber nicht angemeldet, als der Turnierbaum aufgestellt wurde.",
+    missedBy: "{name} ist nachgerückt und spielt an deiner Stelle. [DC21-1.2.9c]",
+    missedNobody: "Niemand spielt an deiner Stelle. [DC21-1.2.9c]",
+    called: "Du rückst für jemanden nach, der nicht da ist: Setzplatz {n}",
+    won: "{round}: Du hast gewonnen!",
+    wonLead: "Dein nächster Tisch erscheint hier, sobald seine Runde geöffnet ist.",
+    lost: "{round}: Jemand anders hat gewonnen. Danke fürs Mitspielen!",
+    left: "Der Turnierbaum steht, und du bist nicht darin. Danke fürs Mitspielen!",
+    out: "Du bist nicht weitergekommen. Danke fürs Mitspielen!",
+  },
+);
 
 const SERVER_RULES = "server rules";
 
 /** One mark for each game that may be played; the line shows from where on one is ranked. */
 function Games({ weekend }: { weekend: Weekend }): JSX.Element {
-  const { games, games_min: min, games_max: max } = weekend, over = weekend.rated?.length ?? 0; // a game counts when it is over
+  const { games, games_min: min, games_max: max } = weekend,
+    over = weekend.rated?.length ?? 0; // a game counts when it is over
   const text = min === max ? t("gamesSame", { n: games, max }) : t("games", { n: games, min, max });
   return (
     <div class="weekend-games">
-      <div class="weekend-pips" aria-hidden="true">{Array.from({ length: max }, (_, i) => <span key={i} class={`${i < games ? "played" : ""}${i === min - 1 && min < max ? " enough" : ""}`} />)}</div>
-      <p><strong>{text}</strong> <span class="soft">{games > over ? t("now") : games >= max ? t("all") : games < min ? t("more", { n: min - games }) : t("may", { n: max - games })}</span></p>
+      <div class="weekend-pips" aria-hidden="true">
+        {Array.from({ length: max }, (_, i) => (
+          <span
+            key={i}
+            class={`${i < games ? "played" : ""}${i === min - 1 && min < max ? " enough" : ""}`}
+          />
+        ))}
+      </div>
+      <p>
+        <strong>{text}</strong>{" "}
+        <span class="soft">
+          {games > over
+            ? t("now")
+            : games >= max
+              ? t("all")
+              : games < min
+                ? t("more", { n: min - games })
+                : t("may", { n: max - games })}
+        </span>
+      </p>
     </div>
   );
 }
 
 /** The queue: in, out, and straight to the table when there is one. */
-function FindMatch({ weekend, table, player }: { weekend: Weekend; table: Table | null; player: number }): JSX.Element {
-  const { api, facts } = useEvent(), queue = { kind: "queue.joined", player, on: true }, queued = weekend.since !== undefined;
-  const may = useAllowed(api, !queued && !table ? queue : null, `${weekend.state} ${weekend.games} ${queued} ${table?.game} ${facts.me?.status}`).value;
+function FindMatch({
+  weekend,
+  table,
+  player,
+}: {
+  weekend: Weekend;
+  table: Table | null;
+  player: number;
+}): JSX.Element {
+  const { api, facts } = useEvent(),
+    queue = { kind: "queue.joined", player, on: true },
+    queued = weekend.since !== undefined;
+  const may = useAllowed(
+    api,
+    !queued && !table ? queue : null,
+    `${weekend.state} ${weekend.games} ${queued} ${table?.game} ${facts.me?.status}`,
+  ).value;
   const waited = useRef(false);
   useEffect(() => {
     if (queued) waited.current = true;
-    else if (table?.online && waited.current) { waited.current = false; go(`/tables/${table.online}`); }
+    else if (table?.online && waited.current) {
+      waited.current = false;
+      go(`/tables/${table.online}`);
+    }
   }, [queued, table?.online]);
   if (table) return <p role="status">{t("plays")}</p>;
-  if (queued) return (
-    <div class="weekend-wait" role="status">
-      <p class="weekend-clock"><Waiting since={weekend.since!} /></p>
-      <p><strong>{t("wait")}</strong><br /><span class="soft">{t("others", { n: weekend.waiting })} {weekend.playing > 0 && t("tables", { n: weekend.playing })} {t("opensItself")}</span></p>
-      <Button act={() => step(api, { ...queue, on: false })}>{t("leave")}</Button>
-    </div>);
-  return <div class="mine-wanted"><Button kind="main" icon="play" testid="play-now" not={whyNot(may)} act={() => step(api, queue)}>{t("play")}</Button></div>;
+  if (queued)
+    return (
+      <div class="weekend-wait" role="status">
+        <p class="weekend-clock">
+          <Waiting since={weekend.since!} />
+        </p>
+        <p>
+          <strong>{t("wait")}</strong>
+          <br />
+          <span class="soft">
+            {t("others", { n: weekend.waiting })} {weekend.playing > 0 && t("tables", { n: weekend.playing })}{" "}
+            {t("opensItself")}
+          </span>
+        </p>
+        <Button act={() => step(api, { ...queue, on: false })}>{t("leave")}</Button>
+      </div>
+    );
+  return (
+    <div class="mine-wanted">
+      <Button kind="main" icon="play" testid="play-now" not={whyNot(may)} act={() => step(api, queue)}>
+        {t("play")}
+      </Button>
+    </div>
+  );
 }
 
 /** Signing in on the day of the bracket, with the rules of the organiser's chat server. */
 function SignIn({ weekend, player }: { weekend: Weekend; player: number }): JSX.Element {
-  const { api, id, facts } = useEvent(), accepted = useSignal(false), needed = facts.acks_needed.includes(SERVER_RULES);
+  const { api, id, facts } = useEvent(),
+    accepted = useSignal(false),
+    needed = facts.acks_needed.includes(SERVER_RULES);
   const sign = async (): Promise<void> => {
     if (needed) await agree(id, api, [SERVER_RULES]);
-    await step(api, [...(needed ? [{ kind: "policy.acknowledged", player, acks: [SERVER_RULES] }] : []), { kind: "player.signed_in", player }], t("signedIn"));
+    await step(
+      api,
+      [
+        ...(needed ? [{ kind: "policy.acknowledged", player, acks: [SERVER_RULES] }] : []),
+        { kind: "player.signed_in", player },
+      ],
+      t("signedIn"),
+    );
   };
   return (
     <section class="weekend-on">
-      <h2>{!weekend.seed ? t("alternate", { n: weekend.alternate! }) : t(weekend.alternate ? "called" : "seed", { n: weekend.seed })}</h2>
-      {weekend.bracket && !weekend.seed ? <Note>{t("left")}</Note> : weekend.signed_in ? <Note kind="good" title={t("signedIn")}>{!weekend.bracket && t("wasSigned")}</Note> : !weekend.bracket && <>
-        <p>{weekend.seed ? t("seedLead") : t("alternateLead")}</p>
-        {needed && <Check value={accepted.value} set={(on) => { accepted.value = on; }} label={<>{t("accept", { text: ackWord(SERVER_RULES) })} <a href={`/events/${id}/texts/${kindOf(SERVER_RULES)}`} target="_blank">{t("read")}</a></>} />}
-        <div class="mine-wanted"><Button kind="main" icon="check" testid="sign-in" not={needed && !accepted.value ? t("accept", { text: ackWord(SERVER_RULES) }) : null} act={sign}>{t("signIn")}</Button></div>
-      </>}
+      <h2>
+        {!weekend.seed
+          ? t("alternate", { n: weekend.alternate! })
+          : t(weekend.alternate ? "called" : "seed", { n: weekend.seed })}
+      </h2>
+      {weekend.bracket && !weekend.seed ? (
+        <Note>{t("left")}</Note>
+      ) : weekend.signed_in ? (
+        <Note kind="good" title={t("signedIn")}>
+          {!weekend.bracket && t("wasSigned")}
+        </Note>
+      ) : (
+        !weekend.bracket && (
+          <>
+            <p>{weekend.seed ? t("seedLead") : t("alternateLead")}</p>
+            {needed && (
+              <Check
+                value={accepted.value}
+                set={(on) => {
+                  accepted.value = on;
+                }}
+                label={
+                  <>
+                    {t("accept", { text: ackWord(SERVER_RULES) })}{" "}
+                    <a href={`/events/${id}/texts/${kindOf(SERVER_RULES)}`} target="_blank" rel="noopener">
+                      {t("read")}
+                    </a>
+                  </>
+                }
+              />
+            )}
+            <div class="mine-wanted">
+              <Button
+                kind="main"
+                icon="check"
+                testid="sign-in"
+                not={needed && !accepted.value ? t("accept", { text: ackWord(SERVER_RULES) }) : null}
+                act={sign}
+              >
+                {t("signIn")}
+              </Button>
+            </div>
+          </>
+        )
+      )}
     </section>
   );
 }
 
 /** Whoever was not there when the bracket was drawn reads who plays instead. */
-const Missed = ({ of: { seed, name } }: { of: NonNullable<Weekend["missed"]> }): JSX.Element =>
-  <Note kind="warning" title={t("missed", { n: seed })}><p>{name ? t("missedBy", { name }) : t("missedNobody")}</p></Note>;
+const Missed = ({ of: { seed, name } }: { of: NonNullable<Weekend["missed"]> }): JSX.Element => (
+  <Note kind="warning" title={t("missed", { n: seed })}>
+    <p>{name ? t("missedBy", { name }) : t("missedNobody")}</p>
+  </Note>
+);
 
 /** What became of my last game in the bracket: its winner goes on, nobody else (DC21-1.2.10c). */
 export type Behind = { round: string; won: boolean; last: boolean };
 const Outcome = ({ of: { round, won, last } }: { of: Behind }): JSX.Element =>
-  (won ? <Note kind="good" title={t("won", { round })}>{!last && t("wonLead")}</Note> : <Note title={t("lost", { round })} />);
+  won ? (
+    <Note kind="good" title={t("won", { round })}>
+      {!last && t("wonLead")}
+    </Note>
+  ) : (
+    <Note title={t("lost", { round })} />
+  );
 
-export function WeekendCard({ weekend, table, player, behind }: { weekend: Weekend; table: Table | null; player: number; behind: Behind | null }): JSX.Element {
-  const decided = weekend.seed !== undefined || weekend.alternate !== undefined, from = weekend.opens * 1000, to = weekend.closes * 1000;
+export function WeekendCard({
+  weekend,
+  table,
+  player,
+  behind,
+}: {
+  weekend: Weekend;
+  table: Table | null;
+  player: number;
+  behind: Behind | null;
+}): JSX.Element {
+  const decided = weekend.seed !== undefined || weekend.alternate !== undefined,
+    from = weekend.opens * 1000,
+    to = weekend.closes * 1000;
   if (weekend.missed) return <Missed of={weekend.missed} />;
   if (behind && !table) return <Outcome of={behind} />;
   if (decided) return <SignIn weekend={weekend} player={player} />;
   return (
     <section class="weekend">
-      <h2>{t("group", { n: weekend.group + 1 })} <Tag kind={weekend.state === "open" ? "good" : ""}>{groupStateWord(weekend.state)}</Tag></h2>
-      {weekend.state === "planned" && from > 0 && <p class="mine-clock"><span>{t("opens")}</span> <Countdown until={from} label={t("opens")} /></p>}
-      {weekend.state === "open" && <p class="mine-clock"><span>{t("closes")}</span> <Countdown until={to} label={t("closes")} /></p>}
-      {from > 0 && weekend.state !== "ranked" && <p class="soft">{t("window", { from: moment(from), to: moment(to) })}</p>}
+      <h2>
+        {t("group", { n: weekend.group + 1 })}{" "}
+        <Tag kind={weekend.state === "open" ? "good" : ""}>{groupStateWord(weekend.state)}</Tag>
+      </h2>
+      {weekend.state === "planned" && from > 0 && (
+        <p class="mine-clock">
+          <span>{t("opens")}</span> <Countdown until={from} label={t("opens")} />
+        </p>
+      )}
+      {weekend.state === "open" && (
+        <p class="mine-clock">
+          <span>{t("closes")}</span> <Countdown until={to} label={t("closes")} />
+        </p>
+      )}
+      {from > 0 && weekend.state !== "ranked" && (
+        <p class="soft">{t("window", { from: moment(from), to: moment(to) })}</p>
+      )}
       <Games weekend={weekend} />
-      {weekend.state === "open" && weekend.games < weekend.games_max && <FindMatch weekend={weekend} table={table} player={player} />}
+      {weekend.state === "open" && weekend.games < weekend.games_max && (
+        <FindMatch weekend={weekend} table={table} player={player} />
+      )}
       {weekend.state === "closed" && <Note>{t("closed")}</Note>}
       {weekend.state === "ranked" && <Note>{weekend.bracket ? t("out") : t("ranked")}</Note>}
     </section>

@@ -10,28 +10,116 @@ import { myZone } from "../new/facts";
 import { RulebookCards, type Rulebook } from "../new/rulebooks";
 
 const t = words(
-  { title: "Try a demo event", lead: "Invented people, real rules: look around, press everything. Nobody else sees it in the list, and nothing counts.", players: "Players", until: "How far it has come", go: "Make the demo", wait: "This takes a moment.", needed: "You need an account for a demo.", signIn: "Sign in", account: "Make an account" },
-  { title: "Ein Probeturnier", lead: "Erfundene Leute, echte Regeln: Schau dich um, probiere alles aus. Niemand sonst sieht es in der Liste, und nichts davon zählt.", players: "Personen", until: "Wie weit es ist", go: "Probeturnier anlegen", wait: "Das dauert einen Moment.", needed: "Für ein Probeturnier brauchst du ein Konto.", signIn: "Anmelden", account: "Konto anlegen" });
+  {
+    title: "Try a demo event",
+    lead: "Invented people, real rules: look around, press everything. Nobody else sees it in the list, and nothing counts.",
+    players: "Players",
+    until: "How far it has come",
+    go: "Make the demo",
+    wait: "This takes a moment.",
+    needed: "You need an account for a demo.",
+    signIn: "Sign in",
+    account: "Make an account",
+  },
+  {
+    title: "Ein Probeturnier",
+    lead: "Erfundene Leute, echte Regeln: Schau dich um, probiere alles aus. Niemand sonst sieht es in der Liste, und nichts davon zählt.",
+    players: "Personen",
+    until: "Wie weit es ist",
+    go: "Probeturnier anlegen",
+    wait: "Das dauert einen Moment.",
+    needed: "Für ein Probeturnier brauchst du ein Konto.",
+    signIn: "Anmelden",
+    account: "Konto anlegen",
+  },
+);
 const stage = terms(
-  { registration: "Registration is open", "check-in": "Check-in: half of them are here", schedule: "The schedule is published", round: "In the middle of the second round", cut: "The cut is made", final: "The final is being played", done: "It is over" },
-  { registration: "Die Anmeldung ist offen", "check-in": "Einlass: Die Hälfte ist da", schedule: "Der Sitzplan ist veröffentlicht", round: "Mitten in der zweiten Runde", cut: "Die Vorrunde ist vorbei", final: "Das Finale läuft", done: "Es ist vorbei" });
+  {
+    registration: "Registration is open",
+    "check-in": "Check-in: half of them are here",
+    schedule: "The schedule is published",
+    round: "In the middle of the second round",
+    cut: "The cut is made",
+    final: "The final is being played",
+    done: "It is over",
+  },
+  {
+    registration: "Die Anmeldung ist offen",
+    "check-in": "Einlass: Die Hälfte ist da",
+    schedule: "Der Sitzplan ist veröffentlicht",
+    round: "Mitten in der zweiten Runde",
+    cut: "Die Vorrunde ist vorbei",
+    final: "Das Finale läuft",
+    done: "Es ist vorbei",
+  },
+);
 const STAGES = ["registration", "check-in", "schedule", "round", "cut", "final", "done"];
 const USUAL: Record<Rulebook, number> = { nc20: 26, wc25: 84, dm19: 22, wc04: 48, dc21: 120, custom: 24 };
 
 export default function Demo(): JSX.Element {
-  const book = useSignal<Rulebook>("nc20"), players = useSignal("26"), until = useSignal("round");
-  if (me.value === null || me.value?.guest) return <><h1>{t("title")}</h1><Empty icon="play" title={t("needed")}><div class="buttons"><LinkButton kind="main" to="/sign-in?back=/demo">{t("signIn")}</LinkButton><LinkButton to="/account?back=/demo">{t("account")}</LinkButton></div></Empty></>;
+  const book = useSignal<Rulebook>("nc20"),
+    players = useSignal("26"),
+    until = useSignal("round");
+  if (me.value === null || me.value?.guest)
+    return (
+      <>
+        <h1>{t("title")}</h1>
+        <Empty icon="play" title={t("needed")}>
+          <div class="buttons">
+            <LinkButton kind="main" to="/sign-in?back=/demo">
+              {t("signIn")}
+            </LinkButton>
+            <LinkButton to="/account?back=/demo">{t("account")}</LinkButton>
+          </div>
+        </Empty>
+      </>
+    );
   return (
     <>
       <h1>{t("title")}</h1>
       <p class="lead">{t("lead")}</p>
-      <RulebookCards without="custom" value={book.value} set={(next) => { book.value = next; players.value = String(USUAL[next]); }} />
-      <Form button={t("go")} send={async () => {
-        const { event } = await send<{ event: string }>("/api/demo", { rulebook: book.value, players: Number(players.value), until: until.value, zone: myZone(), seed: 1 + Math.floor(Math.random() * 1e9) });
-        go(`/events/${event}`);
-      }}>
-        <Field label={t("players")} type="number" name="players" min={0} max={256} required value={players.value} set={(v) => { players.value = v; }} />
-        <Field label={t("until")} name="until" choices={STAGES.map((one) => [one, stage(one)] as const)} value={until.value} set={(v) => { until.value = v; }} />
+      <RulebookCards
+        without="custom"
+        value={book.value}
+        set={(next) => {
+          book.value = next;
+          players.value = String(USUAL[next]);
+        }}
+      />
+      <Form
+        button={t("go")}
+        send={async () => {
+          const { event } = await send<{ event: string }>("/api/demo", {
+            rulebook: book.value,
+            players: Number(players.value),
+            until: until.value,
+            zone: myZone(),
+            seed: 1 + Math.floor(Math.random() * 1e9),
+          });
+          go(`/events/${event}`);
+        }}
+      >
+        <Field
+          label={t("players")}
+          type="number"
+          name="players"
+          min={0}
+          max={256}
+          required
+          value={players.value}
+          set={(v) => {
+            players.value = v;
+          }}
+        />
+        <Field
+          label={t("until")}
+          name="until"
+          choices={STAGES.map((one) => [one, stage(one)] as const)}
+          value={until.value}
+          set={(v) => {
+            until.value = v;
+          }}
+        />
         <p class="hint">{t("wait")}</p>
       </Form>
     </>

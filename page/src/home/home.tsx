@@ -12,77 +12,250 @@ import { botWord, friendlyName } from "../table/friendly";
 import { groupOf, GROUPS } from "./group";
 
 const t = words(
-  { title: "Events", new: "New event", welcome: "Welcome to Castellan", first: "Run a tournament from the announcement to the champion: registration, schedule, rounds, results, standings, on screens and on paper.", firstNew: "Create your first event", firstNewLead: "Pick a rulebook, a name and a day. Nobody sees it until you publish it.", demo: "Try a demo event", demoLead: "Filled with invented people, at any moment of its day.",
-    noneGuest: "Nothing is announced yet.", noneGuestLead: "Come back later, join by a code that you were given, or sign in to run an event of your own.", code: "Join by code", signIn: "Sign in", free: "free", tables: "Open tables", noTables: "Nobody plays just now.", allTables: "To the tables", people: { one: "1 registered", other: "{n} registered" }, play: { one: "1 takes part", other: "{n} take part" }, played: { one: "1 took part", other: "{n} took part" }, yours: "Yours", now: "Going on", soon: "To come", own: "Your drafts", past: "Past", more: "Earlier ones" },
-  { title: "Turniere", new: "Neues Turnier", welcome: "Willkommen bei Castellan", first: "Leite ein Turnier von der Ankündigung bis zum Sieg: Anmeldung, Sitzplan, Runden, Ergebnisse, Tabelle, auf Bildschirmen und auf Papier.", firstNew: "Lege dein erstes Turnier an", firstNewLead: "Wähle Regelwerk, Name und Tag. Niemand sieht es, bis du es veröffentlichst.", demo: "Ein Probeturnier ansehen", demoLead: "Gefüllt mit erfundenen Leuten, zu jedem Zeitpunkt des Tages.",
-    noneGuest: "Noch ist nichts angekündigt.", noneGuestLead: "Schau später wieder vorbei, tritt mit einem Code bei, den du bekommen hast, oder melde dich an, um selbst ein Turnier zu leiten.", code: "Mit Code beitreten", signIn: "Anmelden", free: "frei", tables: "Offene Tische", noTables: "Gerade spielt niemand.", allTables: "Zu den Tischen", people: { one: "1 angemeldet", other: "{n} angemeldet" }, play: { one: "1 nimmt teil", other: "{n} nehmen teil" }, played: { one: "1 hat teilgenommen", other: "{n} haben teilgenommen" }, yours: "Deines", now: "Läuft gerade", soon: "Kommt", own: "Deine Entwürfe", past: "Vorbei", more: "Frühere" });
+  {
+    title: "Events",
+    new: "New event",
+    welcome: "Welcome to Castellan",
+    first:
+      "Run a tournament from the announcement to the champion: registration, schedule, rounds, results, standings, on screens and on paper.",
+    firstNew: "Create your first event",
+    firstNewLead: "Pick a rulebook, a name and a day. Nobody sees it until you publish it.",
+    demo: "Try a demo event",
+    demoLead: "Filled with invented people, at any moment of its day.",
+    noneGuest: "Nothing is announced yet.",
+    noneGuestLead:
+      "Come back later, join by a code that you were given, or sign in to run an event of your own.",
+    code: "Join by code",
+    signIn: "Sign in",
+    free: "free",
+    tables: "Open tables",
+    noTables: "Nobody plays just now.",
+    allTables: "To the tables",
+    people: { one: "1 registered", other: "{n} registered" },
+    play: { one: "1 takes part", other: "{n} take part" },
+    played: { one: "1 took part", other: "{n} took part" },
+    yours: "Yours",
+    now: "Going on",
+    soon: "To come",
+    own: "Your drafts",
+    past: "Past",
+    more: "Earlier ones",
+  },
+  {
+    title: "Turniere",
+    new: "Neues Turnier",
+    welcome: "Willkommen bei Castellan",
+    first:
+      "Leite ein Turnier von der Ankündigung bis zum Sieg: Anmeldung, Sitzplan, Runden, Ergebnisse, Tabelle, auf Bildschirmen und auf Papier.",
+    firstNew: "Lege dein erstes Turnier an",
+    firstNewLead: "Wähle Regelwerk, Name und Tag. Niemand sieht es, bis du es veröffentlichst.",
+    demo: "Ein Probeturnier ansehen",
+    demoLead: "Gefüllt mit erfundenen Leuten, zu jedem Zeitpunkt des Tages.",
+    noneGuest: "Noch ist nichts angekündigt.",
+    noneGuestLead:
+      "Schau später wieder vorbei, tritt mit einem Code bei, den du bekommen hast, oder melde dich an, um selbst ein Turnier zu leiten.",
+    code: "Mit Code beitreten",
+    signIn: "Anmelden",
+    free: "frei",
+    tables: "Offene Tische",
+    noTables: "Gerade spielt niemand.",
+    allTables: "Zu den Tischen",
+    people: { one: "1 angemeldet", other: "{n} angemeldet" },
+    play: { one: "1 nimmt teil", other: "{n} nehmen teil" },
+    played: { one: "1 hat teilgenommen", other: "{n} haben teilgenommen" },
+    yours: "Deines",
+    now: "Läuft gerade",
+    soon: "Kommt",
+    own: "Deine Entwürfe",
+    past: "Vorbei",
+    more: "Frühere",
+  },
+);
 
-const tableWord = terms({ gathering: "waits for players", playing: "being played", over: "over" }, { gathering: "wartet auf Mitspielende", playing: "wird gespielt", over: "beendet" });
+const tableWord = terms(
+  { gathering: "waits for players", playing: "being played", over: "over" },
+  { gathering: "wartet auf Mitspielende", playing: "wird gespielt", over: "beendet" },
+);
 
-type EventRow = { event: string; name: string; rulebook: string; stage: string; place?: string; starts?: string; entrants: number; me?: { roles: Role[] }; champion_name?: string };
+type EventRow = {
+  event: string;
+  name: string;
+  rulebook: string;
+  stage: string;
+  place?: string;
+  starts?: string;
+  entrants: number;
+  me?: { roles: Role[] };
+  champion_name?: string;
+};
 type Events = { events: EventRow[]; next?: string };
-type TableRow = { table: string; state: string; host_name?: string; places: { person?: string; name?: string; bot?: string }[]; settings: { spectators: boolean } };
+type TableRow = {
+  table: string;
+  state: string;
+  host_name?: string;
+  places: { person?: string; name?: string; bot?: string }[];
+  settings: { spectators: boolean };
+};
 /** One that is being played is offered to those who may look: where spectators are welcome, or who sit there. */
-const isOffered = (one: TableRow): boolean => one.state === "gathering" || one.settings.spectators || one.places.some((place) => place.person !== undefined && place.person === me.value?.id);
+const isOffered = (one: TableRow): boolean =>
+  one.state === "gathering" ||
+  one.settings.spectators ||
+  one.places.some((place) => place.person !== undefined && place.person === me.value?.id);
 
 function EventCard({ event }: { event: EventRow }): JSX.Element {
   return (
     <li class="card home-card">
-      <div class="row"><Tag kind={event.stage === "completed" ? "" : "accent"}>{stageWord(event.stage)}</Tag>{event.me?.roles.length ? <Tag>{t("yours")}</Tag> : null}</div>
-      <h3><a href={`/events/${event.event}`}>{event.name}</a></h3>
-      {event.champion_name && <p class="home-champion"><Icon name="trophy" /> {event.champion_name}</p>}
+      <div class="row">
+        <Tag kind={event.stage === "completed" ? "" : "accent"}>{stageWord(event.stage)}</Tag>
+        {event.me?.roles.length ? <Tag>{t("yours")}</Tag> : null}
+      </div>
+      <h3>
+        <a href={`/events/${event.event}`}>{event.name}</a>
+      </h3>
+      {event.champion_name && (
+        <p class="home-champion">
+          <Icon name="trophy" /> {event.champion_name}
+        </p>
+      )}
       <p class="soft">{rulebookWord(event.rulebook)}</p>
       <p class="soft">{[event.place, event.starts && day(event.starts)].filter(Boolean).join(" · ")}</p>
-      <p class="soft">{t(event.stage === "completed" ? "played" : event.stage === "running" ? "play" : "people", { n: event.entrants })}</p>
+      <p class="soft">
+        {t(event.stage === "completed" ? "played" : event.stage === "running" ? "play" : "people", {
+          n: event.entrants,
+        })}
+      </p>
     </li>
   );
 }
 
 /** Nothing is here yet: two ways to begin. */
 function FirstRun({ may }: { may: boolean }): JSX.Element {
-  if (!may) return <div class="home-first"><h2>{t("noneGuest")}</h2><p class="lead">{t("noneGuestLead")}</p><div class="buttons"><LinkButton kind="main" to="/join">{t("code")}</LinkButton>{me.value === null && <LinkButton to="/sign-in">{t("signIn")}</LinkButton>}</div></div>;
+  if (!may)
+    return (
+      <div class="home-first">
+        <h2>{t("noneGuest")}</h2>
+        <p class="lead">{t("noneGuestLead")}</p>
+        <div class="buttons">
+          <LinkButton kind="main" to="/join">
+            {t("code")}
+          </LinkButton>
+          {me.value === null && <LinkButton to="/sign-in">{t("signIn")}</LinkButton>}
+        </div>
+      </div>
+    );
   return (
-    <div class="home-first"><p class="lead">{t("first")}</p>
+    <div class="home-first">
+      <p class="lead">{t("first")}</p>
       <div class="home-ways">
-        <a class="card home-way main" href="/new"><Icon name="plus" size={32} /><strong>{t("firstNew")}</strong><span>{t("firstNewLead")}</span></a>
-        <a class="card home-way" href="/demo"><Icon name="play" size={32} /><strong>{t("demo")}</strong><span>{t("demoLead")}</span></a>
-      </div></div>
+        <a class="card home-way main" href="/new">
+          <Icon name="plus" size={32} />
+          <strong>{t("firstNew")}</strong>
+          <span>{t("firstNewLead")}</span>
+        </a>
+        <a class="card home-way" href="/demo">
+          <Icon name="play" size={32} />
+          <strong>{t("demo")}</strong>
+          <span>{t("demoLead")}</span>
+        </a>
+      </div>
+    </div>
   );
 }
 
 function EventGroups({ start }: { start: Events }): JSX.Element {
-  const more = useSignal<EventRow[]>([]), next = useSignal(start.next), all = [...start.events, ...more.value.filter((one) => !start.events.some((other) => other.event === one.event))];
+  const more = useSignal<EventRow[]>([]),
+    next = useSignal(start.next),
+    all = [
+      ...start.events,
+      ...more.value.filter((one) => !start.events.some((other) => other.event === one.event)),
+    ];
   return (
     <>
       {GROUPS.map((key) => {
         const list = all.filter((one) => groupOf(one) === key);
         // What comes soonest is what people look for.
         if (key === "soon") list.sort((a, b) => (a.starts ?? "9").localeCompare(b.starts ?? "9"));
-        return list.length > 0 && <section key={key}><h2>{t(key)}</h2><ul class="cards">{list.map((event) => <EventCard key={event.event} event={event} />)}</ul></section>;
+        return (
+          list.length > 0 && (
+            <section key={key}>
+              <h2>{t(key)}</h2>
+              <ul class="cards">
+                {list.map((event) => (
+                  <EventCard key={event.event} event={event} />
+                ))}
+              </ul>
+            </section>
+          )
+        );
       })}
-      {next.value && <div class="buttons"><Button act={async () => {
-        const page = await look<Events>(`/api/events?after=${encodeURIComponent(next.value!)}`);
-        more.value = [...more.value, ...page.events];
-        next.value = page.next;
-      }}>{t("more")}</Button></div>}
+      {next.value && (
+        <div class="buttons">
+          <Button
+            act={async () => {
+              const page = await look<Events>(`/api/events?after=${encodeURIComponent(next.value!)}`);
+              more.value = [...more.value, ...page.events];
+              next.value = page.next;
+            }}
+          >
+            {t("more")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
 
 export default function Home(): JSX.Element {
-  const events = useData<Events>("/api/events"), tables = useData<{ tables: TableRow[] }>("/api/tables", "lobby");
-  const person = me.value, may = Boolean(person && !person.guest), empty = events.value.value?.events.length === 0;
+  const events = useData<Events>("/api/events"),
+    tables = useData<{ tables: TableRow[] }>("/api/tables", "lobby");
+  const person = me.value,
+    may = Boolean(person && !person.guest),
+    empty = events.value.value?.events.length === 0;
   return (
     <>
-      <div class="row apart"><h1>{empty && may ? t("welcome") : t("title")}</h1>
-        {may && !empty && <div class="row"><LinkButton kind="quiet" icon="play" to="/demo">{t("demo")}</LinkButton><LinkButton kind="main" icon="plus" to="/new">{t("new")}</LinkButton></div>}</div>
-      <Shown data={events}>{(value) => value.events.length ? <EventGroups start={value} /> : <FirstRun may={may} />}</Shown>
+      <div class="row apart">
+        <h1>{empty && may ? t("welcome") : t("title")}</h1>
+        {may && !empty && (
+          <div class="row">
+            <LinkButton kind="quiet" icon="play" to="/demo">
+              {t("demo")}
+            </LinkButton>
+            <LinkButton kind="main" icon="plus" to="/new">
+              {t("new")}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      <Shown data={events}>
+        {(value) => (value.events.length ? <EventGroups start={value} /> : <FirstRun may={may} />)}
+      </Shown>
       <h2>{t("tables")}</h2>
-      <Shown data={tables}>{({ tables: list }) => list.some(isOffered)
-        ? <ul class="cards">{list.filter(isOffered).slice(0, 6).map((one) => (
-            <li class="card" key={one.table}><a href={`/tables/${one.table}`}>{friendlyName(one.table)}</a> <Tag kind={one.state === "gathering" ? "accent" : ""}>{tableWord(one.state)}</Tag>
-              <p class="soft">{one.places.map((place) => place.name ?? (place.bot ? botWord(place.bot) : t("free"))).join(", ")}</p></li>))}</ul>
-        : <p class="soft">{t("noTables")} <a href="/tables">{t("allTables")}</a></p>}</Shown>
+      <Shown data={tables}>
+        {({ tables: list }) =>
+          list.some(isOffered) ? (
+            <ul class="cards">
+              {list
+                .filter(isOffered)
+                .slice(0, 6)
+                .map((one) => (
+                  <li class="card" key={one.table}>
+                    <a href={`/tables/${one.table}`}>{friendlyName(one.table)}</a>{" "}
+                    <Tag kind={one.state === "gathering" ? "accent" : ""}>{tableWord(one.state)}</Tag>
+                    <p class="soft">
+                      {one.places
+                        .map((place) => place.name ?? (place.bot ? botWord(place.bot) : t("free")))
+                        .join(", ")}
+                    </p>
+                  </li>
+                ))}
+            </ul>
+          ) : (
+            <p class="soft">
+              {t("noTables")} <a href="/tables">{t("allTables")}</a>
+            </p>
+          )
+        }
+      </Shown>
     </>
   );
 }

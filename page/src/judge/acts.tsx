@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { step, undo, useEvent, type Step } from "../event/event";
-import { type Table } from "../event/tables";
+import type { Table } from "../event/tables";
 import { words } from "../language";
 import { NOBODY, PersonPick, whom, type Picked } from "../people/pick";
 import { ClockLeft } from "../ui/clock";
@@ -16,34 +16,156 @@ import { useOthers } from "./others";
 import { SeatPick, seatsIn, Token } from "./seats";
 
 const t = words(
-  { benefit: "Who would gain?", game: "The game itself", timing: "Timed turns", timingLead: "Each turn has this long; when it runs out, that is recorded. The game itself is never cut short.", minutes: "{n} min", off: "Not timed", set: "Set", timed: "Turns at this table are timed.", untimed: "Turns are no longer timed.", asked: "The table has asked for it", turnOf: "Whose turn is it?", stop: "Stop the clock",
-    pause: "Pause", resume: "Play on", paused: "The table pauses.", resumed: "Play goes on.", callFirst: "A judge is called here: settle that first.", pauseAll: { one: "Pause 1 table", other: "Pause all {n} tables" }, pausedAll: { one: "1 table pauses.", other: "{n} tables pause." }, resumeAll: { one: "Let 1 table play on", other: "Let {n} tables play on" }, absence: "Somebody has to leave for a moment", away: "Who has to leave", awayHint: "Pick who has to leave, so that it is on record.", fault: "A fault of material or software", order: "By order of the judges",
-    material: "Material", checked: "Checked, complete", issue: "Something is wrong", nonstandard: "Other material, all agree", dice: "The table logs its dice", materialSaid: "Noted.",
-    bank: "Bank", judgeBank: "I handle the cards", rulebookBank: "As the rulebook says", piles: "Each from open piles", void: "End the arrangement", bankSaid: "The bank is arranged.",
-    recuse: "Step back", recuseLead: "Who judges nothing at the own table names somebody impartial.", delegate: "Who decides instead", recused: "Noted: {name} decides at this table.", },
-  { benefit: "Wer hätte etwas davon?", game: "Das Spiel selbst", timing: "Zugzeit", timingLead: "Jeder Zug dauert höchstens so lange; läuft die Zeit ab, wird das festgehalten. Das Spiel selbst wird nie abgebrochen.", minutes: "{n} min", off: "Ohne Zeit", set: "Setzen", timed: "An diesem Tisch läuft die Zugzeit.", untimed: "Die Zugzeit ist aufgehoben.", asked: "Der Tisch hat darum gebeten", turnOf: "Wer ist am Zug?", stop: "Uhr anhalten",
-    pause: "Pause", resume: "Weiterspielen", paused: "Der Tisch pausiert.", resumed: "Es geht weiter.", callFirst: "Hier ist ein Schiedsrichter gerufen: Erledige das zuerst.", pauseAll: { one: "1 Tisch anhalten", other: "Alle {n} Tische anhalten" }, pausedAll: { one: "1 Tisch pausiert.", other: "{n} Tische pausieren." }, resumeAll: { one: "1 Tisch weiterspielen lassen", other: "{n} Tische weiterspielen lassen" }, absence: "Jemand muss kurz weg", away: "Wer weg muss", awayHint: "Wähle aus, wer weg muss; so steht es im Protokoll.", fault: "Störung an Material oder Programm", order: "Auf Anordnung der Schiedsrichter",
-    material: "Material", checked: "Geprüft, vollständig", issue: "Etwas stimmt nicht", nonstandard: "Anderes Material, alle einverstanden", dice: "Der Tisch schreibt Würfe mit", materialSaid: "Notiert.",
-    bank: "Bank", judgeBank: "Ich verwalte die Karten", rulebookBank: "Wie im Regelwerk", piles: "Alle von offenen Stapeln", void: "Absprache beenden", bankSaid: "Die Bank ist geregelt.",
-    recuse: "Befangen", recuseLead: "Wer am eigenen Tisch nichts entscheiden darf, nennt eine unparteiische Person.", delegate: "Wer entscheidet stattdessen", recused: "Notiert: {name} entscheidet an diesem Tisch.", });
+  {
+    benefit: "Who would gain?",
+    game: "The game itself",
+    timing: "Timed turns",
+    timingLead:
+      "Each turn has this long; when it runs out, that is recorded. The game itself is never cut short.",
+    minutes: "{n} min",
+    off: "Not timed",
+    set: "Set",
+    timed: "Turns at this table are timed.",
+    untimed: "Turns are no longer timed.",
+    asked: "The table has asked for it",
+    turnOf: "Whose turn is it?",
+    stop: "Stop the clock",
+    pause: "Pause",
+    resume: "Play on",
+    paused: "The table pauses.",
+    resumed: "Play goes on.",
+    callFirst: "A judge is called here: settle that first.",
+    pauseAll: { one: "Pause 1 table", other: "Pause all {n} tables" },
+    pausedAll: { one: "1 table pauses.", other: "{n} tables pause." },
+    resumeAll: { one: "Let 1 table play on", other: "Let {n} tables play on" },
+    absence: "Somebody has to leave for a moment",
+    away: "Who has to leave",
+    awayHint: "Pick who has to leave, so that it is on record.",
+    fault: "A fault of material or software",
+    order: "By order of the judges",
+    material: "Material",
+    checked: "Checked, complete",
+    issue: "Something is wrong",
+    nonstandard: "Other material, all agree",
+    dice: "The table logs its dice",
+    materialSaid: "Noted.",
+    bank: "Bank",
+    judgeBank: "I handle the cards",
+    rulebookBank: "As the rulebook says",
+    piles: "Each from open piles",
+    void: "End the arrangement",
+    bankSaid: "The bank is arranged.",
+    recuse: "Step back",
+    recuseLead: "Who judges nothing at the own table names somebody impartial.",
+    delegate: "Who decides instead",
+    recused: "Noted: {name} decides at this table.",
+  },
+  {
+    benefit: "Wer hätte etwas davon?",
+    game: "Das Spiel selbst",
+    timing: "Zugzeit",
+    timingLead:
+      "Jeder Zug dauert höchstens so lange; läuft die Zeit ab, wird das festgehalten. Das Spiel selbst wird nie abgebrochen.",
+    minutes: "{n} min",
+    off: "Ohne Zeit",
+    set: "Setzen",
+    timed: "An diesem Tisch läuft die Zugzeit.",
+    untimed: "Die Zugzeit ist aufgehoben.",
+    asked: "Der Tisch hat darum gebeten",
+    turnOf: "Wer ist am Zug?",
+    stop: "Uhr anhalten",
+    pause: "Pause",
+    resume: "Weiterspielen",
+    paused: "Der Tisch pausiert.",
+    resumed: "Es geht weiter.",
+    callFirst: "Hier ist ein Schiedsrichter gerufen: Erledige das zuerst.",
+    pauseAll: { one: "1 Tisch anhalten", other: "Alle {n} Tische anhalten" },
+    pausedAll: { one: "1 Tisch pausiert.", other: "{n} Tische pausieren." },
+    resumeAll: { one: "1 Tisch weiterspielen lassen", other: "{n} Tische weiterspielen lassen" },
+    absence: "Jemand muss kurz weg",
+    away: "Wer weg muss",
+    awayHint: "Wähle aus, wer weg muss; so steht es im Protokoll.",
+    fault: "Störung an Material oder Programm",
+    order: "Auf Anordnung der Schiedsrichter",
+    material: "Material",
+    checked: "Geprüft, vollständig",
+    issue: "Etwas stimmt nicht",
+    nonstandard: "Anderes Material, alle einverstanden",
+    dice: "Der Tisch schreibt Würfe mit",
+    materialSaid: "Notiert.",
+    bank: "Bank",
+    judgeBank: "Ich verwalte die Karten",
+    rulebookBank: "Wie im Regelwerk",
+    piles: "Alle von offenen Stapeln",
+    void: "Absprache beenden",
+    bankSaid: "Die Bank ist geregelt.",
+    recuse: "Befangen",
+    recuseLead: "Wer am eigenen Tisch nichts entscheiden darf, nennt eine unparteiische Person.",
+    delegate: "Wer entscheidet stattdessen",
+    recused: "Notiert: {name} entscheidet an diesem Tisch.",
+  },
+);
 
 type Act = "timing" | "pause" | "material" | "bank" | "recuse" | "benefit" | "game";
-const everybody = (table: Table): number => table.seats.reduce((bits, seat) => bits | 1 << seat.seat, 0);
+const everybody = (table: Table): number => table.seats.reduce((bits, seat) => bits | (1 << seat.seat), 0);
 
 function Timing({ table, done }: { table: Table; done: () => void }): JSX.Element {
-  const { api } = useEvent(), limit = useSignal(String(table.turn_limit_s ?? 180)), asked = useSignal(false);
-  const timing = { kind: "turn_timing.enabled", game: table.game, clock: "turn", limit_s: Number(limit.value) }, answer = useAllowed(api, timing, table).value;
+  const { api } = useEvent(),
+    limit = useSignal(String(table.turn_limit_s ?? 180)),
+    asked = useSignal(false);
+  const timing = {
+      kind: "turn_timing.enabled",
+      game: table.game,
+      clock: "turn",
+      limit_s: Number(limit.value),
+    },
+    answer = useAllowed(api, timing, table).value;
   return (
-    <Form button={t("set")} send={async () => {
-      // Some rulebooks time turns only when the table wishes so: the wish is a call, settled by what follows.
-      const wished = asked.value;
-      const first = (await step(api, !wished ? timing : [{ kind: "judge.called", game: table.game, topic: "timing" }, timing, { kind: "judge.call_closed", step_of: 0 }])).step;
-      tell(Number(limit.value) ? t("timed") : t("untimed"), () => undo(api, wished ? first + 1 : first));
-      done();
-    }}>
+    <Form
+      button={t("set")}
+      send={async () => {
+        // Some rulebooks time turns only when the table wishes so: the wish is a call, settled by what follows.
+        const wished = asked.value;
+        const first = (
+          await step(
+            api,
+            !wished
+              ? timing
+              : [
+                  { kind: "judge.called", game: table.game, topic: "timing" },
+                  timing,
+                  { kind: "judge.call_closed", step_of: 0 },
+                ],
+          )
+        ).step;
+        tell(Number(limit.value) ? t("timed") : t("untimed"), () => undo(api, wished ? first + 1 : first));
+        done();
+      }}
+    >
       <p>{t("timingLead")}</p>
-      <Choice label={t("timing")} value={limit.value} set={(v) => { limit.value = v; }} choices={[["60", t("minutes", { n: 1 })], ["120", t("minutes", { n: 2 })], ["180", t("minutes", { n: 3 })], ["0", t("off")]]} />
-      {answer?.code === "not-asked" && <Check label={t("asked")} hint={answer.text} value={asked.value} set={(v) => { asked.value = v; }} />}
+      <Choice
+        label={t("timing")}
+        value={limit.value}
+        set={(v) => {
+          limit.value = v;
+        }}
+        choices={[
+          ["60", t("minutes", { n: 1 })],
+          ["120", t("minutes", { n: 2 })],
+          ["180", t("minutes", { n: 3 })],
+          ["0", t("off")],
+        ]}
+      />
+      {answer?.code === "not-asked" && (
+        <Check
+          label={t("asked")}
+          hint={answer.text}
+          value={asked.value}
+          set={(v) => {
+            asked.value = v;
+          }}
+        />
+      )}
     </Form>
   );
 }
@@ -52,36 +174,113 @@ function Timing({ table, done }: { table: Table; done: () => void }): JSX.Elemen
 export function TurnClock({ table }: { table: Table }): JSX.Element | null {
   const { api } = useEvent();
   const limit = table.stage === "placing" ? table.placement_limit_s : table.turn_limit_s;
-  if (!limit || table.online || table.sheet !== "open" || (table.stage !== "playing" && table.stage !== "placing")) return null;
+  if (
+    !limit ||
+    table.online ||
+    table.sheet !== "open" ||
+    (table.stage !== "playing" && table.stage !== "placing")
+  )
+    return null;
   const turn = (player: number | null) => () => send(`${api}/games/${table.game}/turn`, { player });
   return (
     <section class="turn-clock" aria-label={t("timing")}>
-      {table.turn ? <p class="turn-left"><ClockLeft of={table.turn} label={t("timing")} /></p> : <p class="soft">{t("turnOf")}</p>}
+      {table.turn ? (
+        <p class="turn-left">
+          <ClockLeft of={table.turn} label={t("timing")} />
+        </p>
+      ) : (
+        <p class="soft">{t("turnOf")}</p>
+      )}
       <div class="seat-pick">
-        {[...table.seats].sort((a, b) => (a.order ?? 0) - (b.order ?? 0)).map((seat) =>
-          <button type="button" key={seat.seat} aria-pressed={table.turn_of === seat.player && table.turn !== undefined} onClick={turn(seat.player)}><Token seat={seat} /><span>{seat.name}</span></button>)}
+        {[...table.seats]
+          .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+          .map((seat) => (
+            <button
+              type="button"
+              key={seat.seat}
+              aria-pressed={table.turn_of === seat.player && table.turn !== undefined}
+              onClick={turn(seat.player)}
+            >
+              <Token seat={seat} />
+              <span>{seat.name}</span>
+            </button>
+          ))}
       </div>
-      {table.turn && <Button small icon="pause" act={turn(null)}>{t("stop")}</Button>}
+      {table.turn && (
+        <Button small icon="pause" act={turn(null)}>
+          {t("stop")}
+        </Button>
+      )}
     </section>
   );
 }
 
 /** One thing to do; where it cannot be done just now, the button says so, and what the rulebook does not know is not offered (WC04-18b). */
-function One({ word, what, said, done }: { word: string; what: Step; said: string; done: () => void }): JSX.Element | null {
-  const { api, facts } = useEvent(), allowed = useAllowed(api, what, facts.seq), unknown = ["no-banking", "not-in-rulebook"].includes(allowed.value?.code ?? "");
-  return unknown ? null : <Button not={whyNot(allowed.value)} act={async () => { await step(api, what, said); done(); }}>{word}</Button>;
+function One({
+  word,
+  what,
+  said,
+  done,
+}: {
+  word: string;
+  what: Step;
+  said: string;
+  done: () => void;
+}): JSX.Element | null {
+  const { api, facts } = useEvent(),
+    allowed = useAllowed(api, what, facts.seq),
+    unknown = ["no-banking", "not-in-rulebook"].includes(allowed.value?.code ?? "");
+  return unknown ? null : (
+    <Button
+      not={whyNot(allowed.value)}
+      act={async () => {
+        await step(api, what, said);
+        done();
+      }}
+    >
+      {word}
+    </Button>
+  );
 }
 
-const Many = ({ acts, said, done }: { acts: readonly (readonly [string, Step])[]; said: string; done: () => void }): JSX.Element =>
-  <div class="judge-acts-list">{acts.map(([word, what]) => <One key={word} word={word} what={what} said={said} done={done} />)}</div>;
+const Many = ({
+  acts,
+  said,
+  done,
+}: {
+  acts: readonly (readonly [string, Step])[];
+  said: string;
+  done: () => void;
+}): JSX.Element => (
+  <div class="judge-acts-list">
+    {acts.map(([word, what]) => (
+      <One key={word} word={word} what={what} said={said} done={done} />
+    ))}
+  </div>
+);
 
 /** What stops the table; who has to leave is written down with it. [WC25-2.1.6] */
 function Pause({ table: { game, seats }, done }: { table: Table; done: () => void }): JSX.Element {
-  const away = useSignal(0), who = seatsIn(seats, away.value)[0];
+  const away = useSignal(0),
+    who = seatsIn(seats, away.value)[0];
   return (
     <>
-      <Many said={t("paused")} done={done} acts={(["fault", "order", "absence"] as const).map((pause) => [t(pause), { kind: "game.paused", game, pause, ...(pause === "absence" && who ? { player: who.player } : {}) }])} />
-      <SeatPick label={t("away")} seats={seats} value={away.value} set={(bits) => { away.value = bits; }} />
+      <Many
+        said={t("paused")}
+        done={done}
+        acts={(["fault", "order", "absence"] as const).map((pause) => [
+          t(pause),
+          { kind: "game.paused", game, pause, ...(pause === "absence" && who ? { player: who.player } : {}) },
+        ])}
+      />
+      <SeatPick
+        label={t("away")}
+        seats={seats}
+        value={away.value}
+        set={(bits) => {
+          away.value = bits;
+        }}
+      />
       <p class="soft">{t("awayHint")}</p>
     </>
   );
@@ -89,18 +288,42 @@ function Pause({ table: { game, seats }, done }: { table: Table; done: () => voi
 
 /** Whoever plays here decides nothing here: one of the staff, of the other players or of the bystanders does, with an account or without. */
 export function Recuse({ table, done }: { table: Table; done: () => void }): JSX.Element {
-  const { api } = useEvent(), picked = useSignal<Picked>(NOBODY), people = useOthers(table.seats);
+  const { api } = useEvent(),
+    picked = useSignal<Picked>(NOBODY),
+    people = useOthers(table.seats);
   return (
-    <Form button={t("recuse")} send={async () => { await step(api, { kind: "staff.recused", game: table.game, ...whom(picked.value) }, t("recused", { name: picked.value.name.trim() })); done(); }}>
+    <Form
+      button={t("recuse")}
+      send={async () => {
+        await step(
+          api,
+          { kind: "staff.recused", game: table.game, ...whom(picked.value) },
+          t("recused", { name: picked.value.name.trim() }),
+        );
+        done();
+      }}
+    >
       <p>{t("recuseLead")}</p>
-      <PersonPick label={t("delegate")} people={people} bystanders value={picked.value} set={(v) => { picked.value = v; }} />
+      <PersonPick
+        label={t("delegate")}
+        people={people}
+        bystanders
+        value={picked.value}
+        set={(v) => {
+          picked.value = v;
+        }}
+      />
     </Form>
   );
 }
 
 /** Whatever stopped the tables ends, all of it at once; a call ends when it is settled. */
 export async function resume(api: string, tables: readonly Table[]): Promise<void> {
-  const what = tables.flatMap((table) => (table.pauses ?? []).filter((pause) => pause !== "call").map((pause) => ({ kind: "game.resumed", game: table.game, pause })));
+  const what = tables.flatMap((table) =>
+    (table.pauses ?? [])
+      .filter((pause) => pause !== "call")
+      .map((pause) => ({ kind: "game.resumed", game: table.game, pause })),
+  );
   if (!what.length) throw new Error(t("callFirst"));
   await step(api, what);
   tell(t("resumed"));
@@ -109,34 +332,94 @@ export async function resume(api: string, tables: readonly Table[]): Promise<voi
 /** Every table that plays pauses by order, or plays on: a fire alarm, a power cut, lunch. */
 export function PauseAll({ tables }: { tables: readonly Table[] }): JSX.Element | null {
   const { api } = useEvent();
-  const running = tables.filter((table) => table.stage === "placing" || table.stage === "playing"), still = running.filter((table) => table.sheet === "open");
-  const plays = still.filter((table) => !table.pauses?.includes("order")), ordered = still.filter((table) => table.pauses?.includes("order"));
+  const running = tables.filter((table) => table.stage === "placing" || table.stage === "playing"),
+    still = running.filter((table) => table.sheet === "open");
+  const plays = still.filter((table) => !table.pauses?.includes("order")),
+    ordered = still.filter((table) => table.pauses?.includes("order"));
   if (!still.length) return null;
   return (
     <div class="buttons">
-      {plays.length > 0 && <Button icon="pause" testid="pause-all" act={() => step(api, plays.map((table) => ({ kind: "game.paused", game: table.game, pause: "order" })), t("pausedAll", { n: plays.length }))}>{t("pauseAll", { n: plays.length })}</Button>}
-      {ordered.length > 0 && <Button icon="play" kind={plays.length ? "plain" : "main"} testid="resume-all" act={() => resume(api, ordered)}>{t("resumeAll", { n: ordered.length })}</Button>}
+      {plays.length > 0 && (
+        <Button
+          icon="pause"
+          testid="pause-all"
+          act={() =>
+            step(
+              api,
+              plays.map((table) => ({ kind: "game.paused", game: table.game, pause: "order" })),
+              t("pausedAll", { n: plays.length }),
+            )
+          }
+        >
+          {t("pauseAll", { n: plays.length })}
+        </Button>
+      )}
+      {ordered.length > 0 && (
+        <Button
+          icon="play"
+          kind={plays.length ? "plain" : "main"}
+          testid="resume-all"
+          act={() => resume(api, ordered)}
+        >
+          {t("resumeAll", { n: ordered.length })}
+        </Button>
+      )}
     </div>
   );
 }
 
 export function TableActs({ table, me }: { table: Table; me: string | undefined }): JSX.Element {
-  const { api, facts } = useEvent(), open = useSignal<Act | null>(null), done = () => { open.value = null; };
+  const { api, facts } = useEvent(),
+    open = useSignal<Act | null>(null),
+    done = () => {
+      open.value = null;
+    };
   const hall = !table.online && !facts.online; // an online table has its own clocks and its own bank, and nothing made of wood
-  const game = table.game, running = table.stage === "placing" || table.stage === "playing";
-  const show = (act: Act) => () => { open.value = act; };
+  const game = table.game,
+    running = table.stage === "placing" || table.stage === "playing";
+  const show = (act: Act) => () => {
+    open.value = act;
+  };
   return (
     <>
       <div class="judge-acts">
-        {hall && <Button icon="clock" act={show("timing")}>{t("timing")}</Button>}
-        {table.paused
-          ? <Button icon="play" act={() => resume(api, [table])}>{t("resume")}</Button>
-          : running && <Button icon="pause" act={show("pause")}>{t("pause")}</Button>}
-        {hall && <Button icon="dice" act={show("material")}>{t("material")}</Button>}
-        {hall && <Button icon="people" act={show("bank")}>{t("bank")}</Button>}
-        <Button icon="person" act={show("recuse")}>{t("recuse")}</Button>
-        {running && <Button icon="chart" act={show("benefit")}>{t("benefit")}</Button>}
-        <Button icon="warning" act={show("game")}>{t("game")}</Button>
+        {hall && (
+          <Button icon="clock" act={show("timing")}>
+            {t("timing")}
+          </Button>
+        )}
+        {table.paused ? (
+          <Button icon="play" act={() => resume(api, [table])}>
+            {t("resume")}
+          </Button>
+        ) : (
+          running && (
+            <Button icon="pause" act={show("pause")}>
+              {t("pause")}
+            </Button>
+          )
+        )}
+        {hall && (
+          <Button icon="dice" act={show("material")}>
+            {t("material")}
+          </Button>
+        )}
+        {hall && (
+          <Button icon="people" act={show("bank")}>
+            {t("bank")}
+          </Button>
+        )}
+        <Button icon="person" act={show("recuse")}>
+          {t("recuse")}
+        </Button>
+        {running && (
+          <Button icon="chart" act={show("benefit")}>
+            {t("benefit")}
+          </Button>
+        )}
+        <Button icon="warning" act={show("game")}>
+          {t("game")}
+        </Button>
       </div>
       {open.value && (
         <Dialog title={t(open.value)} done={done} wide={open.value === "benefit"}>
@@ -145,14 +428,37 @@ export function TableActs({ table, me }: { table: Table; me: string | undefined 
           {open.value === "benefit" && <Benefit table={table} />}
           {open.value === "recuse" && <Recuse table={table} done={done} />}
           {open.value === "pause" && <Pause table={table} done={done} />}
-          {open.value === "material" && <Many said={t("materialSaid")} done={done} acts={[
-            [t("checked"), { kind: "material.checked", game, material: "checked" }], [t("issue"), { kind: "material.checked", game, material: "issue" }],
-            [t("nonstandard"), { kind: "material.checked", game, material: "nonstandard", agreed: everybody(table) }], [t("dice"), { kind: "logging.declared", game }]]} />}
-          {open.value === "bank" && <Many said={t("bankSaid")} done={done} acts={[
-            ...(me ? [[t("judgeBank"), { kind: "banker.changed", game, banker: "judge", person: me }] as const] : []),
-            [t("rulebookBank"), { kind: "banker.changed", game, banker: "by-rulebook" }], [t("piles"), { kind: "banker.changed", game, banker: "piles", agreed: everybody(table) }],
-            [t("void"), { kind: "banker.arrangement_voided", game }]]} />}
-        </Dialog>)}
+          {open.value === "material" && (
+            <Many
+              said={t("materialSaid")}
+              done={done}
+              acts={[
+                [t("checked"), { kind: "material.checked", game, material: "checked" }],
+                [t("issue"), { kind: "material.checked", game, material: "issue" }],
+                [
+                  t("nonstandard"),
+                  { kind: "material.checked", game, material: "nonstandard", agreed: everybody(table) },
+                ],
+                [t("dice"), { kind: "logging.declared", game }],
+              ]}
+            />
+          )}
+          {open.value === "bank" && (
+            <Many
+              said={t("bankSaid")}
+              done={done}
+              acts={[
+                ...(me
+                  ? [[t("judgeBank"), { kind: "banker.changed", game, banker: "judge", person: me }] as const]
+                  : []),
+                [t("rulebookBank"), { kind: "banker.changed", game, banker: "by-rulebook" }],
+                [t("piles"), { kind: "banker.changed", game, banker: "piles", agreed: everybody(table) }],
+                [t("void"), { kind: "banker.arrangement_voided", game }],
+              ]}
+            />
+          )}
+        </Dialog>
+      )}
     </>
   );
 }

@@ -14,13 +14,20 @@ export async function wakeBell(): Promise<void> {
     audio ??= new AudioContext();
     await audio.resume();
     asleep.value = audio.state !== "running";
-  } catch { asleep.value = true; }
+  } catch {
+    asleep.value = true;
+  }
 }
 
 /** One stroke: a tone with two overtones that dies away, as bells do. */
 function strike(context: AudioContext, at: number, pitch: number): void {
-  for (const [ratio, loud] of [[1, 0.32], [2.76, 0.14], [5.4, 0.06]] as const) {
-    const tone = context.createOscillator(), gain = context.createGain();
+  for (const [ratio, loud] of [
+    [1, 0.32],
+    [2.76, 0.14],
+    [5.4, 0.06],
+  ] as const) {
+    const tone = context.createOscillator(),
+      gain = context.createGain();
     tone.frequency.value = pitch * ratio;
     gain.gain.setValueAtTime(0, at);
     gain.gain.linearRampToValueAtTime(loud, at + 0.005);

@@ -8,26 +8,104 @@ import { number, words } from "../language";
 import { Field, Note, Shown } from "../ui/parts";
 
 const t = words(
-  { lead: "What would each result do to the ranking? Type the points the others would end with; the winner gets what a victory takes. A better rank counts as a benefit.", points: "Points of {name}", player: "Player", now: "Now", wins: "if {name} wins", over: "The result of this game is in: it counts in the standings.", table: "Ranks by who wins" },
-  { lead: "Was würde jedes Ergebnis an der Tabelle ändern? Trage ein, mit wie vielen Punkten die anderen enden würden; der Sieger bekommt, was ein Sieg braucht. Ein besserer Rang gilt als Vorteil.", points: "Punkte von {name}", player: "Name", now: "Jetzt", wins: "wenn {name} gewinnt", over: "Das Ergebnis dieses Spiels ist da: Es zählt in der Tabelle.", table: "Ränge, je nachdem wer gewinnt" });
+  {
+    lead: "What would each result do to the ranking? Type the points the others would end with; the winner gets what a victory takes. A better rank counts as a benefit.",
+    points: "Points of {name}",
+    player: "Player",
+    now: "Now",
+    wins: "if {name} wins",
+    over: "The result of this game is in: it counts in the standings.",
+    table: "Ranks by who wins",
+  },
+  {
+    lead: "Was würde jedes Ergebnis an der Tabelle ändern? Trage ein, mit wie vielen Punkten die anderen enden würden; der Sieger bekommt, was ein Sieg braucht. Ein besserer Rang gilt als Vorteil.",
+    points: "Punkte von {name}",
+    player: "Name",
+    now: "Jetzt",
+    wins: "wenn {name} gewinnt",
+    over: "Das Ergebnis dieses Spiels ist da: Es zählt in der Tabelle.",
+    table: "Ränge, je nachdem wer gewinnt",
+  },
+);
 
-type Answer = { open: boolean; players: { player: number; name: string; rank: number; if_won_by: { seat: number; name: string; rank: number }[] }[] };
+type Answer = {
+  open: boolean;
+  players: {
+    player: number;
+    name: string;
+    rank: number;
+    if_won_by: { seat: number; name: string; rank: number }[];
+  }[];
+};
 
 /** Better, worse or the same as now, by words as much as by colour. */
-const change = (rank: number, now: number): string => (!rank || !now || rank === now ? "" : rank < now ? " ↑" : " ↓");
+const change = (rank: number, now: number): string =>
+  !rank || !now || rank === now ? "" : rank < now ? " ↑" : " ↓";
 
 export function Benefit({ table }: { table: Table }): JSX.Element {
-  const { api, topic } = useEvent(), vp = useSignal(table.seats.map((seat) => String(seat.vp ?? 5)));
-  const data = useData<Answer>(`${api}/games/${table.game}/benefit?vp=${vp.value.map((points) => Number(points) || 0).join(",")}`, topic);
+  const { api, topic } = useEvent(),
+    vp = useSignal(table.seats.map((seat) => String(seat.vp ?? 5)));
+  const data = useData<Answer>(
+    `${api}/games/${table.game}/benefit?vp=${vp.value.map((points) => Number(points) || 0).join(",")}`,
+    topic,
+  );
   return (
     <>
       <p>{t("lead")}</p>
-      <div class="benefit-points">{table.seats.map((seat, i) => <Field key={seat.seat} label={t("points", { name: seat.name })} type="number" min={0} max={30} value={vp.value[i]!} set={(value) => { vp.value = vp.value.map((old, k) => (k === i ? value : old)); }} />)}</div>
-      <Shown data={data}>{(answer) => (!answer.open ? <Note>{t("over")}</Note> : (
-        <div class="scroll" tabIndex={0} role="region" aria-label={t("table")}><table>
-          <thead><tr><th scope="col">{t("player")}</th><th scope="col" class="number">{t("now")}</th>{answer.players.map((one) => <th scope="col" class="number" key={one.player}>{t("wins", { name: one.name })}</th>)}</tr></thead>
-          <tbody>{answer.players.map((one) => <tr key={one.player}><th scope="row">{one.name}</th><td class="number">{one.rank ? number(one.rank) : "–"}</td>{one.if_won_by.map((won) => <td class="number" key={won.seat}>{won.rank ? number(won.rank) : "–"}{change(won.rank, one.rank)}</td>)}</tr>)}</tbody>
-        </table></div>))}</Shown>
+      <div class="benefit-points">
+        {table.seats.map((seat, i) => (
+          <Field
+            key={seat.seat}
+            label={t("points", { name: seat.name })}
+            type="number"
+            min={0}
+            max={30}
+            value={vp.value[i]!}
+            set={(value) => {
+              vp.value = vp.value.map((old, k) => (k === i ? value : old));
+            }}
+          />
+        ))}
+      </div>
+      <Shown data={data}>
+        {(answer) =>
+          !answer.open ? (
+            <Note>{t("over")}</Note>
+          ) : (
+            <div class="scroll" tabIndex={0} role="region" aria-label={t("table")}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{t("player")}</th>
+                    <th scope="col" class="number">
+                      {t("now")}
+                    </th>
+                    {answer.players.map((one) => (
+                      <th scope="col" class="number" key={one.player}>
+                        {t("wins", { name: one.name })}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {answer.players.map((one) => (
+                    <tr key={one.player}>
+                      <th scope="row">{one.name}</th>
+                      <td class="number">{one.rank ? number(one.rank) : "–"}</td>
+                      {one.if_won_by.map((won) => (
+                        <td class="number" key={won.seat}>
+                          {won.rank ? number(won.rank) : "–"}
+                          {change(won.rank, one.rank)}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Shown>
     </>
   );
 }

@@ -8,8 +8,29 @@ import { language, words, type Language } from "../language";
 import { Choice, Field, Shown } from "../ui/parts";
 
 const t = words(
-  { search: "Search the rules", searchHint: "A word, or the number of a clause.", none: "No clause says so.", clause: "Clause", clauseHint: "Its number, or a word to find it.", many: { one: "1 clause", other: "{n} clauses" }, decided: "Decided on this:", other: "Found in another language:", tongue: "Language of the rules" },
-  { search: "In den Regeln suchen", searchHint: "Ein Wort oder die Nummer einer Bestimmung.", none: "Keine Bestimmung sagt das.", clause: "Bestimmung", clauseHint: "Ihre Nummer oder ein Wort, um sie zu finden.", many: { one: "1 Bestimmung", other: "{n} Bestimmungen" }, decided: "Dazu entschieden:", other: "In einer anderen Sprache gefunden:", tongue: "Sprache der Regeln" });
+  {
+    search: "Search the rules",
+    searchHint: "A word, or the number of a clause.",
+    none: "No clause says so.",
+    clause: "Clause",
+    clauseHint: "Its number, or a word to find it.",
+    many: { one: "1 clause", other: "{n} clauses" },
+    decided: "Decided on this:",
+    other: "Found in another language:",
+    tongue: "Language of the rules",
+  },
+  {
+    search: "In den Regeln suchen",
+    searchHint: "Ein Wort oder die Nummer einer Bestimmung.",
+    none: "Keine Bestimmung sagt das.",
+    clause: "Bestimmung",
+    clauseHint: "Ihre Nummer oder ein Wort, um sie zu finden.",
+    many: { one: "1 Bestimmung", other: "{n} Bestimmungen" },
+    decided: "Dazu entschieden:",
+    other: "In einer anderen Sprache gefunden:",
+    tongue: "Sprache der Regeln",
+  },
+);
 const TONGUES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 /** `found` and `language`: the words are in another language than the one asked for. `decisions`: what was decided where the clause is unclear. */
@@ -30,53 +51,166 @@ function Marked({ text, word }: { text: string; word: string }): JSX.Element {
   const at = word.trim().length > 1 ? text.toLocaleLowerCase().indexOf(word.trim().toLocaleLowerCase()) : -1;
   if (at < 0) return <>{text}</>;
   const end = at + word.trim().length;
-  return <>{text.slice(0, at)}<mark>{text.slice(at, end)}</mark><Marked text={text.slice(end)} word={word} /></>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      <Marked text={text.slice(end)} word={word} />
+    </>
+  );
 }
 
 /** `event`: the language of the event, in which its rules can be read out to all. */
-export function ClauseSearch({ rulebook, event }: { rulebook: string; event?: string | undefined }): JSX.Element {
-  const asked = useSignal(""), typed = useSignal(""), tongue = useSignal<Language | null>(null);
-  const other: Language = event === "en" || event === "de" ? event : language.value, book = { rulebook, tongue: tongue.value ?? language.value };
+export function ClauseSearch({
+  rulebook,
+  event,
+}: {
+  rulebook: string;
+  event?: string | undefined;
+}): JSX.Element {
+  const asked = useSignal(""),
+    typed = useSignal(""),
+    tongue = useSignal<Language | null>(null);
+  const other: Language = event === "en" || event === "de" ? event : language.value,
+    book = { rulebook, tongue: tongue.value ?? language.value };
   useEffect(() => {
-    const soon = setTimeout(() => { asked.value = typed.value; }, 250);
+    const soon = setTimeout(() => {
+      asked.value = typed.value;
+    }, 250);
     return () => clearTimeout(soon);
   }, [typed.value]);
   const found = useData<{ clauses: Clause[] }>(question(book, asked.value));
   return (
     <section class="judge-clauses">
-      <Field label={t("search")} hint={t("searchHint")} type="search" name="clauses" value={typed.value} set={(v) => { typed.value = v; }} />
-      {other !== language.value && <Choice label={t("tongue")} value={book.tongue} set={(v) => { tongue.value = v; }} choices={[[language.value, TONGUES[language.value]], [other, TONGUES[other]]]} />}
-      <Shown data={found}>{({ clauses }) => (
-        <>
-          <p class="soft" role="status">{clauses.length ? t("many", { n: clauses.length }) : t("none")}</p>
-          <dl>
-            {clauses.map((one) => <div key={one.id}><dt id={one.id}>{one.id}</dt><dd lang={book.tongue}><Marked text={one.text} word={asked.value} />
-              {one.found && <p class="soft" lang={one.language}><span lang={language.value}>{t("other")}</span> <Marked text={one.found} word={asked.value} /></p>}
-              {one.decisions && <p class="soft" lang={language.value}>{t("decided")} {one.decisions.map((id) => <button key={id} type="button" class="link" onClick={() => { typed.value = asked.value = id; }}>{id}</button>)}</p>}
-            </dd></div>)}
-          </dl>
-        </>)}</Shown>
+      <Field
+        label={t("search")}
+        hint={t("searchHint")}
+        type="search"
+        name="clauses"
+        value={typed.value}
+        set={(v) => {
+          typed.value = v;
+        }}
+      />
+      {other !== language.value && (
+        <Choice
+          label={t("tongue")}
+          value={book.tongue}
+          set={(v) => {
+            tongue.value = v;
+          }}
+          choices={[
+            [language.value, TONGUES[language.value]],
+            [other, TONGUES[other]],
+          ]}
+        />
+      )}
+      <Shown data={found}>
+        {({ clauses }) => (
+          <>
+            <p class="soft" role="status">
+              {clauses.length ? t("many", { n: clauses.length }) : t("none")}
+            </p>
+            <dl>
+              {clauses.map((one) => (
+                <div key={one.id}>
+                  <dt id={one.id}>{one.id}</dt>
+                  <dd lang={book.tongue}>
+                    <Marked text={one.text} word={asked.value} />
+                    {one.found && (
+                      <p class="soft" lang={one.language}>
+                        <span lang={language.value}>{t("other")}</span>{" "}
+                        <Marked text={one.found} word={asked.value} />
+                      </p>
+                    )}
+                    {one.decisions && (
+                      <p class="soft" lang={language.value}>
+                        {t("decided")}{" "}
+                        {one.decisions.map((id) => (
+                          <button
+                            key={id}
+                            type="button"
+                            class="link"
+                            onClick={() => {
+                              typed.value = asked.value = id;
+                            }}
+                          >
+                            {id}
+                          </button>
+                        ))}
+                      </p>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </Shown>
     </section>
   );
 }
 
 /** A clause's number, with suggestions while typing. */
-export function ClauseField({ value, set, ...book }: Book & { value: string; set: (value: string) => void }): JSX.Element {
-  const found = useSignal<Clause[]>([]), list = useId();
+export function ClauseField({
+  value,
+  set,
+  ...book
+}: Book & { value: string; set: (value: string) => void }): JSX.Element {
+  const found = useSignal<Clause[]>([]),
+    list = useId();
   useEffect(() => {
-    if (value.trim().length < 3) { found.value = []; return; }
+    if (value.trim().length < 3) {
+      found.value = [];
+      return;
+    }
     let here = true;
-    const soon = setTimeout(() => look<{ clauses: Clause[] }>(question(book, value)).then(({ clauses }) => { if (here) found.value = clauses.slice(0, 12); }, () => undefined), 200);
-    return () => { here = false; clearTimeout(soon); };
+    const soon = setTimeout(
+      () =>
+        look<{ clauses: Clause[] }>(question(book, value)).then(
+          ({ clauses }) => {
+            if (here) found.value = clauses.slice(0, 12);
+          },
+          () => undefined,
+        ),
+      200,
+    );
+    return () => {
+      here = false;
+      clearTimeout(soon);
+    };
   }, [value, language.value, book.tongue]);
   const exact = found.value.find((one) => one.id === value.trim());
   return (
     <div class="clause-field">
-      <Field label={t("clause")} hint={exact ? exact.text : t("clauseHint")} value={value} set={set} list={list} autocomplete="off" maxlength={15} name="clause" />
-      <datalist id={list}>{found.value.map((one) => <option key={one.id} value={one.id}>{one.text.slice(0, 90)}</option>)}</datalist>
+      <Field
+        label={t("clause")}
+        hint={exact ? exact.text : t("clauseHint")}
+        value={value}
+        set={set}
+        list={list}
+        autocomplete="off"
+        maxlength={15}
+        name="clause"
+      />
+      <datalist id={list}>
+        {found.value.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.text.slice(0, 90)}
+          </option>
+        ))}
+      </datalist>
       {!exact && found.value.length > 0 && !isId(value) && (
-        <ul class="clause-found">{found.value.slice(0, 4).map((one) =>
-          <li key={one.id}><button type="button" onClick={() => set(one.id)}><strong>{one.id}</strong> {one.text}</button></li>)}</ul>)}
+        <ul class="clause-found">
+          {found.value.slice(0, 4).map((one) => (
+            <li key={one.id}>
+              <button type="button" onClick={() => set(one.id)}>
+                <strong>{one.id}</strong> {one.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

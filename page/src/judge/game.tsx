@@ -10,46 +10,167 @@ import { useLacking, useOthers } from "./others";
 import { SeatPick, seatsIn } from "./seats";
 
 const t = words(
-  { what: "What happened", left: "Somebody left", sits: "A substitute sits in", void: "The game cannot count", again: "Play it again", recording: "Allow recording", who: "Who", leftLead: "Who leaves a running game is out of the event as its rulebook says, and the others play on.", leftSaid: "{name} has left the game.",
-    name: "Substitute", sitsLead: "The seat is played on; what it scores is the rulebook's business. Nobody sits in who still plays at another table of this round.", sitsSaid: "{name} sits in.", reason: "Reason", voidLead: "No result of this game will be used. This cannot be taken back.", voidSaid: "The game does not count.", againLead: "The same people, a new game. Possible once the old one does not count.", againSaid: "The game will be played again.",
-    recordingLead: "Everybody at the table must have agreed that voices are recorded. Only the board is in the picture, no faces; the device stands on a tripod and is not touched; nobody comments for an audience; nothing is shown live.", recordingSaid: "Recording is allowed at this table.", lacking: "Not agreed so far: {names}", go: "Record it", whoFirst: "Choose who it is first." },
-  { what: "Was geschehen ist", left: "Jemand ist gegangen", sits: "Jemand springt ein", void: "Das Spiel kann nicht zählen", again: "Noch einmal spielen", recording: "Aufnahmen erlauben", who: "Wer", leftLead: "Wer ein laufendes Spiel verlässt, scheidet aus, wie das Regelwerk es sagt; die anderen spielen weiter.", leftSaid: "{name} hat das Spiel verlassen.",
-    name: "Ersatzperson", sitsLead: "Der Platz wird weitergespielt; was dabei zählt, sagt das Regelwerk. Wer noch an einem anderen Tisch dieser Runde spielt, springt nicht ein.", sitsSaid: "{name} springt ein.", reason: "Grund", voidLead: "Kein Ergebnis dieses Spiels wird verwendet. Das lässt sich nicht zurücknehmen.", voidSaid: "Das Spiel zählt nicht.", againLead: "Dieselben Leute, ein neues Spiel. Das geht, sobald das alte nicht zählt.", againSaid: "Das Spiel wird wiederholt.",
-    recordingLead: "Alle am Tisch müssen zugestimmt haben, dass Stimmen aufgenommen werden. Zu sehen ist nur der Spielplan, keine Gesichter; das Gerät steht auf einem Stativ und wird nicht berührt; niemand kommentiert für ein Publikum; nichts wird live gezeigt.", recordingSaid: "Aufnahmen sind an diesem Tisch erlaubt.", lacking: "Bisher nicht zugestimmt: {names}", go: "Festhalten", whoFirst: "Wähle zuerst, um wen es geht." });
+  {
+    what: "What happened",
+    left: "Somebody left",
+    sits: "A substitute sits in",
+    void: "The game cannot count",
+    again: "Play it again",
+    recording: "Allow recording",
+    who: "Who",
+    leftLead: "Who leaves a running game is out of the event as its rulebook says, and the others play on.",
+    leftSaid: "{name} has left the game.",
+    name: "Substitute",
+    sitsLead:
+      "The seat is played on; what it scores is the rulebook's business. Nobody sits in who still plays at another table of this round.",
+    sitsSaid: "{name} sits in.",
+    reason: "Reason",
+    voidLead: "No result of this game will be used. This cannot be taken back.",
+    voidSaid: "The game does not count.",
+    againLead: "The same people, a new game. Possible once the old one does not count.",
+    againSaid: "The game will be played again.",
+    recordingLead:
+      "Everybody at the table must have agreed that voices are recorded. Only the board is in the picture, no faces; the device stands on a tripod and is not touched; nobody comments for an audience; nothing is shown live.",
+    recordingSaid: "Recording is allowed at this table.",
+    lacking: "Not agreed so far: {names}",
+    go: "Record it",
+    whoFirst: "Choose who it is first.",
+  },
+  {
+    what: "Was geschehen ist",
+    left: "Jemand ist gegangen",
+    sits: "Jemand springt ein",
+    void: "Das Spiel kann nicht zählen",
+    again: "Noch einmal spielen",
+    recording: "Aufnahmen erlauben",
+    who: "Wer",
+    leftLead:
+      "Wer ein laufendes Spiel verlässt, scheidet aus, wie das Regelwerk es sagt; die anderen spielen weiter.",
+    leftSaid: "{name} hat das Spiel verlassen.",
+    name: "Ersatzperson",
+    sitsLead:
+      "Der Platz wird weitergespielt; was dabei zählt, sagt das Regelwerk. Wer noch an einem anderen Tisch dieser Runde spielt, springt nicht ein.",
+    sitsSaid: "{name} springt ein.",
+    reason: "Grund",
+    voidLead: "Kein Ergebnis dieses Spiels wird verwendet. Das lässt sich nicht zurücknehmen.",
+    voidSaid: "Das Spiel zählt nicht.",
+    againLead: "Dieselben Leute, ein neues Spiel. Das geht, sobald das alte nicht zählt.",
+    againSaid: "Das Spiel wird wiederholt.",
+    recordingLead:
+      "Alle am Tisch müssen zugestimmt haben, dass Stimmen aufgenommen werden. Zu sehen ist nur der Spielplan, keine Gesichter; das Gerät steht auf einem Stativ und wird nicht berührt; niemand kommentiert für ein Publikum; nichts wird live gezeigt.",
+    recordingSaid: "Aufnahmen sind an diesem Tisch erlaubt.",
+    lacking: "Bisher nicht zugestimmt: {names}",
+    go: "Festhalten",
+    whoFirst: "Wähle zuerst, um wen es geht.",
+  },
+);
 
 const KINDS = ["left", "sits", "void", "again", "recording"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** The seats that somebody left and nobody plays on. */
-const empty = (seats: Table["seats"]): number => seats.reduce((bits, seat) => (seat.left !== undefined && !seat.substituted ? bits | 1 << seat.seat : bits), 0);
+const empty = (seats: Table["seats"]): number =>
+  seats.reduce(
+    (bits, seat) => (seat.left !== undefined && !seat.substituted ? bits | (1 << seat.seat) : bits),
+    0,
+  );
 
-export function GameTrouble({ table, start = "left", done }: { table: Pick<Table, "game" | "seats">; start?: Kind; done: () => void }): JSX.Element {
-  const { api, facts } = useEvent(), kind = useSignal<Kind>(start), who = useSignal(start === "sits" ? empty(table.seats) : 0), name = useSignal<Picked>(NOBODY), reason = useSignal("");
-  const people = useOthers(table.seats), lacking = useLacking(table.seats, "voice");
-  const game = table.game, seat = seatsIn(table.seats, who.value)[0];
+export function GameTrouble({
+  table,
+  start = "left",
+  done,
+}: {
+  table: Pick<Table, "game" | "seats">;
+  start?: Kind;
+  done: () => void;
+}): JSX.Element {
+  const { api, facts } = useEvent(),
+    kind = useSignal<Kind>(start),
+    who = useSignal(start === "sits" ? empty(table.seats) : 0),
+    name = useSignal<Picked>(NOBODY),
+    reason = useSignal("");
+  const people = useOthers(table.seats),
+    lacking = useLacking(table.seats, "voice");
+  const game = table.game,
+    seat = seatsIn(table.seats, who.value)[0];
   const wish = (): { what: Step; said: string } => {
     switch (kind.value) {
-      case "left": return { what: { kind: "entry.abandoned", game, player: seat!.player }, said: t("leftSaid", { name: seat!.name }) };
-      case "sits": return { what: { kind: "substitute.seated", game, player: seat!.player, ...whom(name.value) }, said: t("sitsSaid", { name: name.value.name.trim() }) };
-      case "void": return { what: { kind: "game.aborted", game, text: reason.value.trim() }, said: t("voidSaid") };
-      case "again": return { what: { kind: "game.created", game, text: reason.value.trim() }, said: t("againSaid") };
-      case "recording": return { what: { kind: "recording.permitted", game }, said: t("recordingSaid") };
+      case "left":
+        return {
+          what: { kind: "entry.abandoned", game, player: seat!.player },
+          said: t("leftSaid", { name: seat!.name }),
+        };
+      case "sits":
+        return {
+          what: { kind: "substitute.seated", game, player: seat!.player, ...whom(name.value) },
+          said: t("sitsSaid", { name: name.value.name.trim() }),
+        };
+      case "void":
+        return { what: { kind: "game.aborted", game, text: reason.value.trim() }, said: t("voidSaid") };
+      case "again":
+        return { what: { kind: "game.created", game, text: reason.value.trim() }, said: t("againSaid") };
+      case "recording":
+        return { what: { kind: "recording.permitted", game }, said: t("recordingSaid") };
     }
   };
-  const asksWho = kind.value === "left" || kind.value === "sits", asksWhy = kind.value === "void" || kind.value === "again";
+  const asksWho = kind.value === "left" || kind.value === "sits",
+    asksWhy = kind.value === "void" || kind.value === "again";
   return (
-    <Form button={t("go")} send={async () => {
-      if (asksWho && !seat) throw new Error(t("whoFirst"));
-      const { what, said } = wish();
-      await step(api, what, said);
-      done();
-    }}>
-      <Choice label={t("what")} value={kind.value} set={(value) => { kind.value = value; }} choices={KINDS.filter((one) => one !== "recording" || !facts.online).map((one) => [one, t(one)] as const)} />
+    <Form
+      button={t("go")}
+      send={async () => {
+        if (asksWho && !seat) throw new Error(t("whoFirst"));
+        const { what, said } = wish();
+        await step(api, what, said);
+        done();
+      }}
+    >
+      <Choice
+        label={t("what")}
+        value={kind.value}
+        set={(value) => {
+          kind.value = value;
+        }}
+        choices={KINDS.filter((one) => one !== "recording" || !facts.online).map(
+          (one) => [one, t(one)] as const,
+        )}
+      />
       <p>{t(`${kind.value}Lead`)}</p>
-      {kind.value === "recording" && lacking.length > 0 && <Note kind="warning" title={t("lacking", { names: lacking.join(", ") })} />}
-      {asksWho && <SeatPick label={t("who")} seats={table.seats} value={who.value} set={(bits) => { who.value = bits; }} />}
-      {kind.value === "sits" && <PersonPick label={t("name")} people={people} bystanders value={name.value} set={(value) => { name.value = value; }} />}
-      {asksWhy && <Field label={t("reason")} required rows={2} value={reason.value} set={(value) => { reason.value = value; }} />}
+      {kind.value === "recording" && lacking.length > 0 && (
+        <Note kind="warning" title={t("lacking", { names: lacking.join(", ") })} />
+      )}
+      {asksWho && (
+        <SeatPick
+          label={t("who")}
+          seats={table.seats}
+          value={who.value}
+          set={(bits) => {
+            who.value = bits;
+          }}
+        />
+      )}
+      {kind.value === "sits" && (
+        <PersonPick
+          label={t("name")}
+          people={people}
+          bystanders
+          value={name.value}
+          set={(value) => {
+            name.value = value;
+          }}
+        />
+      )}
+      {asksWhy && (
+        <Field
+          label={t("reason")}
+          required
+          rows={2}
+          value={reason.value}
+          set={(value) => {
+            reason.value = value;
+          }}
+        />
+      )}
       {kind.value === "void" && <Note kind="warning">{t("voidLead")}</Note>}
     </Form>
   );

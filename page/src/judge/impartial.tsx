@@ -8,8 +8,22 @@ import { Note } from "../ui/parts";
 import { Recuse } from "./acts";
 
 const t = words(
-  { own: "You play at this table yourself: somebody impartial decides, and you accept it. [DM19-5.1c]", first: "Name them first.", decides: "{name} decides at this table. [DM19-5.1c]", writes: "Write down here what they decided; it stands in the log as their ruling.", records: "They record it themselves, signed in with their own account." },
-  { own: "Du spielst an diesem Tisch selbst: Jemand Unparteiisches entscheidet, und du nimmst das an. [DM19-5.1c]", first: "Benenne zuerst jemanden.", decides: "{name} entscheidet an diesem Tisch. [DM19-5.1c]", writes: "Halte hier fest, wie entschieden wurde; so steht es im Protokoll, als Entscheidung dieser Person.", records: "Das hält diese Person selbst fest, mit ihrem eigenen Konto." });
+  {
+    own: "You play at this table yourself: somebody impartial decides, and you accept it. [DM19-5.1c]",
+    first: "Name them first.",
+    decides: "{name} decides at this table. [DM19-5.1c]",
+    writes: "Write down here what they decided; it stands in the log as their ruling.",
+    records: "They record it themselves, signed in with their own account.",
+  },
+  {
+    own: "Du spielst an diesem Tisch selbst: Jemand Unparteiisches entscheidet, und du nimmst das an. [DM19-5.1c]",
+    first: "Benenne zuerst jemanden.",
+    decides: "{name} entscheidet an diesem Tisch. [DM19-5.1c]",
+    writes:
+      "Halte hier fest, wie entschieden wurde; so steht es im Protokoll, als Entscheidung dieser Person.",
+    records: "Das hält diese Person selbst fest, mit ihrem eigenen Konto.",
+  },
+);
 
 /** What a step carries that writes down what somebody without an account decided. */
 export type Decided = { for_delegate?: true };
@@ -17,17 +31,35 @@ type Form = (decided: Decided) => JSX.Element;
 
 /** The form of a decision about a table, for who may fill it in. */
 export function Impartial({ table, children }: { table: Table | undefined; children: Form }): JSX.Element {
-  const { facts } = useEvent(), own = table?.seats.some((seat) => seat.player === facts.me?.player);
+  const { facts } = useEvent(),
+    own = table?.seats.some((seat) => seat.player === facts.me?.player);
   if (!table || !own) return children({});
-  if (!table.delegate) return <><Note kind="warning" title={t("own")}>{t("first")}</Note><Recuse table={table} done={() => undefined} /></>;
+  if (!table.delegate)
+    return (
+      <>
+        <Note kind="warning" title={t("own")}>
+          {t("first")}
+        </Note>
+        <Recuse table={table} done={() => undefined} />
+      </>
+    );
   const decides = t("decides", { name: table.delegate });
-  return table.delegate_guest ? <><Note title={decides}>{t("writes")}</Note>{children({ for_delegate: true })}</> : <Note title={decides}>{t("records")}</Note>;
+  return table.delegate_guest ? (
+    <>
+      <Note title={decides}>{t("writes")}</Note>
+      {children({ for_delegate: true })}
+    </>
+  ) : (
+    <Note title={decides}>{t("records")}</Note>
+  );
 }
 
 /** The same where only the number of the game is known. */
 export function ImpartialAt({ game, children }: { game: number | undefined; children: Form }): JSX.Element {
-  const { api, topic, facts } = useEvent(), plays = facts.me?.player !== undefined && game !== undefined;
-  const rounds = useData<Rounds>(plays ? `${api}/rounds` : null, topic).value.value, now = rounds && roundNow(rounds.rounds);
+  const { api, topic, facts } = useEvent(),
+    plays = facts.me?.player !== undefined && game !== undefined;
+  const rounds = useData<Rounds>(plays ? `${api}/rounds` : null, topic).value.value,
+    now = rounds && roundNow(rounds.rounds);
   const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic).value.value;
   return <Impartial table={round?.tables.find((one) => one.game === game)}>{children}</Impartial>;
 }

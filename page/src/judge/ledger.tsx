@@ -9,18 +9,47 @@ import { g } from "../table/words";
 import { SeatPick, seatsIn } from "./seats";
 
 const t = words(
-  { between: "Between whom", pick: "Pick the two who traded.", lead: "All cards that went from one to the other, over all their trades; what was taken to the harbour in between counts at what it cost there.", gave: "{name} gave", none: "Write down what each of them gave.",
-    rest: "What came back cancels out.", free: "{name} gave {n} for nothing in the end.", even: "Both gave and got something: no free card." },
-  { between: "Zwischen wem", pick: "Wähle die beiden, die gehandelt haben.", lead: "Alle Karten, die hin und her gingen, über alle Handel der beiden; was dazwischen in den Hafen ging, zählt mit dem, was es dort gekostet hat.", gave: "{name} gab", none: "Trage ein, was beide gegeben haben.",
-    rest: "Was zurückkam, hebt sich auf.", free: "{name} gab am Ende {n} ohne Gegenwert.", even: "Beide gaben und bekamen etwas: keine kostenlose Karte." });
+  {
+    between: "Between whom",
+    pick: "Pick the two who traded.",
+    lead: "All cards that went from one to the other, over all their trades; what was taken to the harbour in between counts at what it cost there.",
+    gave: "{name} gave",
+    none: "Write down what each of them gave.",
+    rest: "What came back cancels out.",
+    free: "{name} gave {n} for nothing in the end.",
+    even: "Both gave and got something: no free card.",
+  },
+  {
+    between: "Zwischen wem",
+    pick: "Wähle die beiden, die gehandelt haben.",
+    lead: "Alle Karten, die hin und her gingen, über alle Handel der beiden; was dazwischen in den Hafen ging, zählt mit dem, was es dort gekostet hat.",
+    gave: "{name} gab",
+    none: "Trage ein, was beide gegeben haben.",
+    rest: "Was zurückkam, hebt sich auf.",
+    free: "{name} gab am Ende {n} ohne Gegenwert.",
+    even: "Beide gaben und bekamen etwas: keine kostenlose Karte.",
+  },
+);
 
 type Given = Record<string, number>;
 /** What is left of one's cards when those of the same kind that came back are taken off. */
-const rest = (gave: Given, got: Given): number => RESOURCES.reduce((sum, kind) => sum + Math.max(0, (gave[kind] ?? 0) - (got[kind] ?? 0)), 0);
+const rest = (gave: Given, got: Given): number =>
+  RESOURCES.reduce((sum, kind) => sum + Math.max(0, (gave[kind] ?? 0) - (got[kind] ?? 0)), 0);
 
-export function Ledger({ seats, pair, set }: { seats: readonly Seat[]; pair: number; set: (bits: number) => void }): JSX.Element {
-  const given = useSignal<readonly [Given, Given]>([{}, {}]), two = seatsIn(seats, pair), [a, b] = given.value;
-  const left = [rest(a, b), rest(b, a)] as const, nothing = !Object.values(a).some(Boolean) && !Object.values(b).some(Boolean);
+export function Ledger({
+  seats,
+  pair,
+  set,
+}: {
+  seats: readonly Seat[];
+  pair: number;
+  set: (bits: number) => void;
+}): JSX.Element {
+  const given = useSignal<readonly [Given, Given]>([{}, {}]),
+    two = seatsIn(seats, pair),
+    [a, b] = given.value;
+  const left = [rest(a, b), rest(b, a)] as const,
+    nothing = !Object.values(a).some(Boolean) && !Object.values(b).some(Boolean);
   const free = left.findIndex((n, i) => n > 0 && left[1 - i] === 0); // one side's rest is empty, the other's is not
   const put = (who: 0 | 1, kind: string, text: string): void => {
     const next: [Given, Given] = [{ ...a }, { ...b }];
@@ -29,16 +58,63 @@ export function Ledger({ seats, pair, set }: { seats: readonly Seat[]; pair: num
   };
   return (
     <section class="ledger">
-      <SeatPick label={t("between")} seats={seats} value={pair} set={(bits) => { if (seatsIn(seats, bits).length <= 2) set(bits); }} many />
-      {two.length !== 2 ? <p class="soft">{t("pick")}</p> : <>
-        <p class="soft">{t("lead")} {t("rest")}</p>
-        <div class="scroll"><table>
-          <thead><tr><th />{RESOURCES.map((kind) => <th key={kind}>{g(kind)}</th>)}</tr></thead>
-          <tbody>{two.map((seat, i) => (
-            <tr key={seat.seat}><th scope="row">{t("gave", { name: seat.name })}</th>{RESOURCES.map((kind) => (
-              <td key={kind}><input type="number" inputMode="numeric" min={0} max={99} aria-label={`${t("gave", { name: seat.name })}: ${g(kind)}`} value={given.value[i]![kind] || ""} onInput={(event) => put(i as 0 | 1, kind, event.currentTarget.value)} /></td>))}</tr>))}</tbody>
-        </table></div>
-        {nothing ? <p class="soft">{t("none")}</p> : free >= 0 ? <Note kind="warning" title={t("free", { name: two[free]!.name, n: left[free]! })} /> : <Note kind="good" title={t("even")} />}</>}
+      <SeatPick
+        label={t("between")}
+        seats={seats}
+        value={pair}
+        set={(bits) => {
+          if (seatsIn(seats, bits).length <= 2) set(bits);
+        }}
+        many
+      />
+      {two.length !== 2 ? (
+        <p class="soft">{t("pick")}</p>
+      ) : (
+        <>
+          <p class="soft">
+            {t("lead")} {t("rest")}
+          </p>
+          <div class="scroll">
+            <table>
+              <thead>
+                <tr>
+                  <th />
+                  {RESOURCES.map((kind) => (
+                    <th key={kind}>{g(kind)}</th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {two.map((seat, i) => (
+                  <tr key={seat.seat}>
+                    <th scope="row">{t("gave", { name: seat.name })}</th>
+                    {RESOURCES.map((kind) => (
+                      <td key={kind}>
+                        <input
+                          type="number"
+                          inputMode="numeric"
+                          min={0}
+                          max={99}
+                          aria-label={`${t("gave", { name: seat.name })}: ${g(kind)}`}
+                          value={given.value[i]![kind] || ""}
+                          onInput={(event) => put(i as 0 | 1, kind, event.currentTarget.value)}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {nothing ? (
+            <p class="soft">{t("none")}</p>
+          ) : free >= 0 ? (
+            <Note kind="warning" title={t("free", { name: two[free]!.name, n: left[free]! })} />
+          ) : (
+            <Note kind="good" title={t("even")} />
+          )}
+        </>
+      )}
     </section>
   );
 }

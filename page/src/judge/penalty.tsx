@@ -9,50 +9,192 @@ import { language, time, words } from "../language";
 import { Button, Check, Choice, Dialog, Field, Form, Note } from "../ui/parts";
 import { ClauseField } from "./clauses";
 import { ImpartialAt, type Decided } from "./impartial";
-import { basisWord, CODES, codeWord, penaltiesAt, penaltyWord, type Kept, type Penalty, type PlayerRecord } from "./words";
+import {
+  basisWord,
+  CODES,
+  codeWord,
+  penaltiesAt,
+  penaltyWord,
+  type Kept,
+  type Penalty,
+  type PlayerRecord,
+} from "./words";
 
 const t = words(
-  { penalty: "Penalty for {name}", kind: "Penalty", code: "For what", text: "Reason", issue: "Issue the penalty", said: "The penalty is on record.", earlier: "Earlier warning:", table: "table {n}", by: "by {name}", further: "After a warning further acts may lead to a disqualification.",
-    dq: "Disqualify {name}", basis: "Basis", intent: "With intent", decisive: "To decide the game or the tournament", open: "The window is open: a disqualification on this basis is possible now.", closed: "Not possible now.",
-    sure: "I have heard both sides and I am sure", sureNeeded: "Tick that you are sure.", issueDq: "Disqualify", saidDq: "{name} is disqualified.", consequence: "Locked results stay. The player leaves the ranking and everything still to come.",
-    noGround: "Playing badly is no reason, nor is working together only to improve one’s position in this game." },
-  { penalty: "Strafe für {name}", kind: "Strafe", code: "Wofür", text: "Begründung", issue: "Strafe aussprechen", said: "Die Strafe ist festgehalten.", earlier: "Frühere Verwarnung:", table: "Tisch {n}", by: "von {name}", further: "Nach einer Verwarnung kann Weiteres zur Disqualifikation führen.",
-    dq: "{name} disqualifizieren", basis: "Grundlage", intent: "Mit Absicht", decisive: "Um das Spiel oder das Turnier zu entscheiden", open: "Das Fenster ist offen: Auf dieser Grundlage ist eine Disqualifikation jetzt möglich.", closed: "Jetzt nicht möglich.",
-    sure: "Ich habe beide Seiten gehört und bin sicher", sureNeeded: "Bestätige, dass du sicher bist.", issueDq: "Disqualifizieren", saidDq: "{name} ist disqualifiziert.", consequence: "Gesperrte Ergebnisse bleiben. Wer disqualifiziert ist, scheidet aus der Wertung und aus allem Kommenden aus.",
-    noGround: "Schlecht zu spielen ist kein Grund, und auch nicht, zusammenzuarbeiten, nur um in dieser Partie besser zu stehen." });
+  {
+    penalty: "Penalty for {name}",
+    kind: "Penalty",
+    code: "For what",
+    text: "Reason",
+    issue: "Issue the penalty",
+    said: "The penalty is on record.",
+    earlier: "Earlier warning:",
+    table: "table {n}",
+    by: "by {name}",
+    further: "After a warning further acts may lead to a disqualification.",
+    dq: "Disqualify {name}",
+    basis: "Basis",
+    intent: "With intent",
+    decisive: "To decide the game or the tournament",
+    open: "The window is open: a disqualification on this basis is possible now.",
+    closed: "Not possible now.",
+    sure: "I have heard both sides and I am sure",
+    sureNeeded: "Tick that you are sure.",
+    issueDq: "Disqualify",
+    saidDq: "{name} is disqualified.",
+    consequence: "Locked results stay. The player leaves the ranking and everything still to come.",
+    noGround:
+      "Playing badly is no reason, nor is working together only to improve one’s position in this game.",
+  },
+  {
+    penalty: "Strafe für {name}",
+    kind: "Strafe",
+    code: "Wofür",
+    text: "Begründung",
+    issue: "Strafe aussprechen",
+    said: "Die Strafe ist festgehalten.",
+    earlier: "Frühere Verwarnung:",
+    table: "Tisch {n}",
+    by: "von {name}",
+    further: "Nach einer Verwarnung kann Weiteres zur Disqualifikation führen.",
+    dq: "{name} disqualifizieren",
+    basis: "Grundlage",
+    intent: "Mit Absicht",
+    decisive: "Um das Spiel oder das Turnier zu entscheiden",
+    open: "Das Fenster ist offen: Auf dieser Grundlage ist eine Disqualifikation jetzt möglich.",
+    closed: "Jetzt nicht möglich.",
+    sure: "Ich habe beide Seiten gehört und bin sicher",
+    sureNeeded: "Bestätige, dass du sicher bist.",
+    issueDq: "Disqualifizieren",
+    saidDq: "{name} ist disqualifiziert.",
+    consequence:
+      "Gesperrte Ergebnisse bleiben. Wer disqualifiziert ist, scheidet aus der Wertung und aus allem Kommenden aus.",
+    noGround:
+      "Schlecht zu spielen ist kein Grund, und auch nicht, zusammenzuarbeiten, nur um in dieser Partie besser zu stehen.",
+  },
+);
 
 type Who = { player: number; name: string; game?: number };
-const said = (clause: string, text: string) => ({ ...(clause.trim() ? { clause: clause.trim() } : {}), ...(text.trim() ? { text: text.trim() } : {}) });
-const choices = (codes: readonly string[]): readonly (readonly [string, string])[] => codes.map((one) => [one, codeWord(one)] as const);
+const said = (clause: string, text: string) => ({
+  ...(clause.trim() ? { clause: clause.trim() } : {}),
+  ...(text.trim() ? { text: text.trim() } : {}),
+});
+const choices = (codes: readonly string[]): readonly (readonly [string, string])[] =>
+  codes.map((one) => [one, codeWord(one)] as const);
 
 /** Warnings for the same thing, and the way on from them where the rulebook has one (NC20-1.1.5c). */
-function Earlier({ warnings, dq }: { warnings: readonly Kept[]; dq: (() => void) | null }): JSX.Element | null {
+function Earlier({
+  warnings,
+  dq,
+}: {
+  warnings: readonly Kept[];
+  dq: (() => void) | null;
+}): JSX.Element | null {
   return warnings.length ? (
     <Note kind="warning">
-      {warnings.map((one) => <p key={one.step}><strong>{t("earlier")}</strong> {[time(one.at), one.table && t("table", { n: one.table }), one.by && t("by", { name: one.by })].filter(Boolean).join(", ")}</p>)}
-      {dq && <><p>{t("further")}</p><Button small kind="danger" icon="cross" act={dq}>{t("issueDq")}</Button></>}
-    </Note>) : null;
+      {warnings.map((one) => (
+        <p key={one.step}>
+          <strong>{t("earlier")}</strong>{" "}
+          {[time(one.at), one.table && t("table", { n: one.table }), one.by && t("by", { name: one.by })]
+            .filter(Boolean)
+            .join(", ")}
+        </p>
+      ))}
+      {dq && (
+        <>
+          <p>{t("further")}</p>
+          <Button small kind="danger" icon="cross" act={dq}>
+            {t("issueDq")}
+          </Button>
+        </>
+      )}
+    </Note>
+  ) : null;
 }
 
 export function PenaltyForm({ who, done }: { who: Who; done: () => void }): JSX.Element {
   const { api, facts, topic } = useEvent();
-  const kind = useSignal<Penalty>("warning"), code = useSignal<string>("disruption"), clause = useSignal(""), text = useSignal(""), further = useSignal(false);
-  const record = useData<{ players: PlayerRecord[] }>(`${api}/records`, topic).value.value?.players.find((one) => one.player === who.player);
-  const warnings = record?.entries.filter((one) => one.kind === "penalty.issued" && one.penalty === "warning" && one.code === code.value) ?? [];
+  const kind = useSignal<Penalty>("warning"),
+    code = useSignal<string>("disruption"),
+    clause = useSignal(""),
+    text = useSignal(""),
+    further = useSignal(false);
+  const record = useData<{ players: PlayerRecord[] }>(`${api}/records`, topic).value.value?.players.find(
+    (one) => one.player === who.player,
+  );
+  const warnings =
+    record?.entries.filter(
+      (one) => one.kind === "penalty.issued" && one.penalty === "warning" && one.code === code.value,
+    ) ?? [];
   const ground = facts.me?.grounds?.some((one) => one.code === code.value);
   if (further.value) return <DisqualifyForm who={who} first={code.value} done={done} />;
   return (
     <Dialog title={t("penalty", { name: who.name })} done={done}>
-      <ImpartialAt game={who.game}>{(decided) => <Form button={t("issue")} send={async () => {
-        await step(api, { kind: "penalty.issued", ...decided, player: who.player, ...(who.game === undefined ? {} : { game: who.game }), penalty: kind.value, code: code.value, ...said(clause.value, text.value) }, t("said"));
-        done();
-      }}>
-        <Field label={t("kind")} value={kind.value} set={(v) => { kind.value = v as Penalty; }} choices={penaltiesAt(facts.online).map((one) => [one, penaltyWord(one)] as const)} />
-        <Field label={t("code")} value={code.value} set={(v) => { code.value = v; }} choices={choices(CODES)} />
-        <Earlier warnings={warnings} dq={ground ? () => { further.value = true; } : null} />
-        <ClauseField rulebook={facts.rulebook} value={clause.value} set={(v) => { clause.value = v; }} />
-        <Field label={t("text")} rows={2} value={text.value} set={(v) => { text.value = v; }} />
-      </Form>}</ImpartialAt>
+      <ImpartialAt game={who.game}>
+        {(decided) => (
+          <Form
+            button={t("issue")}
+            send={async () => {
+              await step(
+                api,
+                {
+                  kind: "penalty.issued",
+                  ...decided,
+                  player: who.player,
+                  ...(who.game === undefined ? {} : { game: who.game }),
+                  penalty: kind.value,
+                  code: code.value,
+                  ...said(clause.value, text.value),
+                },
+                t("said"),
+              );
+              done();
+            }}
+          >
+            <Field
+              label={t("kind")}
+              value={kind.value}
+              set={(v) => {
+                kind.value = v as Penalty;
+              }}
+              choices={penaltiesAt(facts.online).map((one) => [one, penaltyWord(one)] as const)}
+            />
+            <Field
+              label={t("code")}
+              value={code.value}
+              set={(v) => {
+                code.value = v;
+              }}
+              choices={choices(CODES)}
+            />
+            <Earlier
+              warnings={warnings}
+              dq={
+                ground
+                  ? () => {
+                      further.value = true;
+                    }
+                  : null
+              }
+            />
+            <ClauseField
+              rulebook={facts.rulebook}
+              value={clause.value}
+              set={(v) => {
+                clause.value = v;
+              }}
+            />
+            <Field
+              label={t("text")}
+              rows={2}
+              value={text.value}
+              set={(v) => {
+                text.value = v;
+              }}
+            />
+          </Form>
+        )}
+      </ImpartialAt>
     </Dialog>
   );
 }
@@ -60,42 +202,147 @@ export function PenaltyForm({ who, done }: { who: Who; done: () => void }): JSX.
 type Basis = "rules" | "conduct";
 type Answer = { allowed: boolean; code?: string; text?: string };
 
-type Disqualifying = { who: Who; /** the ground it begins with */ first?: string; /** told whether it was issued */ done: (issued?: boolean) => void };
+type Disqualifying = {
+  who: Who /** the ground it begins with */;
+  first?: string /** told whether it was issued */;
+  done: (issued?: boolean) => void;
+};
 
-export const DisqualifyForm = (props: Disqualifying): JSX.Element =>
-  <Dialog title={t("dq", { name: props.who.name })} done={() => props.done()}><ImpartialAt game={props.who.game}>{(decided) => <Disqualify {...props} decided={decided} />}</ImpartialAt></Dialog>;
+export const DisqualifyForm = (props: Disqualifying): JSX.Element => (
+  <Dialog title={t("dq", { name: props.who.name })} done={() => props.done()}>
+    <ImpartialAt game={props.who.game}>
+      {(decided) => <Disqualify {...props} decided={decided} />}
+    </ImpartialAt>
+  </Dialog>
+);
 
-function Disqualify({ who, first = "cheating", done, decided }: Disqualifying & { decided: Decided }): JSX.Element {
+function Disqualify({
+  who,
+  first = "cheating",
+  done,
+  decided,
+}: Disqualifying & { decided: Decided }): JSX.Element {
   const { api, facts } = useEvent();
-  const grounds = facts.me?.grounds ?? [], usual = (of: string) => grounds.find((one) => one.code === of)?.basis; // NC20-1.1.4b
-  const basis = useSignal<Basis>(usual(first) ?? "rules"), code = useSignal(first), intent = useSignal(false), decisive = useSignal(false);
-  const clause = useSignal(""), text = useSignal(""), sure = useSignal(false), answer = useSignal<Answer | null>(null);
-  const wish = { kind: "dq.issued", ...decided, player: who.player, ...(who.game === undefined ? {} : { game: who.game }), basis: basis.value, code: code.value,
-    intent: intent.value, decisive: decisive.value, ...said(clause.value, text.value) };
+  const grounds = facts.me?.grounds ?? [],
+    usual = (of: string) => grounds.find((one) => one.code === of)?.basis; // NC20-1.1.4b
+  const basis = useSignal<Basis>(usual(first) ?? "rules"),
+    code = useSignal(first),
+    intent = useSignal(false),
+    decisive = useSignal(false);
+  const clause = useSignal(""),
+    text = useSignal(""),
+    sure = useSignal(false),
+    answer = useSignal<Answer | null>(null);
+  const wish = {
+    kind: "dq.issued",
+    ...decided,
+    player: who.player,
+    ...(who.game === undefined ? {} : { game: who.game }),
+    basis: basis.value,
+    code: code.value,
+    intent: intent.value,
+    decisive: decisive.value,
+    ...said(clause.value, text.value),
+  };
   const asked = JSON.stringify(wish);
-  useEffect(() => { // the rulebook says whether the window is open, not we
+  useEffect(() => {
+    // the rulebook says whether the window is open, not we
     let here = true;
-    const soon = setTimeout(() => send<Answer>(`${api}/check`, JSON.parse(asked)).then((a) => { if (here) answer.value = a; }, () => undefined), 150);
-    return () => { here = false; clearTimeout(soon); };
+    const soon = setTimeout(
+      () =>
+        send<Answer>(`${api}/check`, JSON.parse(asked)).then(
+          (a) => {
+            if (here) answer.value = a;
+          },
+          () => undefined,
+        ),
+      150,
+    );
+    return () => {
+      here = false;
+      clearTimeout(soon);
+    };
   }, [asked, facts.seq, language.value]);
   return (
     <>
-      {answer.value && (answer.value.allowed
-        ? <Note kind="good" title={t("open")}><p>{t("consequence")}</p></Note>
-        : <Note kind="warning" title={t("closed")}><p>{answer.value.text}</p></Note>)}
-      <Form button={t("issueDq")} send={async () => {
-        if (!sure.value) throw new Refusal("input", t("sureNeeded"));
-        await step(api, wish, t("saidDq", { name: who.name }));
-        done(true);
-      }}>
-        <Field label={t("code")} hint={t("noGround")} value={code.value} set={(v) => { code.value = v; basis.value = usual(v) ?? basis.value; }} choices={choices(grounds.map((one) => one.code))} />
-        <div class="field"><span class="judge-label">{t("basis")}</span>
-          <Choice label={t("basis")} value={basis.value} set={(v) => { basis.value = v; }} choices={[["rules", basisWord("rules")], ["conduct", basisWord("conduct")]]} /></div>
-        <Check label={t("intent")} value={intent.value} set={(v) => { intent.value = v; }} />
-        <Check label={t("decisive")} value={decisive.value} set={(v) => { decisive.value = v; }} />
-        <ClauseField rulebook={facts.rulebook} value={clause.value} set={(v) => { clause.value = v; }} />
-        <Field label={t("text")} rows={2} value={text.value} set={(v) => { text.value = v; }} />
-        <Check label={t("sure")} value={sure.value} set={(v) => { sure.value = v; }} />
+      {answer.value &&
+        (answer.value.allowed ? (
+          <Note kind="good" title={t("open")}>
+            <p>{t("consequence")}</p>
+          </Note>
+        ) : (
+          <Note kind="warning" title={t("closed")}>
+            <p>{answer.value.text}</p>
+          </Note>
+        ))}
+      <Form
+        button={t("issueDq")}
+        send={async () => {
+          if (!sure.value) throw new Refusal("input", t("sureNeeded"));
+          await step(api, wish, t("saidDq", { name: who.name }));
+          done(true);
+        }}
+      >
+        <Field
+          label={t("code")}
+          hint={t("noGround")}
+          value={code.value}
+          set={(v) => {
+            code.value = v;
+            basis.value = usual(v) ?? basis.value;
+          }}
+          choices={choices(grounds.map((one) => one.code))}
+        />
+        <div class="field">
+          <span class="judge-label">{t("basis")}</span>
+          <Choice
+            label={t("basis")}
+            value={basis.value}
+            set={(v) => {
+              basis.value = v;
+            }}
+            choices={[
+              ["rules", basisWord("rules")],
+              ["conduct", basisWord("conduct")],
+            ]}
+          />
+        </div>
+        <Check
+          label={t("intent")}
+          value={intent.value}
+          set={(v) => {
+            intent.value = v;
+          }}
+        />
+        <Check
+          label={t("decisive")}
+          value={decisive.value}
+          set={(v) => {
+            decisive.value = v;
+          }}
+        />
+        <ClauseField
+          rulebook={facts.rulebook}
+          value={clause.value}
+          set={(v) => {
+            clause.value = v;
+          }}
+        />
+        <Field
+          label={t("text")}
+          rows={2}
+          value={text.value}
+          set={(v) => {
+            text.value = v;
+          }}
+        />
+        <Check
+          label={t("sure")}
+          value={sure.value}
+          set={(v) => {
+            sure.value = v;
+          }}
+        />
       </Form>
     </>
   );

@@ -14,26 +14,70 @@ import { RulingForm } from "./ruling";
 import { aboutWord, codeWord, topicWord, type Matter } from "./words";
 
 const t = words(
-  { table: "Table {n}", hall: "The hall", go: "I am going", settled: "Settled", open: "Table", live: "Into the live table", there: "A judge is there", quiet: "Nobody calls.", quietLead: "Calls ring the bell and appear here, the longest waiting first.",
-    going: "You go to table {n}.", closed: "The call is settled.", protest: "Protest", decide: "Decide", rule: "Ruling", unruled: "Not ruled on yet", by: "from {name}", waiting: "waiting" },
-  { table: "Tisch {n}", hall: "Der Saal", go: "Ich gehe hin", settled: "Erledigt", open: "Tisch", live: "An den Online-Tisch", there: "Ein Schiedsrichter ist da", quiet: "Niemand ruft.", quietLead: "Rufe läuten die Glocke und erscheinen hier, der am längsten wartende zuerst.",
-    going: "Du gehst zu Tisch {n}.", closed: "Der Ruf ist erledigt.", protest: "Protest", decide: "Entscheiden", rule: "Entscheidung", unruled: "Noch nicht entschieden", by: "von {name}", waiting: "wartet" });
+  {
+    table: "Table {n}",
+    hall: "The hall",
+    go: "I am going",
+    settled: "Settled",
+    open: "Table",
+    live: "Into the live table",
+    there: "A judge is there",
+    quiet: "Nobody calls.",
+    quietLead: "Calls ring the bell and appear here, the longest waiting first.",
+    going: "You go to table {n}.",
+    closed: "The call is settled.",
+    protest: "Protest",
+    decide: "Decide",
+    rule: "Ruling",
+    unruled: "Not ruled on yet",
+    by: "from {name}",
+    waiting: "waiting",
+  },
+  {
+    table: "Tisch {n}",
+    hall: "Der Saal",
+    go: "Ich gehe hin",
+    settled: "Erledigt",
+    open: "Tisch",
+    live: "An den Online-Tisch",
+    there: "Ein Schiedsrichter ist da",
+    quiet: "Niemand ruft.",
+    quietLead: "Rufe läuten die Glocke und erscheinen hier, der am längsten wartende zuerst.",
+    going: "Du gehst zu Tisch {n}.",
+    closed: "Der Ruf ist erledigt.",
+    protest: "Protest",
+    decide: "Entscheiden",
+    rule: "Entscheidung",
+    unruled: "Noch nicht entschieden",
+    by: "von {name}",
+    waiting: "wartet",
+  },
+);
 
 /** How long somebody has waited, counting. */
 export function Waiting({ since }: { since: number }): JSX.Element {
   const now = useSignal(serverNow());
   useEffect(() => {
-    const timer = setInterval(() => { now.value = serverNow(); }, 1000);
+    const timer = setInterval(() => {
+      now.value = serverNow();
+    }, 1000);
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, (now.value - since) / 1000);
-  return <time class="judge-wait" role="timer" aria-label={t("waiting")}>{clock(Math.floor(seconds))}</time>;
+  return (
+    <time class="judge-wait" role="timer" aria-label={t("waiting")}>
+      {clock(Math.floor(seconds))}
+    </time>
+  );
 }
 
 /** Rings when a call comes in, and again every twenty seconds while nobody goes. */
 export function useBell(calls: readonly Matter[] | null): void {
   const known = useRef<Set<number> | null>(null);
-  const open = (calls ?? []).filter((call) => call.matter === "call" && !call.judge_there).map((call) => call.step).join();
+  const open = (calls ?? [])
+    .filter((call) => call.matter === "call" && !call.judge_there)
+    .map((call) => call.step)
+    .join();
   useEffect(() => {
     if (!calls) return;
     const steps = open ? open.split(",").map(Number) : [];
@@ -51,41 +95,113 @@ function Call({ call }: { call: Matter }): JSX.Element {
   const table = call.table ?? 0;
   return (
     <li class={`judge-call${call.judge_there ? " there" : ""}`} data-testid="call">
-      <div class="judge-call-where"><a href={`/events/${id}/judge/tables/${table}`}>{t("table", { n: table })}</a><Waiting since={call.at} /></div>
-      <p class="judge-call-what"><strong>{topicWord(call.topic)}</strong>{call.name && <span class="soft"> {t("by", { name: call.name })}</span>}</p>
+      <div class="judge-call-where">
+        <a href={`/events/${id}/judge/tables/${table}`}>{t("table", { n: table })}</a>
+        <Waiting since={call.at} />
+      </div>
+      <p class="judge-call-what">
+        <strong>{topicWord(call.topic)}</strong>
+        {call.name && <span class="soft"> {t("by", { name: call.name })}</span>}
+      </p>
       {call.text && <p class="judge-quote">{call.text}</p>}
       <div class="judge-call-acts">
         {call.judge_there && <Tag kind="good">{t("there")}</Tag>}
-        {call.may_go && !call.own && <Button kind="main" icon="right" act={async () => { await step(api, { kind: "judge.arrived", step: call.step }, t("going", { n: table })); if (call.online) go(`/tables/${call.online}`); }}>{t("go")}</Button>}
+        {call.may_go && !call.own && (
+          <Button
+            kind="main"
+            icon="right"
+            act={async () => {
+              await step(api, { kind: "judge.arrived", step: call.step }, t("going", { n: table }));
+              if (call.online) go(`/tables/${call.online}`);
+            }}
+          >
+            {t("go")}
+          </Button>
+        )}
         {!call.judge_there && call.own && <OwnTable />}
-        {call.may_settle && (call.judge_there || call.own) && <Button kind={call.own ? "plain" : "main"} icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("closed"))}>{t("settled")}</Button>}
-        {call.online && <LinkButton to={`/tables/${call.online}`} icon="play">{t("live")}</LinkButton>}
-        <LinkButton to={`/events/${id}/judge/tables/${table}`} icon="table">{t("open")}</LinkButton>
+        {call.may_settle && (call.judge_there || call.own) && (
+          <Button
+            kind={call.own ? "plain" : "main"}
+            icon="check"
+            act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("closed"))}
+          >
+            {t("settled")}
+          </Button>
+        )}
+        {call.online && (
+          <LinkButton to={`/tables/${call.online}`} icon="play">
+            {t("live")}
+          </LinkButton>
+        )}
+        <LinkButton to={`/events/${id}/judge/tables/${table}`} icon="table">
+          {t("open")}
+        </LinkButton>
       </div>
     </li>
   );
 }
 
 function Protest({ protest }: { protest: Matter }): JSX.Element {
-  const deciding = useSignal(false), { id } = useEvent();
+  const deciding = useSignal(false),
+    { id } = useEvent();
   return (
     <li class="judge-call" data-testid="protest">
-      <div class="judge-call-where"><a href={`/events/${id}/judge/tables/${protest.table}`}>{t("table", { n: protest.table ?? 0 })}</a><Waiting since={protest.at} /></div>
-      <p class="judge-call-what"><strong>{t("protest")}</strong>: {aboutWord(protest.topic)}{protest.name && <span class="soft"> {t("by", { name: protest.name })}</span>}</p>
+      <div class="judge-call-where">
+        <a href={`/events/${id}/judge/tables/${protest.table}`}>{t("table", { n: protest.table ?? 0 })}</a>
+        <Waiting since={protest.at} />
+      </div>
+      <p class="judge-call-what">
+        <strong>{t("protest")}</strong>: {aboutWord(protest.topic)}
+        {protest.name && <span class="soft"> {t("by", { name: protest.name })}</span>}
+      </p>
       {protest.text && <p class="judge-quote">{protest.text}</p>}
       <GameLog of={protest} />
-      <div class="judge-call-acts"><Button kind="main" icon="gavel" act={() => { deciding.value = true; }}>{t("decide")}</Button></div>
-      {deciding.value && <ProtestForm protest={protest} done={() => { deciding.value = false; }} />}
+      <div class="judge-call-acts">
+        <Button
+          kind="main"
+          icon="gavel"
+          act={() => {
+            deciding.value = true;
+          }}
+        >
+          {t("decide")}
+        </Button>
+      </div>
+      {deciding.value && (
+        <ProtestForm
+          protest={protest}
+          done={() => {
+            deciding.value = false;
+          }}
+        />
+      )}
     </li>
   );
 }
 
 export function Queue({ calls }: { calls: Matter[] }): JSX.Element {
-  const sorted = useMemo(() => [...calls].sort((a, b) => Number(a.judge_there ?? false) - Number(b.judge_there ?? false) || a.at - b.at), [calls]);
-  if (!sorted.length) return <Empty icon="bell" title={t("quiet")}><p>{t("quietLead")}</p></Empty>;
+  const sorted = useMemo(
+    () =>
+      [...calls].sort(
+        (a, b) => Number(a.judge_there ?? false) - Number(b.judge_there ?? false) || a.at - b.at,
+      ),
+    [calls],
+  );
+  if (!sorted.length)
+    return (
+      <Empty icon="bell" title={t("quiet")}>
+        <p>{t("quietLead")}</p>
+      </Empty>
+    );
   return (
     <ol class="judge-queue" aria-live="polite">
-      {sorted.map((one) => (one.matter === "protest" ? <Protest key={one.step} protest={one} /> : <Call key={one.step} call={one} />))}
+      {sorted.map((one) =>
+        one.matter === "protest" ? (
+          <Protest key={one.step} protest={one} />
+        ) : (
+          <Call key={one.step} call={one} />
+        ),
+      )}
     </ol>
   );
 }
@@ -101,13 +217,38 @@ export function Unruled({ incidents }: { incidents: Matter[] }): JSX.Element | n
       <ul class="judge-list">
         {open.map((one) => (
           <li key={one.step}>
-            <div><strong>{codeWord(one.topic)}</strong> <span class="soft">{one.table ? t("table", { n: one.table }) : t("hall")}</span>{one.text && <p class="judge-quote">{one.text}</p>}</div>
-            <Button small icon="gavel" act={() => { ruling.value = one; }}>{t("rule")}</Button>
-          </li>))}
+            <div>
+              <strong>{codeWord(one.topic)}</strong>{" "}
+              <span class="soft">{one.table ? t("table", { n: one.table }) : t("hall")}</span>
+              {one.text && <p class="judge-quote">{one.text}</p>}
+            </div>
+            <Button
+              small
+              icon="gavel"
+              act={() => {
+                ruling.value = one;
+              }}
+            >
+              {t("rule")}
+            </Button>
+          </li>
+        ))}
       </ul>
-      {ruling.value && <Dialog title={codeWord(ruling.value.topic)} done={() => { ruling.value = null; }}>
-        <RulingForm incident={ruling.value} done={() => { ruling.value = null; }} /></Dialog>}
+      {ruling.value && (
+        <Dialog
+          title={codeWord(ruling.value.topic)}
+          done={() => {
+            ruling.value = null;
+          }}
+        >
+          <RulingForm
+            incident={ruling.value}
+            done={() => {
+              ruling.value = null;
+            }}
+          />
+        </Dialog>
+      )}
     </section>
   );
 }
-

@@ -11,53 +11,212 @@ import { tell } from "../ui/toast";
 import { ClauseField } from "./clauses";
 import { Impartial, type Decided } from "./impartial";
 import { SeatPick, seatsIn } from "./seats";
-import { CODES, codeWord, OUTCOMES, outcomeWord, penaltiesAt, penaltyWord, type Code, type Matter, type Outcome, type Penalty } from "./words";
+import {
+  CODES,
+  codeWord,
+  OUTCOMES,
+  outcomeWord,
+  penaltiesAt,
+  penaltyWord,
+  type Code,
+  type Matter,
+  type Outcome,
+  type Penalty,
+} from "./words";
 
 const t = words(
-  { what: "What happened", atOnce: "It was reported at once", atOnceHint: "What nobody reports at once has become normal play.", outcome: "Ruling", text: "In words", textHint: "Only judges read it.",
-    penalty: "Penalty", nobody: "Say who gets the penalty: pick somebody above.", record: "Record the ruling", said: "The ruling is recorded.", also: "And with it: {what}.", both: "Whoever gave and whoever got it: pick both. [WC25-3.0.13b]", advice: "A ruling settles the dispute, and gives no advice on how to play." },
-  { what: "Was geschah", atOnce: "Es wurde sofort gemeldet", atOnceHint: "Was niemand sofort meldet, ist normales Spiel geworden.", outcome: "Entscheidung", text: "In Worten", textHint: "Nur Schiedsrichter lesen das.",
-    penalty: "Strafe", nobody: "Sag, wer die Strafe bekommt: Wähle oben jemanden aus.", record: "Entscheidung festhalten", said: "Die Entscheidung ist festgehalten.", also: "Und dazu: {what}.", both: "Wer gab und wer bekam: Wähle beide. [WC25-3.0.13b]", advice: "Eine Entscheidung klärt den Streit und gibt keinen Rat, wie man spielt." });
+  {
+    what: "What happened",
+    atOnce: "It was reported at once",
+    atOnceHint: "What nobody reports at once has become normal play.",
+    outcome: "Ruling",
+    text: "In words",
+    textHint: "Only judges read it.",
+    penalty: "Penalty",
+    nobody: "Say who gets the penalty: pick somebody above.",
+    record: "Record the ruling",
+    said: "The ruling is recorded.",
+    also: "And with it: {what}.",
+    both: "Whoever gave and whoever got it: pick both. [WC25-3.0.13b]",
+    advice: "A ruling settles the dispute, and gives no advice on how to play.",
+  },
+  {
+    what: "Was geschah",
+    atOnce: "Es wurde sofort gemeldet",
+    atOnceHint: "Was niemand sofort meldet, ist normales Spiel geworden.",
+    outcome: "Entscheidung",
+    text: "In Worten",
+    textHint: "Nur Schiedsrichter lesen das.",
+    penalty: "Strafe",
+    nobody: "Sag, wer die Strafe bekommt: Wähle oben jemanden aus.",
+    record: "Entscheidung festhalten",
+    said: "Die Entscheidung ist festgehalten.",
+    also: "Und dazu: {what}.",
+    both: "Wer gab und wer bekam: Wähle beide. [WC25-3.0.13b]",
+    advice: "Eine Entscheidung klärt den Streit und gibt keinen Rat, wie man spielt.",
+  },
+);
 
 /** What a decision tree (or a link) has found out already. */
-export type Found = { code?: Code; clause?: string; outcome?: Outcome; /** the first can be changed, the others go with it */ penalties?: Penalty[]; seats?: number; text?: string };
+export type Found = {
+  code?: Code;
+  clause?: string;
+  outcome?: Outcome /** the first can be changed, the others go with it */;
+  penalties?: Penalty[];
+  seats?: number;
+  text?: string;
+};
 
 /** A whole case about a table, or the ruling on an incident that is on record. */
-export function RulingForm({ table, incident, found = {}, done }: { table?: Table; incident?: Matter; found?: Found; done: () => void }): JSX.Element {
+export function RulingForm({
+  table,
+  incident,
+  found = {},
+  done,
+}: {
+  table?: Table;
+  incident?: Matter;
+  found?: Found;
+  done: () => void;
+}): JSX.Element {
   const { api, facts } = useEvent();
-  const seats = useSignal(found.seats ?? 0), code = useSignal<string>(found.code ?? "other"), timely = useSignal(true);
-  const chosen = useSignal<Outcome | null>(found.outcome ?? null), penalty = useSignal<Penalty>(found.penalties?.[0] ?? "warning"), also = found.penalties?.slice(1) ?? [];
-  const clause = useSignal(found.clause ?? ""), text = useSignal(found.text ?? "");
+  const seats = useSignal(found.seats ?? 0),
+    code = useSignal<string>(found.code ?? "other"),
+    timely = useSignal(true);
+  const chosen = useSignal<Outcome | null>(found.outcome ?? null),
+    penalty = useSignal<Penalty>(found.penalties?.[0] ?? "warning"),
+    also = found.penalties?.slice(1) ?? [];
+  const clause = useSignal(found.clause ?? ""),
+    text = useSignal(found.text ?? "");
   const outcome = chosen.value ?? ((incident?.timely ?? timely.value) ? "corrected" : "normal-play"); // what nobody reports at once is normal play (NC20-1.1.2c)
   const game = table?.game ?? incident?.game;
   const about = game === undefined ? {} : { game };
-  const reason = { ...(clause.value ? { clause: clause.value } : {}), ...(text.value.trim() ? { text: text.value.trim() } : {}) };
+  const reason = {
+    ...(clause.value ? { clause: clause.value } : {}),
+    ...(text.value.trim() ? { text: text.value.trim() } : {}),
+  };
 
   const record = async (decided: Decided): Promise<void> => {
     const guilty = seatsIn(table?.seats ?? [], seats.value);
     if (outcome === "penalty" && table && !guilty.length) throw new Refusal("input", t("nobody"));
-    if (outcome === "penalty" && code.value === "free-card" && guilty.length < 2) throw new Refusal("input", t("both")); // WC25-3.0.13b
-    const recorded = incident ? [] : [{ kind: "incident.recorded", ...about, code: code.value, timely: timely.value, seats: seats.value, ...reason }];
+    if (outcome === "penalty" && code.value === "free-card" && guilty.length < 2)
+      throw new Refusal("input", t("both")); // WC25-3.0.13b
+    const recorded = incident
+      ? []
+      : [
+          {
+            kind: "incident.recorded",
+            ...about,
+            code: code.value,
+            timely: timely.value,
+            seats: seats.value,
+            ...reason,
+          },
+        ];
     const of = incident ? { step: incident.step } : { step_of: 0 }; // in one list: a refused ruling leaves no incident behind
     const punished = outcome === "penalty" ? guilty : [];
-    await step(api, [...recorded, { kind: "ruling.made", ...about, ...decided, ...of, outcome, ...reason },
-      ...punished.flatMap((one) => [penalty.value, ...also].map((what) => ({ kind: "penalty.issued", ...about, ...decided, player: one.player, ...of, penalty: what, code: code.value, ...reason })))].map(stamped));
+    await step(
+      api,
+      [
+        ...recorded,
+        { kind: "ruling.made", ...about, ...decided, ...of, outcome, ...reason },
+        ...punished.flatMap((one) =>
+          [penalty.value, ...also].map((what) => ({
+            kind: "penalty.issued",
+            ...about,
+            ...decided,
+            player: one.player,
+            ...of,
+            penalty: what,
+            code: code.value,
+            ...reason,
+          })),
+        ),
+      ].map(stamped),
+    );
     tell(t("said"));
     done();
   };
 
   return (
-    <Impartial table={table}>{(decided) => <Form send={() => record(decided)} button={t("record")}>
-      <p class="soft">{t("advice")}{facts.rulebook === "wc25" && " [WC25-1.2.1b]"}</p>
-      {table && !incident && <SeatPick seats={table.seats} value={seats.value} set={(v) => { seats.value = v; }} many />}
-      {!incident && <Field label={t("what")} value={code.value} set={(v) => { code.value = v; }} choices={CODES.map((one) => [one, codeWord(one)] as const)} />}
-      {!incident && <Check label={t("atOnce")} hint={timely.value ? undefined : t("atOnceHint")} value={timely.value} set={(v) => { timely.value = v; }} />}
-      <div class="field"><span class="judge-label">{t("outcome")}</span>
-        <Choice label={t("outcome")} value={outcome} set={(v) => { chosen.value = v; }} choices={OUTCOMES.map((one) => [one, outcomeWord(one)] as const)} /></div>
-      {outcome === "penalty" && table && <Field label={t("penalty")} value={penalty.value} set={(v) => { penalty.value = v as Penalty; }} choices={penaltiesAt(facts.online).map((one) => [one, penaltyWord(one)] as const)} hint={also.length ? t("also", { what: also.map(penaltyWord).join(", ") }) : undefined} />}
-      <ClauseField rulebook={facts.rulebook} value={clause.value} set={(v) => { clause.value = v; }} />
-      <Field label={t("text")} hint={t("textHint")} rows={2} value={text.value} set={(v) => { text.value = v; }} />
-      <Later />
-    </Form>}</Impartial>
+    <Impartial table={table}>
+      {(decided) => (
+        <Form send={() => record(decided)} button={t("record")}>
+          <p class="soft">
+            {t("advice")}
+            {facts.rulebook === "wc25" && " [WC25-1.2.1b]"}
+          </p>
+          {table && !incident && (
+            <SeatPick
+              seats={table.seats}
+              value={seats.value}
+              set={(v) => {
+                seats.value = v;
+              }}
+              many
+            />
+          )}
+          {!incident && (
+            <Field
+              label={t("what")}
+              value={code.value}
+              set={(v) => {
+                code.value = v;
+              }}
+              choices={CODES.map((one) => [one, codeWord(one)] as const)}
+            />
+          )}
+          {!incident && (
+            <Check
+              label={t("atOnce")}
+              hint={timely.value ? undefined : t("atOnceHint")}
+              value={timely.value}
+              set={(v) => {
+                timely.value = v;
+              }}
+            />
+          )}
+          <div class="field">
+            <span class="judge-label">{t("outcome")}</span>
+            <Choice
+              label={t("outcome")}
+              value={outcome}
+              set={(v) => {
+                chosen.value = v;
+              }}
+              choices={OUTCOMES.map((one) => [one, outcomeWord(one)] as const)}
+            />
+          </div>
+          {outcome === "penalty" && table && (
+            <Field
+              label={t("penalty")}
+              value={penalty.value}
+              set={(v) => {
+                penalty.value = v as Penalty;
+              }}
+              choices={penaltiesAt(facts.online).map((one) => [one, penaltyWord(one)] as const)}
+              hint={also.length ? t("also", { what: also.map(penaltyWord).join(", ") }) : undefined}
+            />
+          )}
+          <ClauseField
+            rulebook={facts.rulebook}
+            value={clause.value}
+            set={(v) => {
+              clause.value = v;
+            }}
+          />
+          <Field
+            label={t("text")}
+            hint={t("textHint")}
+            rows={2}
+            value={text.value}
+            set={(v) => {
+              text.value = v;
+            }}
+          />
+          <Later />
+        </Form>
+      )}
+    </Impartial>
   );
 }

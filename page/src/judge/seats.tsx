@@ -3,26 +3,56 @@ import type { JSX } from "preact";
 import type { Seat } from "../event/tables";
 import { words } from "../language";
 
-const t = words({ who: "Who is concerned", order: "position {n}" }, { who: "Wer ist betroffen", order: "Position {n}" });
+const t = words(
+  { who: "Who is concerned", order: "position {n}" },
+  { who: "Wer ist betroffen", order: "Position {n}" },
+);
 
 /** A small token of a player's colour, with the play order in it. */
-export const Token = ({ seat }: { seat: Pick<Seat, "colour" | "order"> }): JSX.Element =>
-  <span class={`token ${seat.colour ?? ""}`} aria-label={seat.order ? t("order", { n: seat.order }) : undefined} role={seat.order ? "img" : undefined}>{seat.order ?? "·"}</span>;
+export const Token = ({ seat }: { seat: Pick<Seat, "colour" | "order"> }): JSX.Element => (
+  <span
+    class={`token ${seat.colour ?? ""}`}
+    aria-label={seat.order ? t("order", { n: seat.order }) : undefined}
+    role={seat.order ? "img" : undefined}
+  >
+    {seat.order ?? "·"}
+  </span>
+);
 
 /** Pick seats: `many` or one. `value` has a bit for each. */
-export function SeatPick({ seats, value, set, many, label }:
-{ seats: readonly Seat[]; value: number; set: (bits: number) => void; many?: boolean; label?: string }): JSX.Element {
+export function SeatPick({
+  seats,
+  value,
+  set,
+  many,
+  label,
+}: {
+  seats: readonly Seat[];
+  value: number;
+  set: (bits: number) => void;
+  many?: boolean;
+  label?: string;
+}): JSX.Element {
   return (
     <div class="seat-pick" role="group" aria-label={label ?? t("who")}>
       {seats.map((seat) => {
-        const bit = 1 << seat.seat, on = (value & bit) !== 0;
+        const bit = 1 << seat.seat,
+          on = (value & bit) !== 0;
         return (
-          <button type="button" key={seat.seat} aria-pressed={on} onClick={() => set(many ? value ^ bit : on ? 0 : bit)}>
-            <Token seat={seat} /><span>{seat.name}</span>
-          </button>);
+          <button
+            type="button"
+            key={seat.seat}
+            aria-pressed={on}
+            onClick={() => set(many ? value ^ bit : on ? 0 : bit)}
+          >
+            <Token seat={seat} />
+            <span>{seat.name}</span>
+          </button>
+        );
       })}
     </div>
   );
 }
 
-export const seatsIn = (seats: readonly Seat[], bits: number): Seat[] => seats.filter((seat) => bits >> seat.seat & 1);
+export const seatsIn = (seats: readonly Seat[], bits: number): Seat[] =>
+  seats.filter((seat) => (bits >> seat.seat) & 1);

@@ -8,21 +8,74 @@ import { Button, Dialog, LinkButton, Note } from "../ui/parts";
 import { GameTrouble } from "./game";
 
 const t = words(
-  { needed: "A substitute is needed", why: "Fewer than three are left: somebody has to sit in before this game goes on or gets a result, if need be the judge. The seat counts 0 VP. [DM19-5.6c]", name: "Name a substitute", who: "A judge or an organiser names one.", online: "To the online table" },
-  { needed: "Ersatz nötig", why: "Es sind weniger als drei übrig: Jemand muss einspringen, bevor die Partie weitergeht oder ein Ergebnis bekommt, notfalls der Schiedsrichter. Der Platz zählt 0 SP. [DM19-5.6c]", name: "Ersatz benennen", who: "Ein Schiedsrichter oder die Turnierleitung benennt jemanden.", online: "Zum Online-Tisch" });
+  {
+    needed: "A substitute is needed",
+    why: "Fewer than three are left: somebody has to sit in before this game goes on or gets a result, if need be the judge. The seat counts 0 VP. [DM19-5.6c]",
+    name: "Name a substitute",
+    who: "A judge or an organiser names one.",
+    online: "To the online table",
+  },
+  {
+    needed: "Ersatz nötig",
+    why: "Es sind weniger als drei übrig: Jemand muss einspringen, bevor die Partie weitergeht oder ein Ergebnis bekommt, notfalls der Schiedsrichter. Der Platz zählt 0 SP. [DM19-5.6c]",
+    name: "Ersatz benennen",
+    who: "Ein Schiedsrichter oder die Turnierleitung benennt jemanden.",
+    online: "Zum Online-Tisch",
+  },
+);
 
-export function SubstituteNeeded({ table, again }: { table: Pick<Table, "game" | "table" | "seats" | "online" | "substitute_needed">; again?: () => unknown }): JSX.Element | null {
-  const here = useEvent(), open = useSignal(false), names = here.is("organiser", "head-judge", "judge");
-  const done = (): void => { open.value = false; void again?.(); };
+export function SubstituteNeeded({
+  table,
+  again,
+}: {
+  table: Pick<Table, "game" | "table" | "seats" | "online" | "substitute_needed">;
+  again?: () => unknown;
+}): JSX.Element | null {
+  const here = useEvent(),
+    open = useSignal(false),
+    names = here.is("organiser", "head-judge", "judge");
+  const done = (): void => {
+    open.value = false;
+    void again?.();
+  };
   if (!table.substitute_needed) return null;
   return (
     <>
       <Note kind="warning" title={t("needed")}>
-        <p>{t("why")} {!names && t("who")}</p>
-        {names && <div class="buttons">{table.online ? <LinkButton kind="main" icon="board" to={`/tables/${table.online}`}>{t("online")}</LinkButton>
-          : <Button kind="main" icon="person" testid="name-substitute" act={() => { open.value = true; }}>{t("name")}</Button>}</div>}
+        <p>
+          {t("why")} {!names && t("who")}
+        </p>
+        {names && (
+          <div class="buttons">
+            {table.online ? (
+              <LinkButton kind="main" icon="board" to={`/tables/${table.online}`}>
+                {t("online")}
+              </LinkButton>
+            ) : (
+              <Button
+                kind="main"
+                icon="person"
+                testid="name-substitute"
+                act={() => {
+                  open.value = true;
+                }}
+              >
+                {t("name")}
+              </Button>
+            )}
+          </div>
+        )}
       </Note>
-      {open.value && <Dialog title={t("name")} done={() => { open.value = false; }}><GameTrouble table={table} start="sits" done={done} /></Dialog>}
+      {open.value && (
+        <Dialog
+          title={t("name")}
+          done={() => {
+            open.value = false;
+          }}
+        >
+          <GameTrouble table={table} start="sits" done={done} />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -10,50 +10,178 @@ import { RulingForm, type Found } from "./ruling";
 import type { Code, Outcome, Penalty } from "./words";
 
 const t = words(
-  { trees: "Decision trees", back: "Back", again: "From the start", record: "Record this ruling", none: "No decision trees are kept for this rulebook.", where: "Open this tree from a table's card to record the ruling there." },
-  { trees: "Entscheidungsbäume", back: "Zurück", again: "Von vorn", record: "Diese Entscheidung festhalten", none: "Zu diesem Regelwerk gibt es keine Entscheidungsbäume.", where: "Öffne diesen Baum von der Karte eines Tisches aus, um die Entscheidung dort festzuhalten." });
+  {
+    trees: "Decision trees",
+    back: "Back",
+    again: "From the start",
+    record: "Record this ruling",
+    none: "No decision trees are kept for this rulebook.",
+    where: "Open this tree from a table's card to record the ruling there.",
+  },
+  {
+    trees: "Entscheidungsbäume",
+    back: "Zurück",
+    again: "Von vorn",
+    record: "Diese Entscheidung festhalten",
+    none: "Zu diesem Regelwerk gibt es keine Entscheidungsbäume.",
+    where: "Öffne diesen Baum von der Karte eines Tisches aus, um die Entscheidung dort festzuhalten.",
+  },
+);
 
-type Node = { id: string; question?: string; answers?: { text: string; next: string }[]; text?: string; outcome?: string; penalties?: string[]; clause?: string };
+type Node = {
+  id: string;
+  question?: string;
+  answers?: { text: string; next: string }[];
+  text?: string;
+  outcome?: string;
+  penalties?: string[];
+  clause?: string;
+};
 export type Tree = { id: string; title: string; clause?: string; code?: string; nodes: Node[] };
 
 /** One tree, walked from its first node. */
-function Walk({ tree, table, leave, done }: { tree: Tree; table?: Table | undefined; leave: () => void; done: () => void }): JSX.Element {
-  const path = useSignal<string[]>([tree.nodes[0]?.id ?? ""]), recording = useSignal(false), pair = useSignal(0);
+function Walk({
+  tree,
+  table,
+  leave,
+  done,
+}: {
+  tree: Tree;
+  table?: Table | undefined;
+  leave: () => void;
+  done: () => void;
+}): JSX.Element {
+  const path = useSignal<string[]>([tree.nodes[0]?.id ?? ""]),
+    recording = useSignal(false),
+    pair = useSignal(0);
   const node = tree.nodes.find((one) => one.id === path.value.at(-1));
   const clause = node?.clause ?? tree.clause;
   const found: Found = {
-    ...(tree.code ? { code: tree.code as Code } : {}), ...(clause ? { clause } : {}), ...(node?.outcome ? { outcome: node.outcome as Outcome } : {}),
-    ...(node?.penalties ? { penalties: node.penalties as Penalty[] } : {}), ...(pair.value ? { seats: pair.value } : {}),
+    ...(tree.code ? { code: tree.code as Code } : {}),
+    ...(clause ? { clause } : {}),
+    ...(node?.outcome ? { outcome: node.outcome as Outcome } : {}),
+    ...(node?.penalties ? { penalties: node.penalties as Penalty[] } : {}),
+    ...(pair.value ? { seats: pair.value } : {}),
   };
   if (recording.value && table) return <RulingForm table={table} found={found} done={done} />;
   return (
     <div class="tree" aria-live="polite">
       <h3>{tree.title}</h3>
-      {node?.question && <>
-        <p class="tree-question">{node.question}</p>
-        {tree.code === "free-card" && table && path.value.length === 1 && <Ledger seats={table.seats} pair={pair.value} set={(bits) => { pair.value = bits; }} />}
-        <div class="tree-answers">
-          {(node.answers ?? []).map((answer) => <button type="button" class="button" key={answer.next + answer.text} onClick={() => { path.value = [...path.value, answer.next]; }}>{answer.text}</button>)}
-        </div></>}
-      {node && !node.question && <>
-        <Note kind="good" title={node.text ?? ""}><p class="soft">{clause}</p></Note>
-        {table ? <Button kind="main" icon="gavel" act={() => { recording.value = true; }}>{t("record")}</Button> : <p class="soft">{t("where")}</p>}</>}
+      {node?.question && (
+        <>
+          <p class="tree-question">{node.question}</p>
+          {tree.code === "free-card" && table && path.value.length === 1 && (
+            <Ledger
+              seats={table.seats}
+              pair={pair.value}
+              set={(bits) => {
+                pair.value = bits;
+              }}
+            />
+          )}
+          <div class="tree-answers">
+            {(node.answers ?? []).map((answer) => (
+              <button
+                type="button"
+                class="button"
+                key={answer.next + answer.text}
+                onClick={() => {
+                  path.value = [...path.value, answer.next];
+                }}
+              >
+                {answer.text}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {node && !node.question && (
+        <>
+          <Note kind="good" title={node.text ?? ""}>
+            <p class="soft">{clause}</p>
+          </Note>
+          {table ? (
+            <Button
+              kind="main"
+              icon="gavel"
+              act={() => {
+                recording.value = true;
+              }}
+            >
+              {t("record")}
+            </Button>
+          ) : (
+            <p class="soft">{t("where")}</p>
+          )}
+        </>
+      )}
       <div class="buttons">
-        <Button kind="quiet" icon="left" act={() => { if (path.value.length > 1) path.value = path.value.slice(0, -1); else leave(); }}>{t("back")}</Button>
-        {path.value.length > 1 && <Button kind="quiet" icon="undo" act={() => { path.value = path.value.slice(0, 1); }}>{t("again")}</Button>}
+        <Button
+          kind="quiet"
+          icon="left"
+          act={() => {
+            if (path.value.length > 1) path.value = path.value.slice(0, -1);
+            else leave();
+          }}
+        >
+          {t("back")}
+        </Button>
+        {path.value.length > 1 && (
+          <Button
+            kind="quiet"
+            icon="undo"
+            act={() => {
+              path.value = path.value.slice(0, 1);
+            }}
+          >
+            {t("again")}
+          </Button>
+        )}
       </div>
     </div>
   );
 }
 
-export function Trees({ rulebook, table, done = () => undefined }: { rulebook: string; table?: Table; done?: () => void }): JSX.Element {
-  const data = useData<{ trees: Tree[] }>(`/api/rulebooks/${rulebook}/trees`), chosen = useSignal<string | null>(null);
-  const trees = data.value.value?.trees ?? [], tree = trees.find((one) => one.id === chosen.value);
-  if (tree) return <Walk key={tree.id} tree={tree} table={table} leave={() => { chosen.value = null; }} done={done} />;
+export function Trees({
+  rulebook,
+  table,
+  done = () => undefined,
+}: {
+  rulebook: string;
+  table?: Table;
+  done?: () => void;
+}): JSX.Element {
+  const data = useData<{ trees: Tree[] }>(`/api/rulebooks/${rulebook}/trees`),
+    chosen = useSignal<string | null>(null);
+  const trees = data.value.value?.trees ?? [],
+    tree = trees.find((one) => one.id === chosen.value);
+  if (tree)
+    return (
+      <Walk
+        key={tree.id}
+        tree={tree}
+        table={table}
+        leave={() => {
+          chosen.value = null;
+        }}
+        done={done}
+      />
+    );
   if (!trees.length) return <p class="soft">{data.refusal.value || data.value.value ? t("none") : ""}</p>;
   return (
     <div class="tree-choice" role="group" aria-label={t("trees")}>
-      {trees.map((one) => <button type="button" class="button" key={one.id} onClick={() => { chosen.value = one.id; }}>{one.title}</button>)}
+      {trees.map((one) => (
+        <button
+          type="button"
+          class="button"
+          key={one.id}
+          onClick={() => {
+            chosen.value = one.id;
+          }}
+        >
+          {one.title}
+        </button>
+      ))}
     </div>
   );
 }

@@ -7,13 +7,25 @@ import { sheetPath } from "../rounds/state";
 import { LinkButton } from "../ui/parts";
 
 const t = words(
-  { table: "Table {n}", why: "The sheet is not signed by everybody: a judge decides.", refused: "Not signed by {names}", decide: "To the sheet" },
-  { table: "Tisch {n}", why: "Der Bogen ist nicht von allen unterschrieben: Ein Schiedsrichter entscheidet.", refused: "Nicht unterschrieben von {names}", decide: "Zum Bogen" });
+  {
+    table: "Table {n}",
+    why: "The sheet is not signed by everybody: a judge decides.",
+    refused: "Not signed by {names}",
+    decide: "To the sheet",
+  },
+  {
+    table: "Tisch {n}",
+    why: "Der Bogen ist nicht von allen unterschrieben: Ein Schiedsrichter entscheidet.",
+    refused: "Nicht unterschrieben von {names}",
+    decide: "Zum Bogen",
+  },
+);
 
 export const unsigned = (tables: readonly Table[]): Table[] => tables.filter((table) => table.judge_needed);
 
 export function Unsigned({ tables, round }: { tables: readonly Table[]; round: number }): JSX.Element | null {
-  const { id } = useEvent(), list = unsigned(tables);
+  const { id } = useEvent(),
+    list = unsigned(tables);
   if (!list.length) return null;
   return (
     <ol class="judge-queue">
@@ -21,10 +33,20 @@ export function Unsigned({ tables, round }: { tables: readonly Table[]; round: n
         const names = table.seats.filter((seat) => seat.refused_to_sign).map((seat) => seat.name);
         return (
           <li key={table.game} class="judge-call" data-testid="unsigned">
-            <div class="judge-call-where"><a href={`/events/${id}/judge/tables/${table.table}`}>{t("table", { n: table.table })}</a></div>
-            <p class="judge-call-what"><strong>{t("why")}</strong>{names.length > 0 && <span class="soft"> {t("refused", { names: names.join(", ") })}</span>}</p>
-            <div class="judge-call-acts"><LinkButton kind="main" icon="gavel" to={sheetPath(id, round, table.table)}>{t("decide")}</LinkButton></div>
-          </li>);
+            <div class="judge-call-where">
+              <a href={`/events/${id}/judge/tables/${table.table}`}>{t("table", { n: table.table })}</a>
+            </div>
+            <p class="judge-call-what">
+              <strong>{t("why")}</strong>
+              {names.length > 0 && <span class="soft"> {t("refused", { names: names.join(", ") })}</span>}
+            </p>
+            <div class="judge-call-acts">
+              <LinkButton kind="main" icon="gavel" to={sheetPath(id, round, table.table)}>
+                {t("decide")}
+              </LinkButton>
+            </div>
+          </li>
+        );
       })}
     </ol>
   );

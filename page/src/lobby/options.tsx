@@ -7,83 +7,379 @@ import type { Settings } from "../table/types";
 import { Check, Field, Form } from "../ui/parts";
 
 const t = words(
-  { scenario: "Game", base: "Base game", fishermen: "The Fishermen", "new-shores": "New Shores", rulebook: "Rules", custom: "Casual", rulebookHint: "A tournament's rulebook brings its own rules along: who claims victory, when a piece may still be moved, what a judge may do.", seats: "Seats", boardKind: "Board", balanced: "balanced", spiral: "variable set-up", random: "random", beginner: "for beginners", seed: "Number of the board (optional)", seedHint: "The same number gives the same board again.",
-    pace: "Clock", none: "no limit", fast: "quick: 45 s, 1 min in the bank", normal: "normal: 90 s, 2 min in the bank", slow: "calm: 3 min, 5 min in the bank", own: "own …", turn: "Seconds for a turn", bank: "Seconds in the time bank", target: "Points to win",
-    absent: "When somebody is away", "bot plays": "a bot plays on", "seat passes": "the seat is passed over", "table pauses": "the table pauses", grace: "Seconds until then", back: "Taking back", never: "never", agreed: "if everybody agrees", free: "freely, as long as nothing was revealed", claim: "Victory", automatic: "is noticed by the table", explicit: "is claimed by hand, without a hint", byBook: "as the rulebook says",
-    spectators: "Spectators may watch", delay: "Spectators see it", at0: "at once", at60: "1 minute later", at180: "3 minutes later", at600: "10 minutes later", comment: "Commentators see all hands", commentNo: "never", comment60: "1 minute and a round of turns later", comment180: "3 minutes and a round later", comment600: "10 minutes and a round later", commentHint: "Only if everybody at the table has agreed to streams.",
-    listed: "Show it in the lobby", listedHint: "Without this only who has the link finds it.", chat: "Chat at the table", tracker: "Card tracker: the table keeps count of what everybody can know", shuffle: "Draw the seats at the start", more: "More options",
-    saidSeats: "{n} seats", saidClock: "{turn} for a turn, {bank} in the time bank", saidTurn: "{turn} for a turn", saidNoClock: "no clock", saidClaim: "victory is claimed by hand", saidDelay: "spectators see it {time} later", saidNoWatch: "nobody watches", saidWatch: "spectators see it at once", saidHidden: "not in the lobby: by link only", saidNoChat: "no chat", saidNoTracker: "no card tracker", saidComment: "commentators see all hands {time} later", saidAbsent: "when somebody is away {what}", saidTarget: "{n} points win", saidBoard: "Board: {kind}", saidSeed: "number {n}", laid: "as agreed", saidDrawn: "seats are drawn at the start" },
-  { scenario: "Spiel", base: "Basisspiel", fishermen: "Die Fischer", "new-shores": "Zu neuen Ufern", rulebook: "Regeln", custom: "Freies Spiel", rulebookHint: "Ein Turnierregelwerk bringt seine Regeln mit: wer den Sieg erklärt, wann ein Stein noch versetzt werden darf, was ein Schiedsrichter darf.", seats: "Plätze", boardKind: "Spielplan", balanced: "ausgewogen", spiral: "variabler Aufbau", random: "zufällig", beginner: "für Einsteiger", seed: "Nummer des Spielplans (wenn gewünscht)", seedHint: "Dieselbe Nummer gibt wieder denselben Spielplan.",
-    pace: "Uhr", none: "unbegrenzt", fast: "schnell: 45 s, 1 min Vorrat", normal: "normal: 90 s, 2 min Vorrat", slow: "ruhig: 3 min, 5 min Vorrat", own: "eigene …", turn: "Sekunden für einen Zug", bank: "Sekunden Zeitvorrat", target: "Punkte zum Sieg",
-    absent: "Wenn jemand fehlt", "bot plays": "spielt ein Bot weiter", "seat passes": "wird der Platz übergangen", "table pauses": "pausiert der Tisch", grace: "Sekunden bis dahin", back: "Zurücknehmen", never: "nie", agreed: "wenn alle zustimmen", free: "frei, solange nichts aufgedeckt wurde", claim: "Der Sieg", automatic: "wird vom Tisch bemerkt", explicit: "wird selbst erklärt, ohne Hinweis", byBook: "wie im Regelwerk",
-    spectators: "Zuschauer erlaubt", delay: "Zuschauer sehen es", at0: "sofort", at60: "1 Minute später", at180: "3 Minuten später", at600: "10 Minuten später", comment: "Wer kommentiert, sieht alle Karten", commentNo: "nie", comment60: "1 Minute und eine Runde später", comment180: "3 Minuten und eine Runde später", comment600: "10 Minuten und eine Runde später", commentHint: "Nur wenn alle am Tisch Übertragungen zugestimmt haben.",
-    listed: "In der Liste zeigen", listedHint: "Sonst findet ihn nur, wer den Link hat.", chat: "Chat am Tisch", tracker: "Kartenzähler: Der Tisch zählt mit, was alle wissen können", shuffle: "Plätze zu Beginn auslosen", more: "Weitere Einstellungen",
-    saidSeats: "{n} Plätze", saidClock: "{turn} für einen Zug, {bank} Zeitvorrat", saidTurn: "{turn} für einen Zug", saidNoClock: "ohne Uhr", saidClaim: "der Sieg wird selbst erklärt", saidDelay: "Zuschauer sehen es {time} später", saidNoWatch: "ohne Zuschauer", saidWatch: "Zuschauer sehen es sofort", saidHidden: "nicht in der Liste: nur mit Link", saidNoChat: "ohne Chat", saidNoTracker: "ohne Kartenzähler", saidComment: "wer kommentiert, sieht alle Karten {time} später", saidAbsent: "wenn jemand fehlt, {what}", saidTarget: "{n} Punkte gewinnen", saidBoard: "Spielplan: {kind}", saidSeed: "Nummer {n}", laid: "wie vereinbart", saidDrawn: "die Plätze werden zu Beginn ausgelost" });
+  {
+    scenario: "Game",
+    base: "Base game",
+    fishermen: "The Fishermen",
+    "new-shores": "New Shores",
+    rulebook: "Rules",
+    custom: "Casual",
+    rulebookHint:
+      "A tournament's rulebook brings its own rules along: who claims victory, when a piece may still be moved, what a judge may do.",
+    seats: "Seats",
+    boardKind: "Board",
+    balanced: "balanced",
+    spiral: "variable set-up",
+    random: "random",
+    beginner: "for beginners",
+    seed: "Number of the board (optional)",
+    seedHint: "The same number gives the same board again.",
+    pace: "Clock",
+    none: "no limit",
+    fast: "quick: 45 s, 1 min in the bank",
+    normal: "normal: 90 s, 2 min in the bank",
+    slow: "calm: 3 min, 5 min in the bank",
+    own: "own …",
+    turn: "Seconds for a turn",
+    bank: "Seconds in the time bank",
+    target: "Points to win",
+    absent: "When somebody is away",
+    "bot plays": "a bot plays on",
+    "seat passes": "the seat is passed over",
+    "table pauses": "the table pauses",
+    grace: "Seconds until then",
+    back: "Taking back",
+    never: "never",
+    agreed: "if everybody agrees",
+    free: "freely, as long as nothing was revealed",
+    claim: "Victory",
+    automatic: "is noticed by the table",
+    explicit: "is claimed by hand, without a hint",
+    byBook: "as the rulebook says",
+    spectators: "Spectators may watch",
+    delay: "Spectators see it",
+    at0: "at once",
+    at60: "1 minute later",
+    at180: "3 minutes later",
+    at600: "10 minutes later",
+    comment: "Commentators see all hands",
+    commentNo: "never",
+    comment60: "1 minute and a round of turns later",
+    comment180: "3 minutes and a round later",
+    comment600: "10 minutes and a round later",
+    commentHint: "Only if everybody at the table has agreed to streams.",
+    listed: "Show it in the lobby",
+    listedHint: "Without this only who has the link finds it.",
+    chat: "Chat at the table",
+    tracker: "Card tracker: the table keeps count of what everybody can know",
+    shuffle: "Draw the seats at the start",
+    more: "More options",
+    saidSeats: "{n} seats",
+    saidClock: "{turn} for a turn, {bank} in the time bank",
+    saidTurn: "{turn} for a turn",
+    saidNoClock: "no clock",
+    saidClaim: "victory is claimed by hand",
+    saidDelay: "spectators see it {time} later",
+    saidNoWatch: "nobody watches",
+    saidWatch: "spectators see it at once",
+    saidHidden: "not in the lobby: by link only",
+    saidNoChat: "no chat",
+    saidNoTracker: "no card tracker",
+    saidComment: "commentators see all hands {time} later",
+    saidAbsent: "when somebody is away {what}",
+    saidTarget: "{n} points win",
+    saidBoard: "Board: {kind}",
+    saidSeed: "number {n}",
+    laid: "as agreed",
+    saidDrawn: "seats are drawn at the start",
+  },
+  {
+    scenario: "Spiel",
+    base: "Basisspiel",
+    fishermen: "Die Fischer",
+    "new-shores": "Zu neuen Ufern",
+    rulebook: "Regeln",
+    custom: "Freies Spiel",
+    rulebookHint:
+      "Ein Turnierregelwerk bringt seine Regeln mit: wer den Sieg erklärt, wann ein Stein noch versetzt werden darf, was ein Schiedsrichter darf.",
+    seats: "Plätze",
+    boardKind: "Spielplan",
+    balanced: "ausgewogen",
+    spiral: "variabler Aufbau",
+    random: "zufällig",
+    beginner: "für Einsteiger",
+    seed: "Nummer des Spielplans (wenn gewünscht)",
+    seedHint: "Dieselbe Nummer gibt wieder denselben Spielplan.",
+    pace: "Uhr",
+    none: "unbegrenzt",
+    fast: "schnell: 45 s, 1 min Vorrat",
+    normal: "normal: 90 s, 2 min Vorrat",
+    slow: "ruhig: 3 min, 5 min Vorrat",
+    own: "eigene …",
+    turn: "Sekunden für einen Zug",
+    bank: "Sekunden Zeitvorrat",
+    target: "Punkte zum Sieg",
+    absent: "Wenn jemand fehlt",
+    "bot plays": "spielt ein Bot weiter",
+    "seat passes": "wird der Platz übergangen",
+    "table pauses": "pausiert der Tisch",
+    grace: "Sekunden bis dahin",
+    back: "Zurücknehmen",
+    never: "nie",
+    agreed: "wenn alle zustimmen",
+    free: "frei, solange nichts aufgedeckt wurde",
+    claim: "Der Sieg",
+    automatic: "wird vom Tisch bemerkt",
+    explicit: "wird selbst erklärt, ohne Hinweis",
+    byBook: "wie im Regelwerk",
+    spectators: "Zuschauer erlaubt",
+    delay: "Zuschauer sehen es",
+    at0: "sofort",
+    at60: "1 Minute später",
+    at180: "3 Minuten später",
+    at600: "10 Minuten später",
+    comment: "Wer kommentiert, sieht alle Karten",
+    commentNo: "nie",
+    comment60: "1 Minute und eine Runde später",
+    comment180: "3 Minuten und eine Runde später",
+    comment600: "10 Minuten und eine Runde später",
+    commentHint: "Nur wenn alle am Tisch Übertragungen zugestimmt haben.",
+    listed: "In der Liste zeigen",
+    listedHint: "Sonst findet ihn nur, wer den Link hat.",
+    chat: "Chat am Tisch",
+    tracker: "Kartenzähler: Der Tisch zählt mit, was alle wissen können",
+    shuffle: "Plätze zu Beginn auslosen",
+    more: "Weitere Einstellungen",
+    saidSeats: "{n} Plätze",
+    saidClock: "{turn} für einen Zug, {bank} Zeitvorrat",
+    saidTurn: "{turn} für einen Zug",
+    saidNoClock: "ohne Uhr",
+    saidClaim: "der Sieg wird selbst erklärt",
+    saidDelay: "Zuschauer sehen es {time} später",
+    saidNoWatch: "ohne Zuschauer",
+    saidWatch: "Zuschauer sehen es sofort",
+    saidHidden: "nicht in der Liste: nur mit Link",
+    saidNoChat: "ohne Chat",
+    saidNoTracker: "ohne Kartenzähler",
+    saidComment: "wer kommentiert, sieht alle Karten {time} später",
+    saidAbsent: "wenn jemand fehlt, {what}",
+    saidTarget: "{n} Punkte gewinnen",
+    saidBoard: "Spielplan: {kind}",
+    saidSeed: "Nummer {n}",
+    laid: "wie vereinbart",
+    saidDrawn: "die Plätze werden zu Beginn ausgelost",
+  },
+);
 
 export const bookWord = (id: string): string => (id === "custom" ? t("custom") : rulebookWord(id));
-const RULEBOOKS = ["custom", "nc20", "wc25", "dm19", "wc04", "dc21"], SETUPS = ["balanced", "spiral", "random", "beginner"] as const, SCENARIOS = ["base", "fishermen", "new-shores"] as const;
+const RULEBOOKS = ["custom", "nc20", "wc25", "dm19", "wc04", "dc21"],
+  SETUPS = ["balanced", "spiral", "random", "beginner"] as const,
+  SCENARIOS = ["base", "fishermen", "new-shores"] as const;
 const PACES = { none: [0, 0], fast: [45, 60], normal: [90, 120], slow: [180, 300] } as const;
 type Pace = keyof typeof PACES | "own";
 const ABSENT = ["bot plays", "seat passes", "table pauses"] as const;
 
 /** What was agreed on, line by line, for whoever is about to sit down. */
 export function settingsText(settings: Settings): string[] {
-  const { rules } = settings, turn = Number(rules.turn_limit_s ?? 0), setup = settings.board.setup as (typeof SETUPS)[number] | undefined;
+  const { rules } = settings,
+    turn = Number(rules.turn_limit_s ?? 0),
+    setup = settings.board.setup as (typeof SETUPS)[number] | undefined;
   return [
     `${t((settings.scenario as "base") in { base: 1, fishermen: 1, "new-shores": 1 } ? (settings.scenario as "base") : "base")}, ${bookWord(settings.rulebook)}`,
     `${t("saidSeats", { n: settings.seats })}; ${t("saidTarget", { n: Number(rules.vp_target ?? 10) })}`,
     `${t("saidBoard", { kind: setup && SETUPS.includes(setup) ? t(setup) : t("laid") })}${settings.board.seed ? `, ${t("saidSeed", { n: settings.board.seed })}` : ""}`,
-    !turn ? t("saidNoClock") : Number(rules.time_bank_s ?? 0) ? t("saidClock", { turn: clock(turn), bank: clock(Number(rules.time_bank_s)) }) : t("saidTurn", { turn: clock(turn) }),
+    !turn
+      ? t("saidNoClock")
+      : Number(rules.time_bank_s ?? 0)
+        ? t("saidClock", { turn: clock(turn), bank: clock(Number(rules.time_bank_s)) })
+        : t("saidTurn", { turn: clock(turn) }),
     t("saidAbsent", { what: t((rules.absent_seat as "bot plays") ?? "bot plays") }),
     rules.win_claim === "explicit" ? t("saidClaim") : "",
-    settings.spectators ? (settings.spectator_delay_s ? t("saidDelay", { time: clock(settings.spectator_delay_s) }) : t("saidWatch")) : t("saidNoWatch"),
+    settings.spectators
+      ? settings.spectator_delay_s
+        ? t("saidDelay", { time: clock(settings.spectator_delay_s) })
+        : t("saidWatch")
+      : t("saidNoWatch"),
     settings.commentary_delay_s ? t("saidComment", { time: clock(settings.commentary_delay_s) }) : "",
-    settings.listed ? "" : t("saidHidden"), settings.chat ? "" : t("saidNoChat"), settings.tracker === false ? t("saidNoTracker") : "", settings.shuffle ? t("saidDrawn") : "",
+    settings.listed ? "" : t("saidHidden"),
+    settings.chat ? "" : t("saidNoChat"),
+    settings.tracker === false ? t("saidNoTracker") : "",
+    settings.shuffle ? t("saidDrawn") : "",
   ].filter(Boolean);
 }
 
-type OptionsProps = { first?: Settings; button: string; send: (settings: Record<string, unknown>) => Promise<void>; children?: JSX.Element };
+type OptionsProps = {
+  first?: Settings;
+  button: string;
+  send: (settings: Record<string, unknown>) => Promise<void>;
+  children?: JSX.Element;
+};
 
 /** All of it in one form; what matters most is first, the rest is folded away. */
 export function OptionsForm({ first, button, send, children }: OptionsProps): JSX.Element {
-  const rule = (name: string): string => String(first?.rules[name] ?? ""), start = first ? "own" : "normal";
-  const scenario = useSignal(first?.scenario ?? "base"), rulebook = useSignal(first?.rulebook ?? "custom"), seats = useSignal(String(first?.seats ?? 4)), board = useSignal(first?.board.setup ?? "balanced"), seed = useSignal(String(first?.board.seed ?? ""));
-  const pace = useSignal<Pace>(start), turn = useSignal(rule("turn_limit_s") || "90"), bank = useSignal(rule("time_bank_s") || "120"), target = useSignal(rule("vp_target")), absent = useSignal(rule("absent_seat") || "bot plays"), grace = useSignal(rule("reconnect_grace_s") || "120");
-  const claim = useSignal(first ? rule("win_claim") : ""), back = useSignal((first as { take_back?: string } | undefined)?.take_back ?? "agreed"), delay = useSignal(String(first?.spectator_delay_s ?? 0)), comment = useSignal(String(first?.commentary_delay_s ?? 0));
-  const listed = useSignal(first?.listed ?? true), spectators = useSignal(first?.spectators ?? true), chat = useSignal(first?.chat ?? true), tracker = useSignal(first?.tracker ?? true), shuffle = useSignal(first?.shuffle ?? true);
-  const pick = (label: Parameters<typeof t>[0], one: Signal<string>, choices: readonly (readonly [string, string])[], hint?: string): JSX.Element => <Field label={t(label)} value={one.value} set={(value) => { one.value = value; }} choices={choices} {...(hint ? { hint } : {})} />;
-  const number = (label: Parameters<typeof t>[0], one: Signal<string>, min: number, max: number, hint?: string): JSX.Element => <Field label={t(label)} type="number" min={min} max={max} value={one.value} set={(value) => { one.value = value; }} {...(hint ? { hint } : {})} />;
-  const flag = (label: Parameters<typeof t>[0], one: Signal<boolean>, hint?: string): JSX.Element => <Check label={t(label)} value={one.value} set={(value) => { one.value = value; }} {...(hint ? { hint } : {})} />;
+  const rule = (name: string): string => String(first?.rules[name] ?? ""),
+    start = first ? "own" : "normal";
+  const scenario = useSignal(first?.scenario ?? "base"),
+    rulebook = useSignal(first?.rulebook ?? "custom"),
+    seats = useSignal(String(first?.seats ?? 4)),
+    board = useSignal(first?.board.setup ?? "balanced"),
+    seed = useSignal(String(first?.board.seed ?? ""));
+  const pace = useSignal<Pace>(start),
+    turn = useSignal(rule("turn_limit_s") || "90"),
+    bank = useSignal(rule("time_bank_s") || "120"),
+    target = useSignal(rule("vp_target")),
+    absent = useSignal(rule("absent_seat") || "bot plays"),
+    grace = useSignal(rule("reconnect_grace_s") || "120");
+  const claim = useSignal(first ? rule("win_claim") : ""),
+    back = useSignal((first as { take_back?: string } | undefined)?.take_back ?? "agreed"),
+    delay = useSignal(String(first?.spectator_delay_s ?? 0)),
+    comment = useSignal(String(first?.commentary_delay_s ?? 0));
+  const listed = useSignal(first?.listed ?? true),
+    spectators = useSignal(first?.spectators ?? true),
+    chat = useSignal(first?.chat ?? true),
+    tracker = useSignal(first?.tracker ?? true),
+    shuffle = useSignal(first?.shuffle ?? true);
+  const pick = (
+    label: Parameters<typeof t>[0],
+    one: Signal<string>,
+    choices: readonly (readonly [string, string])[],
+    hint?: string,
+  ): JSX.Element => (
+    <Field
+      label={t(label)}
+      value={one.value}
+      set={(value) => {
+        one.value = value;
+      }}
+      choices={choices}
+      {...(hint ? { hint } : {})}
+    />
+  );
+  const number = (
+    label: Parameters<typeof t>[0],
+    one: Signal<string>,
+    min: number,
+    max: number,
+    hint?: string,
+  ): JSX.Element => (
+    <Field
+      label={t(label)}
+      type="number"
+      min={min}
+      max={max}
+      value={one.value}
+      set={(value) => {
+        one.value = value;
+      }}
+      {...(hint ? { hint } : {})}
+    />
+  );
+  const flag = (label: Parameters<typeof t>[0], one: Signal<boolean>, hint?: string): JSX.Element => (
+    <Check
+      label={t(label)}
+      value={one.value}
+      set={(value) => {
+        one.value = value;
+      }}
+      {...(hint ? { hint } : {})}
+    />
+  );
   const wish = (): Record<string, unknown> => {
-    const [turnS, bankS] = pace.value === "own" ? [Number(turn.value) || 0, Number(bank.value) || 0] : PACES[pace.value];
+    const [turnS, bankS] =
+      pace.value === "own" ? [Number(turn.value) || 0, Number(bank.value) || 0] : PACES[pace.value];
     const plain = board.value !== "balanced" || !first || first.board.setup !== undefined;
     return {
-      scenario: scenario.value, rulebook: rulebook.value, seats: Number(seats.value), ...(plain ? { board: { setup: board.value, ...(Number(seed.value) > 0 ? { seed: Number(seed.value) } : {}) } } : {}),
-      listed: listed.value, spectators: spectators.value, spectator_delay_s: Number(delay.value), chat: chat.value, shuffle: shuffle.value, tracker: tracker.value, commentary_delay_s: Number(comment.value), take_back: back.value,
-      rules: { turn_limit_s: turnS, time_bank_s: bankS, absent_seat: absent.value, reconnect_grace_s: Number(grace.value) || 0, ...(claim.value ? { win_claim: claim.value } : {}), ...(Number(target.value) ? { vp_target: Number(target.value) } : {}) },
+      scenario: scenario.value,
+      rulebook: rulebook.value,
+      seats: Number(seats.value),
+      ...(plain
+        ? { board: { setup: board.value, ...(Number(seed.value) > 0 ? { seed: Number(seed.value) } : {}) } }
+        : {}),
+      listed: listed.value,
+      spectators: spectators.value,
+      spectator_delay_s: Number(delay.value),
+      chat: chat.value,
+      shuffle: shuffle.value,
+      tracker: tracker.value,
+      commentary_delay_s: Number(comment.value),
+      take_back: back.value,
+      rules: {
+        turn_limit_s: turnS,
+        time_bank_s: bankS,
+        absent_seat: absent.value,
+        reconnect_grace_s: Number(grace.value) || 0,
+        ...(claim.value ? { win_claim: claim.value } : {}),
+        ...(Number(target.value) ? { vp_target: Number(target.value) } : {}),
+      },
     };
   };
   return (
     <Form button={button} send={() => send(wish())}>
       <div class="lobby-options">
-        {pick("scenario", scenario, SCENARIOS.map((id) => [id, t(id)] as const))}
-        {pick("rulebook", rulebook, RULEBOOKS.map((id) => [id, bookWord(id)] as const), t("rulebookHint"))}
-        {pick("seats", seats, [["3", "3"], ["4", "4"]])}
-        {pick("boardKind", board, SETUPS.map((id) => [id, t(id)] as const))}
-        {pick("pace", pace as Signal<string>, (["none", "fast", "normal", "slow", "own"] as const).map((id) => [id, t(id)] as const))}
-        {pace.value === "own" && number("turn", turn, 0, 3600)}{pace.value === "own" && number("bank", bank, 0, 3600)}
+        {pick(
+          "scenario",
+          scenario,
+          SCENARIOS.map((id) => [id, t(id)] as const),
+        )}
+        {pick(
+          "rulebook",
+          rulebook,
+          RULEBOOKS.map((id) => [id, bookWord(id)] as const),
+          t("rulebookHint"),
+        )}
+        {pick("seats", seats, [
+          ["3", "3"],
+          ["4", "4"],
+        ])}
+        {pick(
+          "boardKind",
+          board,
+          SETUPS.map((id) => [id, t(id)] as const),
+        )}
+        {pick(
+          "pace",
+          pace as Signal<string>,
+          (["none", "fast", "normal", "slow", "own"] as const).map((id) => [id, t(id)] as const),
+        )}
+        {pace.value === "own" && number("turn", turn, 0, 3600)}
+        {pace.value === "own" && number("bank", bank, 0, 3600)}
         {children}
       </div>
-      <div class="lobby-flags">{flag("listed", listed, t("listedHint"))}{flag("spectators", spectators)}{flag("chat", chat)}{flag("tracker", tracker)}{flag("shuffle", shuffle)}</div>
-      <details class="lobby-more"><summary>{t("more")}</summary>
+      <div class="lobby-flags">
+        {flag("listed", listed, t("listedHint"))}
+        {flag("spectators", spectators)}
+        {flag("chat", chat)}
+        {flag("tracker", tracker)}
+        {flag("shuffle", shuffle)}
+      </div>
+      <details class="lobby-more">
+        <summary>{t("more")}</summary>
         <div class="lobby-options">
-          {number("seed", seed, 0, 9007199254740991, t("seedHint"))}{number("target", target, 3, 50)}
-          {pick("claim", claim, [["", t("byBook")], ["automatic", t("automatic")], ["explicit", t("explicit")]])}
-          {pick("absent", absent, ABSENT.map((id) => [id, t(id)] as const))}{number("grace", grace, 0, 3600)}
-          {pick("back", back, (["never", "agreed", "free"] as const).map((id) => [id, t(id)] as const))}
-          {spectators.value && pick("delay", delay, (["0", "60", "180", "600"] as const).map((s) => [s, t(`at${s}`)] as const))}
-          {pick("comment", comment, [["0", t("commentNo")], ...(["60", "180", "600"] as const).map((s) => [s, t(`comment${s}`)] as const)], t("commentHint"))}
-        </div></details>
+          {number("seed", seed, 0, 9007199254740991, t("seedHint"))}
+          {number("target", target, 3, 50)}
+          {pick("claim", claim, [
+            ["", t("byBook")],
+            ["automatic", t("automatic")],
+            ["explicit", t("explicit")],
+          ])}
+          {pick(
+            "absent",
+            absent,
+            ABSENT.map((id) => [id, t(id)] as const),
+          )}
+          {number("grace", grace, 0, 3600)}
+          {pick(
+            "back",
+            back,
+            (["never", "agreed", "free"] as const).map((id) => [id, t(id)] as const),
+          )}
+          {spectators.value &&
+            pick(
+              "delay",
+              delay,
+              (["0", "60", "180", "600"] as const).map((s) => [s, t(`at${s}`)] as const),
+            )}
+          {pick(
+            "comment",
+            comment,
+            [
+              ["0", t("commentNo")],
+              ...(["60", "180", "600"] as const).map((s) => [s, t(`comment${s}`)] as const),
+            ],
+            t("commentHint"),
+          )}
+        </div>
+      </details>
     </Form>
   );
 }

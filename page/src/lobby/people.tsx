@@ -7,8 +7,17 @@ import { guestName } from "../table/friendly";
 import { Button, Field } from "../ui/parts";
 
 const t = words(
-  { name: "Your name at the table", hint: "You play as a guest; an account can follow later.", other: "Think of one" },
-  { name: "Dein Name am Tisch", hint: "Du spielst als Gast; ein Konto kann später folgen.", other: "Einen vorschlagen" });
+  {
+    name: "Your name at the table",
+    hint: "You play as a guest; an account can follow later.",
+    other: "Think of one",
+  },
+  {
+    name: "Dein Name am Tisch",
+    hint: "Du spielst als Gast; ein Konto kann später folgen.",
+    other: "Einen vorschlagen",
+  },
+);
 
 export type BotLevel = { name: string; about?: string };
 
@@ -17,8 +26,17 @@ export { botWord } from "../table/friendly";
 export function NameField({ value, set }: { value: string; set: (value: string) => void }): JSX.Element {
   return (
     <div class="lobby-name">
-      <Field label={t("name")} hint={t("hint")} autocomplete="nickname" maxlength={64} value={value} set={set} />
-      <Button small act={() => set(guestName())}>{t("other")}</Button>
+      <Field
+        label={t("name")}
+        hint={t("hint")}
+        autocomplete="nickname"
+        maxlength={64}
+        value={value}
+        set={set}
+      />
+      <Button small act={() => set(guestName())}>
+        {t("other")}
+      </Button>
     </div>
   );
 }

@@ -11,44 +11,133 @@ import { Button, Empty, LinkButton } from "../ui/parts";
 import type { LobbyRow } from "./tables";
 
 const t = words(
-  { title: "Tables being played", none: "No table is being played just now.", noneRound: "No table of this round can be watched just now.", tables: "To the tables", event: "To the event", n: "Table {n}", go: "To this table", overlay: "For streaming software", hands: "All hands, later", back: "All tables", gone: "This table cannot be watched.", round: "Online tables of the round" },
-  { title: "Laufende Tische", none: "Gerade wird an keinem Tisch gespielt.", noneRound: "Gerade kann man keinem Tisch dieser Runde zusehen.", tables: "Zu den Tischen", event: "Zum Turnier", n: "Tisch {n}", go: "Zu diesem Tisch", overlay: "Für Streaming-Programme", hands: "Alle Karten, später", back: "Alle Tische", gone: "Diesem Tisch kann man nicht zusehen.", round: "Online-Tische der Runde" });
+  {
+    title: "Tables being played",
+    none: "No table is being played just now.",
+    noneRound: "No table of this round can be watched just now.",
+    tables: "To the tables",
+    event: "To the event",
+    n: "Table {n}",
+    go: "To this table",
+    overlay: "For streaming software",
+    hands: "All hands, later",
+    back: "All tables",
+    gone: "This table cannot be watched.",
+    round: "Online tables of the round",
+  },
+  {
+    title: "Laufende Tische",
+    none: "Gerade wird an keinem Tisch gespielt.",
+    noneRound: "Gerade kann man keinem Tisch dieser Runde zusehen.",
+    tables: "Zu den Tischen",
+    event: "Zum Turnier",
+    n: "Tisch {n}",
+    go: "Zu diesem Tisch",
+    overlay: "Für Streaming-Programme",
+    hands: "Alle Karten, später",
+    back: "Alle Tische",
+    gone: "Diesem Tisch kann man nicht zusehen.",
+    round: "Online-Tische der Runde",
+  },
+);
 
 type Watched = { id: string; name: string };
-const choose = (id: string | null): void => go(id ? `${path.value}?table=${id}` : path.value, { replace: true });
+const choose = (id: string | null): void =>
+  go(id ? `${path.value}?table=${id}` : path.value, { replace: true });
 
 /** A table as small as it can be: board, points, whose turn. */
 function Thumb({ one, chosen }: { one: Watched; chosen: boolean }): JSX.Element {
-  const table = useTable(one.id, false), view = table.view.value, facts = table.facts.value;
+  const table = useTable(one.id, false),
+    view = table.view.value,
+    facts = table.facts.value;
   return (
     <li class={chosen ? "watch-thumb chosen" : "watch-thumb"}>
-      <button type="button" aria-pressed={chosen} onClick={() => choose(chosen ? null : one.id)}><b>{one.name}</b>
-        {view && facts ? <><StageBoard view={view} /><span class="watch-points" aria-hidden="true">{view.seats.map((seat, i) => <span key={i} class={`board-seat-${i + 1}${view.turn === i ? " turn" : ""}`}>{seat.public_points}</span>)}</span></> : <span class="soft">{table.refusal.value ? t("gone") : "…"}</span>}</button>
+      <button type="button" aria-pressed={chosen} onClick={() => choose(chosen ? null : one.id)}>
+        <b>{one.name}</b>
+        {view && facts ? (
+          <>
+            <StageBoard view={view} />
+            <span class="watch-points" aria-hidden="true">
+              {view.seats.map((seat, i) => (
+                <span key={i} class={`board-seat-${i + 1}${view.turn === i ? " turn" : ""}`}>
+                  {seat.public_points}
+                </span>
+              ))}
+            </span>
+          </>
+        ) : (
+          <span class="soft">{table.refusal.value ? t("gone") : "…"}</span>
+        )}
+      </button>
     </li>
   );
 }
 
 function Front({ one }: { one: Watched }): JSX.Element | null {
-  const table = useTable(one.id, false), view = table.view.value, facts = table.facts.value;
+  const table = useTable(one.id, false),
+    view = table.view.value,
+    facts = table.facts.value;
   if (!view || !facts) return null;
   return (
     <section class="watch-front" aria-label={one.name}>
       <h2>{one.name}</h2>
       <Stage view={view} places={facts.places} />
-      <div class="buttons"><LinkButton kind="main" to={`/tables/${one.id}`}>{t("go")}</LinkButton><LinkButton to={`/tables/${one.id}/overlay`} blank>{t("overlay")}</LinkButton>
-        {facts.settings.commentary_delay_s > 0 && <LinkButton to={`/tables/${one.id}/commentary`}>{t("hands")}</LinkButton>}<Button kind="quiet" act={() => choose(null)}>{t("back")}</Button></div>
+      <div class="buttons">
+        <LinkButton kind="main" to={`/tables/${one.id}`}>
+          {t("go")}
+        </LinkButton>
+        <LinkButton to={`/tables/${one.id}/overlay`} blank>
+          {t("overlay")}
+        </LinkButton>
+        {facts.settings.commentary_delay_s > 0 && (
+          <LinkButton to={`/tables/${one.id}/commentary`}>{t("hands")}</LinkButton>
+        )}
+        <Button kind="quiet" act={() => choose(null)}>
+          {t("back")}
+        </Button>
+      </div>
     </section>
   );
 }
 
-function Switcher({ tables, none, title, back }: { tables: readonly Watched[]; none: string; title: string; back?: string }): JSX.Element {
-  const chosen = query.value.get("table"), front = tables.find((one) => one.id === chosen);
-  if (!tables.length) return <><h1>{title}</h1><Empty icon="screen" title={none}><LinkButton to={back ?? "/tables"}>{t(back ? "event" : "tables")}</LinkButton></Empty></>;
+function Switcher({
+  tables,
+  none,
+  title,
+  back,
+}: {
+  tables: readonly Watched[];
+  none: string;
+  title: string;
+  back?: string;
+}): JSX.Element {
+  const chosen = query.value.get("table"),
+    front = tables.find((one) => one.id === chosen);
+  if (!tables.length)
+    return (
+      <>
+        <h1>{title}</h1>
+        <Empty icon="screen" title={none}>
+          <LinkButton to={back ?? "/tables"}>{t(back ? "event" : "tables")}</LinkButton>
+        </Empty>
+      </>
+    );
   return (
     <>
-      <div class="row apart"><h1>{title}</h1>{back && <LinkButton small kind="quiet" icon="left" to={back}>{t("event")}</LinkButton>}</div>
+      <div class="row apart">
+        <h1>{title}</h1>
+        {back && (
+          <LinkButton small kind="quiet" icon="left" to={back}>
+            {t("event")}
+          </LinkButton>
+        )}
+      </div>
       {front && <Front key={front.id} one={front} />}
-      <ul class="watch-all">{tables.map((one) => <Thumb key={one.id} one={one} chosen={one.id === chosen} />)}</ul>
+      <ul class="watch-all">
+        {tables.map((one) => (
+          <Thumb key={one.id} one={one} chosen={one.id === chosen} />
+        ))}
+      </ul>
     </>
   );
 }
@@ -56,16 +145,38 @@ function Switcher({ tables, none, title, back }: { tables: readonly Watched[]; n
 /** Every listed table that is being played and lets itself be watched. */
 function Lobby(): JSX.Element | null {
   const list = useData<{ tables: LobbyRow[] }>("/api/tables", "lobby").value.value;
-  return list && <Switcher title={t("title")} none={t("none")} tables={list.tables.filter((one) => one.state === "playing" && one.settings.spectators).map((one) => ({ id: one.table, name: friendlyName(one.table) }))} />;
+  return (
+    list && (
+      <Switcher
+        title={t("title")}
+        none={t("none")}
+        tables={list.tables
+          .filter((one) => one.state === "playing" && one.settings.spectators)
+          .map((one) => ({ id: one.table, name: friendlyName(one.table) }))}
+      />
+    )
+  );
 }
 
 /** The online tables of the round that is played, as far as they are shown to who asks. */
 function OfEvent({ event }: { event: string }): JSX.Element | null {
-  const api = `/api/events/${event}`, rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, `event/${event}`).value.value?.rounds, last = rounds?.at(-1);
+  const api = `/api/events/${event}`,
+    rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, `event/${event}`).value.value?.rounds,
+    last = rounds?.at(-1);
   const round = useData<Round>(last ? `${api}/rounds/${last.round}` : null, `event/${event}`).value.value;
   if (!rounds || (last && !round)) return null;
-  return <Switcher title={t("round")} none={t("noneRound")} back={`/events/${event}`} tables={(round?.tables ?? []).flatMap((one) => (one.online && one.watch ? [{ id: one.online, name: t("n", { n: one.table }) }] : []))} />;
+  return (
+    <Switcher
+      title={t("round")}
+      none={t("noneRound")}
+      back={`/events/${event}`}
+      tables={(round?.tables ?? []).flatMap((one) =>
+        one.online && one.watch ? [{ id: one.online, name: t("n", { n: one.table }) }] : [],
+      )}
+    />
+  );
 }
 
-export default function Watch({ params }: { params: Params }): JSX.Element { return params.event ? <OfEvent event={params.event} /> : <Lobby />; }
-
+export default function Watch({ params }: { params: Params }): JSX.Element {
+  return params.event ? <OfEvent event={params.event} /> : <Lobby />;
+}

@@ -11,44 +11,131 @@ import { complain } from "../ui/toast";
 import type { Mine } from "./mine-data";
 
 const t = words(
-  { acks: "Please read and accept", accept: "I have read and accept them", accepted: "Thank you.", here: "I am here", hereLead: "Check in when you have arrived in the hall.", hereLeadOnline: "Check in from wherever you are: only who is checked in can play.", hereSaid: "You are checked in.", unread: "Before you can check in, the organisers have to put a text here: {list}. Ask them for it.", unreadDesk: "The desk can check you in all the same.", consents: "What I agree to", consentsLead: "You can change this at any time.", free: "Free games before the check-in: {n} of {of} played", freeLead: "Play them at any of the tables here, with people or bots. [DC21-2.0.2]", tables: "To the tables" },
-  { acks: "Bitte lies und nimm an", accept: "Gelesen und angenommen", accepted: "Danke.", here: "Ich bin da", hereLead: "Melde dich, sobald du im Saal bist.", hereLeadOnline: "Melde dich von dort, wo du bist: Nur wer sich gemeldet hat, kann spielen.", hereSaid: "Du bist als anwesend vermerkt.", unread: "Bevor du dich melden kannst, muss die Turnierleitung noch einen Text einstellen: {list}. Frage sie danach.", unreadDesk: "Am Empfang kannst du dich trotzdem melden.", consents: "Womit ich einverstanden bin", consentsLead: "Du kannst das jederzeit ändern.", free: "Freie Partien vor dem Einchecken: {n} von {of} gespielt", freeLead: "Spiele sie an einem der Tische hier, mit Leuten oder Bots. [DC21-2.0.2]", tables: "Zu den Tischen" });
+  {
+    acks: "Please read and accept",
+    accept: "I have read and accept them",
+    accepted: "Thank you.",
+    here: "I am here",
+    hereLead: "Check in when you have arrived in the hall.",
+    hereLeadOnline: "Check in from wherever you are: only who is checked in can play.",
+    hereSaid: "You are checked in.",
+    unread: "Before you can check in, the organisers have to put a text here: {list}. Ask them for it.",
+    unreadDesk: "The desk can check you in all the same.",
+    consents: "What I agree to",
+    consentsLead: "You can change this at any time.",
+    free: "Free games before the check-in: {n} of {of} played",
+    freeLead: "Play them at any of the tables here, with people or bots. [DC21-2.0.2]",
+    tables: "To the tables",
+  },
+  {
+    acks: "Bitte lies und nimm an",
+    accept: "Gelesen und angenommen",
+    accepted: "Danke.",
+    here: "Ich bin da",
+    hereLead: "Melde dich, sobald du im Saal bist.",
+    hereLeadOnline: "Melde dich von dort, wo du bist: Nur wer sich gemeldet hat, kann spielen.",
+    hereSaid: "Du bist als anwesend vermerkt.",
+    unread:
+      "Bevor du dich melden kannst, muss die Turnierleitung noch einen Text einstellen: {list}. Frage sie danach.",
+    unreadDesk: "Am Empfang kannst du dich trotzdem melden.",
+    consents: "Womit ich einverstanden bin",
+    consentsLead: "Du kannst das jederzeit ändern.",
+    free: "Freie Partien vor dem Einchecken: {n} von {of} gespielt",
+    freeLead: "Spiele sie an einem der Tische hier, mit Leuten oder Bots. [DC21-2.0.2]",
+    tables: "Zu den Tischen",
+  },
+);
 
 type Entrant = { player: number; consents?: string[] };
 
 export function Consents({ player }: { player: number }): JSX.Element {
   const { api, topic } = useEvent();
-  const data = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic), wish = useSignal<Record<string, boolean>>({});
+  const data = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic),
+    wish = useSignal<Record<string, boolean>>({});
   const given = data.value.value?.entrants.find((one) => one.player === player)?.consents ?? [];
-  const set = (consent: string) => async (on: boolean): Promise<void> => {
-    wish.value = { ...wish.value, [consent]: on };
-    try { await step(api, { kind: "consent.given", player, consent, given: on }); }
-    catch (error) { wish.value = { ...wish.value, [consent]: !on }; complain(error); }
-  };
+  const set =
+    (consent: string) =>
+    async (on: boolean): Promise<void> => {
+      wish.value = { ...wish.value, [consent]: on };
+      try {
+        await step(api, { kind: "consent.given", player, consent, given: on });
+      } catch (error) {
+        wish.value = { ...wish.value, [consent]: !on };
+        complain(error);
+      }
+    };
   return (
-    <details class="mine-consents"><summary>{t("consents")}</summary>
+    <details class="mine-consents">
+      <summary>{t("consents")}</summary>
       <p class="soft">{t("consentsLead")}</p>
-      {CONSENTS.map((one) => <Check key={one} label={consentWord(one)} value={wish.value[one] ?? given.includes(one)} set={set(one)} />)}
+      {CONSENTS.map((one) => (
+        <Check
+          key={one}
+          label={consentWord(one)}
+          value={wish.value[one] ?? given.includes(one)}
+          set={set(one)}
+        />
+      ))}
     </details>
   );
 }
 
 export function Before({ free }: { free: Mine["free_games"] }): JSX.Element | null {
   const { api, facts, id } = useEvent();
-  const self = facts.me?.player, { read, unread } = useOwnTexts(facts.me?.acks_missing ?? []), comes = facts.me?.status === "registered";
+  const self = facts.me?.player,
+    { read, unread } = useOwnTexts(facts.me?.acks_missing ?? []),
+    comes = facts.me?.status === "registered";
   if (self === undefined) return null;
   return (
     <>
       {read.length > 0 && (
         <Note kind="warning" title={t("acks")}>
-          <ul>{read.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`}>{ackWord(ack)}</a></li>)}</ul>
-          <Button kind="main" icon="check" act={() => agree(id, api, read).then(() => step(api, { kind: "policy.acknowledged", player: self, acks: read }, t("accepted")))}>{t("accept")}</Button>
-        </Note>)}
+          <ul>
+            {read.map((ack) => (
+              <li key={ack}>
+                <a href={`/events/${id}/texts/${kindOf(ack)}`}>{ackWord(ack)}</a>
+              </li>
+            ))}
+          </ul>
+          <Button
+            kind="main"
+            icon="check"
+            act={() =>
+              agree(id, api, read).then(() =>
+                step(api, { kind: "policy.acknowledged", player: self, acks: read }, t("accepted")),
+              )
+            }
+          >
+            {t("accept")}
+          </Button>
+        </Note>
+      )}
       {comes && free && free.played < free.needed && (
-        <Note kind="warning" title={t("free", { n: free.played, of: free.needed })}><p>{t("freeLead")}</p><LinkButton icon="table" to="/tables">{t("tables")}</LinkButton></Note>)}
-      {comes && unread.length > 0 && <Note>{t("unread", { list: unread.map(ackWord).join(", ") })}{!facts.online && <> {t("unreadDesk")}</>}</Note>}
+        <Note kind="warning" title={t("free", { n: free.played, of: free.needed })}>
+          <p>{t("freeLead")}</p>
+          <LinkButton icon="table" to="/tables">
+            {t("tables")}
+          </LinkButton>
+        </Note>
+      )}
+      {comes && unread.length > 0 && (
+        <Note>
+          {t("unread", { list: unread.map(ackWord).join(", ") })}
+          {!facts.online && <> {t("unreadDesk")}</>}
+        </Note>
+      )}
       {comes && !unread.length && (
-        <section class="mine-here"><Button kind="main" icon="check" act={() => step(api, { kind: "entry.checked_in", player: self }, t("hereSaid"))}>{t("here")}</Button><p class="soft">{t(facts.online ? "hereLeadOnline" : "hereLead")}</p></section>)}
+        <section class="mine-here">
+          <Button
+            kind="main"
+            icon="check"
+            act={() => step(api, { kind: "entry.checked_in", player: self }, t("hereSaid"))}
+          >
+            {t("here")}
+          </Button>
+          <p class="soft">{t(facts.online ? "hereLeadOnline" : "hereLead")}</p>
+        </section>
+      )}
     </>
   );
 }

@@ -12,23 +12,78 @@ import { Button, Dialog, Field } from "../ui/parts";
 import type { Mine } from "./mine-data";
 
 const t = words(
-  { call: "Call a judge", title: "What is it about?", text: "In a few words, if you like", called: "A judge has been called.", there: "A judge is on the way to you.", waits: "Called: {what}", withdraw: "Withdraw", ask: "Ask the organisers", asked: "The organisers have been told.", answer: "Somebody is looking into it." },
-  { call: "Schiedsrichter rufen", title: "Worum geht es?", text: "In wenigen Worten, wenn du magst", called: "Ein Schiedsrichter ist gerufen.", there: "Ein Schiedsrichter ist auf dem Weg zu dir.", waits: "Gerufen: {what}", withdraw: "Zurückziehen", ask: "Die Veranstalter fragen", asked: "Die Veranstalter wissen Bescheid.", answer: "Jemand kümmert sich darum." });
+  {
+    call: "Call a judge",
+    title: "What is it about?",
+    text: "In a few words, if you like",
+    called: "A judge has been called.",
+    there: "A judge is on the way to you.",
+    waits: "Called: {what}",
+    withdraw: "Withdraw",
+    ask: "Ask the organisers",
+    asked: "The organisers have been told.",
+    answer: "Somebody is looking into it.",
+  },
+  {
+    call: "Schiedsrichter rufen",
+    title: "Worum geht es?",
+    text: "In wenigen Worten, wenn du magst",
+    called: "Ein Schiedsrichter ist gerufen.",
+    there: "Ein Schiedsrichter ist auf dem Weg zu dir.",
+    waits: "Gerufen: {what}",
+    withdraw: "Zurückziehen",
+    ask: "Die Veranstalter fragen",
+    asked: "Die Veranstalter wissen Bescheid.",
+    answer: "Jemand kümmert sich darum.",
+  },
+);
 
 /** A reason to call; where the rulebook does not let players call for it now, the button says why. */
-function Reason({ table, topic, call }: { table: Table; topic: string; call: (topic: string) => Promise<void> }): JSX.Element {
+function Reason({
+  table,
+  topic,
+  call,
+}: {
+  table: Table;
+  topic: string;
+  call: (topic: string) => Promise<void>;
+}): JSX.Element {
   const { api, facts } = useEvent();
-  const allowed = useAllowed(api, { kind: "judge.called", game: table.game, topic, player: facts.me?.player }, table.stage);
-  return <Button not={whyNot(allowed.value)} act={() => call(topic)}>{topicWord(topic)}</Button>;
+  const allowed = useAllowed(
+    api,
+    { kind: "judge.called", game: table.game, topic, player: facts.me?.player },
+    table.stage,
+  );
+  return (
+    <Button not={whyNot(allowed.value)} act={() => call(topic)}>
+      {topicWord(topic)}
+    </Button>
+  );
 }
 
 export function CallJudge({ table }: { table: Table }): JSX.Element {
   const { api, topic, facts } = useEvent();
-  const mine = useData<Mine>(`${api}/mine`, topic), choosing = useSignal(false), text = useSignal("");
-  const may = useAllowed(api, { kind: "judge.called", game: table.game, topic: "other", player: facts.me?.player }, table.stage);
+  const mine = useData<Mine>(`${api}/mine`, topic),
+    choosing = useSignal(false),
+    text = useSignal("");
+  const may = useAllowed(
+    api,
+    { kind: "judge.called", game: table.game, topic: "other", player: facts.me?.player },
+    table.stage,
+  );
   const calls = (mine.value.value?.calls ?? []).filter((call: Matter) => call.game === table.game);
   const call = async (about: string): Promise<void> => {
-    await step(api, { kind: "judge.called", game: table.game, topic: about, player: facts.me?.player, ...(text.value.trim() ? { text: text.value.trim() } : {}) }, "");
+    await step(
+      api,
+      {
+        kind: "judge.called",
+        game: table.game,
+        topic: about,
+        player: facts.me?.player,
+        ...(text.value.trim() ? { text: text.value.trim() } : {}),
+      },
+      "",
+    );
     choosing.value = false;
     text.value = "";
     await mine.again();
@@ -37,15 +92,59 @@ export function CallJudge({ table }: { table: Table }): JSX.Element {
     <div class="call">
       {calls.map((one) => (
         <div class="call-waits" key={one.step} role="status">
-          <span><strong>{one.judge_there ? t(facts.online ? "answer" : "there") : t(facts.online ? "asked" : "called")}</strong> {t("waits", { what: topicWord(one.topic) })}</span>
-          {!one.judge_there && <Button small icon="undo" act={async () => { await step(api, { kind: "judge.call_closed", step: one.step, player: facts.me?.player }); await mine.again(); }}>{t("withdraw")}</Button>}
-        </div>))}
-      {!calls.length && <Button icon="bell" not={whyNot(may.value)} act={() => { choosing.value = true; }}>{t(facts.online ? "ask" : "call")}</Button>}
+          <span>
+            <strong>
+              {one.judge_there ? t(facts.online ? "answer" : "there") : t(facts.online ? "asked" : "called")}
+            </strong>{" "}
+            {t("waits", { what: topicWord(one.topic) })}
+          </span>
+          {!one.judge_there && (
+            <Button
+              small
+              icon="undo"
+              act={async () => {
+                await step(api, { kind: "judge.call_closed", step: one.step, player: facts.me?.player });
+                await mine.again();
+              }}
+            >
+              {t("withdraw")}
+            </Button>
+          )}
+        </div>
+      ))}
+      {!calls.length && (
+        <Button
+          icon="bell"
+          not={whyNot(may.value)}
+          act={() => {
+            choosing.value = true;
+          }}
+        >
+          {t(facts.online ? "ask" : "call")}
+        </Button>
+      )}
       {choosing.value && (
-        <Dialog title={t("title")} done={() => { choosing.value = false; }}>
-          <Field label={t("text")} value={text.value} set={(v) => { text.value = v; }} maxlength={300} />
-          <div class="call-topics">{TOPICS.map((one) => <Reason key={one} table={table} topic={one} call={call} />)}</div>
-        </Dialog>)}
+        <Dialog
+          title={t("title")}
+          done={() => {
+            choosing.value = false;
+          }}
+        >
+          <Field
+            label={t("text")}
+            value={text.value}
+            set={(v) => {
+              text.value = v;
+            }}
+            maxlength={300}
+          />
+          <div class="call-topics">
+            {TOPICS.map((one) => (
+              <Reason key={one} table={table} topic={one} call={call} />
+            ))}
+          </div>
+        </Dialog>
+      )}
     </div>
   );
 }

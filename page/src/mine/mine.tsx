@@ -21,42 +21,102 @@ import { Results, Rank, Schedule } from "./results";
 import { NowTable } from "./now";
 
 const t = words(
-  { title: "My tables", not: "You are not registered for this event.", who: "Sign in to see your table.", event: "To the event", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", between: "Your game is over, its sheet is in.", wait: "It appears here as soon as the round is opened.", next: "If you play on, your next table appears here as soon as its round is opened.", waitOnline: "Your group and its hours appear here when the groups are announced.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).", cut: "The preliminary games are over, and you are not among those who play on.", cutLead: "Your place is in the standings; if somebody does not come, the next in rank steps up.",
-    waiting: "You are on the waiting list. You move up by yourself when a place becomes free.", help: "Ask for help" },
-  { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", who: "Melde dich an, um deinen Tisch zu sehen.", event: "Zum Turnier", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", between: "Deine Partie ist zu Ende, der Bogen ist da.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", next: "Spielst du weiter, erscheint dein nächster Tisch hier, sobald seine Runde eröffnet ist.", waitOnline: "Deine Gruppe und ihre Zeiten erscheinen hier, wenn die Gruppen bekannt gegeben sind.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).", cut: "Die Vorrunde ist vorbei, und du bist nicht unter denen, die weiterspielen.", cutLead: "Dein Platz steht in der Tabelle; fehlt jemand, rückt nach dem Rang nach.",
-    waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", help: "Um Hilfe bitten" });
+  {
+    title: "My tables",
+    not: "You are not registered for this event.",
+    who: "Sign in to see your table.",
+    event: "To the event",
+    register: "Register",
+    signIn: "Sign in",
+    waitTitle: "You have no table yet.",
+    between: "Your game is over, its sheet is in.",
+    wait: "It appears here as soon as the round is opened.",
+    next: "If you play on, your next table appears here as soon as its round is opened.",
+    waitOnline: "Your group and its hours appear here when the groups are announced.",
+    over: "The event is over. Thank you for playing!",
+    out: "You are no longer in the running ({status}).",
+    cut: "The preliminary games are over, and you are not among those who play on.",
+    cutLead: "Your place is in the standings; if somebody does not come, the next in rank steps up.",
+    waiting: "You are on the waiting list. You move up by yourself when a place becomes free.",
+    help: "Ask for help",
+  },
+  {
+    title: "Meine Tische",
+    not: "Du bist für dieses Turnier nicht angemeldet.",
+    who: "Melde dich an, um deinen Tisch zu sehen.",
+    event: "Zum Turnier",
+    register: "Anmelden",
+    signIn: "Anmelden",
+    waitTitle: "Du hast noch keinen Tisch.",
+    between: "Deine Partie ist zu Ende, der Bogen ist da.",
+    wait: "Er erscheint hier, sobald die Runde eröffnet ist.",
+    next: "Spielst du weiter, erscheint dein nächster Tisch hier, sobald seine Runde eröffnet ist.",
+    waitOnline: "Deine Gruppe und ihre Zeiten erscheinen hier, wenn die Gruppen bekannt gegeben sind.",
+    over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!",
+    out: "Du spielst nicht mehr mit ({status}).",
+    cut: "Die Vorrunde ist vorbei, und du bist nicht unter denen, die weiterspielen.",
+    cutLead: "Dein Platz steht in der Tabelle; fehlt jemand, rückt nach dem Rang nach.",
+    waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.",
+    help: "Um Hilfe bitten",
+  },
+);
 
 const OUT = new Set(["no-show", "withdrawn", "abandoned", "disqualified"]);
 
 /** My last game in the bracket, if it is over. */
 function behindOf(tables: readonly Table[], rounds: readonly RoundRow[], player: number): Behind | null {
-  const table = [...tables].reverse().find((one) => one.stage !== "void" && rounds.some((round) => round.round === one.round && round.phase === "bracket")), round = rounds.find((one) => one.round === table?.round);
+  const table = [...tables]
+      .reverse()
+      .find(
+        (one) =>
+          one.stage !== "void" &&
+          rounds.some((round) => round.round === one.round && round.phase === "bracket"),
+      ),
+    round = rounds.find((one) => one.round === table?.round);
   if (!table || !round || table.winner === undefined) return null;
-  return { round: roundName(round), won: table.seats[table.winner]?.player === player, last: round.number === round.of };
+  return {
+    round: roundName(round),
+    won: table.seats[table.winner]?.player === player,
+    last: round.number === round.of,
+  };
 }
 
 /** Whether the cut went past me: who goes on has a seed. */
 function useCut(player: number): boolean {
-  const { api, topic, facts } = useEvent(), asks = Boolean(facts.cut_made) && !facts.online;
-  const own = useData<{ entrants: { player: number; seed?: number }[] }>(asks ? `${api}/entrants` : null, topic).value.value?.entrants.find((one) => one.player === player);
+  const { api, topic, facts } = useEvent(),
+    asks = Boolean(facts.cut_made) && !facts.online;
+  const own = useData<{ entrants: { player: number; seed?: number }[] }>(
+    asks ? `${api}/entrants` : null,
+    topic,
+  ).value.value?.entrants.find((one) => one.player === player);
   return asks && own !== undefined && own.seed === undefined;
 }
 
 /** What stands where no table is. */
 function NoTable({ mine, played }: { mine: Mine; played: boolean }): JSX.Element {
-  const { facts } = useEvent(), cut = useCut(mine.player!), over = facts.stage === "completed";
-  const title = over ? "over" : cut ? "cut" : played ? "between" : "waitTitle", lead = cut ? "cutLead" : played ? "next" : facts.online ? "waitOnline" : "wait";
-  return <Empty icon="table" title={t(title)}>{!over && <p>{t(lead)}</p>}</Empty>;
+  const { facts } = useEvent(),
+    cut = useCut(mine.player!),
+    over = facts.stage === "completed";
+  const title = over ? "over" : cut ? "cut" : played ? "between" : "waitTitle",
+    lead = cut ? "cutLead" : played ? "next" : facts.online ? "waitOnline" : "wait";
+  return (
+    <Empty icon="table" title={t(title)}>
+      {!over && <p>{t(lead)}</p>}
+    </Empty>
+  );
 }
 
 /** The table that is played now: the last one whose sheet is not done. */
 const current = (tables: readonly Table[]): Table | null =>
-  [...tables].reverse().find((one) => one.stage !== "void" && !["submitted", "locked"].includes(one.sheet)) ?? null;
+  [...tables].reverse().find((one) => one.stage !== "void" && !["submitted", "locked"].includes(one.sheet)) ??
+  null;
 
 function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.Element {
   const { api, topic, facts } = useEvent();
-  const tables = mine.tables ?? [], now = current(tables);
-  const rounds = useData<Rounds>(`${api}/rounds`, topic), list = rounds.value.value?.rounds ?? [];
+  const tables = mine.tables ?? [],
+    now = current(tables);
+  const rounds = useData<Rounds>(`${api}/rounds`, topic),
+    list = rounds.value.value?.rounds ?? [];
   const facts_ = (table: Table) => list.find((one) => one.round === table.round);
   const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic);
   const name = now && facts_(now) ? roundName(facts_(now)!) : "";
@@ -64,19 +124,48 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
     <div class="mine">
       <Before free={mine.free_games} />
       <Delegated />
-      {OUT.has(mine.status ?? "") && <Note kind="warning">{t("out", { status: statusWord(mine.status!) })}</Note>}
+      {OUT.has(mine.status ?? "") && (
+        <Note kind="warning">{t("out", { status: statusWord(mine.status!) })}</Note>
+      )}
       {mine.status === "waiting" && <Note>{t("waiting")}</Note>}
-      {mine.weekend && <WeekendCard weekend={mine.weekend} table={now} player={mine.player!} behind={behindOf(tables, list, mine.player!)} />}
-      {mine.weekend && !now ? null : now && round.value.value
-        ? <NowTable table={round.value.value.tables.find((one) => one.game === now.game) ?? now} round={round.value.value} name={name} again={again} />
-        : <NoTable mine={mine} played={tables.length > 0} />}
-      {mine.weekend ? <><GroupRank weekend={mine.weekend} player={mine.player!} /><RatedGames rated={mine.weekend.rated ?? []} /></> : <Rank player={mine.player!} />}
+      {mine.weekend && (
+        <WeekendCard
+          weekend={mine.weekend}
+          table={now}
+          player={mine.player!}
+          behind={behindOf(tables, list, mine.player!)}
+        />
+      )}
+      {mine.weekend && !now ? null : now && round.value.value ? (
+        <NowTable
+          table={round.value.value.tables.find((one) => one.game === now.game) ?? now}
+          round={round.value.value}
+          name={name}
+          again={again}
+        />
+      ) : (
+        <NoTable mine={mine} played={tables.length > 0} />
+      )}
+      {mine.weekend ? (
+        <>
+          <GroupRank weekend={mine.weekend} player={mine.player!} />
+          <RatedGames rated={mine.weekend.rated ?? []} />
+        </>
+      ) : (
+        <Rank player={mine.player!} />
+      )}
       <MySeason />
       <Results tables={tables} rounds={list} player={mine.player!} />
       <Schedule plan={mine.plan ?? []} done={facts.rounds_opened} />
       <OwnDeclaration player={mine.player!} />
       <Consents player={mine.player!} />
-      {facts.help && <p><LinkButton icon="people" to={facts.help} blank>{t("help")}</LinkButton></p>}
+      {facts.help && (
+        <p>
+          <LinkButton icon="people" to={facts.help} blank>
+            {t("help")}
+          </LinkButton>
+        </p>
+      )}
     </div>
   );
 }
@@ -84,12 +173,43 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
 function Guarded(): JSX.Element {
   const { api, topic, id, facts } = useEvent();
   const mine = useData<Mine>(me.value ? `${api}/mine` : null, topic);
-  if (me.value === null) return <Empty icon="person" title={t("who")}><LinkButton kind="main" to={`/sign-in?back=/events/${id}/mine`}>{t("signIn")}</LinkButton></Empty>;
-  return <Shown data={mine}>{(value) => (value.player === undefined
-    ? <><ClaimEntry /><Empty icon="person" title={t("not")}>{facts.registration_open ? <LinkButton kind="main" to={`/events/${id}/register`}>{t("register")}</LinkButton> : <LinkButton to={`/events/${id}`}>{t("event")}</LinkButton>}</Empty></>
-    : <Day mine={value} again={mine.again} />)}</Shown>;
+  if (me.value === null)
+    return (
+      <Empty icon="person" title={t("who")}>
+        <LinkButton kind="main" to={`/sign-in?back=/events/${id}/mine`}>
+          {t("signIn")}
+        </LinkButton>
+      </Empty>
+    );
+  return (
+    <Shown data={mine}>
+      {(value) =>
+        value.player === undefined ? (
+          <>
+            <ClaimEntry />
+            <Empty icon="person" title={t("not")}>
+              {facts.registration_open ? (
+                <LinkButton kind="main" to={`/events/${id}/register`}>
+                  {t("register")}
+                </LinkButton>
+              ) : (
+                <LinkButton to={`/events/${id}`}>{t("event")}</LinkButton>
+              )}
+            </Empty>
+          </>
+        ) : (
+          <Day mine={value} again={mine.again} />
+        )
+      }
+    </Shown>
+  );
 }
 
 export default function MinePage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><h1 class="hidden">{t("title")}</h1><Guarded /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <h1 class="hidden">{t("title")}</h1>
+      <Guarded />
+    </EventFrame>
+  );
 }

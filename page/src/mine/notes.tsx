@@ -8,26 +8,89 @@ import { useAllowed } from "../results/sheet";
 import { Button } from "../ui/parts";
 
 const t = words(
-  { count: "Count first: {what}.", photo: "You may take a photo of the board now.", recording: "This table may be recorded: the board alone, no faces, no commentary.", leave: "I have to leave for a moment", left: "The table pauses until you are back. Tell the others.", back: "We play on", resumed: "Play goes on." },
-  { count: "Zählt zuerst: {what}.", photo: "Du darfst den Spielplan jetzt fotografieren.", recording: "An diesem Tisch darf aufgenommen werden: nur der Spielplan, keine Gesichter, kein Kommentar.", leave: "Ich muss kurz weg", left: "Der Tisch pausiert, bis du wieder da bist. Sag es den anderen.", back: "Wir spielen weiter", resumed: "Es geht weiter." });
+  {
+    count: "Count first: {what}.",
+    photo: "You may take a photo of the board now.",
+    recording: "This table may be recorded: the board alone, no faces, no commentary.",
+    leave: "I have to leave for a moment",
+    left: "The table pauses until you are back. Tell the others.",
+    back: "We play on",
+    resumed: "Play goes on.",
+  },
+  {
+    count: "Zählt zuerst: {what}.",
+    photo: "Du darfst den Spielplan jetzt fotografieren.",
+    recording: "An diesem Tisch darf aufgenommen werden: nur der Spielplan, keine Gesichter, kein Kommentar.",
+    leave: "Ich muss kurz weg",
+    left: "Der Tisch pausiert, bis du wieder da bist. Sag es den anderen.",
+    back: "Wir spielen weiter",
+    resumed: "Es geht weiter.",
+  },
+);
 
-const COUNTS = "5/4/15 pieces, 25 development cards, 19 of each resource", KINDS = "5/4/15 pieces, 25 development cards (14+6+5), 19 of each resource";
+const COUNTS = "5/4/15 pieces, 25 development cards, 19 of each resource",
+  KINDS = "5/4/15 pieces, 25 development cards (14+6+5), 19 of each resource";
 const material = terms(
-  { [COUNTS]: "5 settlements, 4 cities and 15 roads each, 25 development cards, 19 cards of each resource", [KINDS]: "5 settlements, 4 cities and 15 roads each, 25 development cards (14 knights, 6 progress, 5 points), 19 cards of each resource" },
-  { [COUNTS]: "je 5 Siedlungen, 4 Städte und 15 Straßen, 25 Entwicklungskarten, 19 Karten jedes Rohstoffs", [KINDS]: "je 5 Siedlungen, 4 Städte und 15 Straßen, 25 Entwicklungskarten (14 Ritter, 6 Fortschritt, 5 Siegpunkte), 19 Karten jedes Rohstoffs" });
+  {
+    [COUNTS]: "5 settlements, 4 cities and 15 roads each, 25 development cards, 19 cards of each resource",
+    [KINDS]:
+      "5 settlements, 4 cities and 15 roads each, 25 development cards (14 knights, 6 progress, 5 points), 19 cards of each resource",
+  },
+  {
+    [COUNTS]: "je 5 Siedlungen, 4 Städte und 15 Straßen, 25 Entwicklungskarten, 19 Karten jedes Rohstoffs",
+    [KINDS]:
+      "je 5 Siedlungen, 4 Städte und 15 Straßen, 25 Entwicklungskarten (14 Ritter, 6 Fortschritt, 5 Siegpunkte), 19 Karten jedes Rohstoffs",
+  },
+);
 
-export function TableNotes({ table, self, again }: { table: Table; self: number; again: () => Promise<void> }): JSX.Element {
-  const { api } = useEvent(), away = table.pauses?.includes("absence") ?? false, playing = (table.stage === "playing" || table.stage === "placing") && table.sheet === "open" && !table.online;
+export function TableNotes({
+  table,
+  self,
+  again,
+}: {
+  table: Table;
+  self: number;
+  again: () => Promise<void>;
+}): JSX.Element {
+  const { api } = useEvent(),
+    away = table.pauses?.includes("absence") ?? false,
+    playing =
+      (table.stage === "playing" || table.stage === "placing") && table.sheet === "open" && !table.online;
   const before = ["seated", "study", "ready"].includes(table.stage) && !table.online;
-  const check = useData<{ parameters: { name: string; value: string }[] }>(before ? `${api}/parameters` : null).value.value?.parameters.find((one) => one.name === "material_check" && one.value !== "unregulated");
-  const wish = { kind: away ? "game.resumed" : "game.paused", game: table.game, player: self, pause: "absence" };
-  const may = useAllowed(api, playing ? wish : null, `${away} ${table.stage} ${table.pauses?.join(" ") ?? ""}`).value;
+  const check = useData<{ parameters: { name: string; value: string }[] }>(
+    before ? `${api}/parameters` : null,
+  ).value.value?.parameters.find((one) => one.name === "material_check" && one.value !== "unregulated");
+  const wish = {
+    kind: away ? "game.resumed" : "game.paused",
+    game: table.game,
+    player: self,
+    pause: "absence",
+  };
+  const may = useAllowed(
+    api,
+    playing ? wish : null,
+    `${away} ${table.stage} ${table.pauses?.join(" ") ?? ""}`,
+  ).value;
   return (
     <>
       {before && check && <p class="soft">{t("count", { what: material(check.value) })}</p>}
       {table.photo && <p class="soft">{t("photo")}</p>}
       {table.recording && <p class="soft">{t("recording")}</p>}
-      {playing && may?.allowed && <p><Button kind={away ? "main" : "quiet"} small={!away} icon={away ? "play" : "pause"} act={async () => { await step(api, wish, away ? t("resumed") : t("left")); await again(); }}>{away ? t("back") : t("leave")}</Button></p>}
+      {playing && may?.allowed && (
+        <p>
+          <Button
+            kind={away ? "main" : "quiet"}
+            small={!away}
+            icon={away ? "play" : "pause"}
+            act={async () => {
+              await step(api, wish, away ? t("resumed") : t("left"));
+              await again();
+            }}
+          >
+            {away ? t("back") : t("leave")}
+          </Button>
+        </p>
+      )}
     </>
   );
 }

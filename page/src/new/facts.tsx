@@ -5,17 +5,70 @@ import { words } from "../language";
 import { Field } from "../ui/parts";
 
 const t = words(
-  { name: "Name of the event", nameHint: "As it will stand on posters, sheets and certificates.", starts: "First day", ends: "Last day", endsHint: "Leave it empty for a single day.",
-    place: "Place", placeHint: "Town, hall, how to get there. Online: leave it empty.", language: "Language of the event", languageHint: "For what is printed; everybody reads the page in their own.",
-    zone: "Time zone", url: "Website (optional)", contact: "Contact (optional)", contactHint: "Mail or telephone for questions. Everybody can read it; it can be erased.",
-    help: "Help during the event (optional)", helpHint: "A link to your chat server or help desk. Only who is registered sees it.", en: "English", de: "German", unset: "Not said" },
-  { name: "Name des Turniers", nameHint: "So, wie er auf Plakaten, Bögen und Urkunden steht.", starts: "Erster Tag", ends: "Letzter Tag", endsHint: "Bleibt leer, wenn es nur einen Tag gibt.",
-    place: "Ort", placeHint: "Stadt, Halle, wie man hinkommt. Online: bleibt leer.", language: "Sprache des Turniers", languageHint: "Für alles Gedruckte; die Seite liest jeder in seiner eigenen.",
-    zone: "Zeitzone", url: "Webseite (freiwillig)", contact: "Kontakt (freiwillig)", contactHint: "Mail oder Telefon für Fragen. Alle können es lesen; es lässt sich löschen.",
-    help: "Hilfe während des Turniers (freiwillig)", helpHint: "Ein Link zu eurem Chatserver oder zur Auskunft. Nur wer angemeldet ist, sieht ihn.", en: "Englisch", de: "Deutsch", unset: "Nicht angegeben" });
+  {
+    name: "Name of the event",
+    nameHint: "As it will stand on posters, sheets and certificates.",
+    starts: "First day",
+    ends: "Last day",
+    endsHint: "Leave it empty for a single day.",
+    place: "Place",
+    placeHint: "Town, hall, how to get there. Online: leave it empty.",
+    language: "Language of the event",
+    languageHint: "For what is printed; everybody reads the page in their own.",
+    zone: "Time zone",
+    url: "Website (optional)",
+    contact: "Contact (optional)",
+    contactHint: "Mail or telephone for questions. Everybody can read it; it can be erased.",
+    help: "Help during the event (optional)",
+    helpHint: "A link to your chat server or help desk. Only who is registered sees it.",
+    en: "English",
+    de: "German",
+    unset: "Not said",
+  },
+  {
+    name: "Name des Turniers",
+    nameHint: "So, wie er auf Plakaten, Bögen und Urkunden steht.",
+    starts: "Erster Tag",
+    ends: "Letzter Tag",
+    endsHint: "Bleibt leer, wenn es nur einen Tag gibt.",
+    place: "Ort",
+    placeHint: "Stadt, Halle, wie man hinkommt. Online: bleibt leer.",
+    language: "Sprache des Turniers",
+    languageHint: "Für alles Gedruckte; die Seite liest jeder in seiner eigenen.",
+    zone: "Zeitzone",
+    url: "Webseite (freiwillig)",
+    contact: "Kontakt (freiwillig)",
+    contactHint: "Mail oder Telefon für Fragen. Alle können es lesen; es lässt sich löschen.",
+    help: "Hilfe während des Turniers (freiwillig)",
+    helpHint: "Ein Link zu eurem Chatserver oder zur Auskunft. Nur wer angemeldet ist, sieht ihn.",
+    en: "Englisch",
+    de: "Deutsch",
+    unset: "Nicht angegeben",
+  },
+);
 
-export type Facts = { name: string; starts: string; ends: string; place: string; language: string; zone: string; url: string; contact: string; help: string };
-export const FACTS = ["name", "starts", "ends", "place", "language", "zone", "url", "contact", "help"] as const;
+export type Facts = {
+  name: string;
+  starts: string;
+  ends: string;
+  place: string;
+  language: string;
+  zone: string;
+  url: string;
+  contact: string;
+  help: string;
+};
+export const FACTS = [
+  "name",
+  "starts",
+  "ends",
+  "place",
+  "language",
+  "zone",
+  "url",
+  "contact",
+  "help",
+] as const;
 
 const zones = (): string[] => {
   const all = (Intl as unknown as { supportedValuesOf?: (key: string) => string[] }).supportedValuesOf;
@@ -24,22 +77,87 @@ const zones = (): string[] => {
 export const myZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 export function FactFields({ facts }: { facts: Signal<Facts> }): JSX.Element {
-  const value = facts.value, set = (key: keyof Facts) => (text: string) => { facts.value = { ...facts.value, [key]: text }; };
+  const value = facts.value,
+    set = (key: keyof Facts) => (text: string) => {
+      facts.value = { ...facts.value, [key]: text };
+    };
   return (
     <>
-      <Field label={t("name")} hint={t("nameHint")} name="name" required maxlength={120} value={value.name} set={set("name")} />
+      <Field
+        label={t("name")}
+        hint={t("nameHint")}
+        name="name"
+        required
+        maxlength={120}
+        value={value.name}
+        set={set("name")}
+      />
       <div class="new-two">
         <Field label={t("starts")} type="date" name="starts" value={value.starts} set={set("starts")} />
-        <Field label={t("ends")} type="date" name="ends" hint={t("endsHint")} min={value.starts} value={value.ends} set={set("ends")} />
+        <Field
+          label={t("ends")}
+          type="date"
+          name="ends"
+          hint={t("endsHint")}
+          min={value.starts}
+          value={value.ends}
+          set={set("ends")}
+        />
       </div>
-      <Field label={t("place")} hint={t("placeHint")} name="place" maxlength={150} value={value.place} set={set("place")} />
+      <Field
+        label={t("place")}
+        hint={t("placeHint")}
+        name="place"
+        maxlength={150}
+        value={value.place}
+        set={set("place")}
+      />
       <div class="new-two">
-        <Field label={t("language")} hint={t("languageHint")} name="language" choices={[...(value.language ? [] : [["", t("unset")] as const]), ["en", t("en")], ["de", t("de")]]} value={value.language} set={set("language")} />
-        <Field label={t("zone")} name="zone" choices={[...new Set([...zones(), "UTC", value.zone])].sort().map((zone) => [zone, zone.replaceAll("_", " ") || t("unset")] as const)} value={value.zone} set={set("zone")} />
+        <Field
+          label={t("language")}
+          hint={t("languageHint")}
+          name="language"
+          choices={[...(value.language ? [] : [["", t("unset")] as const]), ["en", t("en")], ["de", t("de")]]}
+          value={value.language}
+          set={set("language")}
+        />
+        <Field
+          label={t("zone")}
+          name="zone"
+          choices={[...new Set([...zones(), "UTC", value.zone])]
+            .sort()
+            .map((zone) => [zone, zone.replaceAll("_", " ") || t("unset")] as const)}
+          value={value.zone}
+          set={set("zone")}
+        />
       </div>
-      <Field label={t("url")} name="url" type="url" placeholder="https://" maxlength={150} value={value.url} set={set("url")} />
-      <Field label={t("contact")} hint={t("contactHint")} name="contact" maxlength={200} value={value.contact} set={set("contact")} />
-      <Field label={t("help")} hint={t("helpHint")} name="help" type="url" placeholder="https://" maxlength={150} value={value.help} set={set("help")} />
+      <Field
+        label={t("url")}
+        name="url"
+        type="url"
+        placeholder="https://"
+        maxlength={150}
+        value={value.url}
+        set={set("url")}
+      />
+      <Field
+        label={t("contact")}
+        hint={t("contactHint")}
+        name="contact"
+        maxlength={200}
+        value={value.contact}
+        set={set("contact")}
+      />
+      <Field
+        label={t("help")}
+        hint={t("helpHint")}
+        name="help"
+        type="url"
+        placeholder="https://"
+        maxlength={150}
+        value={value.help}
+        set={set("help")}
+      />
     </>
   );
 }

@@ -17,35 +17,92 @@ import { RULEBOOKS, RulebookCards, type Rulebook } from "./rulebooks";
 import { SeasonField } from "./season";
 
 const t = words(
-  { title: "New event", lead: "Pick the rulebook first. Everything can be changed until people rely on it.", book: "1. Rulebook", facts: "2. Name, days, place", format: "3. Rounds", rules: "Rules that differ",
-    rulesLead: "{book} with {n} parameters. Change only what you do otherwise: players see every change beside the rulebook's own value.", reason: "Why (everybody can read it)", reasonHint: "One sentence for all changes.",
-    go: "Create the event", draft: "It is a draft at first: only you see it.", changed: { one: "1 change", other: "{n} changes" }, signIn: "Sign in", needed: "You need an account to create an event.", account: "Make an account" },
-  { title: "Neues Turnier", lead: "Wähle zuerst das Regelwerk. Alles lässt sich ändern, bis sich andere darauf verlassen.", book: "1. Regelwerk", facts: "2. Name, Tage, Ort", format: "3. Runden", rules: "Abweichende Regeln",
-    rulesLead: "{book} mit {n} Parametern. Ändere nur, was du anders machst: Alle sehen jede Änderung neben dem Wert des Regelwerks.", reason: "Warum (alle können es lesen)", reasonHint: "Ein Satz für alle Änderungen.",
-    go: "Turnier anlegen", draft: "Zuerst ist es ein Entwurf: Nur du siehst ihn.", changed: { one: "1 Änderung", other: "{n} Änderungen" }, signIn: "Anmelden", needed: "Um ein Turnier anzulegen, brauchst du ein Konto.", account: "Konto anlegen" });
+  {
+    title: "New event",
+    lead: "Pick the rulebook first. Everything can be changed until people rely on it.",
+    book: "1. Rulebook",
+    facts: "2. Name, days, place",
+    format: "3. Rounds",
+    rules: "Rules that differ",
+    rulesLead:
+      "{book} with {n} parameters. Change only what you do otherwise: players see every change beside the rulebook's own value.",
+    reason: "Why (everybody can read it)",
+    reasonHint: "One sentence for all changes.",
+    go: "Create the event",
+    draft: "It is a draft at first: only you see it.",
+    changed: { one: "1 change", other: "{n} changes" },
+    signIn: "Sign in",
+    needed: "You need an account to create an event.",
+    account: "Make an account",
+  },
+  {
+    title: "Neues Turnier",
+    lead: "Wähle zuerst das Regelwerk. Alles lässt sich ändern, bis sich andere darauf verlassen.",
+    book: "1. Regelwerk",
+    facts: "2. Name, Tage, Ort",
+    format: "3. Runden",
+    rules: "Abweichende Regeln",
+    rulesLead:
+      "{book} mit {n} Parametern. Ändere nur, was du anders machst: Alle sehen jede Änderung neben dem Wert des Regelwerks.",
+    reason: "Warum (alle können es lesen)",
+    reasonHint: "Ein Satz für alle Änderungen.",
+    go: "Turnier anlegen",
+    draft: "Zuerst ist es ein Entwurf: Nur du siehst ihn.",
+    changed: { one: "1 Änderung", other: "{n} Änderungen" },
+    signIn: "Anmelden",
+    needed: "Um ein Turnier anzulegen, brauchst du ein Konto.",
+    account: "Konto anlegen",
+  },
+);
 
 const asked = (): Rulebook | null => RULEBOOKS.find((one) => one === query.peek().get("rulebook")) ?? null;
 
 export default function NewEvent(): JSX.Element {
-  const book = useSignal<Rulebook | null>(asked()), changes = useSignal<Record<string, string>>({}), reason = useSignal(""), season = useSignal(query.peek().get("season") ?? "");
-  const facts = useSignal<Facts>({ name: "", starts: "", ends: "", place: "", language: language.peek(), zone: myZone(), url: "", contact: "", help: "" });
+  const book = useSignal<Rulebook | null>(asked()),
+    changes = useSignal<Record<string, string>>({}),
+    reason = useSignal(""),
+    season = useSignal(query.peek().get("season") ?? "");
+  const facts = useSignal<Facts>({
+    name: "",
+    starts: "",
+    ends: "",
+    place: "",
+    language: language.peek(),
+    zone: myZone(),
+    url: "",
+    contact: "",
+    help: "",
+  });
   const format = useSignal<Format>({ rounds: 3, dates: 1, scenarios: ["base", "base", "base"] });
   const data = useData<ParameterBook>(book.value ? `/api/rulebooks/${book.value}` : null);
-  const rules = data.value.value, can = rules && formatOf(rules), mixes = rules && mixesOf(rules, changes.value);
-  useEffect(() => { if (can) format.value = can.format; }, [rules?.rulebook]);
+  const rules = data.value.value,
+    can = rules && formatOf(rules),
+    mixes = rules && mixesOf(rules, changes.value);
+  useEffect(() => {
+    if (can) format.value = can.format;
+  }, [rules?.rulebook]);
 
   const create = async (): Promise<void> => {
     const refused = can?.mixed && mixRefused(mixes!, format.value.scenarios);
     if (refused) throw new Error(refused); // before anything is there
-    const told = Object.fromEntries(FACTS.map((key) => [key, facts.value[key].trim()] as const).filter(([, value]) => value));
+    const told = Object.fromEntries(
+      FACTS.map((key) => [key, facts.value[key].trim()] as const).filter(([, value]) => value),
+    );
     const { event } = await send<{ event: string }>("/api/events", { rulebook: book.value, ...told });
     // The event is there; what its rulebook refuses now can be put right in its settings.
     try {
       if (season.value) await send(`/api/seasons/${season.value}/events/${event}/enter`);
-      if (Object.keys(changes.value).length) await send(`/api/events/${event}/parameters`, { rules: changes.value, text: reason.value.trim() });
-      const { rounds, dates, scenarios } = format.value, usual = can!.format.rounds;
+      if (Object.keys(changes.value).length)
+        await send(`/api/events/${event}/parameters`, { rules: changes.value, text: reason.value.trim() });
+      const { rounds, dates, scenarios } = format.value,
+        usual = can!.format.rounds;
       if (dates > 1 || (can!.mixed && (rounds !== usual || scenarios.some((one) => one !== "base"))))
-        await send(`/api/events/${event}/steps`, { kind: "format.chosen", rounds: can!.mixed ? rounds : usual, dates, scenarios: can!.mixed ? scenarios : scenarios.slice(0, usual) });
+        await send(`/api/events/${event}/steps`, {
+          kind: "format.chosen",
+          rounds: can!.mixed ? rounds : usual,
+          dates,
+          scenarios: can!.mixed ? scenarios : scenarios.slice(0, usual),
+        });
     } catch (error) {
       complain(error);
       go(`/events/${event}/settings`, { replace: true });
@@ -54,33 +111,81 @@ export default function NewEvent(): JSX.Element {
     go(`/events/${event}/share`, { replace: true });
   };
 
-  if (me.value === null || me.value?.guest) return (
-    <><h1>{t("title")}</h1><Empty icon="event" title={t("needed")}>
-      <div class="buttons"><LinkButton kind="main" to="/sign-in?back=/new">{t("signIn")}</LinkButton><LinkButton to={me.value ? "/me" : "/account"}>{t("account")}</LinkButton></div>
-    </Empty></>);
+  if (me.value === null || me.value?.guest)
+    return (
+      <>
+        <h1>{t("title")}</h1>
+        <Empty icon="event" title={t("needed")}>
+          <div class="buttons">
+            <LinkButton kind="main" to="/sign-in?back=/new">
+              {t("signIn")}
+            </LinkButton>
+            <LinkButton to={me.value ? "/me" : "/account"}>{t("account")}</LinkButton>
+          </div>
+        </Empty>
+      </>
+    );
   const count = Object.keys(changes.value).length;
   return (
     <>
       <h1>{t("title")}</h1>
       <p class="lead">{t("lead")}</p>
       <h2>{t("book")}</h2>
-      <RulebookCards value={book.value} set={(next) => { book.value = next; changes.value = {}; season.value = ""; }} />
+      <RulebookCards
+        value={book.value}
+        set={(next) => {
+          book.value = next;
+          changes.value = {};
+          season.value = "";
+        }}
+      />
       {book.value && (
         <div class="new-form">
           <Form button={t("go")} send={create}>
             <h2>{t("facts")}</h2>
             <SeasonField rulebook={book.value} season={season} />
             <FactFields facts={facts} />
-            {can && (can.mixed || can.dated) && <><h2>{t("format")}</h2><FormatFields format={format} mixed={can.mixed} dated={can.dated} mixes={mixes!} /></>}
-            <h2>{t("rules")} {count > 0 && <Tag kind="accent">{t("changed", { n: count })}</Tag>}</h2>
-            <Shown data={data}>{(value) => <>
-              <p class="soft">{t("rulesLead", { book: rulebookWord(value.rulebook), n: value.parameters.length })}</p>
-              <ParameterList book={value} changes={changes.value} change={(parameter, next) => {
-                const { [parameter.name]: _, ...rest } = changes.value;
-                changes.value = next === null || next === parameter.value ? rest : { ...rest, [parameter.name]: next };
-              }} />
-            </>}</Shown>
-            {count > 0 && <Field label={t("reason")} hint={t("reasonHint")} name="reason" required value={reason.value} set={(v) => { reason.value = v; }} />}
+            {can && (can.mixed || can.dated) && (
+              <>
+                <h2>{t("format")}</h2>
+                <FormatFields format={format} mixed={can.mixed} dated={can.dated} mixes={mixes!} />
+              </>
+            )}
+            <h2>
+              {t("rules")} {count > 0 && <Tag kind="accent">{t("changed", { n: count })}</Tag>}
+            </h2>
+            <Shown data={data}>
+              {(value) => (
+                <>
+                  <p class="soft">
+                    {t("rulesLead", { book: rulebookWord(value.rulebook), n: value.parameters.length })}
+                  </p>
+                  <ParameterList
+                    book={value}
+                    changes={changes.value}
+                    change={(parameter, next) => {
+                      const { [parameter.name]: _, ...rest } = changes.value;
+                      changes.value =
+                        next === null || next === parameter.value
+                          ? rest
+                          : { ...rest, [parameter.name]: next };
+                    }}
+                  />
+                </>
+              )}
+            </Shown>
+            {count > 0 && (
+              <Field
+                label={t("reason")}
+                hint={t("reasonHint")}
+                name="reason"
+                required
+                value={reason.value}
+                set={(v) => {
+                  reason.value = v;
+                }}
+              />
+            )}
             <p class="soft">{t("draft")}</p>
           </Form>
         </div>

@@ -13,81 +13,380 @@ import { roundName, roundNow, type Rounds } from "../event/tables";
 import { roundPath } from "../rounds/state";
 
 const t = words(
-  { title: "Print", what: "What", paper: "Paper", language: "Language", round: "Round", next: "The next one", count: "How many", page: "Page {n}", before: "Page before", after: "Next page", pdf: "Download the PDF", open: "Open the PDF", preview: "Preview of {what}, page {n}", drawing: "Drawing …", ownBoards: "Each table builds its own board here. On the page of the round, “Draw a board for each table” makes boards that can be printed, as long as nobody has begun.", refused: "There is nothing to print here yet.", poster: "Poster", 
-    sheets: "Record sheets", sheetsHint: "Three on a page; cut the stack and lay the piles together: they are in order of the tables.", "blank-sheets": "Blank record sheets", "blank-sheetsHint": "Without names, for the table that was made up a minute ago.", pairings: "Pairings by name", pairingsHint: "For the wall: where do I sit?", tables: "Pairings by table", tablesHint: "For the wall: who sits where?",
-    schedules: "Personal schedules", schedulesHint: "A slip for everybody with all their games.", signs: "Table signs", signsHint: "The number, large, with a code; two on a page.", cards: "Table cards", cardsHint: "Who sits at a table, who starts and keeps the bank, whose copy is used; four on a page.", words: "Translation sheet", wordsHint: "Cards, pieces and what is said at the table, in two languages.", material: "Language of the material", other: "Another one: lines to write on", boards: "Boards", boardsHint: "One on a page, for building it at the table.", standings: "Standings", standingsHint: "Every key of the rulebook.", bracket: "Bracket", bracketHint: "The knock-out as a poster.", crib: "Judge's crib", cribHint: "The rules in force, in our words.",
-    certificates: "Certificates", certificatesHint: "For the best.", badges: "Badges", badgesHint: "86 × 54 mm, ten on a page.", posterHint: "For the door and the shop window, with the QR code." },
-  { title: "Drucken", what: "Was", paper: "Papier", language: "Sprache", round: "Runde", next: "Die nächste", count: "Wie viele", page: "Seite {n}", before: "Seite davor", after: "Nächste Seite", pdf: "PDF herunterladen", open: "PDF öffnen", preview: "Vorschau: {what}, Seite {n}", drawing: "Wird gezeichnet …", ownBoards: "Hier baut jeder Tisch seinen eigenen Spielplan auf. Auf der Seite der Runde gibt es „Für jeden Tisch einen Spielplan ziehen“: Diese Pläne lassen sich drucken, solange niemand begonnen hat.", refused: "Hier gibt es noch nichts zu drucken.", poster: "Plakat", 
-    sheets: "Ergebnisbögen", sheetsHint: "Drei je Seite; den Stapel schneiden und aufeinanderlegen: Sie liegen in der Folge der Tische.", "blank-sheets": "Leere Ergebnisbögen", "blank-sheetsHint": "Ohne Namen, für den Tisch, der gerade erst entstand.", pairings: "Plätze nach Namen", pairingsHint: "Für die Wand: Wo sitze ich?", tables: "Plätze nach Tischen", tablesHint: "Für die Wand: Wer sitzt wo?",
-    schedules: "Persönliche Sitzpläne", schedulesHint: "Ein Zettel für jeden mit allen Spielen.", signs: "Tischschilder", signsHint: "Die Nummer, groß, mit Code; zwei je Seite.", cards: "Tischkarten", cardsHint: "Wer am Tisch sitzt, wer beginnt und die Bank führt, wessen Spiel benutzt wird; vier je Seite.", words: "Übersetzungsblatt", wordsHint: "Karten, Material und was am Tisch gesagt wird, in zwei Sprachen.", material: "Sprache des Materials", other: "Eine andere: Zeilen zum Ausfüllen", boards: "Spielpläne", boardsHint: "Einer je Seite, zum Aufbauen am Tisch.", standings: "Tabelle", standingsHint: "Alle Kriterien des Regelwerks.", bracket: "Turnierbaum", bracketHint: "Die Endrunde als Plakat.", crib: "Spickzettel der Schiedsrichter", cribHint: "Die geltenden Regeln in unseren Worten.",
-    certificates: "Urkunden", certificatesHint: "Für die Besten.", badges: "Namensschilder", badgesHint: "86 × 54 mm, zehn je Seite.", posterHint: "Für Tür und Schaufenster, mit QR-Code." });
+  {
+    title: "Print",
+    what: "What",
+    paper: "Paper",
+    language: "Language",
+    round: "Round",
+    next: "The next one",
+    count: "How many",
+    page: "Page {n}",
+    before: "Page before",
+    after: "Next page",
+    pdf: "Download the PDF",
+    open: "Open the PDF",
+    preview: "Preview of {what}, page {n}",
+    drawing: "Drawing …",
+    ownBoards:
+      "Each table builds its own board here. On the page of the round, “Draw a board for each table” makes boards that can be printed, as long as nobody has begun.",
+    refused: "There is nothing to print here yet.",
+    poster: "Poster",
+    sheets: "Record sheets",
+    sheetsHint: "Three on a page; cut the stack and lay the piles together: they are in order of the tables.",
+    "blank-sheets": "Blank record sheets",
+    "blank-sheetsHint": "Without names, for the table that was made up a minute ago.",
+    pairings: "Pairings by name",
+    pairingsHint: "For the wall: where do I sit?",
+    tables: "Pairings by table",
+    tablesHint: "For the wall: who sits where?",
+    schedules: "Personal schedules",
+    schedulesHint: "A slip for everybody with all their games.",
+    signs: "Table signs",
+    signsHint: "The number, large, with a code; two on a page.",
+    cards: "Table cards",
+    cardsHint: "Who sits at a table, who starts and keeps the bank, whose copy is used; four on a page.",
+    words: "Translation sheet",
+    wordsHint: "Cards, pieces and what is said at the table, in two languages.",
+    material: "Language of the material",
+    other: "Another one: lines to write on",
+    boards: "Boards",
+    boardsHint: "One on a page, for building it at the table.",
+    standings: "Standings",
+    standingsHint: "Every key of the rulebook.",
+    bracket: "Bracket",
+    bracketHint: "The knock-out as a poster.",
+    crib: "Judge's crib",
+    cribHint: "The rules in force, in our words.",
+    certificates: "Certificates",
+    certificatesHint: "For the best.",
+    badges: "Badges",
+    badgesHint: "86 × 54 mm, ten on a page.",
+    posterHint: "For the door and the shop window, with the QR code.",
+  },
+  {
+    title: "Drucken",
+    what: "Was",
+    paper: "Papier",
+    language: "Sprache",
+    round: "Runde",
+    next: "Die nächste",
+    count: "Wie viele",
+    page: "Seite {n}",
+    before: "Seite davor",
+    after: "Nächste Seite",
+    pdf: "PDF herunterladen",
+    open: "PDF öffnen",
+    preview: "Vorschau: {what}, Seite {n}",
+    drawing: "Wird gezeichnet …",
+    ownBoards:
+      "Hier baut jeder Tisch seinen eigenen Spielplan auf. Auf der Seite der Runde gibt es „Für jeden Tisch einen Spielplan ziehen“: Diese Pläne lassen sich drucken, solange niemand begonnen hat.",
+    refused: "Hier gibt es noch nichts zu drucken.",
+    poster: "Plakat",
+    sheets: "Ergebnisbögen",
+    sheetsHint:
+      "Drei je Seite; den Stapel schneiden und aufeinanderlegen: Sie liegen in der Folge der Tische.",
+    "blank-sheets": "Leere Ergebnisbögen",
+    "blank-sheetsHint": "Ohne Namen, für den Tisch, der gerade erst entstand.",
+    pairings: "Plätze nach Namen",
+    pairingsHint: "Für die Wand: Wo sitze ich?",
+    tables: "Plätze nach Tischen",
+    tablesHint: "Für die Wand: Wer sitzt wo?",
+    schedules: "Persönliche Sitzpläne",
+    schedulesHint: "Ein Zettel für jeden mit allen Spielen.",
+    signs: "Tischschilder",
+    signsHint: "Die Nummer, groß, mit Code; zwei je Seite.",
+    cards: "Tischkarten",
+    cardsHint:
+      "Wer am Tisch sitzt, wer beginnt und die Bank führt, wessen Spiel benutzt wird; vier je Seite.",
+    words: "Übersetzungsblatt",
+    wordsHint: "Karten, Material und was am Tisch gesagt wird, in zwei Sprachen.",
+    material: "Sprache des Materials",
+    other: "Eine andere: Zeilen zum Ausfüllen",
+    boards: "Spielpläne",
+    boardsHint: "Einer je Seite, zum Aufbauen am Tisch.",
+    standings: "Tabelle",
+    standingsHint: "Alle Kriterien des Regelwerks.",
+    bracket: "Turnierbaum",
+    bracketHint: "Die Endrunde als Plakat.",
+    crib: "Spickzettel der Schiedsrichter",
+    cribHint: "Die geltenden Regeln in unseren Worten.",
+    certificates: "Urkunden",
+    certificatesHint: "Für die Besten.",
+    badges: "Namensschilder",
+    badgesHint: "86 × 54 mm, zehn je Seite.",
+    posterHint: "Für Tür und Schaufenster, mit QR-Code.",
+  },
+);
 
-const KINDS = ["sheets", "blank-sheets", "pairings", "tables", "schedules", "signs", "cards", "boards", "standings", "bracket", "crib", "certificates", "badges", "poster", "words"] as const;
+const KINDS = [
+  "sheets",
+  "blank-sheets",
+  "pairings",
+  "tables",
+  "schedules",
+  "signs",
+  "cards",
+  "boards",
+  "standings",
+  "bracket",
+  "crib",
+  "certificates",
+  "badges",
+  "poster",
+  "words",
+] as const;
 type Kind = (typeof KINDS)[number];
 /** What is of use where nobody sits at a table of wood. */
 const ONLINE: readonly Kind[] = ["standings", "bracket", "certificates", "poster"];
 /** The server has words in these; each by its own name. */
-const MATERIAL = [["de", "Deutsch"], ["fr", "Français"], ["es", "Español"], ["it", "Italiano"], ["nl", "Nederlands"], ["pt", "Português"], ["pl", "Polski"]] as const;
+const MATERIAL = [
+  ["de", "Deutsch"],
+  ["fr", "Français"],
+  ["es", "Español"],
+  ["it", "Italiano"],
+  ["nl", "Nederlands"],
+  ["pt", "Português"],
+  ["pl", "Polski"],
+] as const;
 /** The event's language, if it is not English; else the one most asked for. */
-const materialOf = (language: string | undefined): string => (!language || language.startsWith("en") ? "de" : MATERIAL.find(([code]) => language.startsWith(code))?.[0] ?? "xx");
-const ROUNDED: readonly string[] = ["sheets", "pairings", "tables", "cards", "boards", "signs"], COUNTED: readonly string[] = ["blank-sheets", "certificates", "signs"];
+const materialOf = (language: string | undefined): string =>
+  !language || language.startsWith("en")
+    ? "de"
+    : (MATERIAL.find(([code]) => language.startsWith(code))?.[0] ?? "xx");
+const ROUNDED: readonly string[] = ["sheets", "pairings", "tables", "cards", "boards", "signs"],
+  COUNTED: readonly string[] = ["blank-sheets", "certificates", "signs"];
 
 /** A page as a picture; the server says when there is no such page, or why nothing can be printed. */
-function Preview({ address, label, told }: { address: string; label: string; told: (why: string | null) => void }): JSX.Element {
-  const picture = useSignal<string | null>(null), why = useSignal("");
+function Preview({
+  address,
+  label,
+  told,
+}: {
+  address: string;
+  label: string;
+  told: (why: string | null) => void;
+}): JSX.Element {
+  const picture = useSignal<string | null>(null),
+    why = useSignal("");
   useEffect(() => {
-    let url: string | null = null, over = false;
+    let url: string | null = null,
+      over = false;
     picture.value = null;
     why.value = "";
     // The server draws a few papers at a time; whoever comes too early asks again.
-    const draw = (tries: number): Promise<void> => fetch(address, { headers: { "Accept-Language": language.peek() } }).then(async (answer) => {
-      if (over) return;
-      if (answer.status === 503 && tries > 0) {
-        await new Promise((wake) => setTimeout(wake, 500));
-        return over ? undefined : draw(tries - 1);
-      }
-      if (answer.ok) picture.value = url = URL.createObjectURL(await answer.blob());
-      else { // said in the reader's language, whatever the paper's is
-        const said = await fetch(address.replace(/lang=\w+/, `lang=${language.peek()}`), { headers: { "Accept-Language": language.peek() } }).then((one) => one.json(), () => null) as { error?: { text?: string } } | null;
-        why.value = said?.error?.text ?? t("refused");
-      }
-      told(answer.ok ? null : why.value);
-    }, () => undefined);
+    const draw = (tries: number): Promise<void> =>
+      fetch(address, { headers: { "Accept-Language": language.peek() } }).then(
+        async (answer) => {
+          if (over) return;
+          if (answer.status === 503 && tries > 0) {
+            await new Promise((wake) => setTimeout(wake, 500));
+            return over ? undefined : draw(tries - 1);
+          }
+          if (answer.ok) picture.value = url = URL.createObjectURL(await answer.blob());
+          else {
+            // said in the reader's language, whatever the paper's is
+            const said = (await fetch(address.replace(/lang=\w+/, `lang=${language.peek()}`), {
+              headers: { "Accept-Language": language.peek() },
+            }).then(
+              (one) => one.json(),
+              () => null,
+            )) as { error?: { text?: string } } | null;
+            why.value = said?.error?.text ?? t("refused");
+          }
+          told(answer.ok ? null : why.value);
+        },
+        () => undefined,
+      );
     void draw(20);
-    return () => { over = true; if (url) URL.revokeObjectURL(url); };
+    return () => {
+      over = true;
+      if (url) URL.revokeObjectURL(url);
+    };
   }, [address]);
-  if (why.value) return <Note kind="warning" title={t("refused")}>{why.value}</Note>;
-  return picture.value ? <img class="paper-page" src={picture.value} alt={label} /> : <p class="loading" role="status">{t("drawing")}</p>;
+  if (why.value)
+    return (
+      <Note kind="warning" title={t("refused")}>
+        {why.value}
+      </Note>
+    );
+  return picture.value ? (
+    <img class="paper-page" src={picture.value} alt={label} />
+  ) : (
+    <p class="loading" role="status">
+      {t("drawing")}
+    </p>
+  );
 }
 
 function Print(): JSX.Element {
-  const { id, api, facts, topic } = useEvent(), rounds = useData<Rounds>(`${api}/rounds`, topic).value.value;
-  const kinds = facts.online ? ONLINE : KINDS, kind: Kind = kinds.find((one) => one === query.value.get("what")) ?? kinds[0]!;
-  const paper = useSignal<"a4" | "letter">("a4"), tongue = useSignal<"en" | "de">(facts.language?.startsWith("de") ? "de" : "en"), round = useSignal(""), count = useSignal(""), material = useSignal<string>(materialOf(facts.language)), page = useSignal(1), last = useSignal(false), nothing = useSignal(false);
-  const order = new URLSearchParams({ paper: paper.value, lang: tongue.value, ...(round.value && ROUNDED.includes(kind) ? { round: round.value } : {}), ...(count.value && COUNTED.includes(kind) ? { count: count.value } : {}), ...(kind === "words" ? { material: material.value } : {}) }).toString();
-  const base = `${api}/print/${kind}?${order}`, choices: (readonly [string, string])[] = [["", t("next")], ...(rounds?.rounds ?? []).map((one) => [String(one.round + 1), roundName(one)] as const)];
-  useEffect(() => { page.value = 1; last.value = false; nothing.value = false; }, [base]);
-  const meant = rounds && (round.value ? rounds.rounds.find((one) => one.round === Number(round.value) - 1) : roundNow(rounds.rounds));
+  const { id, api, facts, topic } = useEvent(),
+    rounds = useData<Rounds>(`${api}/rounds`, topic).value.value;
+  const kinds = facts.online ? ONLINE : KINDS,
+    kind: Kind = kinds.find((one) => one === query.value.get("what")) ?? kinds[0]!;
+  const paper = useSignal<"a4" | "letter">("a4"),
+    tongue = useSignal<"en" | "de">(facts.language?.startsWith("de") ? "de" : "en"),
+    round = useSignal(""),
+    count = useSignal(""),
+    material = useSignal<string>(materialOf(facts.language)),
+    page = useSignal(1),
+    last = useSignal(false),
+    nothing = useSignal(false);
+  const order = new URLSearchParams({
+    paper: paper.value,
+    lang: tongue.value,
+    ...(round.value && ROUNDED.includes(kind) ? { round: round.value } : {}),
+    ...(count.value && COUNTED.includes(kind) ? { count: count.value } : {}),
+    ...(kind === "words" ? { material: material.value } : {}),
+  }).toString();
+  const base = `${api}/print/${kind}?${order}`,
+    choices: (readonly [string, string])[] = [
+      ["", t("next")],
+      ...(rounds?.rounds ?? []).map((one) => [String(one.round + 1), roundName(one)] as const),
+    ];
+  useEffect(() => {
+    page.value = 1;
+    last.value = false;
+    nothing.value = false;
+  }, [base]);
+  const meant =
+    rounds &&
+    (round.value
+      ? rounds.rounds.find((one) => one.round === Number(round.value) - 1)
+      : roundNow(rounds.rounds));
   return (
     <>
       <h1>{t("title")}</h1>
       <Reach address={facts.links} />
       <div class="paper">
-        <nav class="paper-kinds" aria-label={t("what")}>{kinds.map((one) => <button type="button" key={one} aria-current={one === kind ? "true" : undefined} onClick={() => ask("what", one)}><strong>{t(one)}</strong><span class="hint">{t(`${one}Hint`)}</span></button>)}</nav>
+        <nav class="paper-kinds" aria-label={t("what")}>
+          {kinds.map((one) => (
+            <button
+              type="button"
+              key={one}
+              aria-current={one === kind ? "true" : undefined}
+              onClick={() => ask("what", one)}
+            >
+              <strong>{t(one)}</strong>
+              <span class="hint">{t(`${one}Hint`)}</span>
+            </button>
+          ))}
+        </nav>
         <section aria-label={t(kind)}>
-          <h2 class="paper-title">{t(kind)}</h2><p class="soft">{t(`${kind}Hint`)}</p>
+          <h2 class="paper-title">{t(kind)}</h2>
+          <p class="soft">{t(`${kind}Hint`)}</p>
           <div class="form inline">
-            <Choice<"a4" | "letter"> label={t("paper")} value={paper.value} set={(v) => { paper.value = v; }} choices={[["a4", "A4"], ["letter", "Letter"]]} />
-            <Choice<"en" | "de"> label={t("language")} value={tongue.value} set={(v) => { tongue.value = v; }} choices={[["en", "English"], ["de", "Deutsch"]]} />
-            {ROUNDED.includes(kind) && <Field label={t("round")} choices={choices} value={round.value} set={(v) => { round.value = v; }} />}
-            {kind === "words" && <Field label={t("material")} choices={[...MATERIAL, ["xx", t("other")] as const]} value={material.value} set={(v) => { material.value = v; }} />}
-            {COUNTED.includes(kind) && <Field label={t("count")} type="number" min={1} max={500} value={count.value} set={(v) => { count.value = v; }} />}
+            <Choice<"a4" | "letter">
+              label={t("paper")}
+              value={paper.value}
+              set={(v) => {
+                paper.value = v;
+              }}
+              choices={[
+                ["a4", "A4"],
+                ["letter", "Letter"],
+              ]}
+            />
+            <Choice<"en" | "de">
+              label={t("language")}
+              value={tongue.value}
+              set={(v) => {
+                tongue.value = v;
+              }}
+              choices={[
+                ["en", "English"],
+                ["de", "Deutsch"],
+              ]}
+            />
+            {ROUNDED.includes(kind) && (
+              <Field
+                label={t("round")}
+                choices={choices}
+                value={round.value}
+                set={(v) => {
+                  round.value = v;
+                }}
+              />
+            )}
+            {kind === "words" && (
+              <Field
+                label={t("material")}
+                choices={[...MATERIAL, ["xx", t("other")] as const]}
+                value={material.value}
+                set={(v) => {
+                  material.value = v;
+                }}
+              />
+            )}
+            {COUNTED.includes(kind) && (
+              <Field
+                label={t("count")}
+                type="number"
+                min={1}
+                max={500}
+                value={count.value}
+                set={(v) => {
+                  count.value = v;
+                }}
+              />
+            )}
           </div>
-          {!nothing.value && <div class="buttons"><LinkButton kind="main" icon="print" to={base} blank>{t("open")}</LinkButton><LinkButton to={base} download>{t("pdf")}</LinkButton></div>}
-          <div class="row paper-turn"><Button small icon="left" label={t("before")} not={page.value === 1 ? t("before") : null} act={() => { page.value--; last.value = false; }}>{""}</Button><span>{t("page", { n: page.value })}</span>
-            <Button small icon="right" label={t("after")} not={last.value ? t("after") : null} act={() => { page.value++; }}>{""}</Button></div>
-          <Preview address={`${base}&form=png&page=${page.value}`} label={t("preview", { what: t(kind), n: page.value })} told={(why) => { if (why && page.value > 1) { page.value--; last.value = true; } else nothing.value = why !== null; }} />
-          {nothing.value && kind === "boards" && meant?.board_scope === "table" && <Note><p>{t("ownBoards")}</p><div class="buttons"><LinkButton icon="board" to={roundPath(id, meant.round)}>{roundName(meant)}</LinkButton></div></Note>}
+          {!nothing.value && (
+            <div class="buttons">
+              <LinkButton kind="main" icon="print" to={base} blank>
+                {t("open")}
+              </LinkButton>
+              <LinkButton to={base} download>
+                {t("pdf")}
+              </LinkButton>
+            </div>
+          )}
+          <div class="row paper-turn">
+            <Button
+              small
+              icon="left"
+              label={t("before")}
+              not={page.value === 1 ? t("before") : null}
+              act={() => {
+                page.value--;
+                last.value = false;
+              }}
+            >
+              {""}
+            </Button>
+            <span>{t("page", { n: page.value })}</span>
+            <Button
+              small
+              icon="right"
+              label={t("after")}
+              not={last.value ? t("after") : null}
+              act={() => {
+                page.value++;
+              }}
+            >
+              {""}
+            </Button>
+          </div>
+          <Preview
+            address={`${base}&form=png&page=${page.value}`}
+            label={t("preview", { what: t(kind), n: page.value })}
+            told={(why) => {
+              if (why && page.value > 1) {
+                page.value--;
+                last.value = true;
+              } else nothing.value = why !== null;
+            }}
+          />
+          {nothing.value && kind === "boards" && meant?.board_scope === "table" && (
+            <Note>
+              <p>{t("ownBoards")}</p>
+              <div class="buttons">
+                <LinkButton icon="board" to={roundPath(id, meant.round)}>
+                  {roundName(meant)}
+                </LinkButton>
+              </div>
+            </Note>
+          )}
         </section>
       </div>
     </>
@@ -95,5 +394,9 @@ function Print(): JSX.Element {
 }
 
 export default function PrintPage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Print /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <Print />
+    </EventFrame>
+  );
 }

@@ -8,27 +8,85 @@ import { go, query } from "../router";
 import { Field, Form } from "../ui/parts";
 
 const t = words(
-  { title: "New account", name: "Screen name", nameHint: "Unique on this server; it can be changed later.", password: "Password", passwordHint: "At least ten characters.",
-    mail: "E-mail (optional)", mailHint: "For announcements and invitations only.", go: "Make the account" },
-  { title: "Neues Konto", name: "Anzeigename", nameHint: "Auf diesem Server einmalig; er lässt sich später ändern.", password: "Passwort", passwordHint: "Mindestens zehn Zeichen.",
-    mail: "E-Mail (freiwillig)", mailHint: "Nur für Ankündigungen und Einladungen.", go: "Konto anlegen" });
+  {
+    title: "New account",
+    name: "Screen name",
+    nameHint: "Unique on this server; it can be changed later.",
+    password: "Password",
+    passwordHint: "At least ten characters.",
+    mail: "E-mail (optional)",
+    mailHint: "For announcements and invitations only.",
+    go: "Make the account",
+  },
+  {
+    title: "Neues Konto",
+    name: "Anzeigename",
+    nameHint: "Auf diesem Server einmalig; er lässt sich später ändern.",
+    password: "Passwort",
+    passwordHint: "Mindestens zehn Zeichen.",
+    mail: "E-Mail (freiwillig)",
+    mailHint: "Nur für Ankündigungen und Einladungen.",
+    go: "Konto anlegen",
+  },
+);
 
 export default function Account(): JSX.Element {
-  const name = useSignal(""), password = useSignal(""), mail = useSignal("");
+  const name = useSignal(""),
+    password = useSignal(""),
+    mail = useSignal("");
   return (
     <>
       <h1>{t("title")}</h1>
-      <Form button={t("go")} send={async () => {
-        await send("/api/accounts", { name: name.value.trim(), password: password.value, ...(mail.value.trim() ? { email: mail.value.trim(), mail: true } : {}) });
-        if (mail.value.trim()) await send("/api/me/email").catch(() => undefined); // the code; /me asks for it
-        await iAmNow();
-        const back = query.value.get("back") ?? "/"; // only ever to a page of ours
-        go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });
-      }}>
-        <Field label={t("name")} hint={t("nameHint")} name="name" autocomplete="username" maxlength={64} required value={name.value} set={(v) => { name.value = v; }} />
-        <Field label={t("password")} hint={t("passwordHint")} name="password" type="password" autocomplete="new-password" minlength={10} required
-          value={password.value} set={(v) => { password.value = v; }} />
-        <Field label={t("mail")} hint={t("mailHint")} name="mail" type="email" autocomplete="email" value={mail.value} set={(v) => { mail.value = v; }} />
+      <Form
+        button={t("go")}
+        send={async () => {
+          await send("/api/accounts", {
+            name: name.value.trim(),
+            password: password.value,
+            ...(mail.value.trim() ? { email: mail.value.trim(), mail: true } : {}),
+          });
+          if (mail.value.trim()) await send("/api/me/email").catch(() => undefined); // the code; /me asks for it
+          await iAmNow();
+          const back = query.value.get("back") ?? "/"; // only ever to a page of ours
+          go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });
+        }}
+      >
+        <Field
+          label={t("name")}
+          hint={t("nameHint")}
+          name="name"
+          autocomplete="username"
+          maxlength={64}
+          required
+          value={name.value}
+          set={(v) => {
+            name.value = v;
+          }}
+        />
+        <Field
+          label={t("password")}
+          hint={t("passwordHint")}
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          minlength={10}
+          required
+          value={password.value}
+          set={(v) => {
+            password.value = v;
+          }}
+        />
+        <Field
+          label={t("mail")}
+          hint={t("mailHint")}
+          name="mail"
+          type="email"
+          autocomplete="email"
+          value={mail.value}
+          set={(v) => {
+            mail.value = v;
+          }}
+        />
       </Form>
     </>
   );

@@ -7,11 +7,29 @@ import { Button, Field, Form, Note } from "../ui/parts";
 import { tell } from "../ui/toast";
 
 const t = words(
-  { title: "Confirm your e-mail address", lead: "Until you do, you get only a few letters: anybody could have typed {email}.", ask: "Send me a code", asked: "The code is on its way to {email}.", code: "Code from the letter", go: "Confirm", done: "Confirmed." },
-  { title: "Bestätige deine E-Mail-Adresse", lead: "Bis dahin bekommst du nur wenige Briefe: {email} könnte irgendjemand eingetippt haben.", ask: "Schickt mir einen Code", asked: "Der Code ist unterwegs an {email}.", code: "Code aus dem Brief", go: "Bestätigen", done: "Bestätigt." });
+  {
+    title: "Confirm your e-mail address",
+    lead: "Until you do, you get only a few letters: anybody could have typed {email}.",
+    ask: "Send me a code",
+    asked: "The code is on its way to {email}.",
+    code: "Code from the letter",
+    go: "Confirm",
+    done: "Confirmed.",
+  },
+  {
+    title: "Bestätige deine E-Mail-Adresse",
+    lead: "Bis dahin bekommst du nur wenige Briefe: {email} könnte irgendjemand eingetippt haben.",
+    ask: "Schickt mir einen Code",
+    asked: "Der Code ist unterwegs an {email}.",
+    code: "Code aus dem Brief",
+    go: "Bestätigen",
+    done: "Bestätigt.",
+  },
+);
 
 export function ConfirmEmail({ email, again }: { email: string; again: () => Promise<void> }): JSX.Element {
-  const asked = useSignal(false), code = useSignal("");
+  const asked = useSignal(false),
+    code = useSignal("");
   const ask = async (): Promise<void> => {
     await send("/api/me/email", {});
     asked.value = true;
@@ -22,8 +40,25 @@ export function ConfirmEmail({ email, again }: { email: string; again: () => Pro
       <p>{t("lead", { email })}</p>
       <Button act={ask}>{t("ask")}</Button>
       {asked.value && (
-        <Form inline button={t("go")} send={async () => { await send("/api/me/email", { code: code.value.trim() }, "PUT"); await again(); tell(t("done")); }}>
-          <Field label={t("code")} name="code" autocomplete="one-time-code" required value={code.value} set={(v) => { code.value = v; }} />
+        <Form
+          inline
+          button={t("go")}
+          send={async () => {
+            await send("/api/me/email", { code: code.value.trim() }, "PUT");
+            await again();
+            tell(t("done"));
+          }}
+        >
+          <Field
+            label={t("code")}
+            name="code"
+            autocomplete="one-time-code"
+            required
+            value={code.value}
+            set={(v) => {
+              code.value = v;
+            }}
+          />
         </Form>
       )}
     </Note>

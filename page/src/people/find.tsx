@@ -7,43 +7,140 @@ import { byName, day, words } from "../language";
 import { Button, Field } from "../ui/parts";
 
 const t = words(
-  { hint: "Some letters are enough: whoever played here is found, and the whole name of every account.", seek: "Who is meant?", none: "Nobody here is called that.", other: "Somebody else", account: "has an account", without: "without an account" },
-  { hint: "Ein paar Buchstaben genügen: Gefunden wird, wer hier gespielt hat, und jedes Konto mit dem ganzen Namen.", seek: "Wer ist gemeint?", none: "So heißt hier niemand.", other: "Jemand anderes", account: "mit Konto", without: "ohne Konto" });
+  {
+    hint: "Some letters are enough: whoever played here is found, and the whole name of every account.",
+    seek: "Who is meant?",
+    none: "Nobody here is called that.",
+    other: "Somebody else",
+    account: "has an account",
+    without: "without an account",
+  },
+  {
+    hint: "Ein paar Buchstaben genügen: Gefunden wird, wer hier gespielt hat, und jedes Konto mit dem ganzen Namen.",
+    seek: "Wer ist gemeint?",
+    none: "So heißt hier niemand.",
+    other: "Jemand anderes",
+    account: "mit Konto",
+    without: "ohne Konto",
+  },
+);
 
-export type Found = { person: string; name: string; account: boolean; events: { event: string; name: string; starts?: string }[] };
+export type Found = {
+  person: string;
+  name: string;
+  account: boolean;
+  events: { event: string; name: string; starts?: string }[];
+};
 
-const PAUSE = 250, SHOWN = 20, QUESTIONS = 50;
+const PAUSE = 250,
+  SHOWN = 20,
+  QUESTIONS = 50;
 
 /** Asks on until everybody was looked at or enough are found. */
 async function people(name: string): Promise<Found[]> {
   const found = new Map<string, Found>();
   let next: string | undefined = "";
   for (let i = 0; next !== undefined && i < QUESTIONS && found.size < SHOWN; i++) {
-    const answer: { people: Found[]; next?: string } = await look(`/api/players?name=${encodeURIComponent(name)}${next && `&after=${next}`}`);
+    const answer: { people: Found[]; next?: string } = await look(
+      `/api/players?name=${encodeURIComponent(name)}${next && `&after=${next}`}`,
+    );
     for (const one of answer.people) if (!found.has(one.person)) found.set(one.person, one);
     next = answer.next;
   }
   return [...found.values()].slice(0, SHOWN);
 }
 
-const more = (one: Found): string => [t(one.account ? "account" : "without"), ...one.events.map((event) => (event.starts ? `${event.name}, ${day(event.starts)}` : event.name))].join(" · ");
+const more = (one: Found): string =>
+  [
+    t(one.account ? "account" : "without"),
+    ...one.events.map((event) => (event.starts ? `${event.name}, ${day(event.starts)}` : event.name)),
+  ].join(" · ");
 
-export function PersonFind({ label, value, set }: { label: string; value: Found | null; set: (found: Found | null) => void }): JSX.Element {
-  const typed = useSignal(""), found = useSignal<Found[] | null>(null), wanted = typed.value.trim();
+export function PersonFind({
+  label,
+  value,
+  set,
+}: {
+  label: string;
+  value: Found | null;
+  set: (found: Found | null) => void;
+}): JSX.Element {
+  const typed = useSignal(""),
+    found = useSignal<Found[] | null>(null),
+    wanted = typed.value.trim();
   useEffect(() => {
     let here = true;
     found.value = null;
     if (wanted.length < 2) return;
-    const soon = setTimeout(() => void people(wanted).then((list) => { if (here) found.value = list.sort((a, b) => byName(a.name, b.name)); }, () => { if (here) found.value = []; }), PAUSE);
-    return () => { here = false; clearTimeout(soon); };
+    const soon = setTimeout(
+      () =>
+        void people(wanted).then(
+          (list) => {
+            if (here) found.value = list.sort((a, b) => byName(a.name, b.name));
+          },
+          () => {
+            if (here) found.value = [];
+          },
+        ),
+      PAUSE,
+    );
+    return () => {
+      here = false;
+      clearTimeout(soon);
+    };
   }, [wanted]);
-  if (value) return <p class="person-found"><strong>{value.name}</strong> <span class="soft">{more(value)}</span> <Button small kind="quiet" act={() => { set(null); }}>{t("other")}</Button></p>;
+  if (value)
+    return (
+      <p class="person-found">
+        <strong>{value.name}</strong> <span class="soft">{more(value)}</span>{" "}
+        <Button
+          small
+          kind="quiet"
+          act={() => {
+            set(null);
+          }}
+        >
+          {t("other")}
+        </Button>
+      </p>
+    );
   return (
     <div>
-      <Field label={label} hint={t("hint")} type="search" autocomplete="off" required value={typed.value} set={(v) => { typed.value = v; }} />
-      {found.value && (found.value.length
-        ? <ul class="person-finds" aria-label={t("seek")}>{found.value.map((one) => <li key={one.person}><Button small icon="person" act={() => { set(one); typed.value = ""; }}>{one.name}</Button> <span class="soft">{more(one)}</span></li>)}</ul>
-        : <p class="soft" role="status">{t("none")}</p>)}
+      <Field
+        label={label}
+        hint={t("hint")}
+        type="search"
+        autocomplete="off"
+        required
+        value={typed.value}
+        set={(v) => {
+          typed.value = v;
+        }}
+      />
+      {found.value &&
+        (found.value.length ? (
+          <ul class="person-finds" aria-label={t("seek")}>
+            {found.value.map((one) => (
+              <li key={one.person}>
+                <Button
+                  small
+                  icon="person"
+                  act={() => {
+                    set(one);
+                    typed.value = "";
+                  }}
+                >
+                  {one.name}
+                </Button>{" "}
+                <span class="soft">{more(one)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p class="soft" role="status">
+            {t("none")}
+          </p>
+        ))}
     </div>
   );
 }

@@ -9,8 +9,31 @@ import { go, type Params } from "../router";
 import { Field, Form, Note } from "../ui/parts";
 
 const t = words(
-  { title: "Join", lead: "You have been given a code. Say your name and you are in.", entry: "This is the personal code of {name}. Continue, and the entry with its tables and results is yours.", as: "You join as {name}.", used: "This code has been used up or has run out. Ask for a new one.", code: "Code", name: "Name", noName: "Leave it empty if you have a personal code.", go: "Join" },
-  { title: "Beitreten", lead: "Du hast einen Code bekommen. Nenne deinen Namen, und du bist dabei.", entry: "Das ist der persönliche Code von {name}. Fahre fort, dann gehört dir der Eintrag mit Tischen und Ergebnissen.", as: "Du trittst als {name} bei.", used: "Dieser Code ist aufgebraucht oder abgelaufen. Bitte um einen neuen.", code: "Code", name: "Name", noName: "Mit einem persönlichen Code bleibt das Feld leer.", go: "Beitreten" });
+  {
+    title: "Join",
+    lead: "You have been given a code. Say your name and you are in.",
+    entry:
+      "This is the personal code of {name}. Continue, and the entry with its tables and results is yours.",
+    as: "You join as {name}.",
+    used: "This code has been used up or has run out. Ask for a new one.",
+    code: "Code",
+    name: "Name",
+    noName: "Leave it empty if you have a personal code.",
+    go: "Join",
+  },
+  {
+    title: "Beitreten",
+    lead: "Du hast einen Code bekommen. Nenne deinen Namen, und du bist dabei.",
+    entry:
+      "Das ist der persönliche Code von {name}. Fahre fort, dann gehört dir der Eintrag mit Tischen und Ergebnissen.",
+    as: "Du trittst als {name} bei.",
+    used: "Dieser Code ist aufgebraucht oder abgelaufen. Bitte um einen neuen.",
+    code: "Code",
+    name: "Name",
+    noName: "Mit einem persönlichen Code bleibt das Feld leer.",
+    go: "Beitreten",
+  },
+);
 
 type Leads = { scope: string; open: boolean; entry?: { player: number; name: string } };
 
@@ -21,7 +44,8 @@ const address = (scope: string): string => {
 };
 
 export default function Join({ params }: { params: Params }): JSX.Element {
-  const code = useSignal(params.code ?? ""), name = useSignal("");
+  const code = useSignal(params.code ?? ""),
+    name = useSignal("");
   const leads = useData<Leads>(params.code ? `/api/codes/${encodeURIComponent(params.code)}` : null);
   const entry = params.code && code.value === params.code ? leads.value.value?.entry : undefined;
   return (
@@ -31,13 +55,42 @@ export default function Join({ params }: { params: Params }): JSX.Element {
       {(!entry || me.value) && <p class="lead">{me.value ? t("as", { name: me.value.name }) : t("lead")}</p>}
       {leads.refusal.value && <Note kind="bad">{leads.refusal.value.message}</Note>}
       {leads.value.value && !leads.value.value.open && <Note kind="warning">{t("used")}</Note>}
-      <Form button={t("go")} send={async () => {
-        const joined = await send<Leads>("/api/guests", { code: code.value.trim(), ...(me.value || entry || !name.value.trim() ? {} : { name: name.value.trim() }) });
-        await iAmNow();
-        go(entry ? `${address(joined.scope)}/mine` : address(joined.scope), { replace: true });
-      }}>
-        <Field label={t("code")} name="code" autocapitalize="off" autocomplete="off" required value={code.value} set={(v) => { code.value = v; }} />
-        {!me.value && !entry && <Field label={t("name")} hint={params.code ? undefined : t("noName")} name="name" autocomplete="nickname" maxlength={64} required={Boolean(params.code)} value={name.value} set={(v) => { name.value = v; }} />}
+      <Form
+        button={t("go")}
+        send={async () => {
+          const joined = await send<Leads>("/api/guests", {
+            code: code.value.trim(),
+            ...(me.value || entry || !name.value.trim() ? {} : { name: name.value.trim() }),
+          });
+          await iAmNow();
+          go(entry ? `${address(joined.scope)}/mine` : address(joined.scope), { replace: true });
+        }}
+      >
+        <Field
+          label={t("code")}
+          name="code"
+          autocapitalize="off"
+          autocomplete="off"
+          required
+          value={code.value}
+          set={(v) => {
+            code.value = v;
+          }}
+        />
+        {!me.value && !entry && (
+          <Field
+            label={t("name")}
+            hint={params.code ? undefined : t("noName")}
+            name="name"
+            autocomplete="nickname"
+            maxlength={64}
+            required={Boolean(params.code)}
+            value={name.value}
+            set={(v) => {
+              name.value = v;
+            }}
+          />
+        )}
       </Form>
     </>
   );

@@ -8,54 +8,251 @@ import { Button, Dialog, Field, Form, Note, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 
 const t = words(
-  { lead: "Someone who was entered twice counts twice. Merge the two records and their results belong to one person. Nothing is lost, and you can take it back.", same: "Same name", none: "No two people here have the same name.", compare: "Compare", pick: "Merge two others", one: "First record", other: "Second record", choose: "Choose …", look: "Show what changes",
-    title: "Merge {name}", stays: "Stays", goes: "Becomes part of it", account: "has an account", entries: "Entries", games: { one: "1 game", other: "{n} games" }, elsewhere: { one: "and 1 event elsewhere", other: "and {n} events elsewhere" }, season: "In the season “{name}”", now: "Now", then: "Afterwards", row: "rank {rank}, {points} points from {n} events", noRow: "not in the ranking", noUndo: "This cannot be taken back.", go: "Merge", merged: "Merged.",
-    done: "Merged here", line: "{other} is part of {into}", back: "Take back", parted: "Taken back: these are two people again." },
-  { lead: "Wer doppelt eingetragen ist, zählt doppelt. Führe die beiden Einträge zusammen, dann gehören die Ergebnisse einer Person. Nichts geht verloren, und du kannst es zurücknehmen.", same: "Gleicher Name", none: "Hier haben keine zwei Personen den gleichen Namen.", compare: "Vergleichen", pick: "Zwei andere zusammenführen", one: "Erster Eintrag", other: "Zweiter Eintrag", choose: "Bitte wählen …", look: "Zeigen, was sich ändert",
-    title: "{name} zusammenführen", stays: "Bleibt", goes: "Geht darin auf", account: "mit Konto", entries: "Teilnahmen", games: { one: "1 Partie", other: "{n} Partien" }, elsewhere: { one: "und 1 Turnier anderswo", other: "und {n} Turniere anderswo" }, season: "In der Saison „{name}“", now: "Jetzt", then: "Danach", row: "Rang {rank}, {points} Punkte aus {n} Turnieren", noRow: "nicht in der Rangliste", noUndo: "Das lässt sich nicht zurücknehmen.", go: "Zusammenführen", merged: "Zusammengeführt.",
-    done: "Hier zusammengeführt", line: "{other} gehört jetzt zu {into}", back: "Zurücknehmen", parted: "Zurückgenommen: Es sind wieder zwei Personen." });
-
-type Side = { person: string; name: string; account: boolean; entries: { event: string; name: string; player: number; games: number }[]; elsewhere: number };
-type Row = { rank: number; points: string; tournaments: number };
-type Preview = { allowed: boolean; text?: string; stays: Side; goes: Side; season?: { name: string; stays?: Row; goes?: Row; then?: Row }; undo: boolean };
-type List = { merges: { other: string; into: string; at: number; other_name: string; into_name: string }[]; proposed: { stays: Side; goes: Side }[]; people: { person: string; name: string; event_name?: string }[] };
-
-const row = (one?: Row): string => one ? t("row", { rank: one.rank, points: one.points, n: one.tournaments }) : t("noRow");
-const events = (side: Side): string => [...side.entries.map((one) => `${one.name} (${t("games", { n: one.games })})`), ...(side.elsewhere ? [t("elsewhere", { n: side.elsewhere })] : [])].join(", ");
-
-const SideShown = ({ word, side }: { word: string; side: Side }): JSX.Element => (
-  <><dt>{word}</dt><dd><strong>{side.name}</strong> {side.account && <Tag>{t("account")}</Tag>} <span class="soft">{events(side)}</span></dd></>
+  {
+    lead: "Someone who was entered twice counts twice. Merge the two records and their results belong to one person. Nothing is lost, and you can take it back.",
+    same: "Same name",
+    none: "No two people here have the same name.",
+    compare: "Compare",
+    pick: "Merge two others",
+    one: "First record",
+    other: "Second record",
+    choose: "Choose …",
+    look: "Show what changes",
+    title: "Merge {name}",
+    stays: "Stays",
+    goes: "Becomes part of it",
+    account: "has an account",
+    entries: "Entries",
+    games: { one: "1 game", other: "{n} games" },
+    elsewhere: { one: "and 1 event elsewhere", other: "and {n} events elsewhere" },
+    season: "In the season “{name}”",
+    now: "Now",
+    then: "Afterwards",
+    row: "rank {rank}, {points} points from {n} events",
+    noRow: "not in the ranking",
+    noUndo: "This cannot be taken back.",
+    go: "Merge",
+    merged: "Merged.",
+    done: "Merged here",
+    line: "{other} is part of {into}",
+    back: "Take back",
+    parted: "Taken back: these are two people again.",
+  },
+  {
+    lead: "Wer doppelt eingetragen ist, zählt doppelt. Führe die beiden Einträge zusammen, dann gehören die Ergebnisse einer Person. Nichts geht verloren, und du kannst es zurücknehmen.",
+    same: "Gleicher Name",
+    none: "Hier haben keine zwei Personen den gleichen Namen.",
+    compare: "Vergleichen",
+    pick: "Zwei andere zusammenführen",
+    one: "Erster Eintrag",
+    other: "Zweiter Eintrag",
+    choose: "Bitte wählen …",
+    look: "Zeigen, was sich ändert",
+    title: "{name} zusammenführen",
+    stays: "Bleibt",
+    goes: "Geht darin auf",
+    account: "mit Konto",
+    entries: "Teilnahmen",
+    games: { one: "1 Partie", other: "{n} Partien" },
+    elsewhere: { one: "und 1 Turnier anderswo", other: "und {n} Turniere anderswo" },
+    season: "In der Saison „{name}“",
+    now: "Jetzt",
+    then: "Danach",
+    row: "Rang {rank}, {points} Punkte aus {n} Turnieren",
+    noRow: "nicht in der Rangliste",
+    noUndo: "Das lässt sich nicht zurücknehmen.",
+    go: "Zusammenführen",
+    merged: "Zusammengeführt.",
+    done: "Hier zusammengeführt",
+    line: "{other} gehört jetzt zu {into}",
+    back: "Zurücknehmen",
+    parted: "Zurückgenommen: Es sind wieder zwei Personen.",
+  },
 );
 
-function PreviewShown({ at, preview, done }: { at: string; preview: Preview; done: () => void }): JSX.Element {
+type Side = {
+  person: string;
+  name: string;
+  account: boolean;
+  entries: { event: string; name: string; player: number; games: number }[];
+  elsewhere: number;
+};
+type Row = { rank: number; points: string; tournaments: number };
+type Preview = {
+  allowed: boolean;
+  text?: string;
+  stays: Side;
+  goes: Side;
+  season?: { name: string; stays?: Row; goes?: Row; then?: Row };
+  undo: boolean;
+};
+type List = {
+  merges: { other: string; into: string; at: number; other_name: string; into_name: string }[];
+  proposed: { stays: Side; goes: Side }[];
+  people: { person: string; name: string; event_name?: string }[];
+};
+
+const row = (one?: Row): string =>
+  one ? t("row", { rank: one.rank, points: one.points, n: one.tournaments }) : t("noRow");
+const events = (side: Side): string =>
+  [
+    ...side.entries.map((one) => `${one.name} (${t("games", { n: one.games })})`),
+    ...(side.elsewhere ? [t("elsewhere", { n: side.elsewhere })] : []),
+  ].join(", ");
+
+const SideShown = ({ word, side }: { word: string; side: Side }): JSX.Element => (
+  <>
+    <dt>{word}</dt>
+    <dd>
+      <strong>{side.name}</strong> {side.account && <Tag>{t("account")}</Tag>}{" "}
+      <span class="soft">{events(side)}</span>
+    </dd>
+  </>
+);
+
+function PreviewShown({
+  at,
+  preview,
+  done,
+}: {
+  at: string;
+  preview: Preview;
+  done: () => void;
+}): JSX.Element {
   const { stays, goes, season } = preview;
   return (
     <Dialog title={t("title", { name: stays.name })} done={done}>
-      <dl><SideShown word={t("stays")} side={stays} /><SideShown word={t("goes")} side={goes} /></dl>
-      {season && <><h3>{t("season", { name: season.name })}</h3><dl><dt>{t("now")}</dt><dd>{row(season.stays)}; {row(season.goes)}</dd><dt>{t("then")}</dt><dd>{row(season.then)}</dd></dl></>}
-      {!preview.allowed ? <Note kind="bad">{preview.text}</Note> : <>
-        {!preview.undo && <Note kind="warning">{t("noUndo")}</Note>}
-        <div class="buttons"><Button kind="main" act={async () => { await send(`${at}/people/${stays.person}/merge`, { other: goes.person }); tell(t("merged")); done(); }}>{t("go")}</Button></div></>}
+      <dl>
+        <SideShown word={t("stays")} side={stays} />
+        <SideShown word={t("goes")} side={goes} />
+      </dl>
+      {season && (
+        <>
+          <h3>{t("season", { name: season.name })}</h3>
+          <dl>
+            <dt>{t("now")}</dt>
+            <dd>
+              {row(season.stays)}; {row(season.goes)}
+            </dd>
+            <dt>{t("then")}</dt>
+            <dd>{row(season.then)}</dd>
+          </dl>
+        </>
+      )}
+      {!preview.allowed ? (
+        <Note kind="bad">{preview.text}</Note>
+      ) : (
+        <>
+          {!preview.undo && <Note kind="warning">{t("noUndo")}</Note>}
+          <div class="buttons">
+            <Button
+              kind="main"
+              act={async () => {
+                await send(`${at}/people/${stays.person}/merge`, { other: goes.person });
+                tell(t("merged"));
+                done();
+              }}
+            >
+              {t("go")}
+            </Button>
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }
 
 export function Merges({ at, again }: { at: string; again?: () => void }): JSX.Element {
-  const data = useData<List>(`${at}/merges`), preview = useSignal<Preview | null>(null), one = useSignal(""), other = useSignal("");
-  const compare = async (first: string, second: string): Promise<void> => { preview.value = await send<Preview>(`${at}/people/${first}/merge`, { other: second, check: true }); };
-  const changed = (): void => { preview.value = null; void data.again(); again?.(); };
+  const data = useData<List>(`${at}/merges`),
+    preview = useSignal<Preview | null>(null),
+    one = useSignal(""),
+    other = useSignal("");
+  const compare = async (first: string, second: string): Promise<void> => {
+    preview.value = await send<Preview>(`${at}/people/${first}/merge`, { other: second, check: true });
+  };
+  const changed = (): void => {
+    preview.value = null;
+    void data.again();
+    again?.();
+  };
   const people = [...(data.value.value?.people ?? [])].sort((a, b) => byName(a.name, b.name));
-  const choices = [["", t("choose")], ...people.map((who) => [who.person, who.event_name ? `${who.name} (${who.event_name})` : who.name])] as [string, string][];
+  const choices = [
+    ["", t("choose")],
+    ...people.map((who) => [who.person, who.event_name ? `${who.name} (${who.event_name})` : who.name]),
+  ] as [string, string][];
   return (
     <section class="merges">
       <p class="lead">{t("lead")}</p>
-      <Shown data={data}>{({ merges, proposed }) => <>
-        <h3>{t("same")}</h3>
-        {proposed.length ? <ul class="setup-rows">{proposed.map((pair) => <li key={`${pair.stays.person}-${pair.goes.person}`}><strong>{pair.stays.name}</strong> <span class="soft">{events(pair.stays)} · {events(pair.goes)}</span> <Button small act={() => compare(pair.stays.person, pair.goes.person)}>{t("compare")}</Button></li>)}</ul> : <p class="soft">{t("none")}</p>}
-        {merges.length > 0 && <><h3>{t("done")}</h3><ul class="setup-rows">{merges.map((pair) => <li key={pair.other}>{t("line", { other: pair.other_name, into: pair.into_name })} <span class="soft">{moment(pair.at)}</span> <Button small act={async () => { await send(`${at}/people/${pair.other}/part`); tell(t("parted")); changed(); }}>{t("back")}</Button></li>)}</ul></>}
-      </>}</Shown>
-      <details><summary>{t("pick")}</summary><Form button={t("look")} send={() => compare(one.value, other.value)}>
-        <Field label={t("one")} required choices={choices} value={one.value} set={(v) => { one.value = v; }} /><Field label={t("other")} required choices={choices} value={other.value} set={(v) => { other.value = v; }} /></Form></details>
+      <Shown data={data}>
+        {({ merges, proposed }) => (
+          <>
+            <h3>{t("same")}</h3>
+            {proposed.length ? (
+              <ul class="setup-rows">
+                {proposed.map((pair) => (
+                  <li key={`${pair.stays.person}-${pair.goes.person}`}>
+                    <strong>{pair.stays.name}</strong>{" "}
+                    <span class="soft">
+                      {events(pair.stays)} · {events(pair.goes)}
+                    </span>{" "}
+                    <Button small act={() => compare(pair.stays.person, pair.goes.person)}>
+                      {t("compare")}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p class="soft">{t("none")}</p>
+            )}
+            {merges.length > 0 && (
+              <>
+                <h3>{t("done")}</h3>
+                <ul class="setup-rows">
+                  {merges.map((pair) => (
+                    <li key={pair.other}>
+                      {t("line", { other: pair.other_name, into: pair.into_name })}{" "}
+                      <span class="soft">{moment(pair.at)}</span>{" "}
+                      <Button
+                        small
+                        act={async () => {
+                          await send(`${at}/people/${pair.other}/part`);
+                          tell(t("parted"));
+                          changed();
+                        }}
+                      >
+                        {t("back")}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </Shown>
+      <details>
+        <summary>{t("pick")}</summary>
+        <Form button={t("look")} send={() => compare(one.value, other.value)}>
+          <Field
+            label={t("one")}
+            required
+            choices={choices}
+            value={one.value}
+            set={(v) => {
+              one.value = v;
+            }}
+          />
+          <Field
+            label={t("other")}
+            required
+            choices={choices}
+            value={other.value}
+            set={(v) => {
+              other.value = v;
+            }}
+          />
+        </Form>
+      </details>
       {preview.value && <PreviewShown at={at} preview={preview.value} done={changed} />}
     </section>
   );

@@ -8,26 +8,79 @@ import { go } from "../router";
 import { Field, Form } from "../ui/parts";
 
 const t = words(
-  { title: "Password forgotten", lead: "Ask whoever runs this server, or an organiser of your event, for a code. With it you choose a new password.",
-    name: "Name", code: "Code", password: "New password", hint: "At least ten characters.", go: "Set the password" },
-  { title: "Passwort vergessen", lead: "Bitte die Leitung dieses Servers oder deines Turniers um einen Code. Damit wählst du ein neues Passwort.",
-    name: "Name", code: "Code", password: "Neues Passwort", hint: "Mindestens zehn Zeichen.", go: "Passwort setzen" });
+  {
+    title: "Password forgotten",
+    lead: "Ask whoever runs this server, or an organiser of your event, for a code. With it you choose a new password.",
+    name: "Name",
+    code: "Code",
+    password: "New password",
+    hint: "At least ten characters.",
+    go: "Set the password",
+  },
+  {
+    title: "Passwort vergessen",
+    lead: "Bitte die Leitung dieses Servers oder deines Turniers um einen Code. Damit wählst du ein neues Passwort.",
+    name: "Name",
+    code: "Code",
+    password: "Neues Passwort",
+    hint: "Mindestens zehn Zeichen.",
+    go: "Passwort setzen",
+  },
+);
 
 export default function Recover(): JSX.Element {
-  const name = useSignal(""), code = useSignal(""), password = useSignal("");
+  const name = useSignal(""),
+    code = useSignal(""),
+    password = useSignal("");
   return (
     <>
       <h1>{t("title")}</h1>
       <p class="lead">{t("lead")}</p>
-      <Form button={t("go")} send={async () => {
-        await send("/api/recovery", { name: name.value.trim(), code: code.value.trim(), password: password.value });
-        await iAmNow();
-        go("/sign-in", { replace: true });
-      }}>
-        <Field label={t("name")} name="name" autocomplete="username" required value={name.value} set={(v) => { name.value = v; }} />
-        <Field label={t("code")} name="code" autocomplete="one-time-code" required value={code.value} set={(v) => { code.value = v; }} />
-        <Field label={t("password")} hint={t("hint")} type="password" name="password" autocomplete="new-password" minlength={10} required
-          value={password.value} set={(v) => { password.value = v; }} />
+      <Form
+        button={t("go")}
+        send={async () => {
+          await send("/api/recovery", {
+            name: name.value.trim(),
+            code: code.value.trim(),
+            password: password.value,
+          });
+          await iAmNow();
+          go("/sign-in", { replace: true });
+        }}
+      >
+        <Field
+          label={t("name")}
+          name="name"
+          autocomplete="username"
+          required
+          value={name.value}
+          set={(v) => {
+            name.value = v;
+          }}
+        />
+        <Field
+          label={t("code")}
+          name="code"
+          autocomplete="one-time-code"
+          required
+          value={code.value}
+          set={(v) => {
+            code.value = v;
+          }}
+        />
+        <Field
+          label={t("password")}
+          hint={t("hint")}
+          type="password"
+          name="password"
+          autocomplete="new-password"
+          minlength={10}
+          required
+          value={password.value}
+          set={(v) => {
+            password.value = v;
+          }}
+        />
       </Form>
     </>
   );

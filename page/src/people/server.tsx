@@ -10,80 +10,408 @@ import { Button, Check, Dialog, Empty, Field, Form, Note, Shown, Tag } from "../
 import { tell } from "../ui/toast";
 
 const t = words(
-  { title: "This server", only: "Only administrators see this.", people: "People", find: "Find somebody by the whole name", go: "Find", nobody: "Nobody is called that.", guest: "guest", admin: "administrator", number: "Number {id}", recovery: "Code for a new password", code: "Hand over this code: {code}. It works for {n} hours.", makeAdmin: "Make an administrator", noAdmin: "No longer an administrator", merge: "Merge with another record", other: "Number of the other record", mergeIt: "Merge", merged: "They are one now.", minor: "Minor", guardian: "A parent has agreed", adult: "Of age", erase: "Erase", eraseLead: "Erases name, mail and words of {name}. This cannot be taken back.", eraseIt: "Erase", erased: "Erased.", done: "Done.",
-    new: "Make an account for somebody", name: "Screen name", password: "Password", passwordHint: "At least ten characters.", make: "Make the account", made: "{name} has an account.", settings: "Settings", closed: "Only administrators make accounts", recover: "Organisers may issue recovery codes to people of their events", recoverHint: "On an open server anybody can call themselves an organiser.", guests: "Forget guests after days (0: never)", accounts: "Forget accounts after days (0: never)", days: "Nobody is kept who was not seen for so long; at least a week.", reports: "Erase closed reports after days (0: never)", reportsHint: "The words and pictures of confidential reports, so long after they were closed.", save: "Save", saved: "Saved.",
-    texts: "Texts of the server", mail: "Mail", mailLead: "Sends a letter to yourself.", test: "Send a test letter", sent: "A letter is on its way to you." },
-  { title: "Dieser Server", only: "Das sehen nur die Verwalter.", people: "Personen", find: "Jemanden über den ganzen Namen finden", go: "Suchen", nobody: "So heißt niemand.", guest: "Gast", admin: "Verwalter", number: "Nummer {id}", recovery: "Code für ein neues Passwort", code: "Gib diesen Code weiter: {code}. Er gilt {n} Stunden.", makeAdmin: "Zum Verwalter machen", noAdmin: "Nicht mehr Verwalter", merge: "Mit einem anderen Eintrag vereinen", other: "Nummer des anderen Eintrags", mergeIt: "Vereinen", merged: "Sie sind jetzt eins.", minor: "Minderjährig", guardian: "Ein Elternteil hat zugestimmt", adult: "Volljährig", erase: "Löschen", eraseLead: "Löscht Name, Mail und Worte von {name}. Das lässt sich nicht zurücknehmen.", eraseIt: "Löschen", erased: "Gelöscht.", done: "Erledigt.",
-    new: "Für jemanden ein Konto anlegen", name: "Anzeigename", password: "Passwort", passwordHint: "Mindestens zehn Zeichen.", make: "Konto anlegen", made: "{name} hat ein Konto.", settings: "Einstellungen", closed: "Nur Verwalter legen Konten an", recover: "Turnierleitungen dürfen Leuten ihrer Turniere Passwort-Codes geben", recoverHint: "Auf einem offenen Server kann sich jeder Turnierleitung nennen.", guests: "Gäste vergessen nach Tagen (0: nie)", accounts: "Konten vergessen nach Tagen (0: nie)", days: "Wer so lange nicht da war, wird nicht behalten; mindestens eine Woche.", reports: "Abgeschlossene Meldungen löschen nach Tagen (0: nie)", reportsHint: "Worte und Bilder vertraulicher Meldungen, so lange nach ihrem Abschluss.", save: "Speichern", saved: "Gespeichert.",
-    texts: "Texte des Servers", mail: "Mail", mailLead: "Schickt dir selbst einen Brief.", test: "Probebrief schicken", sent: "Ein Brief ist zu dir unterwegs." });
+  {
+    title: "This server",
+    only: "Only administrators see this.",
+    people: "People",
+    find: "Find somebody by the whole name",
+    go: "Find",
+    nobody: "Nobody is called that.",
+    guest: "guest",
+    admin: "administrator",
+    number: "Number {id}",
+    recovery: "Code for a new password",
+    code: "Hand over this code: {code}. It works for {n} hours.",
+    makeAdmin: "Make an administrator",
+    noAdmin: "No longer an administrator",
+    merge: "Merge with another record",
+    other: "Number of the other record",
+    mergeIt: "Merge",
+    merged: "They are one now.",
+    minor: "Minor",
+    guardian: "A parent has agreed",
+    adult: "Of age",
+    erase: "Erase",
+    eraseLead: "Erases name, mail and words of {name}. This cannot be taken back.",
+    eraseIt: "Erase",
+    erased: "Erased.",
+    done: "Done.",
+    new: "Make an account for somebody",
+    name: "Screen name",
+    password: "Password",
+    passwordHint: "At least ten characters.",
+    make: "Make the account",
+    made: "{name} has an account.",
+    settings: "Settings",
+    closed: "Only administrators make accounts",
+    recover: "Organisers may issue recovery codes to people of their events",
+    recoverHint: "On an open server anybody can call themselves an organiser.",
+    guests: "Forget guests after days (0: never)",
+    accounts: "Forget accounts after days (0: never)",
+    days: "Nobody is kept who was not seen for so long; at least a week.",
+    reports: "Erase closed reports after days (0: never)",
+    reportsHint: "The words and pictures of confidential reports, so long after they were closed.",
+    save: "Save",
+    saved: "Saved.",
+    texts: "Texts of the server",
+    mail: "Mail",
+    mailLead: "Sends a letter to yourself.",
+    test: "Send a test letter",
+    sent: "A letter is on its way to you.",
+  },
+  {
+    title: "Dieser Server",
+    only: "Das sehen nur die Verwalter.",
+    people: "Personen",
+    find: "Jemanden über den ganzen Namen finden",
+    go: "Suchen",
+    nobody: "So heißt niemand.",
+    guest: "Gast",
+    admin: "Verwalter",
+    number: "Nummer {id}",
+    recovery: "Code für ein neues Passwort",
+    code: "Gib diesen Code weiter: {code}. Er gilt {n} Stunden.",
+    makeAdmin: "Zum Verwalter machen",
+    noAdmin: "Nicht mehr Verwalter",
+    merge: "Mit einem anderen Eintrag vereinen",
+    other: "Nummer des anderen Eintrags",
+    mergeIt: "Vereinen",
+    merged: "Sie sind jetzt eins.",
+    minor: "Minderjährig",
+    guardian: "Ein Elternteil hat zugestimmt",
+    adult: "Volljährig",
+    erase: "Löschen",
+    eraseLead: "Löscht Name, Mail und Worte von {name}. Das lässt sich nicht zurücknehmen.",
+    eraseIt: "Löschen",
+    erased: "Gelöscht.",
+    done: "Erledigt.",
+    new: "Für jemanden ein Konto anlegen",
+    name: "Anzeigename",
+    password: "Passwort",
+    passwordHint: "Mindestens zehn Zeichen.",
+    make: "Konto anlegen",
+    made: "{name} hat ein Konto.",
+    settings: "Einstellungen",
+    closed: "Nur Verwalter legen Konten an",
+    recover: "Turnierleitungen dürfen Leuten ihrer Turniere Passwort-Codes geben",
+    recoverHint: "Auf einem offenen Server kann sich jeder Turnierleitung nennen.",
+    guests: "Gäste vergessen nach Tagen (0: nie)",
+    accounts: "Konten vergessen nach Tagen (0: nie)",
+    days: "Wer so lange nicht da war, wird nicht behalten; mindestens eine Woche.",
+    reports: "Abgeschlossene Meldungen löschen nach Tagen (0: nie)",
+    reportsHint: "Worte und Bilder vertraulicher Meldungen, so lange nach ihrem Abschluss.",
+    save: "Speichern",
+    saved: "Gespeichert.",
+    texts: "Texte des Servers",
+    mail: "Mail",
+    mailLead: "Schickt dir selbst einen Brief.",
+    test: "Probebrief schicken",
+    sent: "Ein Brief ist zu dir unterwegs.",
+  },
+);
 
 type Somebody = { id: string; name: string; guest: boolean };
-type Settings = { keep_guests_days: number; keep_accounts_days: number; keep_reports_days: number; closed: boolean; organisers_recover: boolean; admins: string[] };
+type Settings = {
+  keep_guests_days: number;
+  keep_accounts_days: number;
+  keep_reports_days: number;
+  closed: boolean;
+  organisers_recover: boolean;
+  admins: string[];
+};
 
-function Somebody({ person, admins, again }: { person: Somebody; admins: string[]; again: () => void }): JSX.Element {
-  const at = `/api/accounts/${person.id}`, code = useSignal<{ code: string; hours: number } | null>(null), other = useSignal(""), erase = useSignal(false), guardian = useSignal(false), admin = admins.includes(person.id);
-  const did = (what: Promise<unknown>, said = t("done")): Promise<void> => what.then(() => { tell(said); again(); });
+function Somebody({
+  person,
+  admins,
+  again,
+}: {
+  person: Somebody;
+  admins: string[];
+  again: () => void;
+}): JSX.Element {
+  const at = `/api/accounts/${person.id}`,
+    code = useSignal<{ code: string; hours: number } | null>(null),
+    other = useSignal(""),
+    erase = useSignal(false),
+    guardian = useSignal(false),
+    admin = admins.includes(person.id);
+  const did = (what: Promise<unknown>, said = t("done")): Promise<void> =>
+    what.then(() => {
+      tell(said);
+      again();
+    });
   return (
     <div class="card server-person">
-      <h3>{person.name} {person.guest && <Tag>{t("guest")}</Tag>} {admin && <Tag kind="accent">{t("admin")}</Tag>}</h3><p class="soft">{t("number", { id: person.id })}</p>
+      <h3>
+        {person.name} {person.guest && <Tag>{t("guest")}</Tag>}{" "}
+        {admin && <Tag kind="accent">{t("admin")}</Tag>}
+      </h3>
+      <p class="soft">{t("number", { id: person.id })}</p>
       <div class="buttons">
-        <Button act={async () => { code.value = await send(`${at}/recovery`); }}>{t("recovery")}</Button>
-        <Button act={() => did(send(`${at}/admin`, { admin: !admin }, "PUT"))}>{admin ? t("noAdmin") : t("makeAdmin")}</Button>
-        <Button kind="danger" icon="trash" act={() => { erase.value = true; }}>{t("erase")}</Button>
+        <Button
+          act={async () => {
+            code.value = await send(`${at}/recovery`);
+          }}
+        >
+          {t("recovery")}
+        </Button>
+        <Button act={() => did(send(`${at}/admin`, { admin: !admin }, "PUT"))}>
+          {admin ? t("noAdmin") : t("makeAdmin")}
+        </Button>
+        <Button
+          kind="danger"
+          icon="trash"
+          act={() => {
+            erase.value = true;
+          }}
+        >
+          {t("erase")}
+        </Button>
       </div>
       {code.value && <Note kind="good">{t("code", { code: code.value.code, n: code.value.hours })}</Note>}
-      <div class="row"><Check label={t("guardian")} value={guardian.value} set={(v) => { guardian.value = v; }} /><Button small act={() => did(send(`${at}/minor`, { minor: true, guardian: guardian.value }, "PUT"))}>{t("minor")}</Button><Button small act={() => did(send(`${at}/minor`, { minor: false }, "PUT"))}>{t("adult")}</Button></div>
-      <details><summary>{t("merge")}</summary><Form inline button={t("mergeIt")} send={() => did(send(`${at}/merge`, { other: other.value.trim() }), t("merged"))}><Field label={t("other")} name="other" required value={other.value} set={(v) => { other.value = v; }} /></Form></details>
-      {erase.value && <Dialog title={t("erase")} done={() => { erase.value = false; }}><p>{t("eraseLead", { name: person.name })}</p><div class="buttons"><Button kind="danger" act={() => did(send(at, {}, "DELETE"), t("erased"))}>{t("eraseIt")}</Button></div></Dialog>}
+      <div class="row">
+        <Check
+          label={t("guardian")}
+          value={guardian.value}
+          set={(v) => {
+            guardian.value = v;
+          }}
+        />
+        <Button small act={() => did(send(`${at}/minor`, { minor: true, guardian: guardian.value }, "PUT"))}>
+          {t("minor")}
+        </Button>
+        <Button small act={() => did(send(`${at}/minor`, { minor: false }, "PUT"))}>
+          {t("adult")}
+        </Button>
+      </div>
+      <details>
+        <summary>{t("merge")}</summary>
+        <Form
+          inline
+          button={t("mergeIt")}
+          send={() => did(send(`${at}/merge`, { other: other.value.trim() }), t("merged"))}
+        >
+          <Field
+            label={t("other")}
+            name="other"
+            required
+            value={other.value}
+            set={(v) => {
+              other.value = v;
+            }}
+          />
+        </Form>
+      </details>
+      {erase.value && (
+        <Dialog
+          title={t("erase")}
+          done={() => {
+            erase.value = false;
+          }}
+        >
+          <p>{t("eraseLead", { name: person.name })}</p>
+          <div class="buttons">
+            <Button kind="danger" act={() => did(send(at, {}, "DELETE"), t("erased"))}>
+              {t("eraseIt")}
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </div>
   );
 }
 
 function People({ admins, again }: { admins: string[]; again: () => void }): JSX.Element {
-  const name = useSignal(""), found = useSignal<Somebody | null>(null), none = useSignal(false), fresh = useSignal({ name: "", password: "" });
+  const name = useSignal(""),
+    found = useSignal<Somebody | null>(null),
+    none = useSignal(false),
+    fresh = useSignal({ name: "", password: "" });
   return (
-    <section><h2>{t("people")}</h2>
-      <Form inline button={t("go")} send={async () => {
-        const wanted = name.value.trim(), { people } = /^\d{6,}$/.test(wanted) ? { people: [await look<Somebody>(`/api/accounts/${wanted}`)] } : await look<{ people: Somebody[] }>(`/api/accounts?name=${encodeURIComponent(wanted)}`);
-        found.value = people[0] ?? null;
-        none.value = !people.length;
-      }}><Field label={t("find")} name="find" required value={name.value} set={(v) => { name.value = v; }} /></Form>
+    <section>
+      <h2>{t("people")}</h2>
+      <Form
+        inline
+        button={t("go")}
+        send={async () => {
+          const wanted = name.value.trim(),
+            { people } = /^\d{6,}$/.test(wanted)
+              ? { people: [await look<Somebody>(`/api/accounts/${wanted}`)] }
+              : await look<{ people: Somebody[] }>(`/api/accounts?name=${encodeURIComponent(wanted)}`);
+          found.value = people[0] ?? null;
+          none.value = !people.length;
+        }}
+      >
+        <Field
+          label={t("find")}
+          name="find"
+          required
+          value={name.value}
+          set={(v) => {
+            name.value = v;
+          }}
+        />
+      </Form>
       {none.value && <p role="status">{t("nobody")}</p>}
-      {found.value && <Somebody key={found.value.id} person={found.value} admins={admins} again={() => { found.value = null; again(); }} />}
-      <details class="setup-fold"><summary>{t("new")}</summary><Form button={t("make")} send={async () => { await send("/api/accounts", fresh.value); tell(t("made", { name: fresh.value.name })); fresh.value = { name: "", password: "" }; }}>
-        <Field label={t("name")} name="new-name" required maxlength={64} autocomplete="off" value={fresh.value.name} set={(v) => { fresh.value = { ...fresh.value, name: v }; }} />
-        <Field label={t("password")} hint={t("passwordHint")} name="new-password" required minlength={10} autocomplete="off" value={fresh.value.password} set={(v) => { fresh.value = { ...fresh.value, password: v }; }} /></Form></details>
+      {found.value && (
+        <Somebody
+          key={found.value.id}
+          person={found.value}
+          admins={admins}
+          again={() => {
+            found.value = null;
+            again();
+          }}
+        />
+      )}
+      <details class="setup-fold">
+        <summary>{t("new")}</summary>
+        <Form
+          button={t("make")}
+          send={async () => {
+            await send("/api/accounts", fresh.value);
+            tell(t("made", { name: fresh.value.name }));
+            fresh.value = { name: "", password: "" };
+          }}
+        >
+          <Field
+            label={t("name")}
+            name="new-name"
+            required
+            maxlength={64}
+            autocomplete="off"
+            value={fresh.value.name}
+            set={(v) => {
+              fresh.value = { ...fresh.value, name: v };
+            }}
+          />
+          <Field
+            label={t("password")}
+            hint={t("passwordHint")}
+            name="new-password"
+            required
+            minlength={10}
+            autocomplete="off"
+            value={fresh.value.password}
+            set={(v) => {
+              fresh.value = { ...fresh.value, password: v };
+            }}
+          />
+        </Form>
+      </details>
     </section>
   );
 }
 
 function SettingsForm({ settings, again }: { settings: Settings; again: () => unknown }): JSX.Element {
-  const form = useSignal({ closed: settings.closed, organisers_recover: settings.organisers_recover, keep_guests_days: String(settings.keep_guests_days), keep_accounts_days: String(settings.keep_accounts_days), keep_reports_days: String(settings.keep_reports_days) });
-  const set = (key: keyof typeof form.value) => (value: string | boolean): void => { form.value = { ...form.value, [key]: value }; };
+  const form = useSignal({
+    closed: settings.closed,
+    organisers_recover: settings.organisers_recover,
+    keep_guests_days: String(settings.keep_guests_days),
+    keep_accounts_days: String(settings.keep_accounts_days),
+    keep_reports_days: String(settings.keep_reports_days),
+  });
+  const set =
+    (key: keyof typeof form.value) =>
+    (value: string | boolean): void => {
+      form.value = { ...form.value, [key]: value };
+    };
   return (
-    <Form button={t("save")} send={async () => { await send("/api/settings", { ...form.value, keep_guests_days: Number(form.value.keep_guests_days), keep_accounts_days: Number(form.value.keep_accounts_days), keep_reports_days: Number(form.value.keep_reports_days) }, "PUT"); tell(t("saved")); await again(); }}>
+    <Form
+      button={t("save")}
+      send={async () => {
+        await send(
+          "/api/settings",
+          {
+            ...form.value,
+            keep_guests_days: Number(form.value.keep_guests_days),
+            keep_accounts_days: Number(form.value.keep_accounts_days),
+            keep_reports_days: Number(form.value.keep_reports_days),
+          },
+          "PUT",
+        );
+        tell(t("saved"));
+        await again();
+      }}
+    >
       <Check label={t("closed")} value={form.value.closed} set={set("closed")} />
-      <Check label={t("recover")} hint={t("recoverHint")} value={form.value.organisers_recover} set={set("organisers_recover")} />
-      <Field label={t("guests")} hint={t("days")} name="guests" type="number" min={0} value={form.value.keep_guests_days} set={set("keep_guests_days")} />
-      <Field label={t("accounts")} hint={t("days")} name="accounts" type="number" min={0} value={form.value.keep_accounts_days} set={set("keep_accounts_days")} />
-      <Field label={t("reports")} hint={t("reportsHint")} name="reports" type="number" min={0} value={form.value.keep_reports_days} set={set("keep_reports_days")} />
+      <Check
+        label={t("recover")}
+        hint={t("recoverHint")}
+        value={form.value.organisers_recover}
+        set={set("organisers_recover")}
+      />
+      <Field
+        label={t("guests")}
+        hint={t("days")}
+        name="guests"
+        type="number"
+        min={0}
+        value={form.value.keep_guests_days}
+        set={set("keep_guests_days")}
+      />
+      <Field
+        label={t("accounts")}
+        hint={t("days")}
+        name="accounts"
+        type="number"
+        min={0}
+        value={form.value.keep_accounts_days}
+        set={set("keep_accounts_days")}
+      />
+      <Field
+        label={t("reports")}
+        hint={t("reportsHint")}
+        name="reports"
+        type="number"
+        min={0}
+        value={form.value.keep_reports_days}
+        set={set("keep_reports_days")}
+      />
     </Form>
   );
 }
 
 export default function ServerPage(): JSX.Element {
-  const admin = me.value?.admin ?? false, settings = useData<Settings>(admin ? "/api/settings" : null);
+  const admin = me.value?.admin ?? false,
+    settings = useData<Settings>(admin ? "/api/settings" : null);
   if (me.value === undefined) return <></>;
-  if (!admin) return <><h1>{t("title")}</h1><Empty icon="lock" title={t("only")} /></>;
+  if (!admin)
+    return (
+      <>
+        <h1>{t("title")}</h1>
+        <Empty icon="lock" title={t("only")} />
+      </>
+    );
   return (
     <div class="setup">
       <h1>{t("title")}</h1>
-      <Shown data={settings}>{(value) => <>
-        <People admins={value.admins} again={settings.again} />
-        <section><h2>{t("settings")}</h2><SettingsForm settings={value} again={settings.again} /></section>
-      </>}</Shown>
-      <section><h2>{t("texts")}</h2><TextsPart base="/api" /></section>
-      <section><h2>{t("mail")}</h2><p class="soft">{t("mailLead")}</p><Button act={async () => { await send("/api/mail/test"); tell(t("sent")); }}>{t("test")}</Button></section>
+      <Shown data={settings}>
+        {(value) => (
+          <>
+            <People admins={value.admins} again={settings.again} />
+            <section>
+              <h2>{t("settings")}</h2>
+              <SettingsForm settings={value} again={settings.again} />
+            </section>
+          </>
+        )}
+      </Shown>
+      <section>
+        <h2>{t("texts")}</h2>
+        <TextsPart base="/api" />
+      </section>
+      <section>
+        <h2>{t("mail")}</h2>
+        <p class="soft">{t("mailLead")}</p>
+        <Button
+          act={async () => {
+            await send("/api/mail/test");
+            tell(t("sent"));
+          }}
+        >
+          {t("test")}
+        </Button>
+      </section>
     </div>
   );
 }

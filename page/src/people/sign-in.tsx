@@ -8,27 +8,72 @@ import { go, query } from "../router";
 import { Field, Form } from "../ui/parts";
 
 const t = words(
-  { title: "Sign in", name: "Name", password: "Password", make: "New here? Make an account.", code: "I was given a code.", lost: "Password forgotten?" },
-  { title: "Anmelden", name: "Name", password: "Passwort", make: "Neu hier? Konto anlegen.", code: "Ich habe einen Code.", lost: "Passwort vergessen?" });
+  {
+    title: "Sign in",
+    name: "Name",
+    password: "Password",
+    make: "New here? Make an account.",
+    code: "I was given a code.",
+    lost: "Password forgotten?",
+  },
+  {
+    title: "Anmelden",
+    name: "Name",
+    password: "Passwort",
+    make: "Neu hier? Konto anlegen.",
+    code: "Ich habe einen Code.",
+    lost: "Passwort vergessen?",
+  },
+);
 
 export default function SignIn(): JSX.Element {
-  const name = useSignal(""), password = useSignal("");
+  const name = useSignal(""),
+    password = useSignal("");
   return (
     <>
       <h1>{t("title")}</h1>
-      <Form button={t("title")} send={async () => {
-        await send("/api/sessions", { name: name.value.trim(), password: password.value });
-        await iAmNow();
-        // Only ever back to a page of ours.
-        const back = query.value.get("back") ?? "/";
-        go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });
-      }}>
-        <Field label={t("name")} name="name" autocomplete="username" maxlength={64} required value={name.value} set={(v) => { name.value = v; }} />
-        <Field label={t("password")} name="password" type="password" autocomplete="current-password" required value={password.value} set={(v) => { password.value = v; }} />
+      <Form
+        button={t("title")}
+        send={async () => {
+          await send("/api/sessions", { name: name.value.trim(), password: password.value });
+          await iAmNow();
+          // Only ever back to a page of ours.
+          const back = query.value.get("back") ?? "/";
+          go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });
+        }}
+      >
+        <Field
+          label={t("name")}
+          name="name"
+          autocomplete="username"
+          maxlength={64}
+          required
+          value={name.value}
+          set={(v) => {
+            name.value = v;
+          }}
+        />
+        <Field
+          label={t("password")}
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required
+          value={password.value}
+          set={(v) => {
+            password.value = v;
+          }}
+        />
       </Form>
-      <p><a href="/account">{t("make")}</a></p>
-      <p><a href="/join">{t("code")}</a></p>
-      <p><a href="/recover">{t("lost")}</a></p>
+      <p>
+        <a href="/account">{t("make")}</a>
+      </p>
+      <p>
+        <a href="/join">{t("code")}</a>
+      </p>
+      <p>
+        <a href="/recover">{t("lost")}</a>
+      </p>
     </>
   );
 }

@@ -16,31 +16,119 @@ import type { Policy } from "../setup/texts";
 import { TextBody } from "./text-body";
 
 const t = words(
-  { missing: "This text is not available yet. Ask the organisers for it.", version: "Version {n}, {when}", elsewhere: "The text is on another site:", counts: "If the languages differ, this one counts.", translation: "This is a translation. If the languages differ, the {language} text counts.", ours: "standard text", instead: "The organisers have not added a text of their own. These rules apply: {rulebook}, here clause by clause in our words.", conduct: "The organisers have not added a text of their own. This is what the rulebook says, in our words.", clauses: "The rulebook, clause by clause", changed: "Otherwise at this event", language: "Language", settings: "Each game is played with these settings. They stay as they are when registration is open. [DC21-1.1.1b]", notPosted: "The organisers have not posted these settings yet. They may still change." },
-  { missing: "Diesen Text gibt es noch nicht. Frage die Turnierleitung danach.", version: "Fassung {n}, {when}", elsewhere: "Der Text steht auf einer anderen Seite:", counts: "Unterscheiden sich die Sprachen, gilt diese.", translation: "Dies ist eine Übersetzung. Unterscheiden sich die Sprachen, gilt der Text auf {language}.", ours: "Standardtext", instead: "Die Turnierleitung hat keinen eigenen Text eingestellt. Es gilt: {rulebook}, hier Bestimmung für Bestimmung in unseren Worten.", conduct: "Die Turnierleitung hat keinen eigenen Text eingestellt. Das sagt das Regelwerk, in unseren Worten.", clauses: "Das Regelwerk, Bestimmung für Bestimmung", changed: "Bei diesem Turnier anders", language: "Sprache", settings: "Mit diesen Einstellungen wird jede Partie gespielt. Ist die Anmeldung offen, bleiben sie, wie sie sind. [DC21-1.1.1b]", notPosted: "Die Turnierleitung hat diese Einstellungen noch nicht bekannt gegeben. Sie können sich noch ändern." });
+  {
+    missing: "This text is not available yet. Ask the organisers for it.",
+    version: "Version {n}, {when}",
+    elsewhere: "The text is on another site:",
+    counts: "If the languages differ, this one counts.",
+    translation: "This is a translation. If the languages differ, the {language} text counts.",
+    ours: "standard text",
+    instead:
+      "The organisers have not added a text of their own. These rules apply: {rulebook}, here clause by clause in our words.",
+    conduct:
+      "The organisers have not added a text of their own. This is what the rulebook says, in our words.",
+    clauses: "The rulebook, clause by clause",
+    changed: "Otherwise at this event",
+    language: "Language",
+    settings:
+      "Each game is played with these settings. They stay as they are when registration is open. [DC21-1.1.1b]",
+    notPosted: "The organisers have not posted these settings yet. They may still change.",
+  },
+  {
+    missing: "Diesen Text gibt es noch nicht. Frage die Turnierleitung danach.",
+    version: "Fassung {n}, {when}",
+    elsewhere: "Der Text steht auf einer anderen Seite:",
+    counts: "Unterscheiden sich die Sprachen, gilt diese.",
+    translation: "Dies ist eine Übersetzung. Unterscheiden sich die Sprachen, gilt der Text auf {language}.",
+    ours: "Standardtext",
+    instead:
+      "Die Turnierleitung hat keinen eigenen Text eingestellt. Es gilt: {rulebook}, hier Bestimmung für Bestimmung in unseren Worten.",
+    conduct:
+      "Die Turnierleitung hat keinen eigenen Text eingestellt. Das sagt das Regelwerk, in unseren Worten.",
+    clauses: "Das Regelwerk, Bestimmung für Bestimmung",
+    changed: "Bei diesem Turnier anders",
+    language: "Sprache",
+    settings:
+      "Mit diesen Einstellungen wird jede Partie gespielt. Ist die Anmeldung offen, bleiben sie, wie sie sind. [DC21-1.1.1b]",
+    notPosted:
+      "Die Turnierleitung hat diese Einstellungen noch nicht bekannt gegeben. Sie können sich noch ändern.",
+  },
+);
 
 /** The text in the reader's language if there is one; `instead` stands where nobody wrote one. */
-function Written({ base, kind, instead, changed }: { base: string; kind: string; instead: ComponentChildren; changed?: ComponentChildren }): JSX.Element {
-  const all = useData<{ policies: Policy[] }>(`${base}/policies`), list = all.value.value?.policies.filter((one) => one.kind === kind);
-  const wished = query.value.get("language") ?? language.value, found = list?.find((one) => one.language === wished) ?? list?.find((one) => one.prevails) ?? list?.[0];
-  const text = useData<Policy>(found ? `${base}/policies/${kind}?language=${found.language}` : null), counting = list?.find((one) => one.prevails);
+function Written({
+  base,
+  kind,
+  instead,
+  changed,
+}: {
+  base: string;
+  kind: string;
+  instead: ComponentChildren;
+  changed?: ComponentChildren;
+}): JSX.Element {
+  const all = useData<{ policies: Policy[] }>(`${base}/policies`),
+    list = all.value.value?.policies.filter((one) => one.kind === kind);
+  const wished = query.value.get("language") ?? language.value,
+    found = list?.find((one) => one.language === wished) ?? list?.find((one) => one.prevails) ?? list?.[0];
+  const text = useData<Policy>(found ? `${base}/policies/${kind}?language=${found.language}` : null),
+    counting = list?.find((one) => one.prevails);
   return (
     <>
       {list && !found && instead}
-      {found && <Shown data={text}>{(one) => <>
-        <h1>{one.title}</h1>
-        <p class="soft">{t("version", { n: one.version, when: moment(one.at ?? 0) })} {one.preset && <Tag>{t("ours")}</Tag>}</p>
-        {list!.length > 1 && <Choice label={t("language")} value={one.language} set={(next) => ask("language", next)} choices={list!.map((other) => [other.language, tongue(other.language)] as const)} />}
-        {one.link ? <Note>{t("elsewhere")} <a href={one.link} rel="noopener">{one.link}</a></Note> : <TextBody text={one.text ?? ""} language={one.language} />}
-        {list!.length > 1 && counting && <p class="soft">{one.prevails ? t("counts") : t("translation", { language: tongue(counting.language) })}</p>}
-        {changed}
-        {kind === "rules" && base !== "/api" && <details><summary>{t("clauses")}</summary><Clauses /></details>}
-      </>}</Shown>}
+      {found && (
+        <Shown data={text}>
+          {(one) => (
+            <>
+              <h1>{one.title}</h1>
+              <p class="soft">
+                {t("version", { n: one.version, when: moment(one.at ?? 0) })}{" "}
+                {one.preset && <Tag>{t("ours")}</Tag>}
+              </p>
+              {list!.length > 1 && (
+                <Choice
+                  label={t("language")}
+                  value={one.language}
+                  set={(next) => ask("language", next)}
+                  choices={list!.map((other) => [other.language, tongue(other.language)] as const)}
+                />
+              )}
+              {one.link ? (
+                <Note>
+                  {t("elsewhere")}{" "}
+                  <a href={one.link} rel="noopener">
+                    {one.link}
+                  </a>
+                </Note>
+              ) : (
+                <TextBody text={one.text ?? ""} language={one.language} />
+              )}
+              {list!.length > 1 && counting && (
+                <p class="soft">
+                  {one.prevails ? t("counts") : t("translation", { language: tongue(counting.language) })}
+                </p>
+              )}
+              {changed}
+              {kind === "rules" && base !== "/api" && (
+                <details>
+                  <summary>{t("clauses")}</summary>
+                  <Clauses />
+                </details>
+              )}
+            </>
+          )}
+        </Shown>
+      )}
     </>
   );
 }
 
-const Missing = ({ kind }: { kind: string }): JSX.Element => <><h1>{kindWord(kind)}</h1><Empty icon="sheet" title={t("missing")} /></>;
+const Missing = ({ kind }: { kind: string }): JSX.Element => (
+  <>
+    <h1>{kindWord(kind)}</h1>
+    <Empty icon="sheet" title={t("missing")} />
+  </>
+);
 
 /** The rulebook in force, clause by clause. */
 function Clauses(): JSX.Element {
@@ -50,42 +138,121 @@ function Clauses(): JSX.Element {
 
 /** What every game is set up by, as it was posted. */
 function MatchSettings(): JSX.Element {
-  const { api, topic, facts } = useEvent(), book = useData<ParameterBook>(`${api}/parameters`, topic);
+  const { api, topic, facts } = useEvent(),
+    book = useData<ParameterBook>(`${api}/parameters`, topic);
   return (
     <section>
       {facts.settings_posted ? <p>{t("settings")}</p> : <Note kind="warning">{t("notPosted")}</Note>}
-      <Shown data={book}>{({ parameters }) => <table class="match-settings"><tbody>{parameters.filter((one) => one.match && one.applies).map((one) => (
-        <tr key={one.name}><th scope="row">{one.about}</th><td>{one.said ?? one.value} <span class="soft">{one.clause}</span></td></tr>))}</tbody></table>}</Shown>
+      <Shown data={book}>
+        {({ parameters }) => (
+          <table class="match-settings">
+            <tbody>
+              {parameters
+                .filter((one) => one.match && one.applies)
+                .map((one) => (
+                  <tr key={one.name}>
+                    <th scope="row">{one.about}</th>
+                    <td>
+                      {one.said ?? one.value} <span class="soft">{one.clause}</span>
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        )}
+      </Shown>
     </section>
   );
 }
 
 /** The clauses of the rulebook on conduct: for events that began before there were ready texts. */
 function ConductClauses({ of }: { of: RegExp }): JSX.Element {
-  const { facts } = useEvent(), found = useData<{ clauses: Clause[] }>(`/api/clauses?rulebook=${facts.rulebook}&language=${language.value}`);
-  return <Shown data={found}>{({ clauses }) => <ul>{clauses.filter((one) => of.test(one.id)).map((one) => <li key={one.id}>{one.text} <span class="soft">{one.id}</span></li>)}</ul>}</Shown>;
+  const { facts } = useEvent(),
+    found = useData<{ clauses: Clause[] }>(
+      `/api/clauses?rulebook=${facts.rulebook}&language=${language.value}`,
+    );
+  return (
+    <Shown data={found}>
+      {({ clauses }) => (
+        <ul>
+          {clauses
+            .filter((one) => of.test(one.id))
+            .map((one) => (
+              <li key={one.id}>
+                {one.text} <span class="soft">{one.id}</span>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Shown>
+  );
 }
 
 /** What stands where the organisers wrote nothing. */
 function Instead({ kind, changed }: { kind: string; changed: ComponentChildren }): JSX.Element {
-  const { facts } = useEvent(), conduct = clausesOf(facts.rulebook, kind), posts = kind === "match-settings" && facts.settings_posted !== undefined;
-  if (conduct) return <><h1>{kindWord(kind)}</h1><p>{t("conduct")}</p><ConductClauses of={conduct} /></>;
-  if (kind === "match-settings" || (kind === "rules" && facts.rulebook === "custom")) return <><h1>{kindWord(kind)}</h1>{posts ? null : <RulesInForce match={kind === "match-settings"} />}{changed}</>;
-  if (kind === "rules") return <><h1>{kindWord(kind)}</h1><p>{t("instead", { rulebook: rulebookWord(facts.rulebook) })}</p>{changed}<Clauses /></>;
+  const { facts } = useEvent(),
+    conduct = clausesOf(facts.rulebook, kind),
+    posts = kind === "match-settings" && facts.settings_posted !== undefined;
+  if (conduct)
+    return (
+      <>
+        <h1>{kindWord(kind)}</h1>
+        <p>{t("conduct")}</p>
+        <ConductClauses of={conduct} />
+      </>
+    );
+  if (kind === "match-settings" || (kind === "rules" && facts.rulebook === "custom"))
+    return (
+      <>
+        <h1>{kindWord(kind)}</h1>
+        {posts ? null : <RulesInForce match={kind === "match-settings"} />}
+        {changed}
+      </>
+    );
+  if (kind === "rules")
+    return (
+      <>
+        <h1>{kindWord(kind)}</h1>
+        <p>{t("instead", { rulebook: rulebookWord(facts.rulebook) })}</p>
+        {changed}
+        <Clauses />
+      </>
+    );
   return <Written base="/api" kind={kind} instead={<Missing kind={kind} />} />;
 }
 
 function OfEvent({ kind }: { kind: string }): JSX.Element {
-  const { api, facts } = useEvent(), ruled = kind === "rules" || kind === "match-settings";
-  const changed = <>
-    {kind === "match-settings" && facts.settings_posted !== undefined && <MatchSettings />}
-    {ruled && facts.overrides.length > 0 && <section><h2>{t("changed")}</h2><ChangedRules /></section>}
-  </>;
-  return <article class="text"><Written base={api} kind={kind} changed={changed} instead={<Instead kind={kind} changed={changed} />} /></article>;
+  const { api, facts } = useEvent(),
+    ruled = kind === "rules" || kind === "match-settings";
+  const changed = (
+    <>
+      {kind === "match-settings" && facts.settings_posted !== undefined && <MatchSettings />}
+      {ruled && facts.overrides.length > 0 && (
+        <section>
+          <h2>{t("changed")}</h2>
+          <ChangedRules />
+        </section>
+      )}
+    </>
+  );
+  return (
+    <article class="text">
+      <Written base={api} kind={kind} changed={changed} instead={<Instead kind={kind} changed={changed} />} />
+    </article>
+  );
 }
 
 export default function Text({ params }: { params: Params }): JSX.Element {
   const kind = params.kind!;
-  if (params.event) return <EventFrame id={params.event}><OfEvent kind={kind} /></EventFrame>;
-  return <article class="text"><Written base="/api" kind={kind} instead={<Missing kind={kind} />} /></article>;
+  if (params.event)
+    return (
+      <EventFrame id={params.event}>
+        <OfEvent kind={kind} />
+      </EventFrame>
+    );
+  return (
+    <article class="text">
+      <Written base="/api" kind={kind} instead={<Missing kind={kind} />} />
+    </article>
+  );
 }

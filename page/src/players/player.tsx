@@ -12,28 +12,138 @@ import { Games } from "./games";
 import { PlayerStudy } from "./study";
 
 const t = words(
-  { events: "Events", event: "Event", place: "Place", of: "{place} of {n}", games: "Games", wins: "Wins", vp: "VP", champion: "Champion", none: "Nothing has been played yet.", rating: "Elo rating", ratingLead: "After each rated event, in the order in which they ended.", before: "Before", after: "After", change: "Change", played: { one: "1 game", other: "{n} games" }, won: { one: "1 win", other: "{n} wins" }, casual: { one: "1 game at open tables", other: "{n} games at open tables" }, latest: "Games at online tables", begin: "Start", curve: "Rating of {name} over time, from {from} to {to}" },
-  { events: "Turniere", event: "Turnier", place: "Platz", of: "{place} von {n}", games: "Partien", wins: "Siege", vp: "SP", champion: "Sieger", none: "Noch ist nichts gespielt.", rating: "Elo-Wertung", ratingLead: "Nach jedem gewerteten Turnier, in der Reihenfolge ihres Endes.", before: "Vorher", after: "Nachher", change: "Änderung", played: { one: "1 Partie", other: "{n} Partien" }, won: { one: "1 Sieg", other: "{n} Siege" }, casual: { one: "1 Partie an offenen Tischen", other: "{n} Partien an offenen Tischen" }, latest: "Partien an Online-Tischen", begin: "Beginn", curve: "Wertung von {name} im Lauf der Zeit, von {from} bis {to}" });
+  {
+    events: "Events",
+    event: "Event",
+    place: "Place",
+    of: "{place} of {n}",
+    games: "Games",
+    wins: "Wins",
+    vp: "VP",
+    champion: "Champion",
+    none: "Nothing has been played yet.",
+    rating: "Elo rating",
+    ratingLead: "After each rated event, in the order in which they ended.",
+    before: "Before",
+    after: "After",
+    change: "Change",
+    played: { one: "1 game", other: "{n} games" },
+    won: { one: "1 win", other: "{n} wins" },
+    casual: { one: "1 game at open tables", other: "{n} games at open tables" },
+    latest: "Games at online tables",
+    begin: "Start",
+    curve: "Rating of {name} over time, from {from} to {to}",
+  },
+  {
+    events: "Turniere",
+    event: "Turnier",
+    place: "Platz",
+    of: "{place} von {n}",
+    games: "Partien",
+    wins: "Siege",
+    vp: "SP",
+    champion: "Sieger",
+    none: "Noch ist nichts gespielt.",
+    rating: "Elo-Wertung",
+    ratingLead: "Nach jedem gewerteten Turnier, in der Reihenfolge ihres Endes.",
+    before: "Vorher",
+    after: "Nachher",
+    change: "Änderung",
+    played: { one: "1 Partie", other: "{n} Partien" },
+    won: { one: "1 Sieg", other: "{n} Siege" },
+    casual: { one: "1 Partie an offenen Tischen", other: "{n} Partien an offenen Tischen" },
+    latest: "Partien an Online-Tischen",
+    begin: "Beginn",
+    curve: "Wertung von {name} im Lauf der Zeit, von {from} bis {to}",
+  },
+);
 
-type Played = { event: string; name: string; rulebook: string; starts?: string; stage: string; of: number; place?: number; shared?: number; games: number; wins: number; vp: number; champion?: boolean };
+type Played = {
+  event: string;
+  name: string;
+  rulebook: string;
+  starts?: string;
+  stage: string;
+  of: number;
+  place?: number;
+  shared?: number;
+  games: number;
+  wins: number;
+  vp: number;
+  champion?: boolean;
+};
 type Step = { event: string; at: number; before: number; after: number; games: number };
-type Player = { person: string; name: string; events: Played[]; games: number; wins: number; casual_games: number; casual_wins: number; rating?: number; rated_games?: number; history?: Step[] };
+type Player = {
+  person: string;
+  name: string;
+  events: Played[];
+  games: number;
+  wins: number;
+  casual_games: number;
+  casual_wins: number;
+  rating?: number;
+  rated_games?: number;
+  history?: Step[];
+};
 
 function Rating({ player }: { player: Player }): JSX.Element | null {
   const steps = player.history ?? [];
   if (player.rating === undefined || !steps.length) return null;
   const name = (id: string): string => player.events.find((event) => event.event === id)?.name ?? id;
-  const points = [{ at: 0, value: steps[0]!.before }, ...steps.map((step) => ({ at: step.at, value: step.after }))];
+  const points = [
+    { at: 0, value: steps[0]!.before },
+    ...steps.map((step) => ({ at: step.at, value: step.after })),
+  ];
   return (
     <section aria-labelledby="rating">
-      <h2 id="rating">{t("rating")} <span class="player-rating">{number(player.rating)}</span></h2>
+      <h2 id="rating">
+        {t("rating")} <span class="player-rating">{number(player.rating)}</span>
+      </h2>
       <p class="soft">{t("ratingLead")}</p>
-      <Curve begin={t("begin")} lines={[{ name: player.name, points }]} label={t("curve", { name: player.name, from: number(steps[0]!.before), to: number(player.rating) })} />
-      <div class="scroll" tabIndex={0} role="region" aria-label={t("rating")}><table>
-        <thead><tr><th scope="col">{t("event")}</th><th scope="col" class="number">{t("before")}</th><th scope="col" class="number">{t("change")}</th><th scope="col" class="number">{t("after")}</th><th scope="col" class="number">{t("games")}</th></tr></thead>
-        <tbody>{[...steps].reverse().map((step) => (
-          <tr key={step.event}><th scope="row"><a href={`/events/${step.event}`}>{name(step.event)}</a></th><td class="number">{number(step.before)}</td><td class={step.after >= step.before ? "number up" : "number down"}>{step.after >= step.before ? "+" : "−"}{number(Math.abs(step.after - step.before))}</td><td class="number"><b>{number(step.after)}</b></td><td class="number">{number(step.games)}</td></tr>))}</tbody>
-      </table></div>
+      <Curve
+        begin={t("begin")}
+        lines={[{ name: player.name, points }]}
+        label={t("curve", { name: player.name, from: number(steps[0]!.before), to: number(player.rating) })}
+      />
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("rating")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("event")}</th>
+              <th scope="col" class="number">
+                {t("before")}
+              </th>
+              <th scope="col" class="number">
+                {t("change")}
+              </th>
+              <th scope="col" class="number">
+                {t("after")}
+              </th>
+              <th scope="col" class="number">
+                {t("games")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...steps].reverse().map((step) => (
+              <tr key={step.event}>
+                <th scope="row">
+                  <a href={`/events/${step.event}`}>{name(step.event)}</a>
+                </th>
+                <td class="number">{number(step.before)}</td>
+                <td class={step.after >= step.before ? "number up" : "number down"}>
+                  {step.after >= step.before ? "+" : "−"}
+                  {number(Math.abs(step.after - step.before))}
+                </td>
+                <td class="number">
+                  <b>{number(step.after)}</b>
+                </td>
+                <td class="number">{number(step.games)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }
@@ -41,21 +151,85 @@ function Rating({ player }: { player: Player }): JSX.Element | null {
 export default function PlayerPage({ params }: { params: Params }): JSX.Element {
   const data = useData<Player>(`/api/players/${encodeURIComponent(params.account!)}`);
   return (
-    <Shown data={data}>{(player) => (
-      <>
-        <div class="row apart"><h1>{player.name}</h1><BanButton person={player} /></div>
-        <p class="lead">{[t("played", { n: player.games }), t("won", { n: player.wins }), ...(player.casual_games ? [t("casual", { n: player.casual_games })] : [])].join(" · ")}</p>
-        <Rating player={player} />
-        {(player.events.length > 0 || !player.casual_games) && <h2>{t("events")}</h2>}
-        {player.events.length ? <div class="scroll" tabIndex={0} role="region" aria-label={t("events")}><table class="player-events">
-          <thead><tr><th scope="col">{t("event")}</th><th scope="col" class="number">{t("place")}</th><th scope="col" class="number">{t("games")}</th><th scope="col" class="number">{t("wins")}</th><th scope="col" class="number">{t("vp")}</th></tr></thead>
-          <tbody>{player.events.map((event) => (
-            <tr key={event.event}><th scope="row"><a href={`/events/${event.event}`}>{event.name}</a> {event.champion && <Tag kind="accent"><Icon name="trophy" size={14} /> {t("champion")}</Tag>}<br /><span class="soft">{[rulebookWord(event.rulebook), event.starts && day(event.starts), event.stage !== "completed" && stageWord(event.stage)].filter(Boolean).join(" · ")}</span></th>
-              <td class="number">{event.place ? t("of", { place: number(event.place), n: event.of }) : "–"}</td><td class="number">{number(event.games)}</td><td class="number">{number(event.wins)}</td><td class="number">{number(event.vp)}</td></tr>))}</tbody>
-        </table></div> : !player.casual_games && <Empty icon="event" title={t("none")} />}
-        <PlayerStudy person={player.person} name={player.name} />
-        <Games asked={`player=${encodeURIComponent(player.person)}`} title={t("latest")} hall={player.games > 0} />
-      </>
-    )}</Shown>
+    <Shown data={data}>
+      {(player) => (
+        <>
+          <div class="row apart">
+            <h1>{player.name}</h1>
+            <BanButton person={player} />
+          </div>
+          <p class="lead">
+            {[
+              t("played", { n: player.games }),
+              t("won", { n: player.wins }),
+              ...(player.casual_games ? [t("casual", { n: player.casual_games })] : []),
+            ].join(" · ")}
+          </p>
+          <Rating player={player} />
+          {(player.events.length > 0 || !player.casual_games) && <h2>{t("events")}</h2>}
+          {player.events.length ? (
+            <div class="scroll" tabIndex={0} role="region" aria-label={t("events")}>
+              <table class="player-events">
+                <thead>
+                  <tr>
+                    <th scope="col">{t("event")}</th>
+                    <th scope="col" class="number">
+                      {t("place")}
+                    </th>
+                    <th scope="col" class="number">
+                      {t("games")}
+                    </th>
+                    <th scope="col" class="number">
+                      {t("wins")}
+                    </th>
+                    <th scope="col" class="number">
+                      {t("vp")}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {player.events.map((event) => (
+                    <tr key={event.event}>
+                      <th scope="row">
+                        <a href={`/events/${event.event}`}>{event.name}</a>{" "}
+                        {event.champion && (
+                          <Tag kind="accent">
+                            <Icon name="trophy" size={14} /> {t("champion")}
+                          </Tag>
+                        )}
+                        <br />
+                        <span class="soft">
+                          {[
+                            rulebookWord(event.rulebook),
+                            event.starts && day(event.starts),
+                            event.stage !== "completed" && stageWord(event.stage),
+                          ]
+                            .filter(Boolean)
+                            .join(" · ")}
+                        </span>
+                      </th>
+                      <td class="number">
+                        {event.place ? t("of", { place: number(event.place), n: event.of }) : "–"}
+                      </td>
+                      <td class="number">{number(event.games)}</td>
+                      <td class="number">{number(event.wins)}</td>
+                      <td class="number">{number(event.vp)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          ) : (
+            !player.casual_games && <Empty icon="event" title={t("none")} />
+          )}
+          <PlayerStudy person={player.person} name={player.name} />
+          <Games
+            asked={`player=${encodeURIComponent(player.person)}`}
+            title={t("latest")}
+            hall={player.games > 0}
+          />
+        </>
+      )}
+    </Shown>
   );
 }

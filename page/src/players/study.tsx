@@ -10,56 +10,238 @@ import { Tag } from "../ui/parts";
 import type { Terrain } from "../board/art";
 
 const t = words(
-  { title: "How {name} plays", lead: "From the finished games at online tables that were played to their end.", position: "Position", first: "{place} to place", games: "Games", wins: "Wins", rate: "Win rate", positions: "Win rate by position", dice: "Dice: {n} rolls of their own", rolled: "rolled", fair: "expected", production: "Cards from the dice",
-    expected: "Expected", received: "Received", blocked: "Kept by the robber", luck: "Luck", perGame: "a game", about: "Expected is what the buildings yield on average with each roll. Luck is what the dice gave beyond that, whether the robber kept it or not.", robbed: "Stolen from others", lost: "Stolen by others",
-    openings: "Openings", openingsLead: "The first two settlements, and what became of them.", picture: "First settlements, {day}", pips: "Ways", pipsTitle: "Ways out of 36 in which the two settlements yield a card", won: "Won", place: "{place}, {n} points", harbour: "harbour {kind}", any: "3:1", average: "{n} ways on average; with more than that {more} of {moreOf} won, else {less} of {lessOf}." },
-  { title: "So spielt {name}", lead: "Aus den Partien an Online-Tischen, die bis zum Ende gespielt wurden.", position: "Position", first: "setzt als {place}", games: "Partien", wins: "Siege", rate: "Siegquote", positions: "Siege nach Position", dice: "Würfel: {n} eigene Würfe", rolled: "gewürfelt", fair: "erwartet", production: "Karten aus den Würfeln",
-    expected: "Erwartet", received: "Bekommen", blocked: "Vom Räuber behalten", luck: "Glück", perGame: "je Partie", about: "Erwartet ist, was die Gebäude bei jedem Wurf im Durchschnitt einbringen. Glück ist, was die Würfel darüber hinaus gaben, ob der Räuber es behielt oder nicht.", robbed: "Anderen abgenommen", lost: "Von anderen abgenommen",
-    openings: "Eröffnungen", openingsLead: "Die ersten beiden Siedlungen, und was aus ihnen wurde.", picture: "Erste Siedlungen, {day}", pips: "Augen", pipsTitle: "Fälle von 36, in denen die beiden Siedlungen eine Karte einbringen", won: "Gewonnen", place: "{place}, {n} Punkte", harbour: "Hafen {kind}", any: "3:1", average: "Im Durchschnitt {n} Augen; mit mehr davon {more} von {moreOf} gewonnen, sonst {less} von {lessOf}." });
+  {
+    title: "How {name} plays",
+    lead: "From the finished games at online tables that were played to their end.",
+    position: "Position",
+    first: "{place} to place",
+    games: "Games",
+    wins: "Wins",
+    rate: "Win rate",
+    positions: "Win rate by position",
+    dice: "Dice: {n} rolls of their own",
+    rolled: "rolled",
+    fair: "expected",
+    production: "Cards from the dice",
+    expected: "Expected",
+    received: "Received",
+    blocked: "Kept by the robber",
+    luck: "Luck",
+    perGame: "a game",
+    about:
+      "Expected is what the buildings yield on average with each roll. Luck is what the dice gave beyond that, whether the robber kept it or not.",
+    robbed: "Stolen from others",
+    lost: "Stolen by others",
+    openings: "Openings",
+    openingsLead: "The first two settlements, and what became of them.",
+    picture: "First settlements, {day}",
+    pips: "Ways",
+    pipsTitle: "Ways out of 36 in which the two settlements yield a card",
+    won: "Won",
+    place: "{place}, {n} points",
+    harbour: "harbour {kind}",
+    any: "3:1",
+    average: "{n} ways on average; with more than that {more} of {moreOf} won, else {less} of {lessOf}.",
+  },
+  {
+    title: "So spielt {name}",
+    lead: "Aus den Partien an Online-Tischen, die bis zum Ende gespielt wurden.",
+    position: "Position",
+    first: "setzt als {place}",
+    games: "Partien",
+    wins: "Siege",
+    rate: "Siegquote",
+    positions: "Siege nach Position",
+    dice: "Würfel: {n} eigene Würfe",
+    rolled: "gewürfelt",
+    fair: "erwartet",
+    production: "Karten aus den Würfeln",
+    expected: "Erwartet",
+    received: "Bekommen",
+    blocked: "Vom Räuber behalten",
+    luck: "Glück",
+    perGame: "je Partie",
+    about:
+      "Erwartet ist, was die Gebäude bei jedem Wurf im Durchschnitt einbringen. Glück ist, was die Würfel darüber hinaus gaben, ob der Räuber es behielt oder nicht.",
+    robbed: "Anderen abgenommen",
+    lost: "Von anderen abgenommen",
+    openings: "Eröffnungen",
+    openingsLead: "Die ersten beiden Siedlungen, und was aus ihnen wurde.",
+    picture: "Erste Siedlungen, {day}",
+    pips: "Augen",
+    pipsTitle: "Fälle von 36, in denen die beiden Siedlungen eine Karte einbringen",
+    won: "Gewonnen",
+    place: "{place}, {n} Punkte",
+    harbour: "Hafen {kind}",
+    any: "3:1",
+    average:
+      "Im Durchschnitt {n} Augen; mit mehr davon {more} von {moreOf} gewonnen, sonst {less} von {lessOf}.",
+  },
+);
 
 type Site = { site: number; hexes: { terrain: Terrain; number?: number }[]; harbour?: string };
-type Opening = { game: string; at: number; seat: number; seats: number; won: boolean; place: number; vp: number; pips: number; expected_36: number; received: number; blocked: number; opening: Site[]; /** games noted before this was kept have none */ board?: BoardLayout; placed?: number[][] };
-export type Study = { games: number; wins: number; positions: { games: number; wins: number }[]; dice: number[]; expected_36: number; received: number; blocked: number; robbed: number; lost: number; given: number; got: number; openings: Opening[] };
+type Opening = {
+  game: string;
+  at: number;
+  seat: number;
+  seats: number;
+  won: boolean;
+  place: number;
+  vp: number;
+  pips: number;
+  expected_36: number;
+  received: number;
+  blocked: number;
+  opening: Site[] /** games noted before this was kept have none */;
+  board?: BoardLayout;
+  placed?: number[][];
+};
+export type Study = {
+  games: number;
+  wins: number;
+  positions: { games: number; wins: number }[];
+  dice: number[];
+  expected_36: number;
+  received: number;
+  blocked: number;
+  robbed: number;
+  lost: number;
+  given: number;
+  got: number;
+  openings: Opening[];
+};
 
 const SUMS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-const YIELDS: Partial<Record<Terrain, Resource>> = { hills: "brick", forest: "lumber", pasture: "wool", fields: "grain", mountains: "ore" };
+const YIELDS: Partial<Record<Terrain, Resource>> = {
+  hills: "brick",
+  forest: "lumber",
+  pasture: "wool",
+  fields: "grain",
+  mountains: "ore",
+};
 const percent = (part: number, whole: number): string => (whole ? `${number((100 * part) / whole)} %` : "–");
-const signed = (value: number, digits = 1): string => (value >= 0 ? "+" : "−") + number(Math.abs(value), digits);
+const signed = (value: number, digits = 1): string =>
+  (value >= 0 ? "+" : "−") + number(Math.abs(value), digits);
 
 function Positions({ study }: { study: Study }): JSX.Element {
   return (
-    <div class="study-part"><h3>{t("positions")}</h3>
-      <table><thead><tr><th scope="col">{t("position")}</th><th scope="col" class="number">{t("games")}</th><th scope="col" class="number">{t("wins")}</th><th scope="col" class="number">{t("rate")}</th></tr></thead>
-        <tbody>{study.positions.map((one, seat) => <tr key={seat}><th scope="row">{t("first", { place: ordinal(seat + 1) })}</th><td class="number">{number(one.games)}</td><td class="number">{number(one.wins)}</td><td class="number"><b>{percent(one.wins, one.games)}</b></td></tr>)}</tbody></table>
+    <div class="study-part">
+      <h3>{t("positions")}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("position")}</th>
+            <th scope="col" class="number">
+              {t("games")}
+            </th>
+            <th scope="col" class="number">
+              {t("wins")}
+            </th>
+            <th scope="col" class="number">
+              {t("rate")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {study.positions.map((one, seat) => (
+            <tr key={seat}>
+              <th scope="row">{t("first", { place: ordinal(seat + 1) })}</th>
+              <td class="number">{number(one.games)}</td>
+              <td class="number">{number(one.wins)}</td>
+              <td class="number">
+                <b>{percent(one.wins, one.games)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
 
 function Dice({ study }: { study: Study }): JSX.Element {
-  const total = study.dice.reduce((a, b) => a + b, 0), fair = SUMS.map((sum) => (total * (6 - Math.abs(7 - sum))) / 36), top = Math.max(1, ...study.dice, ...fair);
+  const total = study.dice.reduce((a, b) => a + b, 0),
+    fair = SUMS.map((sum) => (total * (6 - Math.abs(7 - sum))) / 36),
+    top = Math.max(1, ...study.dice, ...fair);
   return (
-    <div class="study-part play-statistics"><h3>{t("dice", { n: total })}</h3>
-      <svg viewBox="0 0 440 170" role="img" aria-label={SUMS.map((sum, i) => `${sum}: ${study.dice[i]}`).join(", ")}>
+    <div class="study-part play-statistics">
+      <h3>{t("dice", { n: total })}</h3>
+      <svg
+        viewBox="0 0 440 170"
+        role="img"
+        aria-label={SUMS.map((sum, i) => `${sum}: ${study.dice[i]}`).join(", ")}
+      >
         {SUMS.map((sum, i) => (
           <g key={sum} transform={`translate(${i * 40} 0)`}>
-            <rect class="rolled" x="6" width="28" y={140 - (study.dice[i]! / top) * 120} height={(study.dice[i]! / top) * 120} />
+            <rect
+              class="rolled"
+              x="6"
+              width="28"
+              y={140 - (study.dice[i]! / top) * 120}
+              height={(study.dice[i]! / top) * 120}
+            />
             <path class="expected" d={`M2 ${140 - (fair[i]! / top) * 120}h36`} />
-            <text x="20" y="158">{sum}</text>{study.dice[i]! > 0 && <text class="count" x="20" y={134 - (study.dice[i]! / top) * 120}>{study.dice[i]}</text>}
-          </g>))}
+            <text x="20" y="158">
+              {sum}
+            </text>
+            {study.dice[i]! > 0 && (
+              <text class="count" x="20" y={134 - (study.dice[i]! / top) * 120}>
+                {study.dice[i]}
+              </text>
+            )}
+          </g>
+        ))}
       </svg>
-      <p class="soft"><span class="play-key rolled" /> {t("rolled")} <span class="play-key expected" /> {t("fair")}</p>
+      <p class="soft">
+        <span class="play-key rolled" /> {t("rolled")} <span class="play-key expected" /> {t("fair")}
+      </p>
     </div>
   );
 }
 
 function Production({ study }: { study: Study }): JSX.Element {
-  const expected = study.expected_36 / 36, luck = study.received + study.blocked - expected, games = Math.max(1, study.games);
-  const rows: [string, number][] = [[t("expected"), expected], [t("received"), study.received], [t("blocked"), study.blocked], [t("robbed"), study.robbed], [t("lost"), study.lost]];
+  const expected = study.expected_36 / 36,
+    luck = study.received + study.blocked - expected,
+    games = Math.max(1, study.games);
+  const rows: [string, number][] = [
+    [t("expected"), expected],
+    [t("received"), study.received],
+    [t("blocked"), study.blocked],
+    [t("robbed"), study.robbed],
+    [t("lost"), study.lost],
+  ];
   return (
-    <div class="study-part"><h3>{t("production")}</h3>
-      <table><thead><tr><th /><th scope="col" class="number">{t("games")}: {number(study.games)}</th><th scope="col" class="number">{t("perGame")}</th></tr></thead>
-        <tbody>{rows.map(([word, value]) => <tr key={word}><th scope="row">{word}</th><td class="number">{number(value)}</td><td class="number">{number(value / games, 1)}</td></tr>)}
-          <tr><th scope="row">{t("luck")}</th><td class={`number ${luck >= 0 ? "up" : "down"}`}><b>{signed(luck, 0)}</b></td><td class={`number ${luck >= 0 ? "up" : "down"}`}>{signed(luck / games)}</td></tr></tbody></table>
+    <div class="study-part">
+      <h3>{t("production")}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th />
+            <th scope="col" class="number">
+              {t("games")}: {number(study.games)}
+            </th>
+            <th scope="col" class="number">
+              {t("perGame")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([word, value]) => (
+            <tr key={word}>
+              <th scope="row">{word}</th>
+              <td class="number">{number(value)}</td>
+              <td class="number">{number(value / games, 1)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t("luck")}</th>
+            <td class={`number ${luck >= 0 ? "up" : "down"}`}>
+              <b>{signed(luck, 0)}</b>
+            </td>
+            <td class={`number ${luck >= 0 ? "up" : "down"}`}>{signed(luck / games)}</td>
+          </tr>
+        </tbody>
+      </table>
       <p class="soft">{t("about")}</p>
     </div>
   );
@@ -67,24 +249,68 @@ function Production({ study }: { study: Study }): JSX.Element {
 
 /** A settlement by the land around it: the drawing, the number, its pips as weight. */
 const SiteChips = ({ site }: { site: Site }): JSX.Element => (
-  <span class="study-site">{site.hexes.map((hex, i) => {
-    const resource = YIELDS[hex.terrain];
-    return <span key={i} class={`study-hex board-${hex.terrain}`} title={`${terrainWord(hex.terrain)} ${hex.number ?? ""}`}>{resource && <Sign kind={resource} size={18} />}<span class="hidden">{terrainWord(hex.terrain)} </span>{hex.number !== undefined && <b class={pips(hex.number) === 5 ? "best" : ""}>{hex.number}</b>}</span>;
-  })}{site.harbour && <Tag>{t("harbour", { kind: site.harbour === "3:1" ? "3:1" : terrainOf(site.harbour) })}</Tag>}</span>
+  <span class="study-site">
+    {site.hexes.map((hex, i) => {
+      const resource = YIELDS[hex.terrain];
+      return (
+        <span
+          key={i}
+          class={`study-hex board-${hex.terrain}`}
+          title={`${terrainWord(hex.terrain)} ${hex.number ?? ""}`}
+        >
+          {resource && <Sign kind={resource} size={18} />}
+          <span class="hidden">{terrainWord(hex.terrain)} </span>
+          {hex.number !== undefined && <b class={pips(hex.number) === 5 ? "best" : ""}>{hex.number}</b>}
+        </span>
+      );
+    })}
+    {site.harbour && (
+      <Tag>{t("harbour", { kind: site.harbour === "3:1" ? "3:1" : terrainOf(site.harbour) })}</Tag>
+    )}
+  </span>
 );
-const terrainOf = (resource: string): string => { const terrain = (Object.keys(YIELDS) as Terrain[]).find((one) => YIELDS[one] === resource); return terrain ? `2:1 ${terrainWord(terrain)}` : resource; };
+const terrainOf = (resource: string): string => {
+  const terrain = (Object.keys(YIELDS) as Terrain[]).find((one) => YIELDS[one] === resource);
+  return terrain ? `2:1 ${terrainWord(terrain)}` : resource;
+};
 
 /** One opening: where everybody began, the own places in full colour, and what became of it. */
 function OpeningCard({ one }: { one: Opening }): JSX.Element {
   const first = t("first", { place: ordinal(one.seat + 1) });
   return (
     <li class={one.won ? "won" : ""}>
-      {one.board && <div class={`study-board of-seat-${one.seat + 1}`}>
-        <Board board={one.board} label={t("picture", { day: day(one.at) })} buildings={(one.placed ?? []).flatMap((sites, seat) => sites.map((site) => ({ site, seat, kind: "settlement" as const })))} /></div>}
+      {one.board && (
+        <div class={`study-board of-seat-${one.seat + 1}`}>
+          <Board
+            board={one.board}
+            label={t("picture", { day: day(one.at) })}
+            buildings={(one.placed ?? []).flatMap((sites, seat) =>
+              sites.map((site) => ({ site, seat, kind: "settlement" as const })),
+            )}
+          />
+        </div>
+      )}
       <div class="study-opening">
-        <p><a href={`/games/${one.game}?at=${1 + 4 * one.seats}`}>{day(one.at)}</a> <span class="soft">{first}</span> {one.won ? <Tag kind="good">{t("won")}</Tag> : <span>{t("place", { place: ordinal(one.place), n: one.vp })}</span>}</p>
-        <p>{one.opening.map((site) => <SiteChips key={site.site} site={site} />)}</p>
-        <p class="soft"><span title={t("pipsTitle")}>{t("pips")}: <b>{number(one.pips)}</b></span> · {t("luck")}: <b>{signed(one.received + one.blocked - one.expected_36 / 36)}</b></p>
+        <p>
+          <a href={`/games/${one.game}?at=${1 + 4 * one.seats}`}>{day(one.at)}</a>{" "}
+          <span class="soft">{first}</span>{" "}
+          {one.won ? (
+            <Tag kind="good">{t("won")}</Tag>
+          ) : (
+            <span>{t("place", { place: ordinal(one.place), n: one.vp })}</span>
+          )}
+        </p>
+        <p>
+          {one.opening.map((site) => (
+            <SiteChips key={site.site} site={site} />
+          ))}
+        </p>
+        <p class="soft">
+          <span title={t("pipsTitle")}>
+            {t("pips")}: <b>{number(one.pips)}</b>
+          </span>{" "}
+          · {t("luck")}: <b>{signed(one.received + one.blocked - one.expected_36 / 36)}</b>
+        </p>
       </div>
     </li>
   );
@@ -93,12 +319,29 @@ function OpeningCard({ one }: { one: Opening }): JSX.Element {
 function Openings({ study }: { study: Study }): JSX.Element | null {
   const list = study.openings.filter((one) => one.opening.length);
   if (!list.length) return null;
-  const mean = list.reduce((sum, one) => sum + one.pips, 0) / list.length, more = list.filter((one) => one.pips > mean), less = list.filter((one) => one.pips <= mean), wins = (of: Opening[]): number => of.filter((one) => one.won).length;
+  const mean = list.reduce((sum, one) => sum + one.pips, 0) / list.length,
+    more = list.filter((one) => one.pips > mean),
+    less = list.filter((one) => one.pips <= mean),
+    wins = (of: Opening[]): number => of.filter((one) => one.won).length;
   return (
     <>
       <h3>{t("openings")}</h3>
-      <p class="soft">{t("openingsLead")} {list.length > 1 && t("average", { n: number(mean, 1), more: wins(more), moreOf: more.length, less: wins(less), lessOf: less.length })}</p>
-      <ol class="study-openings">{list.map((one) => <OpeningCard key={one.game} one={one} />)}</ol>
+      <p class="soft">
+        {t("openingsLead")}{" "}
+        {list.length > 1 &&
+          t("average", {
+            n: number(mean, 1),
+            more: wins(more),
+            moreOf: more.length,
+            less: wins(less),
+            lessOf: less.length,
+          })}
+      </p>
+      <ol class="study-openings">
+        {list.map((one) => (
+          <OpeningCard key={one.game} one={one} />
+        ))}
+      </ol>
     </>
   );
 }
@@ -110,7 +353,11 @@ export function PlayerStudy({ person, name }: { person: string; name: string }):
     <section class="player-study" aria-labelledby="study">
       <h2 id="study">{t("title", { name })}</h2>
       <p class="soft">{t("lead")}</p>
-      <div class="study-parts"><Positions study={study} /><Dice study={study} /><Production study={study} /></div>
+      <div class="study-parts">
+        <Positions study={study} />
+        <Dice study={study} />
+        <Production study={study} />
+      </div>
       <Openings study={study} />
     </section>
   );

@@ -7,34 +7,127 @@ import { CARD_KINDS, type Place, type SeatView, type View } from "../table/types
 import { g, seatName } from "../table/words";
 
 const t = words(
-  { hands: "Everybody at this step", player: "Player", cards: "Resources", dev: "Development cards", points: "Points", bank: "Bank", knights: "Knights", route: "Road", left: "Left", leftTitle: "{road} roads, {settlement} settlements, {city} cities in the supply", longest: "Longest Road", army: "Largest Army", turn: "at play", deck: { one: "1 left", other: "{n} left" } },
-  { hands: "Alle bei diesem Schritt", player: "Name", cards: "Rohstoffe", dev: "Entwicklungskarten", points: "Punkte", bank: "Bank", knights: "Ritter", route: "Straße", left: "Vorrat", leftTitle: "{road} Straßen, {settlement} Siedlungen, {city} Städte im Vorrat", longest: "Längste Handelsstraße", army: "Größte Rittermacht", turn: "am Zug", deck: { one: "noch 1", other: "noch {n}" } });
+  {
+    hands: "Everybody at this step",
+    player: "Player",
+    cards: "Resources",
+    dev: "Development cards",
+    points: "Points",
+    bank: "Bank",
+    knights: "Knights",
+    route: "Road",
+    left: "Left",
+    leftTitle: "{road} roads, {settlement} settlements, {city} cities in the supply",
+    longest: "Longest Road",
+    army: "Largest Army",
+    turn: "at play",
+    deck: { one: "1 left", other: "{n} left" },
+  },
+  {
+    hands: "Alle bei diesem Schritt",
+    player: "Name",
+    cards: "Rohstoffe",
+    dev: "Entwicklungskarten",
+    points: "Punkte",
+    bank: "Bank",
+    knights: "Ritter",
+    route: "Straße",
+    left: "Vorrat",
+    leftTitle: "{road} Straßen, {settlement} Siedlungen, {city} Städte im Vorrat",
+    longest: "Längste Handelsstraße",
+    army: "Größte Rittermacht",
+    turn: "am Zug",
+    deck: { one: "noch 1", other: "noch {n}" },
+  },
+);
 
-const held = (one: SeatView): string => CARD_KINDS.filter((kind) => one.devcards?.[kind]).map((kind) => g(kind) + (one.devcards![kind]! > 1 ? ` × ${one.devcards![kind]}` : "")).join(", ") || "–";
+const held = (one: SeatView): string =>
+  CARD_KINDS.filter((kind) => one.devcards?.[kind])
+    .map((kind) => g(kind) + (one.devcards![kind]! > 1 ? ` × ${one.devcards![kind]}` : ""))
+    .join(", ") || "–";
 
 function Row({ view, places, seat }: { view: View; places: readonly Place[]; seat: number }): JSX.Element {
-  const one = view.seats[seat]!, active = view.turn === seat && view.phase !== "over";
+  const one = view.seats[seat]!,
+    active = view.turn === seat && view.phase !== "over";
   return (
     <tr data-seat={seat} class={active ? "active" : ""}>
-      <th scope="row"><SeatMark seat={seat} /> {seatName(places, seat)}{active && <span class="hidden"> ({t("turn")})</span>}</th>
+      <th scope="row">
+        <SeatMark seat={seat} /> {seatName(places, seat)}
+        {active && <span class="hidden"> ({t("turn")})</span>}
+      </th>
       <td class="number replay-points-now">{one.points ?? one.public_points}</td>
-      <td><Pile cards={one.hand ?? {}} /></td>
+      <td>
+        <Pile cards={one.hand ?? {}} />
+      </td>
       <td>{held(one)}</td>
-      <td class="number">{one.knights}{view.largest_army === seat && <> <Tag kind="accent">{t("army")}</Tag></>}</td>
-      <td class="number">{one.route}{view.longest_route === seat && <> <Tag kind="accent">{t("longest")}</Tag></>}</td>
-      <td class="number" title={t("leftTitle", one.supply)}><span class="hidden">{t("leftTitle", one.supply)}</span><span aria-hidden="true">{one.supply.road}·{one.supply.settlement}·{one.supply.city}</span></td>
+      <td class="number">
+        {one.knights}
+        {view.largest_army === seat && (
+          <>
+            {" "}
+            <Tag kind="accent">{t("army")}</Tag>
+          </>
+        )}
+      </td>
+      <td class="number">
+        {one.route}
+        {view.longest_route === seat && (
+          <>
+            {" "}
+            <Tag kind="accent">{t("longest")}</Tag>
+          </>
+        )}
+      </td>
+      <td class="number" title={t("leftTitle", one.supply)}>
+        <span class="hidden">{t("leftTitle", one.supply)}</span>
+        <span aria-hidden="true">
+          {one.supply.road}·{one.supply.settlement}·{one.supply.city}
+        </span>
+      </td>
     </tr>
   );
 }
 
 export function Hands({ view, places }: { view: View; places: readonly Place[] }): JSX.Element {
   return (
-    <div class="scroll replay-hands" tabIndex={0} role="region" aria-label={t("hands")}><table>
-      <thead><tr><th scope="col">{t("player")}</th><th scope="col" class="number">{t("points")}</th><th scope="col">{t("cards")}</th><th scope="col">{t("dev")}</th><th scope="col" class="number">{t("knights")}</th><th scope="col" class="number">{t("route")}</th><th scope="col" class="number">{t("left")}</th></tr></thead>
-      <tbody>
-        {view.seats.map((_, seat) => <Row key={seat} view={view} places={places} seat={seat} />)}
-        <tr><th scope="row">{t("bank")}</th><td /><td><Pile cards={view.bank} /></td><td>{t("deck", { n: view.deck_count })}</td><td /><td /><td /></tr>
-      </tbody>
-    </table></div>
+    <div class="scroll replay-hands" tabIndex={0} role="region" aria-label={t("hands")}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("player")}</th>
+            <th scope="col" class="number">
+              {t("points")}
+            </th>
+            <th scope="col">{t("cards")}</th>
+            <th scope="col">{t("dev")}</th>
+            <th scope="col" class="number">
+              {t("knights")}
+            </th>
+            <th scope="col" class="number">
+              {t("route")}
+            </th>
+            <th scope="col" class="number">
+              {t("left")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.seats.map((_, seat) => (
+            <Row key={seat} view={view} places={places} seat={seat} />
+          ))}
+          <tr>
+            <th scope="row">{t("bank")}</th>
+            <td />
+            <td>
+              <Pile cards={view.bank} />
+            </td>
+            <td>{t("deck", { n: view.deck_count })}</td>
+            <td />
+            <td />
+            <td />
+          </tr>
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -5,9 +5,15 @@ import type { Happening, View } from "../table/types";
 
 export function laid(view: View, log: readonly Happening[]): BoardProps {
   return {
-    board: view.board, robber: view.robber, last: lastPlaced(log), ...islePieces(view),
+    board: view.board,
+    robber: view.robber,
+    last: lastPlaced(log),
+    ...islePieces(view),
     roads: view.seats.flatMap((one, seat) => one.roads.map((edge) => ({ edge, seat }))),
-    buildings: view.seats.flatMap((one, seat) => [...one.settlements.map((site) => ({ site, seat, kind: "settlement" as const })), ...one.cities.map((site) => ({ site, seat, kind: "city" as const }))]),
+    buildings: view.seats.flatMap((one, seat) => [
+      ...one.settlements.map((site) => ({ site, seat, kind: "settlement" as const })),
+      ...one.cities.map((site) => ({ site, seat, kind: "city" as const })),
+    ]),
   };
 }
 

@@ -11,96 +11,315 @@ import type { Replay } from "./source";
 import { draws, forge, type Proof } from "./steps";
 
 const t = words(
-  { verify: "Verify the dice", again: "Verify again", lead: "Your own browser plays the game again and draws every die and every card anew. Nobody has to be believed for that, not even this server.",
-    good: "Nobody has touched these dice.", bad: "This record is not what was played.", none: "This game cannot be proven.",
-    lawful: { one: "1 entry: the rules allow it.", other: "{n} entries: the rules allow each of them at its moment." }, unlawful: "Entry {n} breaks the rules.", states: "{n} times the game that comes out is the one that was recorded, hidden cards included.", wrongState: "After entry {n} another game comes out than the one recorded.",
-    chain: "The chain of {n} links is whole: no entry was changed, added or left out since.", wrongHead: "Entry {n} is not the one that was recorded: the chain breaks here.", noChain: "There is no chain: an entry could have been changed where the dice still fit.",
-    commit: "Before the first roll the server bound itself to a seed that it could not change any more; the seed revealed is that one.", wrongSeed: "The seed revealed is not the one the server bound itself to.",
-    entropy: { one: "The number of 1 player was mixed in afterwards, so the server alone could not have picked the dice. (In games of this older kind it could have together with that player.)", other: "The numbers of {n} players were mixed in afterwards, so the server alone could not have picked the dice. (In games of this older kind it could have together with the last of them.)" }, noEntropy: "No player's number was mixed in: that the server did not try seeds rests on its word.",
-    shares: { one: "1 seat had promised its share of the dice before any was shown, and then showed it.", other: "{n} seats had promised their shares of the dice before any was shown, and then showed them: nobody could choose the dice, not even the server and one player together." }, withheld: "{who} did not show the share that was promised. It was left out: whoever withholds one chooses between two sets of dice, no more.", without: "No share from: {who}.", wrongShare: "Entry {n}: the share shown is not the one that was promised.",
-    mine: "The share that this browser gave is in them, beside the promises that it saw.", notMine: "This is not what your browser saw: the share that it gave, or a promise that it saw, is not in this record. Tell a judge.",
-    draws: "{rolls} rolls, {cards} development cards and {thefts} stolen cards come out of that seed again, one by one.", wrongDice: "Entry {n}: the seed gives other dice.", wrongCard: "Entry {n}: the seed gives another card.", wrongForced: "Entry {n}: the seed makes another choice for the time-out.", notRevealed: "No seed was revealed: the dice are not proven.", dash: "Not looked at: what comes before it does not hold.",
-    head: "The last link of the chain. Whoever wrote it down earlier can compare it:", show: "Show it", try: "What would a forged record show?", tryAbout: "One die is changed in a copy, and the copy is verified.", file: "Verify a record that you kept", fileAbout: "A file downloaded earlier is held against this game.", same: "It is this game, link by link.", other: "It is another record than this one: its chain ends differently.", forged: "A copy with one die changed", kept: "Your file" },
-  { verify: "Würfel prüfen", again: "Noch einmal prüfen", lead: "Dein eigener Browser spielt die Partie nach und zieht jeden Würfel und jede Karte noch einmal. Niemandem muss man dafür glauben, auch diesem Server nicht.",
-    good: "An diesen Würfeln hat niemand gedreht.", bad: "Dieser Mitschnitt ist nicht, was gespielt wurde.", none: "Diese Partie lässt sich nicht beweisen.",
-    lawful: { one: "1 Eintrag: Die Regeln erlauben ihn.", other: "{n} Einträge: Die Regeln erlauben jeden davon in seinem Augenblick." }, unlawful: "Eintrag {n} verstößt gegen die Regeln.", states: "{n}-mal kommt genau die Partie heraus, die aufgezeichnet wurde, mit allen verdeckten Karten.", wrongState: "Nach Eintrag {n} kommt eine andere Partie heraus als die aufgezeichnete.",
-    chain: "Die Kette aus {n} Gliedern ist ganz: Kein Eintrag wurde seither geändert, hinzugefügt oder weggelassen.", wrongHead: "Eintrag {n} ist nicht der aufgezeichnete: Hier reißt die Kette.", noChain: "Es gibt keine Kette: Ein Eintrag könnte geändert sein, wo die Würfel noch passen.",
-    commit: "Vor dem ersten Wurf hat sich der Server auf einen Startwert festgelegt, den er nicht mehr ändern konnte; der offengelegte ist dieser.", wrongSeed: "Der offengelegte Startwert ist nicht der, auf den sich der Server festgelegt hat.",
-    entropy: { one: "Die Zahl von 1 Mitspieler wurde danach untergemischt; also konnte der Server allein die Würfel nicht aussuchen. (In Partien dieser älteren Art konnte er es zusammen mit diesem Mitspieler.)", other: "Die Zahlen von {n} Mitspielern wurden danach untergemischt; also konnte der Server allein die Würfel nicht aussuchen. (In Partien dieser älteren Art konnte er es zusammen mit dem letzten von ihnen.)" }, noEntropy: "Keine Zahl der Mitspieler wurde untergemischt: Dass der Server keine Startwerte ausprobiert hat, muss man ihm glauben.",
-    shares: { one: "1 Platz hatte seinen Anteil an den Würfeln zugesagt, bevor einer gezeigt wurde, und ihn dann gezeigt.", other: "{n} Plätze hatten ihre Anteile an den Würfeln zugesagt, bevor einer gezeigt wurde, und sie dann gezeigt: Niemand konnte die Würfel aussuchen, auch Server und ein Mitspieler zusammen nicht." }, withheld: "{who} hat den zugesagten Anteil nicht gezeigt. Er blieb weg: Wer einen zurückhält, wählt zwischen zwei Würfelfolgen, mehr nicht.", without: "Kein Anteil von: {who}.", wrongShare: "Eintrag {n}: Der gezeigte Anteil ist nicht der zugesagte.",
-    mine: "Der Anteil, den dieser Browser gegeben hat, steckt darin, neben den Zusagen, die er gesehen hat.", notMine: "Das ist nicht, was dein Browser gesehen hat: Der Anteil, den er gab, oder eine Zusage, die er sah, fehlt in diesem Mitschnitt. Sage es einem Schiedsrichter.",
-    draws: "{rolls} Würfe, {cards} Entwicklungskarten und {thefts} gezogene Karten kommen aus diesem Startwert wieder heraus, eins nach dem anderen.", wrongDice: "Eintrag {n}: Der Startwert ergibt andere Würfel.", wrongCard: "Eintrag {n}: Der Startwert ergibt eine andere Karte.", wrongForced: "Eintrag {n}: Der Startwert trifft beim Zeitablauf eine andere Wahl.", notRevealed: "Kein Startwert wurde offengelegt: Die Würfel sind nicht bewiesen.", dash: "Nicht angesehen: Was davor steht, hält nicht.",
-    head: "Das letzte Glied der Kette. Wer es früher aufgeschrieben hat, kann es vergleichen:", show: "Ansehen", try: "Was zeigt ein gefälschter Mitschnitt?", tryAbout: "In einer Kopie wird ein Würfel geändert und die Kopie geprüft.", file: "Einen aufgehobenen Mitschnitt prüfen", fileAbout: "Eine früher heruntergeladene Datei wird mit dieser Partie verglichen.", same: "Es ist diese Partie, Glied für Glied.", other: "Es ist ein anderer Mitschnitt: Seine Kette endet anders.", forged: "Eine Kopie mit einem geänderten Würfel", kept: "Deine Datei" });
+  {
+    verify: "Verify the dice",
+    again: "Verify again",
+    lead: "Your own browser plays the game again and draws every die and every card anew. Nobody has to be believed for that, not even this server.",
+    good: "Nobody has touched these dice.",
+    bad: "This record is not what was played.",
+    none: "This game cannot be proven.",
+    lawful: {
+      one: "1 entry: the rules allow it.",
+      other: "{n} entries: the rules allow each of them at its moment.",
+    },
+    unlawful: "Entry {n} breaks the rules.",
+    states: "{n} times the game that comes out is the one that was recorded, hidden cards included.",
+    wrongState: "After entry {n} another game comes out than the one recorded.",
+    chain: "The chain of {n} links is whole: no entry was changed, added or left out since.",
+    wrongHead: "Entry {n} is not the one that was recorded: the chain breaks here.",
+    noChain: "There is no chain: an entry could have been changed where the dice still fit.",
+    commit:
+      "Before the first roll the server bound itself to a seed that it could not change any more; the seed revealed is that one.",
+    wrongSeed: "The seed revealed is not the one the server bound itself to.",
+    entropy: {
+      one: "The number of 1 player was mixed in afterwards, so the server alone could not have picked the dice. (In games of this older kind it could have together with that player.)",
+      other:
+        "The numbers of {n} players were mixed in afterwards, so the server alone could not have picked the dice. (In games of this older kind it could have together with the last of them.)",
+    },
+    noEntropy: "No player's number was mixed in: that the server did not try seeds rests on its word.",
+    shares: {
+      one: "1 seat had promised its share of the dice before any was shown, and then showed it.",
+      other:
+        "{n} seats had promised their shares of the dice before any was shown, and then showed them: nobody could choose the dice, not even the server and one player together.",
+    },
+    withheld:
+      "{who} did not show the share that was promised. It was left out: whoever withholds one chooses between two sets of dice, no more.",
+    without: "No share from: {who}.",
+    wrongShare: "Entry {n}: the share shown is not the one that was promised.",
+    mine: "The share that this browser gave is in them, beside the promises that it saw.",
+    notMine:
+      "This is not what your browser saw: the share that it gave, or a promise that it saw, is not in this record. Tell a judge.",
+    draws:
+      "{rolls} rolls, {cards} development cards and {thefts} stolen cards come out of that seed again, one by one.",
+    wrongDice: "Entry {n}: the seed gives other dice.",
+    wrongCard: "Entry {n}: the seed gives another card.",
+    wrongForced: "Entry {n}: the seed makes another choice for the time-out.",
+    notRevealed: "No seed was revealed: the dice are not proven.",
+    dash: "Not looked at: what comes before it does not hold.",
+    head: "The last link of the chain. Whoever wrote it down earlier can compare it:",
+    show: "Show it",
+    try: "What would a forged record show?",
+    tryAbout: "One die is changed in a copy, and the copy is verified.",
+    file: "Verify a record that you kept",
+    fileAbout: "A file downloaded earlier is held against this game.",
+    same: "It is this game, link by link.",
+    other: "It is another record than this one: its chain ends differently.",
+    forged: "A copy with one die changed",
+    kept: "Your file",
+  },
+  {
+    verify: "Würfel prüfen",
+    again: "Noch einmal prüfen",
+    lead: "Dein eigener Browser spielt die Partie nach und zieht jeden Würfel und jede Karte noch einmal. Niemandem muss man dafür glauben, auch diesem Server nicht.",
+    good: "An diesen Würfeln hat niemand gedreht.",
+    bad: "Dieser Mitschnitt ist nicht, was gespielt wurde.",
+    none: "Diese Partie lässt sich nicht beweisen.",
+    lawful: {
+      one: "1 Eintrag: Die Regeln erlauben ihn.",
+      other: "{n} Einträge: Die Regeln erlauben jeden davon in seinem Augenblick.",
+    },
+    unlawful: "Eintrag {n} verstößt gegen die Regeln.",
+    states: "{n}-mal kommt genau die Partie heraus, die aufgezeichnet wurde, mit allen verdeckten Karten.",
+    wrongState: "Nach Eintrag {n} kommt eine andere Partie heraus als die aufgezeichnete.",
+    chain:
+      "Die Kette aus {n} Gliedern ist ganz: Kein Eintrag wurde seither geändert, hinzugefügt oder weggelassen.",
+    wrongHead: "Eintrag {n} ist nicht der aufgezeichnete: Hier reißt die Kette.",
+    noChain: "Es gibt keine Kette: Ein Eintrag könnte geändert sein, wo die Würfel noch passen.",
+    commit:
+      "Vor dem ersten Wurf hat sich der Server auf einen Startwert festgelegt, den er nicht mehr ändern konnte; der offengelegte ist dieser.",
+    wrongSeed: "Der offengelegte Startwert ist nicht der, auf den sich der Server festgelegt hat.",
+    entropy: {
+      one: "Die Zahl von 1 Mitspieler wurde danach untergemischt; also konnte der Server allein die Würfel nicht aussuchen. (In Partien dieser älteren Art konnte er es zusammen mit diesem Mitspieler.)",
+      other:
+        "Die Zahlen von {n} Mitspielern wurden danach untergemischt; also konnte der Server allein die Würfel nicht aussuchen. (In Partien dieser älteren Art konnte er es zusammen mit dem letzten von ihnen.)",
+    },
+    noEntropy:
+      "Keine Zahl der Mitspieler wurde untergemischt: Dass der Server keine Startwerte ausprobiert hat, muss man ihm glauben.",
+    shares: {
+      one: "1 Platz hatte seinen Anteil an den Würfeln zugesagt, bevor einer gezeigt wurde, und ihn dann gezeigt.",
+      other:
+        "{n} Plätze hatten ihre Anteile an den Würfeln zugesagt, bevor einer gezeigt wurde, und sie dann gezeigt: Niemand konnte die Würfel aussuchen, auch Server und ein Mitspieler zusammen nicht.",
+    },
+    withheld:
+      "{who} hat den zugesagten Anteil nicht gezeigt. Er blieb weg: Wer einen zurückhält, wählt zwischen zwei Würfelfolgen, mehr nicht.",
+    without: "Kein Anteil von: {who}.",
+    wrongShare: "Eintrag {n}: Der gezeigte Anteil ist nicht der zugesagte.",
+    mine: "Der Anteil, den dieser Browser gegeben hat, steckt darin, neben den Zusagen, die er gesehen hat.",
+    notMine:
+      "Das ist nicht, was dein Browser gesehen hat: Der Anteil, den er gab, oder eine Zusage, die er sah, fehlt in diesem Mitschnitt. Sage es einem Schiedsrichter.",
+    draws:
+      "{rolls} Würfe, {cards} Entwicklungskarten und {thefts} gezogene Karten kommen aus diesem Startwert wieder heraus, eins nach dem anderen.",
+    wrongDice: "Eintrag {n}: Der Startwert ergibt andere Würfel.",
+    wrongCard: "Eintrag {n}: Der Startwert ergibt eine andere Karte.",
+    wrongForced: "Eintrag {n}: Der Startwert trifft beim Zeitablauf eine andere Wahl.",
+    notRevealed: "Kein Startwert wurde offengelegt: Die Würfel sind nicht bewiesen.",
+    dash: "Nicht angesehen: Was davor steht, hält nicht.",
+    head: "Das letzte Glied der Kette. Wer es früher aufgeschrieben hat, kann es vergleichen:",
+    show: "Ansehen",
+    try: "Was zeigt ein gefälschter Mitschnitt?",
+    tryAbout: "In einer Kopie wird ein Würfel geändert und die Kopie geprüft.",
+    file: "Einen aufgehobenen Mitschnitt prüfen",
+    fileAbout: "Eine früher heruntergeladene Datei wird mit dieser Partie verglichen.",
+    same: "Es ist diese Partie, Glied für Glied.",
+    other: "Es ist ein anderer Mitschnitt: Seine Kette endet anders.",
+    forged: "Eine Kopie mit einem geänderten Würfel",
+    kept: "Deine Datei",
+  },
+);
 
-const Point = ({ state, children }: { state: "good" | "bad" | "open"; children: ComponentChildren }): JSX.Element =>
-  <li class={state}><Icon name={state === "good" ? "check" : state === "bad" ? "cross" : "info"} /><span>{children}</span></li>;
+const Point = ({
+  state,
+  children,
+}: {
+  state: "good" | "bad" | "open";
+  children: ComponentChildren;
+}): JSX.Element => (
+  <li class={state}>
+    <Icon name={state === "good" ? "check" : state === "bad" ? "cross" : "info"} />
+    <span>{children}</span>
+  </li>
+);
 
 /** Whose shares are in the dice. */
 function Shares({ shares, replay }: { shares: NonNullable<Proof["shares"]>; replay: Replay }): JSX.Element {
-  const names = (seats: number[]): string => seats.map((seat) => seatName(replay.facts.places, seat)).join(", ");
+  const names = (seats: number[]): string =>
+    seats.map((seat) => seatName(replay.facts.places, seat)).join(", ");
   return (
     <>
-      <Point state={shares.shown.length ? "good" : "open"}>{shares.shown.length ? t("shares", { n: shares.shown.length }) : t("noEntropy")}</Point>
-      {shares.withheld.length > 0 && <Point state="open">{t("withheld", { who: names(shares.withheld) })}</Point>}
-      {shares.without.length > 0 && <Point state="open">{t("without", { who: names(shares.without) })}</Point>}
+      <Point state={shares.shown.length ? "good" : "open"}>
+        {shares.shown.length ? t("shares", { n: shares.shown.length }) : t("noEntropy")}
+      </Point>
+      {shares.withheld.length > 0 && (
+        <Point state="open">{t("withheld", { who: names(shares.withheld) })}</Point>
+      )}
+      {shares.without.length > 0 && (
+        <Point state="open">{t("without", { who: names(shares.without) })}</Point>
+      )}
     </>
   );
 }
 
 /** The findings as sentences; `to` leads to the entry that is wrong. */
-export function Findings({ proof, replay, to, label }: { proof: Proof; replay: Replay; to?: (at: number) => void; label?: string }): JSX.Element {
-  const holds = proof.log === "holds", drawn = draws(replay.log, replay.steps), chance = proof.chance;
-  const mixed = new Set(replay.log.flatMap(({ entry }) => (entry?.kind === "entropy" ? [entry.seat] : []))).size;
+export function Findings({
+  proof,
+  replay,
+  to,
+  label,
+}: {
+  proof: Proof;
+  replay: Replay;
+  to?: (at: number) => void;
+  label?: string;
+}): JSX.Element {
+  const holds = proof.log === "holds",
+    drawn = draws(replay.log, replay.steps),
+    chance = proof.chance;
+  const mixed = new Set(replay.log.flatMap(({ entry }) => (entry?.kind === "entropy" ? [entry.seat] : [])))
+    .size;
   const wrongAt = proof.entry ?? (chance !== "verified" ? proof.chance_entry : undefined);
-  const CHANCE = { "wrong-dice": "wrongDice", "wrong-card": "wrongCard", "wrong-forced": "wrongForced", "wrong-share": "wrongShare", "refused-entry": "unlawful" } as const;
-  const mine = inRecord(given(replay.id), replay.log.flatMap(({ entry }) => entry ?? [])); // whatever kind of game the record says it was
+  const CHANCE = {
+    "wrong-dice": "wrongDice",
+    "wrong-card": "wrongCard",
+    "wrong-forced": "wrongForced",
+    "wrong-share": "wrongShare",
+    "refused-entry": "unlawful",
+  } as const;
+  const mine = inRecord(
+    given(replay.id),
+    replay.log.flatMap(({ entry }) => entry ?? []),
+  ); // whatever kind of game the record says it was
   const wrong = chance && chance in CHANCE ? CHANCE[chance as keyof typeof CHANCE] : null;
   return (
     <div class="replay-findings" data-verified={String(proof.verified)}>
       {label && <h3>{label}</h3>}
-      <Note kind={proof.verified && mine !== false ? "good" : chance === "not-revealed" && holds ? "warning" : "bad"} title={proof.verified && mine !== false ? t("good") : chance === "not-revealed" && holds ? t("none") : t("bad")} />
+      <Note
+        kind={
+          proof.verified && mine !== false ? "good" : chance === "not-revealed" && holds ? "warning" : "bad"
+        }
+        title={
+          proof.verified && mine !== false
+            ? t("good")
+            : chance === "not-revealed" && holds
+              ? t("none")
+              : t("bad")
+        }
+      />
       <ul class="replay-points">
-        {proof.log === "refused-entry" ? <Point state="bad">{t("unlawful", { n: proof.entry! })}</Point> : <Point state="good">{t("lawful", { n: proof.entries ?? proof.entry! })}</Point>}
-        {proof.log === "wrong-head" ? <Point state="bad">{t("wrongHead", { n: proof.entry! })}</Point> : holds && proof.head ? <Point state="good">{t("chain", { n: proof.links })}</Point> : <Point state={holds ? "bad" : "open"}>{holds ? t("noChain") : t("dash")}</Point>}
-        {proof.log === "wrong-state" ? <Point state="bad">{t("wrongState", { n: proof.entry! })}</Point> : <Point state={holds ? "good" : "open"}>{holds ? t("states", { n: proof.states }) : t("dash")}</Point>}
-        {!chance ? <Point state="open">{t("dash")}</Point> : chance === "not-revealed" ? <Point state="bad">{t("notRevealed")}</Point> : chance === "wrong-seed" ? <Point state="bad">{t("wrongSeed")}</Point> : <Point state="good">{t("commit")}</Point>}
+        {proof.log === "refused-entry" ? (
+          <Point state="bad">{t("unlawful", { n: proof.entry! })}</Point>
+        ) : (
+          <Point state="good">{t("lawful", { n: proof.entries ?? proof.entry! })}</Point>
+        )}
+        {proof.log === "wrong-head" ? (
+          <Point state="bad">{t("wrongHead", { n: proof.entry! })}</Point>
+        ) : holds && proof.head ? (
+          <Point state="good">{t("chain", { n: proof.links })}</Point>
+        ) : (
+          <Point state={holds ? "bad" : "open"}>{holds ? t("noChain") : t("dash")}</Point>
+        )}
+        {proof.log === "wrong-state" ? (
+          <Point state="bad">{t("wrongState", { n: proof.entry! })}</Point>
+        ) : (
+          <Point state={holds ? "good" : "open"}>
+            {holds ? t("states", { n: proof.states }) : t("dash")}
+          </Point>
+        )}
+        {!chance ? (
+          <Point state="open">{t("dash")}</Point>
+        ) : chance === "not-revealed" ? (
+          <Point state="bad">{t("notRevealed")}</Point>
+        ) : chance === "wrong-seed" ? (
+          <Point state="bad">{t("wrongSeed")}</Point>
+        ) : (
+          <Point state="good">{t("commit")}</Point>
+        )}
         {chance === "verified" && proof.shares && <Shares shares={proof.shares} replay={replay} />}
         {mine !== null && <Point state={mine ? "good" : "bad"}>{t(mine ? "mine" : "notMine")}</Point>}
-        {chance === "verified" && !proof.shares && <Point state={mixed ? "good" : "open"}>{mixed ? t("entropy", { n: mixed }) : t("noEntropy")}</Point>}
-        {chance === "verified" ? <Point state="good">{t("draws", drawn)}</Point> : wrong ? <Point state="bad">{t(wrong, { n: proof.chance_entry! })}</Point> : null}
+        {chance === "verified" && !proof.shares && (
+          <Point state={mixed ? "good" : "open"}>{mixed ? t("entropy", { n: mixed }) : t("noEntropy")}</Point>
+        )}
+        {chance === "verified" ? (
+          <Point state="good">{t("draws", drawn)}</Point>
+        ) : wrong ? (
+          <Point state="bad">{t(wrong, { n: proof.chance_entry! })}</Point>
+        ) : null}
       </ul>
-      {wrongAt !== undefined && to && wrongAt < replay.steps.length && <Button small act={() => to(wrongAt + 1)}>{t("show")}</Button>}
-      {proof.verified && !label && <details><summary>{t("head")}</summary><p class="play-hash">{proof.head}</p></details>}
+      {wrongAt !== undefined && to && wrongAt < replay.steps.length && (
+        <Button small act={() => to(wrongAt + 1)}>
+          {t("show")}
+        </Button>
+      )}
+      {proof.verified && !label && (
+        <details>
+          <summary>{t("head")}</summary>
+          <p class="play-hash">{proof.head}</p>
+        </details>
+      )}
     </div>
   );
 }
 
 export function ProofPanel({ replay, to }: { replay: Replay; to: (at: number) => void }): JSX.Element {
-  const proof = useSignal<Proof | null>(null), copy = useSignal<{ label: string; proof: Proof; same?: boolean } | null>(null), wrong = useSignal("");
-  const verify = async (): Promise<void> => { await new Promise(requestAnimationFrame); proof.value = replay.engine.proof(); };
-  const fake = async (): Promise<void> => { copy.value = { label: t("forged"), proof: (await Opened.record(new TextEncoder().encode(forge(replay.text)))).proof() }; };
+  const proof = useSignal<Proof | null>(null),
+    copy = useSignal<{ label: string; proof: Proof; same?: boolean } | null>(null),
+    wrong = useSignal("");
+  const verify = async (): Promise<void> => {
+    await new Promise(requestAnimationFrame);
+    proof.value = replay.engine.proof();
+  };
+  const fake = async (): Promise<void> => {
+    copy.value = {
+      label: t("forged"),
+      proof: (await Opened.record(new TextEncoder().encode(forge(replay.text)))).proof(),
+    };
+  };
   const read = async (file: File | undefined): Promise<void> => {
     wrong.value = "";
     copy.value = null;
     if (!file) return;
     try {
-      const found = (await Opened.record(new Uint8Array(await file.arrayBuffer()))).proof(), mine = replay.engine.proof();
-      copy.value = { label: `${t("kept")}: ${file.name}`, proof: found, same: found.head !== undefined && found.head === mine.head };
-    } catch (error) { wrong.value = (error as Error).message; }
+      const found = (await Opened.record(new Uint8Array(await file.arrayBuffer()))).proof(),
+        mine = replay.engine.proof();
+      copy.value = {
+        label: `${t("kept")}: ${file.name}`,
+        proof: found,
+        same: found.head !== undefined && found.head === mine.head,
+      };
+    } catch (error) {
+      wrong.value = (error as Error).message;
+    }
   };
   return (
     <section class="replay-proof" aria-label={t("verify")}>
       <p>{t("lead")}</p>
-      <Button kind="main" icon="dice" act={verify}>{proof.value ? t("again") : t("verify")}</Button>
+      <Button kind="main" icon="dice" act={verify}>
+        {proof.value ? t("again") : t("verify")}
+      </Button>
       <div aria-live="polite">{proof.value && <Findings proof={proof.value} replay={replay} to={to} />}</div>
       <h2>{t("try")}</h2>
       <p class="soft">{t("tryAbout")}</p>
-      <Button small act={fake}>{t("show")}</Button>
+      <Button small act={fake}>
+        {t("show")}
+      </Button>
       <h2>{t("file")}</h2>
       <p class="soft">{t("fileAbout")}</p>
-      <input type="file" accept=".json,application/json" aria-label={t("file")} onChange={(event) => void read(event.currentTarget.files?.[0])} />
-      <p class="wrong" role="alert">{wrong.value}</p>
-      <div aria-live="polite">{copy.value && <><Findings proof={copy.value.proof} replay={replay} label={copy.value.label} />{copy.value.same !== undefined && <p>{t(copy.value.same ? "same" : "other")}</p>}</>}</div>
+      <input
+        type="file"
+        accept=".json,application/json"
+        aria-label={t("file")}
+        onChange={(event) => void read(event.currentTarget.files?.[0])}
+      />
+      <p class="wrong" role="alert">
+        {wrong.value}
+      </p>
+      <div aria-live="polite">
+        {copy.value && (
+          <>
+            <Findings proof={copy.value.proof} replay={replay} label={copy.value.label} />
+            {copy.value.same !== undefined && <p>{t(copy.value.same ? "same" : "other")}</p>}
+          </>
+        )}
+      </div>
     </section>
   );
 }

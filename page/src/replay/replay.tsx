@@ -23,12 +23,55 @@ import { openReplay, type Replay } from "./source";
 import { stands } from "./steps";
 
 const t = words(
-  { loading: "The game is being set up again …", title: "Replay", board: "The board after step {n}", log: "Log", figures: "Figures", statistics: "Dice", proof: "Proof", side: "Beside the board", coordinates: "Numbers", table: "To the table", event: "To the event", record: "Download the record",
-    running: "This game is still being played.", runningWhy: "Its hidden cards are sealed until it is over. Then everybody can look at every step of it here.", watch: "Watch the table",
-    broken: "The record can be played up to here; what follows breaks the rules.", undone: "A judge took this back later.", won: "{who} has won.", missing: "There is no game here.", again: "Try again", none: "Nothing has happened yet." },
-  { loading: "Die Partie wird noch einmal aufgebaut …", title: "Nachspielen", board: "Der Spielplan nach Schritt {n}", log: "Verlauf", figures: "Zahlen", statistics: "Würfel", proof: "Beweis", side: "Neben dem Spielplan", coordinates: "Nummern", table: "Zum Tisch", event: "Zum Turnier", record: "Mitschnitt herunterladen",
-    running: "Diese Partie läuft noch.", runningWhy: "Ihre verdeckten Karten sind bis zum Ende versiegelt. Danach kann hier jeder Schritt angesehen werden.", watch: "Am Tisch zusehen",
-    broken: "Bis hierher lässt sich der Mitschnitt nachspielen; was folgt, verstößt gegen die Regeln.", undone: "Das hat später ein Schiedsrichter zurückgenommen.", won: "{who} hat gewonnen.", missing: "Hier ist keine Partie.", again: "Noch einmal", none: "Noch ist nichts geschehen." });
+  {
+    loading: "The game is being set up again …",
+    title: "Replay",
+    board: "The board after step {n}",
+    log: "Log",
+    figures: "Figures",
+    statistics: "Dice",
+    proof: "Proof",
+    side: "Beside the board",
+    coordinates: "Numbers",
+    table: "To the table",
+    event: "To the event",
+    record: "Download the record",
+    running: "This game is still being played.",
+    runningWhy:
+      "Its hidden cards are sealed until it is over. Then everybody can look at every step of it here.",
+    watch: "Watch the table",
+    broken: "The record can be played up to here; what follows breaks the rules.",
+    undone: "A judge took this back later.",
+    won: "{who} has won.",
+    missing: "There is no game here.",
+    again: "Try again",
+    none: "Nothing has happened yet.",
+  },
+  {
+    loading: "Die Partie wird noch einmal aufgebaut …",
+    title: "Nachspielen",
+    board: "Der Spielplan nach Schritt {n}",
+    log: "Verlauf",
+    figures: "Zahlen",
+    statistics: "Würfel",
+    proof: "Beweis",
+    side: "Neben dem Spielplan",
+    coordinates: "Nummern",
+    table: "Zum Tisch",
+    event: "Zum Turnier",
+    record: "Mitschnitt herunterladen",
+    running: "Diese Partie läuft noch.",
+    runningWhy:
+      "Ihre verdeckten Karten sind bis zum Ende versiegelt. Danach kann hier jeder Schritt angesehen werden.",
+    watch: "Am Tisch zusehen",
+    broken: "Bis hierher lässt sich der Mitschnitt nachspielen; was folgt, verstößt gegen die Regeln.",
+    undone: "Das hat später ein Schiedsrichter zurückgenommen.",
+    won: "{who} hat gewonnen.",
+    missing: "Hier ist keine Partie.",
+    again: "Noch einmal",
+    none: "Noch ist nichts geschehen.",
+  },
+);
 
 const SIDES = ["log", "figures", "statistics", "proof"] as const;
 type Side = (typeof SIDES)[number];
@@ -41,40 +84,91 @@ function stepOf(last: number): number {
 }
 
 function Shown({ replay }: { replay: Replay }): JSX.Element {
-  const last = replay.steps.length, at = stepOf(last), { facts, log, steps } = replay, places = facts.places;
-  const numbers = useSignal(false), side = (SIDES.find((one) => one === query.value.get("show")) ?? "log") as Side;
+  const last = replay.steps.length,
+    at = stepOf(last),
+    { facts, log, steps } = replay,
+    places = facts.places;
+  const numbers = useSignal(false),
+    side = (SIDES.find((one) => one === query.value.get("show")) ?? "log") as Side;
   const view = useMemo((): View => ({ ...replay.engine.view(at), running: [] }), [replay, at]);
   const still = useMemo(() => new LiveTable(replay.id), [replay]); // looks like a table that stands still
   const shown = useMemo(() => log.slice(0, at).filter((_, n) => stands(steps[n], at)), [replay, at]);
-  useEffect(() => { still.log.value = shown; }, [shown]);
+  useEffect(() => {
+    still.log.value = shown;
+  }, [shown]);
   const to = (step: number): void => ask("at", String(Math.min(Math.max(step, 1), last)));
   const said = (n: number): string => tellEntry(log[n - 1]!, places);
   useKeys(replay, () => stepOf(last), to);
-  const step = steps[at - 1]!, winner = at === last ? view.result.winner : null;
+  const step = steps[at - 1]!,
+    winner = at === last ? view.result.winner : null;
   return (
     <div class="replay">
       <div class="replay-main">
         <div class="replay-head">
           <h1>{t("title")}</h1>
-          <p class="soft">{facts.places.map((_, seat) => seatName(places, seat)).join(" · ")}{log[0]?.at ? ` · ${moment(log[0].at)}` : ""}</p>
+          <p class="soft">
+            {facts.places.map((_, seat) => seatName(places, seat)).join(" · ")}
+            {log[0]?.at ? ` · ${moment(log[0].at)}` : ""}
+          </p>
         </div>
-        <div class="replay-board"><Board {...laid(view, shown)} label={t("board", { n: at })} coordinates={numbers.value} /></div>
-        <div class="replay-now"><Dice table={still} view={view} places={places} /><p role="status" aria-live="polite">{winner !== null ? t("won", { who: seatName(places, winner) }) : said(at) || t("none")}{step.undone_by && <> <Tag kind="warning">{t("undone")}</Tag></>}</p></div>
+        <div class="replay-board">
+          <Board {...laid(view, shown)} label={t("board", { n: at })} coordinates={numbers.value} />
+        </div>
+        <div class="replay-now">
+          <Dice table={still} view={view} places={places} />
+          <p role="status" aria-live="polite">
+            {winner !== null ? t("won", { who: seatName(places, winner) }) : said(at) || t("none")}
+            {step.undone_by && (
+              <>
+                {" "}
+                <Tag kind="warning">{t("undone")}</Tag>
+              </>
+            )}
+          </p>
+        </div>
         <Controls replay={replay} at={at} to={to} said={said} />
-        {at === last && last < log.length && <p class="wrong" role="alert">{t("broken")}</p>}
+        {at === last && last < log.length && (
+          <p class="wrong" role="alert">
+            {t("broken")}
+          </p>
+        )}
         <Hands view={view} places={places} />
       </div>
       <aside class="replay-side">
-        <Choice label={t("side")} value={side} set={(value) => ask("show", value === "log" ? null : value)} choices={SIDES.map((one) => [one, t(one)] as const)} />
+        <Choice
+          label={t("side")}
+          value={side}
+          set={(value) => ask("show", value === "log" ? null : value)}
+          choices={SIDES.map((one) => [one, t(one)] as const)}
+        />
         {side === "log" && <Log replay={replay} at={at} to={to} />}
         {side === "figures" && <Figures replay={replay} at={at} to={to} />}
         {side === "statistics" && <Statistics table={still} view={view} places={places} />}
         {side === "proof" && <ProofPanel replay={replay} to={to} />}
-        <div class="row"><Share at={at} /><Button small pressed={numbers.value} act={() => { numbers.value = !numbers.value; }}>{t("coordinates")}</Button></div>
+        <div class="row">
+          <Share at={at} />
+          <Button
+            small
+            pressed={numbers.value}
+            act={() => {
+              numbers.value = !numbers.value;
+            }}
+          >
+            {t("coordinates")}
+          </Button>
+        </div>
         <div class="buttons">
-          <LinkButton small icon="sheet" to={`/api/tables/${replay.id}/record`} download>{t("record")}</LinkButton>
-          <LinkButton small icon="table" to={`/tables/${replay.id}`}>{t("table")}</LinkButton>
-          {facts.event && <LinkButton small icon="event" to={`/events/${facts.event}`}>{t("event")}</LinkButton>}
+          <LinkButton small icon="sheet" to={`/api/tables/${replay.id}/record`} download>
+            {t("record")}
+          </LinkButton>
+          <LinkButton small icon="table" to={`/tables/${replay.id}`}>
+            {t("table")}
+          </LinkButton>
+          {facts.event && (
+            <LinkButton small icon="event" to={`/events/${facts.event}`}>
+              {t("event")}
+            </LinkButton>
+          )}
         </div>
       </aside>
     </div>
@@ -82,17 +176,48 @@ function Shown({ replay }: { replay: Replay }): JSX.Element {
 }
 
 export default function ReplayPage({ params }: { params: Params }): JSX.Element {
-  const id = params.table!, replay = useSignal<Replay | null>(null), wrong = useSignal<Error | null>(null);
+  const id = params.table!,
+    replay = useSignal<Replay | null>(null),
+    wrong = useSignal<Error | null>(null);
   const open = (): void => {
     wrong.value = null;
-    openReplay(id).then((one) => { replay.value = one; }, (error: Error) => { wrong.value = error; });
+    openReplay(id).then(
+      (one) => {
+        replay.value = one;
+      },
+      (error: Error) => {
+        wrong.value = error;
+      },
+    );
   };
-  useEffect(() => { replay.value = null; open(); }, [id]);
+  useEffect(() => {
+    replay.value = null;
+    open();
+  }, [id]);
   if (wrong.value) {
-    const status = wrong.value instanceof Refusal ? wrong.value.status : 0, missing = status === 404;
-    return <Empty icon="warning" title={missing ? t("missing") : wrong.value.message}>{!missing && status !== 403 && <Button act={open}>{t("again")}</Button>}<LinkButton to={`/tables/${id}`}>{t("table")}</LinkButton></Empty>;
+    const status = wrong.value instanceof Refusal ? wrong.value.status : 0,
+      missing = status === 404;
+    return (
+      <Empty icon="warning" title={missing ? t("missing") : wrong.value.message}>
+        {!missing && status !== 403 && <Button act={open}>{t("again")}</Button>}
+        <LinkButton to={`/tables/${id}`}>{t("table")}</LinkButton>
+      </Empty>
+    );
   }
-  if (!replay.value) return <p class="loading" role="status">{t("loading")}</p>;
-  if (replay.value.sealed) return <Empty icon="clock" title={t("running")}><p>{t("runningWhy")}</p><LinkButton kind="main" to={`/tables/${id}`}>{t("watch")}</LinkButton></Empty>;
+  if (!replay.value)
+    return (
+      <p class="loading" role="status">
+        {t("loading")}
+      </p>
+    );
+  if (replay.value.sealed)
+    return (
+      <Empty icon="clock" title={t("running")}>
+        <p>{t("runningWhy")}</p>
+        <LinkButton kind="main" to={`/tables/${id}`}>
+          {t("watch")}
+        </LinkButton>
+      </Empty>
+    );
   return <Shown replay={replay.value} />;
 }

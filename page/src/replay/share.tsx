@@ -7,15 +7,44 @@ import { Copy } from "../ui/copy";
 import { Button, Dialog } from "../ui/parts";
 
 const t = words(
-  { share: "Share", title: "Share this step", about: "Whoever follows this link sees the game at step {n}.", link: "Link to step {n}" },
-  { share: "Teilen", title: "Diesen Schritt teilen", about: "Wer diesem Link folgt, sieht die Partie bei Schritt {n}.", link: "Link zu Schritt {n}" });
+  {
+    share: "Share",
+    title: "Share this step",
+    about: "Whoever follows this link sees the game at step {n}.",
+    link: "Link to step {n}",
+  },
+  {
+    share: "Teilen",
+    title: "Diesen Schritt teilen",
+    about: "Wer diesem Link folgt, sieht die Partie bei Schritt {n}.",
+    link: "Link zu Schritt {n}",
+  },
+);
 
 export function Share({ at }: { at: number }): JSX.Element {
   const open = useSignal(false);
   return (
     <>
-      <Button small icon="share" act={() => { open.value = true; }}>{t("share")}</Button>
-      {open.value && <Dialog title={t("title")} done={() => { open.value = false; }}><p>{t("about", { n: at })}</p><Copy text={`${location.origin}${path.value}?at=${at}`} label={t("link", { n: at })} /></Dialog>}
+      <Button
+        small
+        icon="share"
+        act={() => {
+          open.value = true;
+        }}
+      >
+        {t("share")}
+      </Button>
+      {open.value && (
+        <Dialog
+          title={t("title")}
+          done={() => {
+            open.value = false;
+          }}
+        >
+          <p>{t("about", { n: at })}</p>
+          <Copy text={`${location.origin}${path.value}?at=${at}`} label={t("link", { n: at })} />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -9,50 +9,177 @@ import { AddPictures, base64 } from "./pictures";
 import { categoriesAt, categoryWord } from "./words";
 
 const t = words(
-  { fromTable: "About {about}. Who reads this finds the game, up to step {step}, and what was said at the table.", what: "What is it about", text: "What happened", textHint: "When, where, who was there. Write as much or as little as you like.", anonymous: "Without my name", anonymousHint: "Nobody learns who you are; nobody can ask you back either.", nameless: "You are not signed in: the report has no name on it.",
-    staff: "It is about somebody of the staff", staffHint: "They will not be able to read it.", readers: "Who may read it", readersHint: "Tick nobody and all organisers and head judges read it.", send: "Send the report", done: "Thank you. Your report has been handed over.", doneLead: "Only the people named read it. If you are in danger, speak to anybody of the staff at once.", readersServer: "The administrators of this server read it." },
-  { fromTable: "Über {about}. Wer dies liest, findet die Partie bis Schritt {step} und was am Tisch gesagt wurde.", what: "Worum geht es", text: "Was ist geschehen", textHint: "Wann, wo, wer war dabei. Schreib so viel oder so wenig, wie du magst.", anonymous: "Ohne meinen Namen", anonymousHint: "Niemand erfährt, wer du bist; es kann dich aber auch niemand zurückfragen.", nameless: "Du bist nicht angemeldet: Die Meldung trägt keinen Namen.",
-    staff: "Es geht um jemanden vom Turnierpersonal", staffHint: "Diese Personen können es nicht lesen.", readers: "Wer es lesen darf", readersHint: "Ist niemand angekreuzt, lesen es Turnierleitung und Oberschiedsrichter.", send: "Meldung abschicken", done: "Danke. Deine Meldung ist übergeben.", doneLead: "Nur die genannten Personen lesen sie. Bist du in Gefahr, sprich sofort jemanden vom Personal an.", readersServer: "Die Administratoren dieses Servers lesen sie." });
+  {
+    fromTable:
+      "About {about}. Who reads this finds the game, up to step {step}, and what was said at the table.",
+    what: "What is it about",
+    text: "What happened",
+    textHint: "When, where, who was there. Write as much or as little as you like.",
+    anonymous: "Without my name",
+    anonymousHint: "Nobody learns who you are; nobody can ask you back either.",
+    nameless: "You are not signed in: the report has no name on it.",
+    staff: "It is about somebody of the staff",
+    staffHint: "They will not be able to read it.",
+    readers: "Who may read it",
+    readersHint: "Tick nobody and all organisers and head judges read it.",
+    send: "Send the report",
+    done: "Thank you. Your report has been handed over.",
+    doneLead: "Only the people named read it. If you are in danger, speak to anybody of the staff at once.",
+    readersServer: "The administrators of this server read it.",
+  },
+  {
+    fromTable:
+      "Über {about}. Wer dies liest, findet die Partie bis Schritt {step} und was am Tisch gesagt wurde.",
+    what: "Worum geht es",
+    text: "Was ist geschehen",
+    textHint: "Wann, wo, wer war dabei. Schreib so viel oder so wenig, wie du magst.",
+    anonymous: "Ohne meinen Namen",
+    anonymousHint: "Niemand erfährt, wer du bist; es kann dich aber auch niemand zurückfragen.",
+    nameless: "Du bist nicht angemeldet: Die Meldung trägt keinen Namen.",
+    staff: "Es geht um jemanden vom Turnierpersonal",
+    staffHint: "Diese Personen können es nicht lesen.",
+    readers: "Wer es lesen darf",
+    readersHint: "Ist niemand angekreuzt, lesen es Turnierleitung und Oberschiedsrichter.",
+    send: "Meldung abschicken",
+    done: "Danke. Deine Meldung ist übergeben.",
+    doneLead:
+      "Nur die genannten Personen lesen sie. Bist du in Gefahr, sprich sofort jemanden vom Personal an.",
+    readersServer: "Die Administratoren dieses Servers lesen sie.",
+  },
+);
 
 /** Who reports from a table brings along which game it was, and how far it had come: its log is kept, whatever happens next. */
 function fromTable(): { table: string; step: number; name: string; person: string | null } | null {
-  const asked = new URLSearchParams(location.search), table = asked.get("table");
+  const asked = new URLSearchParams(location.search),
+    table = asked.get("table");
   if (!table || !/^[0-9a-z]+$/.test(table)) return null;
-  return { table, step: Number(asked.get("step")) || 0, name: asked.get("about") ?? "–", person: asked.get("person") };
+  return {
+    table,
+    step: Number(asked.get("step")) || 0,
+    name: asked.get("about") ?? "–",
+    person: asked.get("person"),
+  };
 }
 
 export type Helper = { person: string; name: string; roles: string[] };
 
-const toggle = (list: string[], one: string, on: boolean): string[] => (on ? [...list, one] : list.filter((other) => other !== one));
+const toggle = (list: string[], one: string, on: boolean): string[] =>
+  on ? [...list, one] : list.filter((other) => other !== one);
 
 /** `staff` is empty for the server at large. */
-export function FileReport({ to, staff, online, sent }: { to: string; staff: readonly Helper[]; online?: boolean | undefined; sent: () => unknown }): JSX.Element {
-  const origin = fromTable(), category = useSignal<string>(origin ? "conduct" : "harassment"), text = useSignal(""), anonymous = useSignal(false), about = useSignal<string[]>(origin?.person ? [origin.person] : []), readers = useSignal<string[]>([]), pictures = useSignal<string[]>([]), done = useSignal(false);
-  if (done.value) return <Note kind="good" title={t("done")}><p>{t("doneLead")}</p></Note>;
-  const chiefs = staff.filter((one) => (one.roles.includes("organiser") || one.roles.includes("head-judge")) && !about.value.includes(one.person));
+export function FileReport({
+  to,
+  staff,
+  online,
+  sent,
+}: {
+  to: string;
+  staff: readonly Helper[];
+  online?: boolean | undefined;
+  sent: () => unknown;
+}): JSX.Element {
+  const origin = fromTable(),
+    category = useSignal<string>(origin ? "conduct" : "harassment"),
+    text = useSignal(""),
+    anonymous = useSignal(false),
+    about = useSignal<string[]>(origin?.person ? [origin.person] : []),
+    readers = useSignal<string[]>([]),
+    pictures = useSignal<string[]>([]),
+    done = useSignal(false);
+  if (done.value)
+    return (
+      <Note kind="good" title={t("done")}>
+        <p>{t("doneLead")}</p>
+      </Note>
+    );
+  const chiefs = staff.filter(
+    (one) =>
+      (one.roles.includes("organiser") || one.roles.includes("head-judge")) &&
+      !about.value.includes(one.person),
+  );
   return (
-    <Form button={t("send")} send={async () => {
-      await send(to, {
-        category: category.value, text: text.value.trim(), anonymous: anonymous.value || !me.value,
-        ...(origin ? { table: origin.table, step: origin.step } : {}),
-        ...(me.value && pictures.value.length ? { pictures: pictures.value.map(base64) } : {}),
-        ...(about.value.length ? { about: about.value } : {}), ...(readers.value.length ? { to: readers.value.filter((one) => !about.value.includes(one)) } : {}),
-      });
-      done.value = true;
-      await sent();
-    }}>
-      <Field label={t("what")} value={category.value} set={(v) => { category.value = v; }} choices={categoriesAt(online).map((one) => [one, categoryWord(one)] as const)} />
+    <Form
+      button={t("send")}
+      send={async () => {
+        await send(to, {
+          category: category.value,
+          text: text.value.trim(),
+          anonymous: anonymous.value || !me.value,
+          ...(origin ? { table: origin.table, step: origin.step } : {}),
+          ...(me.value && pictures.value.length ? { pictures: pictures.value.map(base64) } : {}),
+          ...(about.value.length ? { about: about.value } : {}),
+          ...(readers.value.length ? { to: readers.value.filter((one) => !about.value.includes(one)) } : {}),
+        });
+        done.value = true;
+        await sent();
+      }}
+    >
+      <Field
+        label={t("what")}
+        value={category.value}
+        set={(v) => {
+          category.value = v;
+        }}
+        choices={categoriesAt(online).map((one) => [one, categoryWord(one)] as const)}
+      />
       {origin && <Note>{t("fromTable", { about: origin.name, step: origin.step })}</Note>}
-      <Field label={t("text")} hint={t("textHint")} rows={6} required value={text.value} set={(v) => { text.value = v; }} />
+      <Field
+        label={t("text")}
+        hint={t("textHint")}
+        rows={6}
+        required
+        value={text.value}
+        set={(v) => {
+          text.value = v;
+        }}
+      />
       {me.value && <AddPictures pictures={pictures} />}
-      {me.value ? <Check label={t("anonymous")} hint={t("anonymousHint")} value={anonymous.value} set={(v) => { anonymous.value = v; }} /> : <p class="soft">{t("nameless")}</p>}
+      {me.value ? (
+        <Check
+          label={t("anonymous")}
+          hint={t("anonymousHint")}
+          value={anonymous.value}
+          set={(v) => {
+            anonymous.value = v;
+          }}
+        />
+      ) : (
+        <p class="soft">{t("nameless")}</p>
+      )}
       {staff.length > 0 && (
-        <details class="report-more"><summary>{t("staff")}</summary><p class="soft">{t("staffHint")}</p>
-          {staff.map((one) => <Check key={one.person} label={one.name} value={about.value.includes(one.person)} set={(on) => { about.value = toggle(about.value, one.person, on); }} />)}</details>)}
-      {chiefs.length > 0
-        ? <fieldset class="report-readers"><legend>{t("readers")}</legend><p class="soft">{t("readersHint")}</p>
-            {chiefs.map((one) => <Check key={one.person} label={one.name} value={readers.value.includes(one.person)} set={(on) => { readers.value = toggle(readers.value, one.person, on); }} />)}</fieldset>
-        : <p class="soft">{t("readersServer")}</p>}
+        <details class="report-more">
+          <summary>{t("staff")}</summary>
+          <p class="soft">{t("staffHint")}</p>
+          {staff.map((one) => (
+            <Check
+              key={one.person}
+              label={one.name}
+              value={about.value.includes(one.person)}
+              set={(on) => {
+                about.value = toggle(about.value, one.person, on);
+              }}
+            />
+          ))}
+        </details>
+      )}
+      {chiefs.length > 0 ? (
+        <fieldset class="report-readers">
+          <legend>{t("readers")}</legend>
+          <p class="soft">{t("readersHint")}</p>
+          {chiefs.map((one) => (
+            <Check
+              key={one.person}
+              label={one.name}
+              value={readers.value.includes(one.person)}
+              set={(on) => {
+                readers.value = toggle(readers.value, one.person, on);
+              }}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <p class="soft">{t("readersServer")}</p>
+      )}
     </Form>
   );
 }

@@ -14,8 +14,60 @@ import { AddPictures, base64, ShowPictures } from "./pictures";
 import { categoryWord, STATES, stateWord, type Report } from "./words";
 
 const t = words(
-  { confidential: "Confidential. Speak about it only with the people who may read it.", from: "From {name}", anonymous: "Without a name", about: "About {names}", table: "From an online table", step: "Filed at step {n} of its log.", said: "What was said at the table", silent: "Nothing had been said at the table by then.", notes: "Notes", note: "A note", more: "Add pictures later", moreGo: "Send the pictures", morePick: "Choose pictures first.", moreSaid: "The pictures are added.", add: "Add", state: "How far it is", readers: "Who may read it", remove: "No longer {name}", admit: "Let somebody read it", name: "Name", nobody: "Nobody here is called that.", event: "To the event", all: "All reports", erased: "The words of this report were erased: the reporter wished it, or it was closed long enough ago." },
-  { confidential: "Vertraulich. Sprich darüber nur mit den Personen, die es lesen dürfen.", from: "Von {name}", anonymous: "Ohne Namen", about: "Über {names}", table: "Von einem Online-Tisch", step: "Gemeldet bei Schritt {n} des Verlaufs.", said: "Was am Tisch gesagt wurde", silent: "Bis dahin war am Tisch nichts gesagt worden.", notes: "Notizen", note: "Eine Notiz", more: "Bilder nachreichen", moreGo: "Bilder abschicken", morePick: "Wähle erst Bilder aus.", moreSaid: "Die Bilder sind hinzugefügt.", add: "Hinzufügen", state: "Stand", readers: "Wer es lesen darf", remove: "{name} nicht mehr", admit: "Jemanden lesen lassen", name: "Name", nobody: "Hier heißt niemand so.", event: "Zum Turnier", all: "Alle Meldungen", erased: "Die Worte dieser Meldung sind gelöscht: auf Wunsch der meldenden Person, oder weil sie vor langer Zeit abgeschlossen wurde." });
+  {
+    confidential: "Confidential. Speak about it only with the people who may read it.",
+    from: "From {name}",
+    anonymous: "Without a name",
+    about: "About {names}",
+    table: "From an online table",
+    step: "Filed at step {n} of its log.",
+    said: "What was said at the table",
+    silent: "Nothing had been said at the table by then.",
+    notes: "Notes",
+    note: "A note",
+    more: "Add pictures later",
+    moreGo: "Send the pictures",
+    morePick: "Choose pictures first.",
+    moreSaid: "The pictures are added.",
+    add: "Add",
+    state: "How far it is",
+    readers: "Who may read it",
+    remove: "No longer {name}",
+    admit: "Let somebody read it",
+    name: "Name",
+    nobody: "Nobody here is called that.",
+    event: "To the event",
+    all: "All reports",
+    erased: "The words of this report were erased: the reporter wished it, or it was closed long enough ago.",
+  },
+  {
+    confidential: "Vertraulich. Sprich darüber nur mit den Personen, die es lesen dürfen.",
+    from: "Von {name}",
+    anonymous: "Ohne Namen",
+    about: "Über {names}",
+    table: "Von einem Online-Tisch",
+    step: "Gemeldet bei Schritt {n} des Verlaufs.",
+    said: "Was am Tisch gesagt wurde",
+    silent: "Bis dahin war am Tisch nichts gesagt worden.",
+    notes: "Notizen",
+    note: "Eine Notiz",
+    more: "Bilder nachreichen",
+    moreGo: "Bilder abschicken",
+    morePick: "Wähle erst Bilder aus.",
+    moreSaid: "Die Bilder sind hinzugefügt.",
+    add: "Hinzufügen",
+    state: "Stand",
+    readers: "Wer es lesen darf",
+    remove: "{name} nicht mehr",
+    admit: "Jemanden lesen lassen",
+    name: "Name",
+    nobody: "Hier heißt niemand so.",
+    event: "Zum Turnier",
+    all: "Alle Meldungen",
+    erased:
+      "Die Worte dieser Meldung sind gelöscht: auf Wunsch der meldenden Person, oder weil sie vor langer Zeit abgeschlossen wurde.",
+  },
+);
 
 type Account = { id: string; name: string };
 
@@ -23,15 +75,23 @@ type Account = { id: string; name: string };
 function useNames(ids: readonly string[]): Map<string, string> {
   const names = useSignal(new Map<string, string>());
   useEffect(() => {
-    for (const id of ids) if (!names.value.has(id))
-      look<Account>(`/api/accounts/${id}`).then(({ name }) => { names.value = new Map(names.value).set(id, name); }, () => undefined);
+    for (const id of ids)
+      if (!names.value.has(id))
+        look<Account>(`/api/accounts/${id}`).then(
+          ({ name }) => {
+            names.value = new Map(names.value).set(id, name);
+          },
+          () => undefined,
+        );
   }, [ids.join()]);
   return names.value;
 }
 
 /** The number of whoever is called that. */
 async function find(name: string): Promise<string> {
-  const { people } = await look<{ people: Account[] }>(`/api/accounts?name=${encodeURIComponent(name.trim())}`);
+  const { people } = await look<{ people: Account[] }>(
+    `/api/accounts?name=${encodeURIComponent(name.trim())}`,
+  );
   if (!people[0]) throw new Refusal("missing", t("nobody"));
   return people[0].id;
 }
@@ -40,12 +100,22 @@ type Said = { at: number; chat: { name?: string; text?: string | null } };
 
 /** The game it was filed from, and what had been said there by then (DC21-2.2c). */
 function FromTable({ report, table }: { report: Report; table: string }): JSX.Element {
-  const data = useData<{ chat: Said[] }>(`/api/tables/${table}/chat`), said = data.value.value?.chat.filter((one) => one.at <= report.at && one.chat.text) ?? [];
+  const data = useData<{ chat: Said[] }>(`/api/tables/${table}/chat`),
+    said = data.value.value?.chat.filter((one) => one.at <= report.at && one.chat.text) ?? [];
   return (
-    <section><h2>{t("table")}</h2>
+    <section>
+      <h2>{t("table")}</h2>
       <p class="soft">{t("step", { n: report.step ?? 0 })}</p>
       <GameLog of={{ online: table }} />
-      {said.length > 0 && <ol class="report-said" tabIndex={0} aria-label={t("said")}>{said.map((one) => <li key={one.at}><time class="soft">{moment(one.at)}</time> <strong>{one.chat.name}</strong>: {one.chat.text}</li>)}</ol>}
+      {said.length > 0 && (
+        <ol class="report-said" tabIndex={0} aria-label={t("said")}>
+          {said.map((one) => (
+            <li key={one.at}>
+              <time class="soft">{moment(one.at)}</time> <strong>{one.chat.name}</strong>: {one.chat.text}
+            </li>
+          ))}
+        </ol>
+      )}
       {data.value.value && !said.length && <p class="soft">{t("silent")}</p>}
     </section>
   );
@@ -57,46 +127,118 @@ const MOST = 9; // pictures of a report, with those that come later
 function MorePictures({ path, again }: { path: string; again: () => Promise<void> }): JSX.Element {
   const pictures = useSignal<string[]>([]);
   return (
-    <details><summary>{t("more")}</summary>
-      <Form button={t("moreGo")} send={async () => {
-        if (!pictures.value.length) throw new Error(t("morePick"));
-        await send(`${path}/pictures`, { pictures: pictures.value.map(base64) });
-        pictures.value = [];
-        tell(t("moreSaid"));
-        await again();
-      }}><AddPictures pictures={pictures} /></Form>
+    <details>
+      <summary>{t("more")}</summary>
+      <Form
+        button={t("moreGo")}
+        send={async () => {
+          if (!pictures.value.length) throw new Error(t("morePick"));
+          await send(`${path}/pictures`, { pictures: pictures.value.map(base64) });
+          pictures.value = [];
+          tell(t("moreSaid"));
+          await again();
+        }}
+      >
+        <AddPictures pictures={pictures} />
+      </Form>
     </details>
   );
 }
 
 function Handle({ report, again }: { report: Report; again: () => Promise<void> }): JSX.Element {
-  const path = `/api/reports/${report.id}`, note = useSignal(""), name = useSignal("");
+  const path = `/api/reports/${report.id}`,
+    note = useSignal(""),
+    name = useSignal("");
   const names = useNames([...report.access, ...report.about, ...(report.reporter ? [report.reporter] : [])]);
   const called = (id: string): string => names.get(id) ?? "…";
   const [text, ...notes] = report.texts ?? [];
   return (
     <>
-      <p class="row soft"><Tag>{stateWord(report.state)}</Tag><span>{moment(report.at)}</span><span>{report.reporter ? t("from", { name: called(report.reporter) }) : t("anonymous")}</span>
+      <p class="row soft">
+        <Tag>{stateWord(report.state)}</Tag>
+        <span>{moment(report.at)}</span>
+        <span>{report.reporter ? t("from", { name: called(report.reporter) }) : t("anonymous")}</span>
         {report.about.length > 0 && <span>{t("about", { names: report.about.map(called).join(", ") })}</span>}
-        {report.scope.startsWith("event/") && <a href={`/events/${report.scope.slice(6)}`}>{t("event")}</a>}</p>
+        {report.scope.startsWith("event/") && <a href={`/events/${report.scope.slice(6)}`}>{t("event")}</a>}
+      </p>
       {report.erased ? <Note>{t("erased")}</Note> : <blockquote class="report-text">{text}</blockquote>}
       {report.table && <FromTable report={report} table={report.table} />}
       {report.pictures > 0 && <ShowPictures path={path} count={report.pictures} />}
       {report.pictures < MOST && <MorePictures path={path} again={again} />}
       <h2>{t("state")}</h2>
-      <Choice label={t("state")} value={report.state} set={async (state) => { await send(`${path}/state`, { state }, "PUT").catch(complain); await again(); }} choices={STATES.map((one) => [one as string, stateWord(one)] as const)} />
+      <Choice
+        label={t("state")}
+        value={report.state}
+        set={async (state) => {
+          await send(`${path}/state`, { state }, "PUT").catch(complain);
+          await again();
+        }}
+        choices={STATES.map((one) => [one as string, stateWord(one)] as const)}
+      />
       {!report.erased && <h2>{t("notes")}</h2>}
-      {notes.map((one, i) => <p class="report-note" key={i}>{one}</p>)}
-      {!report.erased && <Form button={t("add")} send={async () => { await send(`${path}/notes`, { text: note.value.trim() }); note.value = ""; await again(); }}>
-        <Field label={t("note")} rows={3} required value={note.value} set={(v) => { note.value = v; }} />
-      </Form>}
+      {notes.map((one, i) => (
+        <p class="report-note" key={i}>
+          {one}
+        </p>
+      ))}
+      {!report.erased && (
+        <Form
+          button={t("add")}
+          send={async () => {
+            await send(`${path}/notes`, { text: note.value.trim() });
+            note.value = "";
+            await again();
+          }}
+        >
+          <Field
+            label={t("note")}
+            rows={3}
+            required
+            value={note.value}
+            set={(v) => {
+              note.value = v;
+            }}
+          />
+        </Form>
+      )}
       <h2>{t("readers")}</h2>
       <ul class="report-list">
-        {report.access.map((id) => <li key={id}><span>{called(id)}</span>{report.access.length > 1 && id !== me.value?.id &&
-          <Button small icon="cross" label={t("remove", { name: called(id) })} act={async () => { await send(`${path}/access`, { person: id, on: false }, "PUT"); await again(); }}>{""}</Button>}</li>)}
+        {report.access.map((id) => (
+          <li key={id}>
+            <span>{called(id)}</span>
+            {report.access.length > 1 && id !== me.value?.id && (
+              <Button
+                small
+                icon="cross"
+                label={t("remove", { name: called(id) })}
+                act={async () => {
+                  await send(`${path}/access`, { person: id, on: false }, "PUT");
+                  await again();
+                }}
+              >
+                {""}
+              </Button>
+            )}
+          </li>
+        ))}
       </ul>
-      <Form inline button={t("admit")} send={async () => { await send(`${path}/access`, { person: await find(name.value), on: true }, "PUT"); name.value = ""; await again(); }}>
-        <Field label={t("name")} required value={name.value} set={(v) => { name.value = v; }} />
+      <Form
+        inline
+        button={t("admit")}
+        send={async () => {
+          await send(`${path}/access`, { person: await find(name.value), on: true }, "PUT");
+          name.value = "";
+          await again();
+        }}
+      >
+        <Field
+          label={t("name")}
+          required
+          value={name.value}
+          set={(v) => {
+            name.value = v;
+          }}
+        />
       </Form>
     </>
   );
@@ -106,8 +248,18 @@ export default function OneReport({ params }: { params: Params }): JSX.Element {
   const data = useData<Report>(`/api/reports/${params.report}`, me.value ? `account/${me.value.id}` : null);
   return (
     <>
-      <p><a href="/reports">← {t("all")}</a></p>
-      <Shown data={data}>{(report) => <><h1>{categoryWord(report.category)}</h1><Note kind="warning">{t("confidential")}</Note><Handle report={report} again={data.again} /></>}</Shown>
+      <p>
+        <a href="/reports">← {t("all")}</a>
+      </p>
+      <Shown data={data}>
+        {(report) => (
+          <>
+            <h1>{categoryWord(report.category)}</h1>
+            <Note kind="warning">{t("confidential")}</Note>
+            <Handle report={report} again={data.again} />
+          </>
+        )}
+      </Shown>
     </>
   );
 }

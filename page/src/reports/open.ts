@@ -5,6 +5,11 @@ import type { Report } from "./words";
 
 /** Those I am to read and nobody has begun to handle. */
 export function useOpenReports(event: string): number {
-  const self = me.value?.id, data = useData<{ reports: Report[] }>(self ? "/api/reports" : null, self ? `account/${self}` : null);
-  return data.value.value?.reports.filter((one) => one.scope === `event/${event}` && one.state === "open" && one.access.includes(self!)).length ?? 0;
+  const self = me.value?.id,
+    data = useData<{ reports: Report[] }>(self ? "/api/reports" : null, self ? `account/${self}` : null);
+  return (
+    data.value.value?.reports.filter(
+      (one) => one.scope === `event/${event}` && one.state === "open" && one.access.includes(self!),
+    ).length ?? 0
+  );
 }

@@ -5,16 +5,34 @@ import { words } from "../language";
 import { Button } from "../ui/parts";
 
 const t = words(
-  { legend: "Pictures", hint: "Up to {most}, for example screenshots. They are read by the same people as your words; place and device are taken out of the files.", add: "Add pictures", picture: "Picture {n}", remove: "Remove picture {n}",
-    unreadable: "“{name}” is no picture that can be read here.", many: "A report has at most {most} pictures." },
-  { legend: "Bilder", hint: "Bis zu {most}, zum Beispiel Bildschirmfotos. Dieselben Personen sehen sie, die deine Worte lesen; Ort und Gerät werden aus den Dateien entfernt.", add: "Bilder hinzufügen", picture: "Bild {n}", remove: "Bild {n} entfernen",
-    unreadable: "„{name}“ ist kein Bild, das sich hier lesen lässt.", many: "Eine Meldung hat höchstens {most} Bilder." });
+  {
+    legend: "Pictures",
+    hint: "Up to {most}, for example screenshots. They are read by the same people as your words; place and device are taken out of the files.",
+    add: "Add pictures",
+    picture: "Picture {n}",
+    remove: "Remove picture {n}",
+    unreadable: "“{name}” is no picture that can be read here.",
+    many: "A report has at most {most} pictures.",
+  },
+  {
+    legend: "Bilder",
+    hint: "Bis zu {most}, zum Beispiel Bildschirmfotos. Dieselben Personen sehen sie, die deine Worte lesen; Ort und Gerät werden aus den Dateien entfernt.",
+    add: "Bilder hinzufügen",
+    picture: "Bild {n}",
+    remove: "Bild {n} entfernen",
+    unreadable: "„{name}“ ist kein Bild, das sich hier lesen lässt.",
+    many: "Eine Meldung hat höchstens {most} Bilder.",
+  },
+);
 
-const MOST = 3, LETTERS = 1_300_000, SIDE = 2560; // letters of base64: three of them stay below what the server takes
+const MOST = 3,
+  LETTERS = 1_300_000,
+  SIDE = 2560; // letters of base64: three of them stay below what the server takes
 
 /** A picture as a data: address, small enough to be sent: without loss if that is possible, else as a JPEG, else smaller. */
 async function redraw(file: File): Promise<string> {
-  const image = await createImageBitmap(file), canvas = document.createElement("canvas");
+  const image = await createImageBitmap(file),
+    canvas = document.createElement("canvas");
   try {
     for (let scale = Math.min(1, SIDE / Math.max(image.width, image.height)); ; scale *= 0.7) {
       canvas.width = Math.max(1, Math.round(image.width * scale));
@@ -23,9 +41,12 @@ async function redraw(file: File): Promise<string> {
       pen.fillStyle = "#fff"; // a JPEG knows nothing transparent
       pen.fillRect(0, 0, canvas.width, canvas.height);
       pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-      for (const drawn of [canvas.toDataURL("image/png"), canvas.toDataURL("image/jpeg", 0.85)]) if (drawn.length <= LETTERS) return drawn;
+      for (const drawn of [canvas.toDataURL("image/png"), canvas.toDataURL("image/jpeg", 0.85)])
+        if (drawn.length <= LETTERS) return drawn;
     }
-  } finally { image.close(); }
+  } finally {
+    image.close();
+  }
 }
 
 /** What the server takes of a data: address. */
@@ -37,19 +58,55 @@ export function AddPictures({ pictures }: { pictures: Signal<string[]> }): JSX.E
   const take = async (files: readonly File[]): Promise<void> => {
     wrong.value = "";
     for (const file of files) {
-      if (pictures.value.length >= MOST) { wrong.value = t("many", { most: MOST }); return; }
-      try { pictures.value = [...pictures.value, await redraw(file)].slice(0, MOST); }
-      catch { wrong.value = t("unreadable", { name: file.name }); }
+      if (pictures.value.length >= MOST) {
+        wrong.value = t("many", { most: MOST });
+        return;
+      }
+      try {
+        pictures.value = [...pictures.value, await redraw(file)].slice(0, MOST);
+      } catch {
+        wrong.value = t("unreadable", { name: file.name });
+      }
     }
   };
   return (
-    <fieldset class="report-readers"><legend>{t("legend")}</legend><p class="soft">{t("hint", { most: MOST })}</p>
-      {pictures.value.length > 0 && <ul class="report-pictures">{pictures.value.map((address, i) => (
-        <li key={i}><img src={address} alt={t("picture", { n: i + 1 })} />
-          <Button small icon="cross" label={t("remove", { n: i + 1 })} act={() => { wrong.value = ""; pictures.value = pictures.value.filter((_, other) => other !== i); }}>{""}</Button></li>))}</ul>}
-      <input type="file" multiple accept="image/png,image/jpeg,image/webp" aria-label={t("add")}
-        onChange={async (event) => { const input = event.currentTarget; await take([...(input.files ?? [])]); input.value = ""; }} />
-      <p class="wrong" role="alert">{wrong.value}</p>
+    <fieldset class="report-readers">
+      <legend>{t("legend")}</legend>
+      <p class="soft">{t("hint", { most: MOST })}</p>
+      {pictures.value.length > 0 && (
+        <ul class="report-pictures">
+          {pictures.value.map((address, i) => (
+            <li key={i}>
+              <img src={address} alt={t("picture", { n: i + 1 })} />
+              <Button
+                small
+                icon="cross"
+                label={t("remove", { n: i + 1 })}
+                act={() => {
+                  wrong.value = "";
+                  pictures.value = pictures.value.filter((_, other) => other !== i);
+                }}
+              >
+                {""}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={t("add")}
+        onChange={async (event) => {
+          const input = event.currentTarget;
+          await take([...(input.files ?? [])]);
+          input.value = "";
+        }}
+      />
+      <p class="wrong" role="alert">
+        {wrong.value}
+      </p>
     </fieldset>
   );
 }
@@ -57,9 +114,17 @@ export function AddPictures({ pictures }: { pictures: Signal<string[]> }): JSX.E
 /** The pictures of a report, for those who may read it; pressed, one is saved as a file. */
 export function ShowPictures({ path, count }: { path: string; count: number }): JSX.Element {
   return (
-    <section><h2>{t("legend")}</h2>
-      <ul class="report-pictures">{Array.from({ length: count }, (_, i) => `${path}/pictures/${i + 1}`).map((address, i) => (
-        <li key={address}><a href={address} download><img src={address} alt={t("picture", { n: i + 1 })} /></a></li>))}</ul>
+    <section>
+      <h2>{t("legend")}</h2>
+      <ul class="report-pictures">
+        {Array.from({ length: count }, (_, i) => `${path}/pictures/${i + 1}`).map((address, i) => (
+          <li key={address}>
+            <a href={address} download>
+              <img src={address} alt={t("picture", { n: i + 1 })} />
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

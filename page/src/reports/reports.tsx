@@ -10,14 +10,23 @@ import type { Report } from "./words";
 
 const t = words(
   { title: "Reports", yours: "Reports you may read", file: "Report something about this server" },
-  { title: "Meldungen", yours: "Meldungen, die du lesen darfst", file: "Etwas über diesen Server melden" });
+  { title: "Meldungen", yours: "Meldungen, die du lesen darfst", file: "Etwas über diesen Server melden" },
+);
 
 export default function Reports(): JSX.Element {
-  const reports = useData<{ reports: Report[] }>(me.value ? "/api/reports" : null, me.value ? `account/${me.value.id}` : null);
+  const reports = useData<{ reports: Report[] }>(
+    me.value ? "/api/reports" : null,
+    me.value ? `account/${me.value.id}` : null,
+  );
   return (
     <>
       <h1>{t("title")}</h1>
-      {me.value && <section><h2>{t("yours")}</h2><Shown data={reports}>{(value) => <ReportList reports={value.reports} />}</Shown></section>}
+      {me.value && (
+        <section>
+          <h2>{t("yours")}</h2>
+          <Shown data={reports}>{(value) => <ReportList reports={value.reports} />}</Shown>
+        </section>
+      )}
       <h2>{t("file")}</h2>
       <FileReport to="/api/reports" staff={[]} sent={reports.again} />
     </>

@@ -9,103 +9,327 @@ import { tell } from "../ui/toast";
 import { useAllowed, type Correction, type Seat, type TableSheet } from "./sheet";
 
 const t = words(
-  { title: "A correction is waiting", lead: "{name} says that this sheet was typed wrong. Until the correction is complete, the numbers typed first count.", player: "Player", typed: "Typed", paper: "On the paper", won: "won",
-    second: "Another judge, organiser or scorekeeper compares the signed paper and confirms it.", confirm: "Compare and confirm …", confirmTitle: "Does the signed paper say this?", confirmLead: "Take the signed sheet and compare every number and the winner. Your name stays in the diary.", confirmDo: "The paper says this", confirmed: "The correction is made. Both numbers stay visible.", confirmedWait: "Confirmed. Now the players sign the new numbers.",
-    reject: "Reject …", rejectTitle: "Reject the correction", rejectLead: "The numbers typed first stay.", rejectDo: "Reject", rejected: "The correction is rejected.", reason: "Reason",
-    again: "Whoever signed on a device signs the new numbers: {names}.", sign: "Sign the new numbers as {name}", signsHere: "{name} signs here", refuse: "I do not sign", sure: "Keep the numbers typed first?", sureLead: "The correction is dropped, and the result you signed before stands.", signed: "Signed.", refused: "The correction is dropped. The numbers signed before stand." },
-  { title: "Eine Berichtigung wartet", lead: "{name} sagt, dieser Bogen sei falsch eingetippt. Bis die Berichtigung vollständig ist, zählen die zuerst getippten Zahlen.", player: "Name", typed: "Eingetippt", paper: "Auf dem Papier", won: "gewonnen",
-    second: "Jemand anderes aus Schiedsgericht, Turnierleitung oder Ergebnisdienst vergleicht das unterschriebene Papier und bestätigt sie.", confirm: "Vergleichen und bestätigen …", confirmTitle: "Steht das auf dem unterschriebenen Papier?", confirmLead: "Nimm den unterschriebenen Bogen und vergleiche jede Zahl und wer gewonnen hat. Dein Name bleibt im Tagebuch.", confirmDo: "So steht es auf dem Papier", confirmed: "Die Berichtigung ist gemacht. Beide Zahlen bleiben sichtbar.", confirmedWait: "Bestätigt. Jetzt unterschreiben die Spieler die neuen Zahlen.",
-    reject: "Ablehnen …", rejectTitle: "Berichtigung ablehnen", rejectLead: "Die zuerst getippten Zahlen bleiben.", rejectDo: "Ablehnen", rejected: "Die Berichtigung ist abgelehnt.", reason: "Begründung",
-    again: "Wer auf einem Gerät unterschrieben hat, unterschreibt die neuen Zahlen: {names}.", sign: "Die neuen Zahlen als {name} unterschreiben", signsHere: "{name} unterschreibt hier", refuse: "Ich unterschreibe nicht", sure: "Bei den zuerst getippten Zahlen bleiben?", sureLead: "Die Berichtigung entfällt, und das Ergebnis, das du unterschrieben hast, bleibt.", signed: "Unterschrieben.", refused: "Die Berichtigung entfällt. Die unterschriebenen Zahlen bleiben." });
+  {
+    title: "A correction is waiting",
+    lead: "{name} says that this sheet was typed wrong. Until the correction is complete, the numbers typed first count.",
+    player: "Player",
+    typed: "Typed",
+    paper: "On the paper",
+    won: "won",
+    second: "Another judge, organiser or scorekeeper compares the signed paper and confirms it.",
+    confirm: "Compare and confirm …",
+    confirmTitle: "Does the signed paper say this?",
+    confirmLead:
+      "Take the signed sheet and compare every number and the winner. Your name stays in the diary.",
+    confirmDo: "The paper says this",
+    confirmed: "The correction is made. Both numbers stay visible.",
+    confirmedWait: "Confirmed. Now the players sign the new numbers.",
+    reject: "Reject …",
+    rejectTitle: "Reject the correction",
+    rejectLead: "The numbers typed first stay.",
+    rejectDo: "Reject",
+    rejected: "The correction is rejected.",
+    reason: "Reason",
+    again: "Whoever signed on a device signs the new numbers: {names}.",
+    sign: "Sign the new numbers as {name}",
+    signsHere: "{name} signs here",
+    refuse: "I do not sign",
+    sure: "Keep the numbers typed first?",
+    sureLead: "The correction is dropped, and the result you signed before stands.",
+    signed: "Signed.",
+    refused: "The correction is dropped. The numbers signed before stand.",
+  },
+  {
+    title: "Eine Berichtigung wartet",
+    lead: "{name} sagt, dieser Bogen sei falsch eingetippt. Bis die Berichtigung vollständig ist, zählen die zuerst getippten Zahlen.",
+    player: "Name",
+    typed: "Eingetippt",
+    paper: "Auf dem Papier",
+    won: "gewonnen",
+    second:
+      "Jemand anderes aus Schiedsgericht, Turnierleitung oder Ergebnisdienst vergleicht das unterschriebene Papier und bestätigt sie.",
+    confirm: "Vergleichen und bestätigen …",
+    confirmTitle: "Steht das auf dem unterschriebenen Papier?",
+    confirmLead:
+      "Nimm den unterschriebenen Bogen und vergleiche jede Zahl und wer gewonnen hat. Dein Name bleibt im Tagebuch.",
+    confirmDo: "So steht es auf dem Papier",
+    confirmed: "Die Berichtigung ist gemacht. Beide Zahlen bleiben sichtbar.",
+    confirmedWait: "Bestätigt. Jetzt unterschreiben die Spieler die neuen Zahlen.",
+    reject: "Ablehnen …",
+    rejectTitle: "Berichtigung ablehnen",
+    rejectLead: "Die zuerst getippten Zahlen bleiben.",
+    rejectDo: "Ablehnen",
+    rejected: "Die Berichtigung ist abgelehnt.",
+    reason: "Begründung",
+    again: "Wer auf einem Gerät unterschrieben hat, unterschreibt die neuen Zahlen: {names}.",
+    sign: "Die neuen Zahlen als {name} unterschreiben",
+    signsHere: "{name} unterschreibt hier",
+    refuse: "Ich unterschreibe nicht",
+    sure: "Bei den zuerst getippten Zahlen bleiben?",
+    sureLead: "Die Berichtigung entfällt, und das Ergebnis, das du unterschrieben hast, bleibt.",
+    signed: "Unterschrieben.",
+    refused: "Die Berichtigung entfällt. Die unterschriebenen Zahlen bleiben.",
+  },
+);
 
 /** What has used the numbers, and what can still be done about it. */
 export function Uses({ uses }: { uses: readonly string[] }): JSX.Element | null {
-  return uses.length ? <Note kind="warning"><ul class="plain">{uses.map((text) => <li key={text}>{text}</li>)}</ul></Note> : null;
+  return uses.length ? (
+    <Note kind="warning">
+      <ul class="plain">
+        {uses.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Note>
+  ) : null;
 }
 
-const Won = ({ is }: { is: boolean }): JSX.Element | null => (is ? <> <Icon name="trophy" size={16} label={t("won")} /></> : null);
+const Won = ({ is }: { is: boolean }): JSX.Element | null =>
+  is ? (
+    <>
+      {" "}
+      <Icon name="trophy" size={16} label={t("won")} />
+    </>
+  ) : null;
 
 /** Both numbers of every seat; what differs is marked. */
 function Both({ table, waits }: { table: TableSheet; waits: Correction }): JSX.Element {
   return (
     <table class="sheet-numbers sheet-both">
-      <thead><tr><th scope="col">{t("player")}</th><th scope="col" class="number">{t("typed")}</th><th scope="col" class="number">{t("paper")}</th></tr></thead>
-      <tbody>{table.seats.map((seat, i) => {
-        const changed = seat.vp !== waits.vp[i] || (table.winner === i) !== (waits.winner === i);
-        return (
-          <tr key={seat.player} class={changed ? "changed" : ""}>
-            <th scope="row">{seat.name}</th>
-            <td class="number">{number(seat.vp ?? 0)}<Won is={table.winner === i} /></td>
-            <td class="number"><b>{number(waits.vp[i] ?? 0)}</b><Won is={waits.winner === i} /></td>
-          </tr>);
-      })}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">{t("player")}</th>
+          <th scope="col" class="number">
+            {t("typed")}
+          </th>
+          <th scope="col" class="number">
+            {t("paper")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.seats.map((seat, i) => {
+          const changed = seat.vp !== waits.vp[i] || (table.winner === i) !== (waits.winner === i);
+          return (
+            <tr key={seat.player} class={changed ? "changed" : ""}>
+              <th scope="row">{seat.name}</th>
+              <td class="number">
+                {number(seat.vp ?? 0)}
+                <Won is={table.winner === i} />
+              </td>
+              <td class="number">
+                <b>{number(waits.vp[i] ?? 0)}</b>
+                <Won is={waits.winner === i} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
     </table>
   );
 }
 
-function Confirm({ table, waits, done }: { table: TableSheet; waits: Correction; done: () => void }): JSX.Element {
+function Confirm({
+  table,
+  waits,
+  done,
+}: {
+  table: TableSheet;
+  waits: Correction;
+  done: () => void;
+}): JSX.Element {
   const { api } = useEvent();
   return (
     <Dialog title={t("confirmTitle")} done={done}>
       <p>{t("confirmLead")}</p>
       <Both table={table} waits={waits} />
       <Uses uses={waits.uses} />
-      <div class="buttons"><Button kind="main" icon="check" act={async () => {
-        await step(api, { kind: "correction.confirmed", game: table.game, vp: waits.vp, winner: waits.winner });
-        tell(t(table.seats.some((seat) => seat.on_device) ? "confirmedWait" : "confirmed"));
-        done();
-      }}>{t("confirmDo")}</Button></div>
+      <div class="buttons">
+        <Button
+          kind="main"
+          icon="check"
+          act={async () => {
+            await step(api, {
+              kind: "correction.confirmed",
+              game: table.game,
+              vp: waits.vp,
+              winner: waits.winner,
+            });
+            tell(t(table.seats.some((seat) => seat.on_device) ? "confirmedWait" : "confirmed"));
+            done();
+          }}
+        >
+          {t("confirmDo")}
+        </Button>
+      </div>
     </Dialog>
   );
 }
 
 function Reject({ table, done }: { table: TableSheet; done: () => void }): JSX.Element {
-  const { api } = useEvent(), text = useSignal("");
+  const { api } = useEvent(),
+    text = useSignal("");
   return (
     <Dialog title={t("rejectTitle")} done={done}>
       <p>{t("rejectLead")}</p>
-      <Form button={t("rejectDo")} send={async () => { await step(api, { kind: "correction.rejected", game: table.game, text: text.value.trim() }); tell(t("rejected")); done(); }}>
-        <Field label={t("reason")} rows={2} required value={text.value} set={(v) => { text.value = v; }} />
+      <Form
+        button={t("rejectDo")}
+        send={async () => {
+          await step(api, { kind: "correction.rejected", game: table.game, text: text.value.trim() });
+          tell(t("rejected"));
+          done();
+        }}
+      >
+        <Field
+          label={t("reason")}
+          rows={2}
+          required
+          value={text.value}
+          set={(v) => {
+            text.value = v;
+          }}
+        />
       </Form>
     </Dialog>
   );
 }
 
 /** Fresh signatures: with one's own account, or on the device of whoever helps. */
-function SignAgain({ table, waits, mine, helps }: { table: TableSheet; waits: Correction; mine: Seat | null; helps: boolean }): JSX.Element {
-  const { api } = useEvent(), sure = useSignal<Seat | null>(null), missing = table.seats.filter((seat) => waits.signs?.includes(seat.player));
-  const sign = async (player: number, method: string): Promise<void> => { await step(api, { kind: "signature.given", game: table.game, player, method }); tell(t("signed")); };
+function SignAgain({
+  table,
+  waits,
+  mine,
+  helps,
+}: {
+  table: TableSheet;
+  waits: Correction;
+  mine: Seat | null;
+  helps: boolean;
+}): JSX.Element {
+  const { api } = useEvent(),
+    sure = useSignal<Seat | null>(null),
+    missing = table.seats.filter((seat) => waits.signs?.includes(seat.player));
+  const sign = async (player: number, method: string): Promise<void> => {
+    await step(api, { kind: "signature.given", game: table.game, player, method });
+    tell(t("signed"));
+  };
   return (
     <>
       <p>{t("again", { names: missing.map((seat) => seat.name).join(", ") })}</p>
-      <div class="buttons">{missing.map((seat) => (seat.player === mine?.player
-        ? <Button key={seat.player} kind="main" icon="sign" act={() => sign(seat.player, "account")}>{t("sign", { name: seat.name })}</Button>
-        : helps && <Button key={seat.player} icon="sign" act={() => sign(seat.player, "device-of-judge")}>{t("signsHere", { name: seat.name })}</Button>))}
-        {mine && missing.some((seat) => seat.player === mine.player) && <Button kind="quiet" act={() => { sure.value = mine; }}>{t("refuse")}</Button>}
+      <div class="buttons">
+        {missing.map((seat) =>
+          seat.player === mine?.player ? (
+            <Button key={seat.player} kind="main" icon="sign" act={() => sign(seat.player, "account")}>
+              {t("sign", { name: seat.name })}
+            </Button>
+          ) : (
+            helps && (
+              <Button key={seat.player} icon="sign" act={() => sign(seat.player, "device-of-judge")}>
+                {t("signsHere", { name: seat.name })}
+              </Button>
+            )
+          ),
+        )}
+        {mine && missing.some((seat) => seat.player === mine.player) && (
+          <Button
+            kind="quiet"
+            act={() => {
+              sure.value = mine;
+            }}
+          >
+            {t("refuse")}
+          </Button>
+        )}
       </div>
-      {sure.value && <Dialog title={t("sure")} done={() => { sure.value = null; }}>
-        <p>{t("sureLead")}</p>
-        <div class="buttons"><Button kind="danger" act={async () => { await step(api, { kind: "signature.refused", game: table.game, player: sure.value!.player }); sure.value = null; tell(t("refused")); }}>{t("refuse")}</Button></div>
-      </Dialog>}
+      {sure.value && (
+        <Dialog
+          title={t("sure")}
+          done={() => {
+            sure.value = null;
+          }}
+        >
+          <p>{t("sureLead")}</p>
+          <div class="buttons">
+            <Button
+              kind="danger"
+              act={async () => {
+                await step(api, { kind: "signature.refused", game: table.game, player: sure.value!.player });
+                sure.value = null;
+                tell(t("refused"));
+              }}
+            >
+              {t("refuse")}
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }
 
-export function WaitingCorrection({ table, mine, helps }: { table: TableSheet; mine: Seat | null; helps: boolean }): JSX.Element | null {
-  const { api } = useEvent(), waits = table.correction, open = useSignal<"confirm" | "reject" | null>(null), close = (): void => { open.value = null; };
-  const may = useAllowed(api, helps && waits?.state === "proposed" ? { kind: "correction.confirmed", game: table.game, vp: waits.vp, winner: waits.winner } : null, table.correction).value;
-  const drop = useAllowed(api, helps && waits ? { kind: "correction.rejected", game: table.game, text: "?" } : null, table.correction).value;
+export function WaitingCorrection({
+  table,
+  mine,
+  helps,
+}: {
+  table: TableSheet;
+  mine: Seat | null;
+  helps: boolean;
+}): JSX.Element | null {
+  const { api } = useEvent(),
+    waits = table.correction,
+    open = useSignal<"confirm" | "reject" | null>(null),
+    close = (): void => {
+      open.value = null;
+    };
+  const may = useAllowed(
+    api,
+    helps && waits?.state === "proposed"
+      ? { kind: "correction.confirmed", game: table.game, vp: waits.vp, winner: waits.winner }
+      : null,
+    table.correction,
+  ).value;
+  const drop = useAllowed(
+    api,
+    helps && waits ? { kind: "correction.rejected", game: table.game, text: "?" } : null,
+    table.correction,
+  ).value;
   if (!waits) return null;
   return (
     <section class="sheet-correction" aria-labelledby="correction">
-      <h2 id="correction"><Icon name="warning" /> {t("title")}</h2>
+      <h2 id="correction">
+        <Icon name="warning" /> {t("title")}
+      </h2>
       <p>{t("lead", { name: waits.by })}</p>
       <Both table={table} waits={waits} />
       <Uses uses={waits.uses} />
-      {waits.state === "confirmed" ? <SignAgain table={table} waits={waits} mine={mine} helps={helps} /> : <p class="soft">{t("second")}</p>}
+      {waits.state === "confirmed" ? (
+        <SignAgain table={table} waits={waits} mine={mine} helps={helps} />
+      ) : (
+        <p class="soft">{t("second")}</p>
+      )}
       <div class="buttons">
-        {may?.allowed && <Button kind="main" icon="check" act={() => { open.value = "confirm"; }}>{t("confirm")}</Button>}
-        {drop?.allowed && <Button act={() => { open.value = "reject"; }}>{t("reject")}</Button>}
+        {may?.allowed && (
+          <Button
+            kind="main"
+            icon="check"
+            act={() => {
+              open.value = "confirm";
+            }}
+          >
+            {t("confirm")}
+          </Button>
+        )}
+        {drop?.allowed && (
+          <Button
+            act={() => {
+              open.value = "reject";
+            }}
+          >
+            {t("reject")}
+          </Button>
+        )}
       </div>
       {open.value === "confirm" && <Confirm table={table} waits={waits} done={close} />}
       {open.value === "reject" && <Reject table={table} done={close} />}

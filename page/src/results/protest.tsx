@@ -9,18 +9,69 @@ import { tell } from "../ui/toast";
 import { isVoid, useAllowed, whyNot, type Round, type Seat, type TableSheet } from "./sheet";
 
 const t = words(
-  { protest: "Protest …", title: "Protest", lead: "A judge hears the protest before the result counts. Say what happened.", who: "Who protests", about: "About", text: "What happened", send: "File the protest", said: "The protest is filed. Call a judge if none is near.", leadOnline: "The organisers decide protests, by what the log of the game shows. Say what happened.", saidOnline: "The protest is filed. The organisers decide it.",
-    openOnline: { one: "One protest is open: the organisers decide it before the result is final.", other: "{n} protests are open: the organisers decide them before the result is final." },
-    open: { one: "One protest is open: a judge decides it before the sheet is locked.", other: "{n} protests are open: a judge decides them before the sheet is locked." },
-    of: "Protest by {name} about {about}", uphold: "Uphold", reject: "Reject", decide: "Decide the protest", reason: "Reason", clause: "Clause (such as NC20-1.1.3)", upheld: "The protest is upheld: the game is to be decided or voided.", rejected: "The protest is rejected." },
-  { protest: "Protest …", title: "Protest", lead: "Ein Schiedsrichter hört den Protest, bevor das Ergebnis zählt. Schreibe, was geschehen ist.", who: "Wer protestiert", about: "Worüber", text: "Was geschehen ist", send: "Protest einlegen", said: "Der Protest ist eingelegt. Rufe einen Schiedsrichter, falls keiner da ist.", leadOnline: "Über Proteste entscheiden die Veranstalter, nach dem Mitschnitt der Partie. Schreibe, was geschehen ist.", saidOnline: "Der Protest ist eingelegt. Die Veranstalter entscheiden ihn.",
-    openOnline: { one: "Ein Protest ist offen: Die Veranstalter entscheiden ihn, bevor das Ergebnis endgültig ist.", other: "{n} Proteste sind offen: Die Veranstalter entscheiden sie, bevor das Ergebnis endgültig ist." },
-    open: { one: "Ein Protest ist offen: Ein Schiedsrichter entscheidet ihn, bevor der Bogen gesperrt wird.", other: "{n} Proteste sind offen: Ein Schiedsrichter entscheidet sie, bevor der Bogen gesperrt wird." },
-    of: "Protest von {name}: {about}", uphold: "Stattgeben", reject: "Abweisen", decide: "Protest entscheiden", reason: "Begründung", clause: "Regelstelle (etwa NC20-1.1.3)", upheld: "Dem Protest ist stattgegeben: Die Partie ist zu entscheiden oder für ungültig zu erklären.", rejected: "Der Protest ist abgewiesen." });
+  {
+    protest: "Protest …",
+    title: "Protest",
+    lead: "A judge hears the protest before the result counts. Say what happened.",
+    who: "Who protests",
+    about: "About",
+    text: "What happened",
+    send: "File the protest",
+    said: "The protest is filed. Call a judge if none is near.",
+    leadOnline: "The organisers decide protests, by what the log of the game shows. Say what happened.",
+    saidOnline: "The protest is filed. The organisers decide it.",
+    openOnline: {
+      one: "One protest is open: the organisers decide it before the result is final.",
+      other: "{n} protests are open: the organisers decide them before the result is final.",
+    },
+    open: {
+      one: "One protest is open: a judge decides it before the sheet is locked.",
+      other: "{n} protests are open: a judge decides them before the sheet is locked.",
+    },
+    of: "Protest by {name} about {about}",
+    uphold: "Uphold",
+    reject: "Reject",
+    decide: "Decide the protest",
+    reason: "Reason",
+    clause: "Clause (such as NC20-1.1.3)",
+    upheld: "The protest is upheld: the game is to be decided or voided.",
+    rejected: "The protest is rejected.",
+  },
+  {
+    protest: "Protest …",
+    title: "Protest",
+    lead: "Ein Schiedsrichter hört den Protest, bevor das Ergebnis zählt. Schreibe, was geschehen ist.",
+    who: "Wer protestiert",
+    about: "Worüber",
+    text: "Was geschehen ist",
+    send: "Protest einlegen",
+    said: "Der Protest ist eingelegt. Rufe einen Schiedsrichter, falls keiner da ist.",
+    leadOnline:
+      "Über Proteste entscheiden die Veranstalter, nach dem Mitschnitt der Partie. Schreibe, was geschehen ist.",
+    saidOnline: "Der Protest ist eingelegt. Die Veranstalter entscheiden ihn.",
+    openOnline: {
+      one: "Ein Protest ist offen: Die Veranstalter entscheiden ihn, bevor das Ergebnis endgültig ist.",
+      other: "{n} Proteste sind offen: Die Veranstalter entscheiden sie, bevor das Ergebnis endgültig ist.",
+    },
+    open: {
+      one: "Ein Protest ist offen: Ein Schiedsrichter entscheidet ihn, bevor der Bogen gesperrt wird.",
+      other: "{n} Proteste sind offen: Ein Schiedsrichter entscheidet sie, bevor der Bogen gesperrt wird.",
+    },
+    of: "Protest von {name}: {about}",
+    uphold: "Stattgeben",
+    reject: "Abweisen",
+    decide: "Protest entscheiden",
+    reason: "Begründung",
+    clause: "Regelstelle (etwa NC20-1.1.3)",
+    upheld: "Dem Protest ist stattgegeben: Die Partie ist zu entscheiden oder für ungültig zu erklären.",
+    rejected: "Der Protest ist abgewiesen.",
+  },
+);
 
 export const aboutWord = terms(
   { rules: "the rules", exploit: "an exploit", software: "the software", conduct: "conduct" },
-  { rules: "die Regeln", exploit: "Ausnutzen eines Fehlers", software: "die Software", conduct: "Verhalten" });
+  { rules: "die Regeln", exploit: "Ausnutzen eines Fehlers", software: "die Software", conduct: "Verhalten" },
+);
 const ABOUT = ["rules", "conduct", "exploit", "software"] as const;
 
 type Matter = { step: number; matter: string; topic: string; game?: number; name?: string; text?: string };
@@ -28,56 +79,186 @@ type Matter = { step: number; matter: string; topic: string; game?: number; name
 /** Judges see who protests and decide it here. */
 function Decide({ table }: { table: TableSheet }): JSX.Element | null {
   const { api, topic, is } = useEvent();
-  const calls = useData<{ calls: Matter[] }>(is("judge", "head-judge", "organiser") ? `${api}/calls` : null, topic);
-  const one = useSignal<Matter | null>(null), text = useSignal(""), clause = useSignal(""), upheld = useSignal(true);
-  const list = (calls.value.value?.calls ?? []).filter((call) => call.matter === "protest" && call.game === table.game);
+  const calls = useData<{ calls: Matter[] }>(
+    is("judge", "head-judge", "organiser") ? `${api}/calls` : null,
+    topic,
+  );
+  const one = useSignal<Matter | null>(null),
+    text = useSignal(""),
+    clause = useSignal(""),
+    upheld = useSignal(true);
+  const list = (calls.value.value?.calls ?? []).filter(
+    (call) => call.matter === "protest" && call.game === table.game,
+  );
   return (
     <>
       {list.map((protest) => (
         <div class="sheet-protest" key={protest.step}>
-          <p><strong>{t("of", { name: protest.name ?? "", about: aboutWord(protest.topic) })}</strong> {protest.text}</p>
+          <p>
+            <strong>{t("of", { name: protest.name ?? "", about: aboutWord(protest.topic) })}</strong>{" "}
+            {protest.text}
+          </p>
           <div class="row">
-            <Button small act={() => { upheld.value = true; one.value = protest; }}>{t("uphold")}</Button>
-            <Button small act={() => { upheld.value = false; one.value = protest; }}>{t("reject")}</Button>
+            <Button
+              small
+              act={() => {
+                upheld.value = true;
+                one.value = protest;
+              }}
+            >
+              {t("uphold")}
+            </Button>
+            <Button
+              small
+              act={() => {
+                upheld.value = false;
+                one.value = protest;
+              }}
+            >
+              {t("reject")}
+            </Button>
           </div>
-        </div>))}
-      {one.value && <Dialog title={t("decide")} done={() => { one.value = null; }}>
-        <Form button={upheld.value ? t("uphold") : t("reject")} send={async () => {
-          await step(api, { kind: "protest.decided", step: one.value!.step, upheld: upheld.value, against: 4, text: text.value.trim(), ...(clause.value.trim() ? { clause: clause.value.trim() } : {}) });
-          tell(upheld.value ? t("upheld") : t("rejected"));
-          one.value = null; text.value = "";
-        }}>
-          <Field label={t("reason")} rows={3} value={text.value} set={(v) => { text.value = v; }} required />
-          <Field label={t("clause")} value={clause.value} set={(v) => { clause.value = v; }} />
-        </Form>
-      </Dialog>}
+        </div>
+      ))}
+      {one.value && (
+        <Dialog
+          title={t("decide")}
+          done={() => {
+            one.value = null;
+          }}
+        >
+          <Form
+            button={upheld.value ? t("uphold") : t("reject")}
+            send={async () => {
+              await step(api, {
+                kind: "protest.decided",
+                step: one.value!.step,
+                upheld: upheld.value,
+                against: 4,
+                text: text.value.trim(),
+                ...(clause.value.trim() ? { clause: clause.value.trim() } : {}),
+              });
+              tell(upheld.value ? t("upheld") : t("rejected"));
+              one.value = null;
+              text.value = "";
+            }}
+          >
+            <Field
+              label={t("reason")}
+              rows={3}
+              value={text.value}
+              set={(v) => {
+                text.value = v;
+              }}
+              required
+            />
+            <Field
+              label={t("clause")}
+              value={clause.value}
+              set={(v) => {
+                clause.value = v;
+              }}
+            />
+          </Form>
+        </Dialog>
+      )}
     </>
   );
 }
 
-export function Protest({ round, table, mine }: { round: Round; table: TableSheet; mine: Seat | null }): JSX.Element | null {
-  const { api, facts: { online } } = useEvent(); // there no judge sits at a table (DC21-1.1.1a)
-  const open = useSignal(false), about = useSignal<string>("rules"), text = useSignal(""), who = useSignal(String((mine ?? table.seats[0])?.player ?? 0));
-  const wish = isVoid(table) || table.sheet === "open" ? null : { kind: "protest.filed", game: table.game, player: Number(who.value), about: about.value };
+export function Protest({
+  round,
+  table,
+  mine,
+}: {
+  round: Round;
+  table: TableSheet;
+  mine: Seat | null;
+}): JSX.Element | null {
+  const {
+    api,
+    facts: { online },
+  } = useEvent(); // there no judge sits at a table (DC21-1.1.1a)
+  const open = useSignal(false),
+    about = useSignal<string>("rules"),
+    text = useSignal(""),
+    who = useSignal(String((mine ?? table.seats[0])?.player ?? 0));
+  const wish =
+    isVoid(table) || table.sheet === "open"
+      ? null
+      : { kind: "protest.filed", game: table.game, player: Number(who.value), about: about.value };
   const may = useAllowed(api, wish, `${table.sheet} ${table.protests ?? 0} ${round.state}`).value;
   if (!wish && !table.protests) return null;
   return (
     <section class="sheet-protests">
-      {table.protests ? <Note kind="warning">{t(online ? "openOnline" : "open", { n: table.protests })}</Note> : null}
+      {table.protests ? (
+        <Note kind="warning">{t(online ? "openOnline" : "open", { n: table.protests })}</Note>
+      ) : null}
       {table.protests ? <Decide table={table} /> : null}
-      {wish && (mine || may?.allowed) && <Button icon="warning" not={whyNot(may)} act={() => { open.value = true; }}>{t("protest")}</Button>}
-      {open.value && <Dialog title={t("title")} done={() => { open.value = false; }}>
-        <p>{t(online ? "leadOnline" : "lead")}</p>
-        <Form button={t("send")} send={async () => {
-          await step(api, { kind: "protest.filed", game: table.game, player: Number(who.value), about: about.value, text: text.value.trim() });
-          tell(t(online ? "saidOnline" : "said"));
-          open.value = false; text.value = "";
-        }}>
-          {!mine && <Field label={t("who")} value={who.value} set={(v) => { who.value = v; }} choices={table.seats.map((seat) => [String(seat.player), seat.name] as const)} />}
-          <Field label={t("about")} value={about.value} set={(v) => { about.value = v; }} choices={ABOUT.map((word) => [word, aboutWord(word)] as const)} />
-          <Field label={t("text")} rows={4} value={text.value} set={(v) => { text.value = v; }} required />
-        </Form>
-      </Dialog>}
+      {wish && (mine || may?.allowed) && (
+        <Button
+          icon="warning"
+          not={whyNot(may)}
+          act={() => {
+            open.value = true;
+          }}
+        >
+          {t("protest")}
+        </Button>
+      )}
+      {open.value && (
+        <Dialog
+          title={t("title")}
+          done={() => {
+            open.value = false;
+          }}
+        >
+          <p>{t(online ? "leadOnline" : "lead")}</p>
+          <Form
+            button={t("send")}
+            send={async () => {
+              await step(api, {
+                kind: "protest.filed",
+                game: table.game,
+                player: Number(who.value),
+                about: about.value,
+                text: text.value.trim(),
+              });
+              tell(t(online ? "saidOnline" : "said"));
+              open.value = false;
+              text.value = "";
+            }}
+          >
+            {!mine && (
+              <Field
+                label={t("who")}
+                value={who.value}
+                set={(v) => {
+                  who.value = v;
+                }}
+                choices={table.seats.map((seat) => [String(seat.player), seat.name] as const)}
+              />
+            )}
+            <Field
+              label={t("about")}
+              value={about.value}
+              set={(v) => {
+                about.value = v;
+              }}
+              choices={ABOUT.map((word) => [word, aboutWord(word)] as const)}
+            />
+            <Field
+              label={t("text")}
+              rows={4}
+              value={text.value}
+              set={(v) => {
+                text.value = v;
+              }}
+              required
+            />
+          </Form>
+        </Dialog>
+      )}
     </section>
   );
 }

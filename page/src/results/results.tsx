@@ -15,19 +15,51 @@ import { SheetList } from "./list";
 import { isDone, isHalf, isOpen, isVoid, paperSteps, type Round, type RoundRow } from "./sheet";
 
 const t = words(
-  { title: "Results", none: "No round has been opened yet.", noneLead: "As soon as a round is open, its sheets can be entered here.", run: "Run the day", round: "Round",
-    progress: "{done} of {n} sheets are in.", all: "All {n} sheets are in.", progressOnline: "{done} of {n} results are in.", allOnline: "All {n} results are in.", sign: { one: "Signed on paper: lock 1 sheet", other: "Signed on paper: lock {n} sheets" },
-    signLead: "Compare with the stack of paper first: a locked sheet is corrected by the head judge alone.", signed: { one: "1 sheet is locked.", other: "{n} sheets are locked." },
-    csv: "Results as CSV", online: "Games of this event are played at online tables: their results come in by themselves." },
-  { title: "Ergebnisse", none: "Noch ist keine Runde eröffnet.", noneLead: "Sobald eine Runde offen ist, lassen sich hier ihre Ergebnisbögen eintragen.", run: "Zum Tag", round: "Runde",
-    progress: "{done} von {n} Ergebnisbögen sind da.", all: "Alle {n} Ergebnisbögen sind da.", progressOnline: "{done} von {n} Ergebnissen sind da.", allOnline: "Alle {n} Ergebnisse sind da.", sign: { one: "Auf Papier unterschrieben: 1 Bogen sperren", other: "Auf Papier unterschrieben: {n} Bögen sperren" },
-    signLead: "Vergleiche zuerst mit dem Stapel: Einen gesperrten Bogen berichtigt nur noch der Oberschiedsrichter.", signed: { one: "1 Bogen ist gesperrt.", other: "{n} Bögen sind gesperrt." },
-    csv: "Ergebnisse als CSV", online: "Die Partien dieses Turniers werden an Online-Tischen gespielt: Ihre Ergebnisse kommen von selbst." });
+  {
+    title: "Results",
+    none: "No round has been opened yet.",
+    noneLead: "As soon as a round is open, its sheets can be entered here.",
+    run: "Run the day",
+    round: "Round",
+    progress: "{done} of {n} sheets are in.",
+    all: "All {n} sheets are in.",
+    progressOnline: "{done} of {n} results are in.",
+    allOnline: "All {n} results are in.",
+    sign: { one: "Signed on paper: lock 1 sheet", other: "Signed on paper: lock {n} sheets" },
+    signLead: "Compare with the stack of paper first: a locked sheet is corrected by the head judge alone.",
+    signed: { one: "1 sheet is locked.", other: "{n} sheets are locked." },
+    csv: "Results as CSV",
+    online: "Games of this event are played at online tables: their results come in by themselves.",
+  },
+  {
+    title: "Ergebnisse",
+    none: "Noch ist keine Runde eröffnet.",
+    noneLead: "Sobald eine Runde offen ist, lassen sich hier ihre Ergebnisbögen eintragen.",
+    run: "Zum Tag",
+    round: "Runde",
+    progress: "{done} von {n} Ergebnisbögen sind da.",
+    all: "Alle {n} Ergebnisbögen sind da.",
+    progressOnline: "{done} von {n} Ergebnissen sind da.",
+    allOnline: "Alle {n} Ergebnisse sind da.",
+    sign: {
+      one: "Auf Papier unterschrieben: 1 Bogen sperren",
+      other: "Auf Papier unterschrieben: {n} Bögen sperren",
+    },
+    signLead:
+      "Vergleiche zuerst mit dem Stapel: Einen gesperrten Bogen berichtigt nur noch der Oberschiedsrichter.",
+    signed: { one: "1 Bogen ist gesperrt.", other: "{n} Bögen sind gesperrt." },
+    csv: "Ergebnisse als CSV",
+    online:
+      "Die Partien dieses Turniers werden an Online-Tischen gespielt: Ihre Ergebnisse kommen von selbst.",
+  },
+);
 
 /** What was typed in and is signed on its paper is locked together, after a look at the stack. */
 function SignAll({ round }: { round: Round }): JSX.Element | null {
   const { api } = useEvent();
-  const half = round.tables.filter((table) => isHalf(table) && !table.protests && !table.judge_needed && paperSteps(table).length);
+  const half = round.tables.filter(
+    (table) => isHalf(table) && !table.protests && !table.judge_needed && paperSteps(table).length,
+  );
   if (!round.signatures || !half.length) return null;
   const lock = async (): Promise<void> => {
     const steps = half.flatMap(paperSteps).map(stamped);
@@ -37,7 +69,9 @@ function SignAll({ round }: { round: Round }): JSX.Element | null {
   };
   return (
     <div class="results-sign">
-      <Button kind="main" icon="sign" act={lock}>{t("sign", { n: half.length })}</Button>
+      <Button kind="main" icon="sign" act={lock}>
+        {t("sign", { n: half.length })}
+      </Button>
       <p class="hint">{t("signLead")}</p>
     </div>
   );
@@ -49,55 +83,125 @@ function Desk({ row }: { row: RoundRow }): JSX.Element {
   const chosen = useSignal<number | null>(null);
   const types = is("organiser", "scorekeeper", "judge", "head-judge") && !facts.online;
   return (
-    <Shown data={data}>{(round) => {
-      const counted = round.tables.filter((table) => !isVoid(table)), done = counted.filter(isDone).length;
-      const all = facts.online ? "allOnline" : "all", progress = facts.online ? "progressOnline" : "progress";
-      const left = counted.some((table) => isOpen(table) || table.sheet === "filled");
-      return (
-        <>
-          <div class="results-progress">
-            <progress max={Math.max(1, counted.length)} value={done} aria-label={t(progress, { done, n: counted.length })} />
-            <span role="status">{done === counted.length && done ? t(all, { n: done }) : t(progress, { done, n: counted.length })}</span>
-          </div>
-          {facts.online && <Note>{t("online")}</Note>}
-          {types && left && <Later />}
-          {types && left && <Entry round={round} chosen={chosen.value} choose={(table) => { chosen.value = table; }} />}
-          {types && <SignAll round={round} />}
-          <SheetList round={round} chosen={chosen.value} types={types} choose={(table) => { chosen.value = table; scrollTo({ top: 0 }); }} />
-        </>
-      );
-    }}</Shown>
+    <Shown data={data}>
+      {(round) => {
+        const counted = round.tables.filter((table) => !isVoid(table)),
+          done = counted.filter(isDone).length;
+        const all = facts.online ? "allOnline" : "all",
+          progress = facts.online ? "progressOnline" : "progress";
+        const left = counted.some((table) => isOpen(table) || table.sheet === "filled");
+        return (
+          <>
+            <div class="results-progress">
+              <progress
+                max={Math.max(1, counted.length)}
+                value={done}
+                aria-label={t(progress, { done, n: counted.length })}
+              />
+              <span role="status">
+                {done === counted.length && done
+                  ? t(all, { n: done })
+                  : t(progress, { done, n: counted.length })}
+              </span>
+            </div>
+            {facts.online && <Note>{t("online")}</Note>}
+            {types && left && <Later />}
+            {types && left && (
+              <Entry
+                round={round}
+                chosen={chosen.value}
+                choose={(table) => {
+                  chosen.value = table;
+                }}
+              />
+            )}
+            {types && <SignAll round={round} />}
+            <SheetList
+              round={round}
+              chosen={chosen.value}
+              types={types}
+              choose={(table) => {
+                chosen.value = table;
+                scrollTo({ top: 0 });
+              }}
+            />
+          </>
+        );
+      }}
+    </Shown>
   );
 }
 
 const FEW = 6; // more rounds than that, and a list to choose from takes less room than buttons
-const Which = ({ choices, ...rest }: { label: string; value: string; set: (round: string) => void; choices: (readonly [string, string])[] }): JSX.Element =>
-  (choices.length > FEW ? <Field {...rest} choices={choices} /> : <Choice {...rest} choices={choices} />);
+const Which = ({
+  choices,
+  ...rest
+}: {
+  label: string;
+  value: string;
+  set: (round: string) => void;
+  choices: (readonly [string, string])[];
+}): JSX.Element =>
+  choices.length > FEW ? <Field {...rest} choices={choices} /> : <Choice {...rest} choices={choices} />;
 
 function Page(): JSX.Element {
   const { api, topic, id, is, facts } = useEvent();
   const rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, topic);
   return (
     <>
-      <div class="row apart"><h1>{t("title")}</h1>
-        <div class="row"><LinkButton small icon="share" to={`${api}/results.csv`} download>{t("csv")}</LinkButton></div></div>
-      <Shown data={rounds}>{({ rounds: list }) => {
-        const open = list.filter((round) => round.state !== "planned");
-        if (!open.length) return <Empty icon="sheet" title={t("none")}><p>{t(facts.online ? "online" : "noneLead")}</p>{is("organiser") && <LinkButton kind="main" to={`/events/${id}/run`}>{t("run")}</LinkButton>}</Empty>;
-        const asked = query.value.get("round");
-        const wanted = open.find((round) => String(round.round) === asked) ?? open.find((round) => round.state !== "closed" && round.results < round.tables) ?? open[open.length - 1]!;
-        return (
-          <>
-            {open.length > 1 && <Which label={t("round")} value={String(wanted.round)} set={(round) => ask("round", round)} choices={open.map((round) => [String(round.round), roundName(round)] as const)} />}
-            <h2 class="results-round">{roundName(wanted)}</h2>
-            <div class="results-desk"><Desk row={wanted} key={wanted.round} /></div>
-          </>
-        );
-      }}</Shown>
+      <div class="row apart">
+        <h1>{t("title")}</h1>
+        <div class="row">
+          <LinkButton small icon="share" to={`${api}/results.csv`} download>
+            {t("csv")}
+          </LinkButton>
+        </div>
+      </div>
+      <Shown data={rounds}>
+        {({ rounds: list }) => {
+          const open = list.filter((round) => round.state !== "planned");
+          if (!open.length)
+            return (
+              <Empty icon="sheet" title={t("none")}>
+                <p>{t(facts.online ? "online" : "noneLead")}</p>
+                {is("organiser") && (
+                  <LinkButton kind="main" to={`/events/${id}/run`}>
+                    {t("run")}
+                  </LinkButton>
+                )}
+              </Empty>
+            );
+          const asked = query.value.get("round");
+          const wanted =
+            open.find((round) => String(round.round) === asked) ??
+            open.find((round) => round.state !== "closed" && round.results < round.tables) ??
+            open[open.length - 1]!;
+          return (
+            <>
+              {open.length > 1 && (
+                <Which
+                  label={t("round")}
+                  value={String(wanted.round)}
+                  set={(round) => ask("round", round)}
+                  choices={open.map((round) => [String(round.round), roundName(round)] as const)}
+                />
+              )}
+              <h2 class="results-round">{roundName(wanted)}</h2>
+              <div class="results-desk">
+                <Desk row={wanted} key={wanted.round} />
+              </div>
+            </>
+          );
+        }}
+      </Shown>
     </>
   );
 }
 
 export default function Results({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Page /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <Page />
+    </EventFrame>
+  );
 }

@@ -19,87 +19,268 @@ import { Judge } from "./judge";
 import { SheetTags } from "./list";
 import { Protest } from "./protest";
 import { Signatures } from "./sign";
-import { fillSteps, isVoid, LEAST, likelyWinner, sheetWord, useAllowed, whyNot, type Round, type TableSheet } from "./sheet";
+import {
+  fillSteps,
+  isVoid,
+  LEAST,
+  likelyWinner,
+  sheetWord,
+  useAllowed,
+  whyNot,
+  type Round,
+  type TableSheet,
+} from "./sheet";
 import { isUnshown, UnshownOne } from "./unshown";
 
 const t = words(
-  { title: "Table {n}", replay: "Replay the game and verify its dice", watch: "Watch the game", missing: "There is no such table in this round.", all: "All sheets of the round", more: "{name}: one more", less: "{name}: one less", vp: "VP of {name}", won: "won", who: "Who has won?",
-    fill: "Fill in the sheet", refill: "Change the sheet", filled: "The sheet is filled in.", change: "Change the numbers", usedLead: "This sheet was corrected late.", wasTyped: "Typed first", now: "On the paper",
-    pick: "Mark who has won.", enter: "Enter the points of {name}.", left: "left the game: 0 VP", noPoints: "“{text}” is no number of victory points: whole numbers from 0 on, without a sign.", seat: "Position", points: "Points",
-    signIn: "Sign in or join to fill in and sign.", signInGo: "Sign in", history: "Diary of this table", noHistory: "Nothing has happened here yet.", nobody: "You are not at this table: you see what is on its sheet.",
-    open: "Nothing is on the sheet yet.", openOnline: "The result comes by itself when the game is over.", filledOthers: "Everybody at the table checks it and signs. Then the result stands here.", filledLead: "Check the numbers. Whoever agrees signs; whoever does not protests before signing.", filledConfirm: "Check the numbers. The table's banker or host confirms them.",
-    partly: "Some have signed. When everybody has, the sheet is locked.", signed: "Everybody has signed.", refused: "Somebody does not sign: a judge decides the outcome.", upheld: "The protest is upheld: a judge decides the game.", submitted: "The result counts. It locks when the next round opens.", submittedOnline: "The result counts. It is final when protests are no longer possible.", locked: "The sheet is locked and counts.", void: "This game does not count.",
-    confirm: "Confirm the result", confirmed: "The result is confirmed." },
-  { title: "Tisch {n}", replay: "Partie nachspielen und die Würfel prüfen", watch: "Der Partie zusehen", missing: "Diesen Tisch gibt es in dieser Runde nicht.", all: "Alle Ergebnisbögen der Runde", more: "{name}: einer mehr", less: "{name}: einer weniger", vp: "SP von {name}", won: "gewonnen", who: "Wer hat gewonnen?",
-    fill: "Bogen ausfüllen", refill: "Bogen ändern", filled: "Der Ergebnisbogen ist ausgefüllt.", change: "Zahlen ändern", usedLead: "Dieser Bogen wurde spät berichtigt.", wasTyped: "Zuerst eingetippt", now: "Auf dem Papier",
-    pick: "Markiere, wer gewonnen hat.", enter: "Trage die Punkte von {name} ein.", left: "hat die Partie verlassen: 0 SP", noPoints: "„{text}“ sind keine Siegpunkte: ganze Zahlen ab 0, ohne Vorzeichen.", seat: "Position", points: "Punkte",
-    signIn: "Melde dich an oder tritt bei, um auszufüllen und zu unterschreiben.", signInGo: "Anmelden", history: "Tagebuch dieses Tisches", noHistory: "Hier ist noch nichts geschehen.", nobody: "Du sitzt nicht an diesem Tisch: Du siehst, was auf seinem Bogen steht.",
-    open: "Auf dem Bogen steht noch nichts.", openOnline: "Das Ergebnis kommt von selbst, wenn die Partie vorbei ist.", filledOthers: "Alle am Tisch prüfen und unterschreiben ihn. Dann steht das Ergebnis hier.", filledLead: "Prüfe die Zahlen. Wer einverstanden ist, unterschreibt; wer nicht, protestiert vorher.", filledConfirm: "Prüfe die Zahlen. Wer am Tisch die Bank führt oder Gastgeber ist, bestätigt sie.",
-    partly: "Einige haben unterschrieben. Sobald alle es getan haben, ist der Bogen gesperrt.", signed: "Alle haben unterschrieben.", refused: "Jemand unterschreibt nicht: Ein Schiedsrichter entscheidet über das Ergebnis.", upheld: "Dem Protest ist stattgegeben: Ein Schiedsrichter entscheidet die Partie.", submitted: "Das Ergebnis zählt. Es wird gesperrt, wenn die nächste Runde beginnt.", submittedOnline: "Das Ergebnis zählt. Endgültig ist es, wenn niemand mehr protestieren kann.", locked: "Der Bogen ist gesperrt und zählt.", void: "Diese Partie zählt nicht.",
-    confirm: "Ergebnis bestätigen", confirmed: "Das Ergebnis ist bestätigt." });
+  {
+    title: "Table {n}",
+    replay: "Replay the game and verify its dice",
+    watch: "Watch the game",
+    missing: "There is no such table in this round.",
+    all: "All sheets of the round",
+    more: "{name}: one more",
+    less: "{name}: one less",
+    vp: "VP of {name}",
+    won: "won",
+    who: "Who has won?",
+    fill: "Fill in the sheet",
+    refill: "Change the sheet",
+    filled: "The sheet is filled in.",
+    change: "Change the numbers",
+    usedLead: "This sheet was corrected late.",
+    wasTyped: "Typed first",
+    now: "On the paper",
+    pick: "Mark who has won.",
+    enter: "Enter the points of {name}.",
+    left: "left the game: 0 VP",
+    noPoints: "“{text}” is no number of victory points: whole numbers from 0 on, without a sign.",
+    seat: "Position",
+    points: "Points",
+    signIn: "Sign in or join to fill in and sign.",
+    signInGo: "Sign in",
+    history: "Diary of this table",
+    noHistory: "Nothing has happened here yet.",
+    nobody: "You are not at this table: you see what is on its sheet.",
+    open: "Nothing is on the sheet yet.",
+    openOnline: "The result comes by itself when the game is over.",
+    filledOthers: "Everybody at the table checks it and signs. Then the result stands here.",
+    filledLead: "Check the numbers. Whoever agrees signs; whoever does not protests before signing.",
+    filledConfirm: "Check the numbers. The table's banker or host confirms them.",
+    partly: "Some have signed. When everybody has, the sheet is locked.",
+    signed: "Everybody has signed.",
+    refused: "Somebody does not sign: a judge decides the outcome.",
+    upheld: "The protest is upheld: a judge decides the game.",
+    submitted: "The result counts. It locks when the next round opens.",
+    submittedOnline: "The result counts. It is final when protests are no longer possible.",
+    locked: "The sheet is locked and counts.",
+    void: "This game does not count.",
+    confirm: "Confirm the result",
+    confirmed: "The result is confirmed.",
+  },
+  {
+    title: "Tisch {n}",
+    replay: "Partie nachspielen und die Würfel prüfen",
+    watch: "Der Partie zusehen",
+    missing: "Diesen Tisch gibt es in dieser Runde nicht.",
+    all: "Alle Ergebnisbögen der Runde",
+    more: "{name}: einer mehr",
+    less: "{name}: einer weniger",
+    vp: "SP von {name}",
+    won: "gewonnen",
+    who: "Wer hat gewonnen?",
+    fill: "Bogen ausfüllen",
+    refill: "Bogen ändern",
+    filled: "Der Ergebnisbogen ist ausgefüllt.",
+    change: "Zahlen ändern",
+    usedLead: "Dieser Bogen wurde spät berichtigt.",
+    wasTyped: "Zuerst eingetippt",
+    now: "Auf dem Papier",
+    pick: "Markiere, wer gewonnen hat.",
+    enter: "Trage die Punkte von {name} ein.",
+    left: "hat die Partie verlassen: 0 SP",
+    noPoints: "„{text}“ sind keine Siegpunkte: ganze Zahlen ab 0, ohne Vorzeichen.",
+    seat: "Position",
+    points: "Punkte",
+    signIn: "Melde dich an oder tritt bei, um auszufüllen und zu unterschreiben.",
+    signInGo: "Anmelden",
+    history: "Tagebuch dieses Tisches",
+    noHistory: "Hier ist noch nichts geschehen.",
+    nobody: "Du sitzt nicht an diesem Tisch: Du siehst, was auf seinem Bogen steht.",
+    open: "Auf dem Bogen steht noch nichts.",
+    openOnline: "Das Ergebnis kommt von selbst, wenn die Partie vorbei ist.",
+    filledOthers: "Alle am Tisch prüfen und unterschreiben ihn. Dann steht das Ergebnis hier.",
+    filledLead: "Prüfe die Zahlen. Wer einverstanden ist, unterschreibt; wer nicht, protestiert vorher.",
+    filledConfirm: "Prüfe die Zahlen. Wer am Tisch die Bank führt oder Gastgeber ist, bestätigt sie.",
+    partly: "Einige haben unterschrieben. Sobald alle es getan haben, ist der Bogen gesperrt.",
+    signed: "Alle haben unterschrieben.",
+    refused: "Jemand unterschreibt nicht: Ein Schiedsrichter entscheidet über das Ergebnis.",
+    upheld: "Dem Protest ist stattgegeben: Ein Schiedsrichter entscheidet die Partie.",
+    submitted: "Das Ergebnis zählt. Es wird gesperrt, wenn die nächste Runde beginnt.",
+    submittedOnline: "Das Ergebnis zählt. Endgültig ist es, wenn niemand mehr protestieren kann.",
+    locked: "Der Bogen ist gesperrt und zählt.",
+    void: "Diese Partie zählt nicht.",
+    confirm: "Ergebnis bestätigen",
+    confirmed: "Das Ergebnis ist bestätigt.",
+  },
+);
 
 /** What had used the numbers typed first when the sheet was corrected. */
 const usedWord = terms(
-  { lots: "Lots had been drawn by then; they stay.", cut: "The cut had been made by then; its seeds come from the numbers typed first.", "next-round": "The next round had been seated by then; it stays.", champion: "The champion had been declared by then." },
-  { lots: "Die Lose waren schon gezogen; sie bleiben.", cut: "Der Schnitt war schon gemacht; seine Setzplätze kommen aus den zuerst getippten Zahlen.", "next-round": "Die nächste Runde war schon besetzt; sie bleibt.", champion: "Der Sieg war schon erklärt." });
+  {
+    lots: "Lots had been drawn by then; they stay.",
+    cut: "The cut had been made by then; its seeds come from the numbers typed first.",
+    "next-round": "The next round had been seated by then; it stays.",
+    champion: "The champion had been declared by then.",
+  },
+  {
+    lots: "Die Lose waren schon gezogen; sie bleiben.",
+    cut: "Der Schnitt war schon gemacht; seine Setzplätze kommen aus den zuerst getippten Zahlen.",
+    "next-round": "Die nächste Runde war schon besetzt; sie bleibt.",
+    champion: "Der Sieg war schon erklärt.",
+  },
+);
 
 /** Where the sheet is, in one sentence and an icon. */
 function State({ table, signatures }: { table: TableSheet; signatures: boolean }): JSX.Element {
   const { online } = useEvent().facts;
-  const [icon, text]: [IconName, string] = isVoid(table) ? ["cross", t("void")]
-    : table.sheet === "open" ? (online ? ["clock", t("openOnline")] : ["pencil", t("open")])
-    : table.judge_needed && table.sheet !== "locked" ? ["gavel", t(table.seats.some((seat) => seat.refused_to_sign) ? "refused" : "upheld")]
-    : table.sheet === "filled" ? ["sheet", table.winner === undefined ? t("filledOthers") : signatures ? t("filledLead") : t("filledConfirm")]
-    : table.sheet === "partly-signed" ? ["sign", t("partly")]
-    : table.sheet === "all-signed" ? ["sign", t("signed")]
-    : table.sheet === "submitted" ? ["check", t(online ? "submittedOnline" : "submitted")] : ["lock", t("locked")];
-  return <p class={`sheet-state ${table.sheet}`} role="status"><Icon name={icon} size={26} /><span><strong>{isVoid(table) ? sheetWord("void") : sheetWord(table.sheet)}</strong> {text}</span></p>;
+  const [icon, text]: [IconName, string] = isVoid(table)
+    ? ["cross", t("void")]
+    : table.sheet === "open"
+      ? online
+        ? ["clock", t("openOnline")]
+        : ["pencil", t("open")]
+      : table.judge_needed && table.sheet !== "locked"
+        ? ["gavel", t(table.seats.some((seat) => seat.refused_to_sign) ? "refused" : "upheld")]
+        : table.sheet === "filled"
+          ? [
+              "sheet",
+              table.winner === undefined
+                ? t("filledOthers")
+                : signatures
+                  ? t("filledLead")
+                  : t("filledConfirm"),
+            ]
+          : table.sheet === "partly-signed"
+            ? ["sign", t("partly")]
+            : table.sheet === "all-signed"
+              ? ["sign", t("signed")]
+              : table.sheet === "submitted"
+                ? ["check", t(online ? "submittedOnline" : "submitted")]
+                : ["lock", t("locked")];
+  return (
+    <p class={`sheet-state ${table.sheet}`} role="status">
+      <Icon name={icon} size={26} />
+      <span>
+        <strong>{isVoid(table) ? sheetWord("void") : sheetWord(table.sheet)}</strong> {text}
+      </span>
+    </p>
+  );
 }
 
 /** The numbers with big buttons; what is typed is judged by the server while it is typed. */
 function Fill({ round, table, done }: { round: Round; table: TableSheet; done: () => void }): JSX.Element {
   const { api } = useEvent();
   // What nobody has entered is no result: the boxes begin empty.
-  const vp = useSignal<(number | null)[]>(table.seats.map((seat) => seat.vp ?? (seat.counts_zero ? 0 : null))), winner = useSignal<number | null>(table.winner ?? null), marked = useSignal(table.winner !== undefined);
+  const vp = useSignal<(number | null)[]>(
+      table.seats.map((seat) => seat.vp ?? (seat.counts_zero ? 0 : null)),
+    ),
+    winner = useSignal<number | null>(table.winner ?? null),
+    marked = useSignal(table.winner !== undefined);
   const odd = useSignal<{ seat: number; text: string } | null>(null); // what was typed and is no number of points
   const set = (seat: number, value: number | null): void => {
     odd.value = null;
-    vp.value = vp.value.map((old, i) => (i !== seat ? old : value === null ? null : Math.max(0, Math.min(99, value))));
+    vp.value = vp.value.map((old, i) =>
+      i !== seat ? old : value === null ? null : Math.max(0, Math.min(99, value)),
+    );
     if (!marked.value) winner.value = likelyWinner(vp.value, round.goal);
   };
-  const more = (seat: number, by: 1 | -1): void => { const now = vp.value[seat] ?? null; set(seat, now === null ? LEAST : now + by); };
+  const more = (seat: number, by: 1 | -1): void => {
+    const now = vp.value[seat] ?? null;
+    set(seat, now === null ? LEAST : now + by);
+  };
   // Whoever won has at least the goal; the numbers of the others stay as they are.
   const win = (seat: number): void => {
-    winner.value = seat; marked.value = true;
+    winner.value = seat;
+    marked.value = true;
     if ((vp.value[seat] ?? 0) < round.goal) set(seat, round.goal);
   };
   const empty = table.seats.find((_, i) => vp.value[i] === null);
-  const wish = winner.value === null || empty ? null : { kind: "record_sheet.filled", game: table.game, vp: vp.value, winner: winner.value };
-  const said = whyNot(useAllowed(api, wish, table.sheet).value), refused = odd.value ? t("noPoints", { text: odd.value.text }) : said;
-  const type = (seat: number, text: string): void => { if (/^\s*\d*\s*$/.test(text)) set(seat, text.trim() ? Number(text) : null); else odd.value = { seat, text }; };
+  const wish =
+    winner.value === null || empty
+      ? null
+      : { kind: "record_sheet.filled", game: table.game, vp: vp.value, winner: winner.value };
+  const said = whyNot(useAllowed(api, wish, table.sheet).value),
+    refused = odd.value ? t("noPoints", { text: odd.value.text }) : said;
+  const type = (seat: number, text: string): void => {
+    if (/^\s*\d*\s*$/.test(text)) set(seat, text.trim() ? Number(text) : null);
+    else odd.value = { seat, text };
+  };
   const save = async (): Promise<void> => {
-    const { step } = await send<{ step: number }>(`${api}/steps`, { steps: fillSteps(table.game, vp.value.map(Number), winner.value!, false) });
+    const { step } = await send<{ step: number }>(`${api}/steps`, {
+      steps: fillSteps(table.game, vp.value.map(Number), winner.value!, false),
+    });
     tell(t("filled"), () => undo(api, step));
     done();
   };
   return (
     <section class="sheet-fill" aria-label={t("fill")}>
-      {table.seats.map((seat, i) => (seat.counts_zero ? (
-        <div class="sheet-seat" key={seat.player}><span class="sheet-name"><span class="results-order">{seat.order ?? i + 1}</span> {seat.name}</span><Tag>{t("left")}</Tag></div>
-      ) : (
-        <div class={winner.value === i ? "sheet-seat won" : "sheet-seat"} key={seat.player}>
-          <span class="sheet-name"><span class="results-order">{seat.order ?? i + 1}</span> {seat.name}</span>
-          <div class="sheet-count">
-            <button type="button" aria-label={t("less", { name: seat.name })} onClick={() => more(i, -1)}>−</button>
-            <input inputMode="numeric" aria-label={t("vp", { name: seat.name })} placeholder="–" value={odd.value?.seat === i ? odd.value.text : vp.value[i] ?? ""} aria-invalid={odd.value?.seat === i ? "true" : undefined} onFocus={(event) => event.currentTarget.select()}
-              onInput={(event) => type(i, event.currentTarget.value)} />
-            <button type="button" aria-label={t("more", { name: seat.name })} onClick={() => more(i, 1)}>+</button>
+      {table.seats.map((seat, i) =>
+        seat.counts_zero ? (
+          <div class="sheet-seat" key={seat.player}>
+            <span class="sheet-name">
+              <span class="results-order">{seat.order ?? i + 1}</span> {seat.name}
+            </span>
+            <Tag>{t("left")}</Tag>
           </div>
-          <button type="button" class="sheet-won" aria-pressed={winner.value === i} aria-label={`${seat.name}: ${t("won")}`} onClick={() => win(i)}><Icon name="trophy" />{t("won")}</button>
-        </div>
-      )))}
-      <p class="wrong" role="alert">{refused ?? ""}</p>
-      <Button kind="main" icon="sheet" act={save} not={winner.value === null ? t("pick") : refused ?? (empty ? t("enter", { name: empty.name }) : null)}>{table.sheet === "filled" ? t("refill") : t("fill")}</Button>
+        ) : (
+          <div class={winner.value === i ? "sheet-seat won" : "sheet-seat"} key={seat.player}>
+            <span class="sheet-name">
+              <span class="results-order">{seat.order ?? i + 1}</span> {seat.name}
+            </span>
+            <div class="sheet-count">
+              <button type="button" aria-label={t("less", { name: seat.name })} onClick={() => more(i, -1)}>
+                −
+              </button>
+              <input
+                inputMode="numeric"
+                aria-label={t("vp", { name: seat.name })}
+                placeholder="–"
+                value={odd.value?.seat === i ? odd.value.text : (vp.value[i] ?? "")}
+                aria-invalid={odd.value?.seat === i ? "true" : undefined}
+                onFocus={(event) => event.currentTarget.select()}
+                onInput={(event) => type(i, event.currentTarget.value)}
+              />
+              <button type="button" aria-label={t("more", { name: seat.name })} onClick={() => more(i, 1)}>
+                +
+              </button>
+            </div>
+            <button
+              type="button"
+              class="sheet-won"
+              aria-pressed={winner.value === i}
+              aria-label={`${seat.name}: ${t("won")}`}
+              onClick={() => win(i)}
+            >
+              <Icon name="trophy" />
+              {t("won")}
+            </button>
+          </div>
+        ),
+      )}
+      <p class="wrong" role="alert">
+        {refused ?? ""}
+      </p>
+      <Button
+        kind="main"
+        icon="sheet"
+        act={save}
+        not={
+          winner.value === null ? t("pick") : (refused ?? (empty ? t("enter", { name: empty.name }) : null))
+        }
+      >
+        {table.sheet === "filled" ? t("refill") : t("fill")}
+      </Button>
     </section>
   );
 }
@@ -108,13 +289,47 @@ function Fill({ round, table, done }: { round: Round; table: TableSheet; done: (
 function Numbers({ table }: { table: TableSheet }): JSX.Element {
   return (
     <table class="sheet-numbers">
-      <thead><tr><th scope="col">{t("seat")}</th>{table.typed && <th scope="col" class="number">{t("wasTyped")}</th>}<th scope="col" class="number">{table.typed ? t("now") : t("points")}</th></tr></thead>
-      <tbody>{table.seats.map((seat, i) => (
-        <tr key={seat.player} class={table.winner === i ? "won" : ""}>
-          <th scope="row"><span class="results-order">{seat.order ?? i + 1}</span> {seat.name}{table.winner === i && <> <Icon name="trophy" label={t("won")} /></>}</th>
-          {table.typed && <td class="number"><s>{number(table.typed.vp[i] ?? 0)}</s>{table.typed.winner === i && table.winner !== i && <> <Icon name="trophy" size={15} label={t("won")} /></>}</td>}
-          <td class="number"><b>{seat.vp === undefined ? "–" : number(seat.vp)}</b></td>
-        </tr>))}
+      <thead>
+        <tr>
+          <th scope="col">{t("seat")}</th>
+          {table.typed && (
+            <th scope="col" class="number">
+              {t("wasTyped")}
+            </th>
+          )}
+          <th scope="col" class="number">
+            {table.typed ? t("now") : t("points")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.seats.map((seat, i) => (
+          <tr key={seat.player} class={table.winner === i ? "won" : ""}>
+            <th scope="row">
+              <span class="results-order">{seat.order ?? i + 1}</span> {seat.name}
+              {table.winner === i && (
+                <>
+                  {" "}
+                  <Icon name="trophy" label={t("won")} />
+                </>
+              )}
+            </th>
+            {table.typed && (
+              <td class="number">
+                <s>{number(table.typed.vp[i] ?? 0)}</s>
+                {table.typed.winner === i && table.winner !== i && (
+                  <>
+                    {" "}
+                    <Icon name="trophy" size={15} label={t("won")} />
+                  </>
+                )}
+              </td>
+            )}
+            <td class="number">
+              <b>{seat.vp === undefined ? "–" : number(seat.vp)}</b>
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
@@ -126,16 +341,49 @@ type Line = { step: number; at: number; kind: string; text: string; undone_by?: 
 function Decided({ game }: { game: number }): JSX.Element {
   const { api, topic } = useEvent();
   const log = useData<{ log: Line[] }>(`${api}/games/${game}/log`, topic).value.value?.log ?? [];
-  return <>{log.filter((line) => line.kind === "protest.decided" && !line.undone_by).map((line) => <Note key={line.step}>{line.text}</Note>)}</>;
+  return (
+    <>
+      {log
+        .filter((line) => line.kind === "protest.decided" && !line.undone_by)
+        .map((line) => (
+          <Note key={line.step}>{line.text}</Note>
+        ))}
+    </>
+  );
 }
 
 function History({ game }: { game: number }): JSX.Element {
   const { api, topic } = useEvent();
-  const open = useSignal(false), data = useData<{ log: Line[] }>(open.value ? `${api}/games/${game}/log` : null, open.value ? topic : null);
+  const open = useSignal(false),
+    data = useData<{ log: Line[] }>(
+      open.value ? `${api}/games/${game}/log` : null,
+      open.value ? topic : null,
+    );
   return (
-    <details class="sheet-history" onToggle={(event) => { open.value = event.currentTarget.open; }}>
+    <details
+      class="sheet-history"
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
       <summary>{t("history")}</summary>
-      {open.value && <Shown data={data}>{({ log }) => log.length ? <ol>{log.map((line) => <li key={line.step} class={line.undone_by ? "soft" : ""}>{line.text}</li>)}</ol> : <p class="soft">{t("noHistory")}</p>}</Shown>}
+      {open.value && (
+        <Shown data={data}>
+          {({ log }) =>
+            log.length ? (
+              <ol>
+                {log.map((line) => (
+                  <li key={line.step} class={line.undone_by ? "soft" : ""}>
+                    {line.text}
+                  </li>
+                ))}
+              </ol>
+            ) : (
+              <p class="soft">{t("noHistory")}</p>
+            )
+          }
+        </Shown>
+      )}
     </details>
   );
 }
@@ -143,34 +391,115 @@ function History({ game }: { game: number }): JSX.Element {
 function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Element {
   const { api, id, facts, is, staff } = useEvent();
   const typing = useSignal(false);
-  useEffect(() => { typing.value = false; }, [table.sheet]);
-  const mine = table.seats.find((seat) => seat.player === facts.me?.player), helps = is("organiser", "scorekeeper", "judge", "head-judge");
+  useEffect(() => {
+    typing.value = false;
+  }, [table.sheet]);
+  const mine = table.seats.find((seat) => seat.player === facts.me?.player),
+    helps = is("organiser", "scorekeeper", "judge", "head-judge");
   const may = mine !== undefined || helps;
-  const fillable = may && !isVoid(table) && (table.sheet === "open" || table.sheet === "filled") && facts.rulebook !== "dc21";
-  const confirm = useAllowed(api, may && table.sheet === "filled" && !round.signatures ? { kind: "record_sheet.submitted", game: table.game } : null, table.sheet).value;
+  const fillable =
+    may &&
+    !isVoid(table) &&
+    (table.sheet === "open" || table.sheet === "filled") &&
+    facts.rulebook !== "dc21";
+  const confirm = useAllowed(
+    api,
+    may && table.sheet === "filled" && !round.signatures
+      ? { kind: "record_sheet.submitted", game: table.game }
+      : null,
+    table.sheet,
+  ).value;
   return (
     <div class="sheet-page">
       <p class="soft">{roundName(round)}</p>
-      <div class="row apart"><h1>{t("title", { n: table.table })}</h1><SheetTags table={table} /></div>
+      <div class="row apart">
+        <h1>{t("title", { n: table.table })}</h1>
+        <SheetTags table={table} />
+      </div>
       <State table={table} signatures={round.signatures} />
-      {fillable && (table.sheet === "open" || typing.value) ? <Fill key={table.sheet} round={round} table={table} done={() => { typing.value = false; }} /> : <Numbers table={table} />}
-      {confirm && <Button kind="main" icon="check" not={whyNot(confirm)} act={async () => {
-        const { step } = await send<{ step: number }>(`${api}/steps`, { kind: "record_sheet.submitted", game: table.game });
-        tell(t("confirmed"), () => undo(api, step));
-      }}>{t("confirm")}</Button>}
+      {fillable && (table.sheet === "open" || typing.value) ? (
+        <Fill
+          key={table.sheet}
+          round={round}
+          table={table}
+          done={() => {
+            typing.value = false;
+          }}
+        />
+      ) : (
+        <Numbers table={table} />
+      )}
+      {confirm && (
+        <Button
+          kind="main"
+          icon="check"
+          not={whyNot(confirm)}
+          act={async () => {
+            const { step } = await send<{ step: number }>(`${api}/steps`, {
+              kind: "record_sheet.submitted",
+              game: table.game,
+            });
+            tell(t("confirmed"), () => undo(api, step));
+          }}
+        >
+          {t("confirm")}
+        </Button>
+      )}
       <WaitingCorrection table={table} mine={mine ?? null} helps={helps} />
-      {table.used && <Note kind="warning">{t("usedLead")} {table.used.map((what) => usedWord(what)).join(" ")}</Note>}
+      {table.used && (
+        <Note kind="warning">
+          {t("usedLead")} {table.used.map((what) => usedWord(what)).join(" ")}
+        </Note>
+      )}
       {round.signatures && table.sheet !== "open" && <Signatures table={table} mine={mine ?? null} />}
-      {fillable && table.sheet === "filled" && !typing.value && <Button icon="pencil" act={() => { typing.value = true; }}>{t("change")}</Button>}
+      {fillable && table.sheet === "filled" && !typing.value && (
+        <Button
+          icon="pencil"
+          act={() => {
+            typing.value = true;
+          }}
+        >
+          {t("change")}
+        </Button>
+      )}
       {may && <Protest round={round} table={table} mine={mine ?? null} />}
       {may && table.sheet !== "open" && <Decided game={table.game} />}
       {is("head-judge", "judge", "organiser") && <Judge table={table} />}
-      {table.online && table.watch && table.sheet === "open" && <p><LinkButton icon="board" to={`/tables/${table.online}`}>{t("watch")}</LinkButton></p>}
-      {table.online && table.watch && table.sheet !== "open" && <p><LinkButton icon="play" to={`/games/${table.online}`}>{t("replay")}</LinkButton></p>}
+      {table.online && table.watch && table.sheet === "open" && (
+        <p>
+          <LinkButton icon="board" to={`/tables/${table.online}`}>
+            {t("watch")}
+          </LinkButton>
+        </p>
+      )}
+      {table.online && table.watch && table.sheet !== "open" && (
+        <p>
+          <LinkButton icon="play" to={`/games/${table.online}`}>
+            {t("replay")}
+          </LinkButton>
+        </p>
+      )}
       {isUnshown(table) && <UnshownOne />}
-      {!may && (me.value === null && !facts.online && table.sheet !== "locked" && !isVoid(table) && facts.stage !== "completed" ? <Note>{t("signIn")} <a href="/sign-in">{t("signInGo")}</a></Note> : me.value && <Note>{t("nobody")}</Note>)}
+      {!may &&
+        (me.value === null &&
+        !facts.online &&
+        table.sheet !== "locked" &&
+        !isVoid(table) &&
+        facts.stage !== "completed" ? (
+          <Note>
+            {t("signIn")} <a href="/sign-in">{t("signInGo")}</a>
+          </Note>
+        ) : (
+          me.value && <Note>{t("nobody")}</Note>
+        ))}
       <History game={table.game} />
-      {staff && <p><LinkButton small icon="left" to={`/events/${id}/results?round=${round.round}`}>{t("all")}</LinkButton></p>}
+      {staff && (
+        <p>
+          <LinkButton small icon="left" to={`/events/${id}/results?round=${round.round}`}>
+            {t("all")}
+          </LinkButton>
+        </p>
+      )}
     </div>
   );
 }
@@ -179,14 +508,24 @@ function Page({ round, table }: { round: string; table: string }): JSX.Element {
   const { api, topic } = useEvent();
   const data = useData<Round>(`${api}/rounds/${encodeURIComponent(round)}`, topic);
   return (
-    <Shown data={data}>{(view) => {
-      const here = view.tables.filter((one) => String(one.table) === table);
-      const one = here.find((game) => !isVoid(game)) ?? here[0];
-      return one ? <Sheet key={one.game} round={view} table={one} /> : <Empty icon="table" title={t("missing")} />;
-    }}</Shown>
+    <Shown data={data}>
+      {(view) => {
+        const here = view.tables.filter((one) => String(one.table) === table);
+        const one = here.find((game) => !isVoid(game)) ?? here[0];
+        return one ? (
+          <Sheet key={one.game} round={view} table={one} />
+        ) : (
+          <Empty icon="table" title={t("missing")} />
+        );
+      }}
+    </Shown>
   );
 }
 
 export default function SheetPage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Page round={params.round!} table={params.table!} /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <Page round={params.round!} table={params.table!} />
+    </EventFrame>
+  );
 }

@@ -9,52 +9,163 @@ import { tell } from "../ui/toast";
 import { paperSteps, useAllowed, whyNot, type Seat, type TableSheet } from "./sheet";
 
 const t = words(
-  { title: "Signatures", sign: "Sign as {name}", signed: "signed", missing: "has not signed", refused: "does not sign", waits: "refused: waits for the judge", left: "left the game", refuse: "I do not sign", refuses: "does not sign", signsHere: "signs here", paper: "All signed on paper",
-    saidSign: "Signed.", saidRefuse: "Noted: not signed. A judge decides.", saidPaper: "The paper's signatures are entered.", final: "A signature is final.", sure: "{name} does not sign?", sureLead: "A judge then decides the outcome of this game. This cannot be taken back.", sureDo: "Not signed" },
-  { title: "Unterschriften", sign: "Als {name} unterschreiben", signed: "unterschrieben", missing: "noch nicht unterschrieben", refused: "unterschreibt nicht", waits: "abgelehnt: wartet auf den Schiedsrichter", left: "hat die Partie verlassen", refuse: "Ich unterschreibe nicht", refuses: "unterschreibt nicht", signsHere: "unterschreibt hier", paper: "Auf Papier von allen unterschrieben",
-    saidSign: "Unterschrieben.", saidRefuse: "Vermerkt: nicht unterschrieben. Ein Schiedsrichter entscheidet.", saidPaper: "Die Unterschriften vom Papier sind eingetragen.", final: "Eine Unterschrift ist endgültig.", sure: "{name} unterschreibt nicht?", sureLead: "Dann entscheidet ein Schiedsrichter über das Ergebnis. Zurücknehmen lässt sich das nicht.", sureDo: "Nicht unterschrieben" });
+  {
+    title: "Signatures",
+    sign: "Sign as {name}",
+    signed: "signed",
+    missing: "has not signed",
+    refused: "does not sign",
+    waits: "refused: waits for the judge",
+    left: "left the game",
+    refuse: "I do not sign",
+    refuses: "does not sign",
+    signsHere: "signs here",
+    paper: "All signed on paper",
+    saidSign: "Signed.",
+    saidRefuse: "Noted: not signed. A judge decides.",
+    saidPaper: "The paper's signatures are entered.",
+    final: "A signature is final.",
+    sure: "{name} does not sign?",
+    sureLead: "A judge then decides the outcome of this game. This cannot be taken back.",
+    sureDo: "Not signed",
+  },
+  {
+    title: "Unterschriften",
+    sign: "Als {name} unterschreiben",
+    signed: "unterschrieben",
+    missing: "noch nicht unterschrieben",
+    refused: "unterschreibt nicht",
+    waits: "abgelehnt: wartet auf den Schiedsrichter",
+    left: "hat die Partie verlassen",
+    refuse: "Ich unterschreibe nicht",
+    refuses: "unterschreibt nicht",
+    signsHere: "unterschreibt hier",
+    paper: "Auf Papier von allen unterschrieben",
+    saidSign: "Unterschrieben.",
+    saidRefuse: "Vermerkt: nicht unterschrieben. Ein Schiedsrichter entscheidet.",
+    saidPaper: "Die Unterschriften vom Papier sind eingetragen.",
+    final: "Eine Unterschrift ist endgültig.",
+    sure: "{name} unterschreibt nicht?",
+    sureLead: "Dann entscheidet ein Schiedsrichter über das Ergebnis. Zurücknehmen lässt sich das nicht.",
+    sureDo: "Nicht unterschrieben",
+  },
+);
 
 const stateOf = (seat: Seat, missing: boolean, judge: boolean): string =>
-  seat.left ? t("left") : seat.refused_to_sign ? t(judge ? "waits" : "refused") : seat.signed ? t("signed") : missing ? t("missing") : "";
+  seat.left
+    ? t("left")
+    : seat.refused_to_sign
+      ? t(judge ? "waits" : "refused")
+      : seat.signed
+        ? t("signed")
+        : missing
+          ? t("missing")
+          : "";
 
 export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | null }): JSX.Element {
   const { api, is } = useEvent();
-  const missing = table.signatures_missing ?? [], open = table.sheet === "filled" || table.sheet === "partly-signed";
+  const missing = table.signatures_missing ?? [],
+    open = table.sheet === "filled" || table.sheet === "partly-signed";
   const waits = mine && open && missing.includes(mine.player) && !mine.refused_to_sign;
-  const own = useAllowed(api, waits ? { kind: "signature.given", game: table.game, player: mine.player, method: "account" } : null, table).value;
+  const own = useAllowed(
+    api,
+    waits ? { kind: "signature.given", game: table.game, player: mine.player, method: "account" } : null,
+    table,
+  ).value;
   const helps = is("organiser", "scorekeeper", "judge", "head-judge");
-  const sign = async (player: number, method: string): Promise<void> => { await step(api, { kind: "signature.given", game: table.game, player, method }); tell(t("saidSign")); };
+  const sign = async (player: number, method: string): Promise<void> => {
+    await step(api, { kind: "signature.given", game: table.game, player, method });
+    tell(t("saidSign"));
+  };
   const sure = useSignal<Seat | null>(null);
-  const refuse = async ({ player }: Seat): Promise<void> => { await step(api, { kind: "signature.refused", game: table.game, player }); sure.value = null; tell(t("saidRefuse")); };
+  const refuse = async ({ player }: Seat): Promise<void> => {
+    await step(api, { kind: "signature.refused", game: table.game, player });
+    sure.value = null;
+    tell(t("saidRefuse"));
+  };
   return (
     <section class="sheet-signatures" aria-labelledby="signatures">
       <h2 id="signatures">{t("title")}</h2>
       <ul>
         {table.seats.map((seat) => {
-          const lacks = open && missing.includes(seat.player), signsHere = lacks && helps && !seat.refused_to_sign && seat.player !== mine?.player;
+          const lacks = open && missing.includes(seat.player),
+            signsHere = lacks && helps && !seat.refused_to_sign && seat.player !== mine?.player;
           return (
             <li key={seat.player} class={seat.signed ? "signed" : seat.refused_to_sign ? "refused" : ""}>
-              <span>{seat.signed && <Icon name="sign" />}{seat.refused_to_sign && <Icon name="cross" />}{seat.name}</span>
+              <span>
+                {seat.signed && <Icon name="sign" />}
+                {seat.refused_to_sign && <Icon name="cross" />}
+                {seat.name}
+              </span>
               {!signsHere && <span class="soft">{stateOf(seat, lacks, table.judge_needed ?? false)}</span>}
-              {signsHere && <span class="sheet-sign-for">
-                <Button small icon="sign" act={() => sign(seat.player, "device-of-judge")} label={`${seat.name} ${t("signsHere")}`}>{t("signsHere")}</Button>
-                <Button small kind="quiet" act={() => { sure.value = seat; }} label={`${seat.name} ${t("refuses")}`}>{t("refuses")}</Button>
-              </span>}
+              {signsHere && (
+                <span class="sheet-sign-for">
+                  <Button
+                    small
+                    icon="sign"
+                    act={() => sign(seat.player, "device-of-judge")}
+                    label={`${seat.name} ${t("signsHere")}`}
+                  >
+                    {t("signsHere")}
+                  </Button>
+                  <Button
+                    small
+                    kind="quiet"
+                    act={() => {
+                      sure.value = seat;
+                    }}
+                    label={`${seat.name} ${t("refuses")}`}
+                  >
+                    {t("refuses")}
+                  </Button>
+                </span>
+              )}
             </li>
           );
         })}
       </ul>
-      {waits && <div class="sheet-sign">
-        <Button kind="main" icon="sign" not={whyNot(own)} act={() => sign(mine.player, "account")}>{t("sign", { name: mine.name })}</Button>
-        <Button kind="quiet" act={() => { sure.value = mine; }}>{t("refuse")}</Button>
-        <p class="hint">{t("final")}</p>
-      </div>}
-      {helps && open && missing.length > 0 && !table.judge_needed && !table.protests &&
-        <Button icon="sheet" act={async () => { await step(api, paperSteps(table)); tell(t("saidPaper")); }}>{t("paper")}</Button>}
-      {sure.value && <Dialog title={t("sure", { name: sure.value.name })} done={() => { sure.value = null; }}>
-        <p>{t("sureLead")}</p>
-        <div class="buttons"><Button kind="danger" act={() => refuse(sure.value!)}>{t("sureDo")}</Button></div>
-      </Dialog>}
+      {waits && (
+        <div class="sheet-sign">
+          <Button kind="main" icon="sign" not={whyNot(own)} act={() => sign(mine.player, "account")}>
+            {t("sign", { name: mine.name })}
+          </Button>
+          <Button
+            kind="quiet"
+            act={() => {
+              sure.value = mine;
+            }}
+          >
+            {t("refuse")}
+          </Button>
+          <p class="hint">{t("final")}</p>
+        </div>
+      )}
+      {helps && open && missing.length > 0 && !table.judge_needed && !table.protests && (
+        <Button
+          icon="sheet"
+          act={async () => {
+            await step(api, paperSteps(table));
+            tell(t("saidPaper"));
+          }}
+        >
+          {t("paper")}
+        </Button>
+      )}
+      {sure.value && (
+        <Dialog
+          title={t("sure", { name: sure.value.name })}
+          done={() => {
+            sure.value = null;
+          }}
+        >
+          <p>{t("sureLead")}</p>
+          <div class="buttons">
+            <Button kind="danger" act={() => refuse(sure.value!)}>
+              {t("sureDo")}
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </section>
   );
 }

@@ -4,11 +4,19 @@ import { words } from "../language";
 import { isVoid, type TableSheet } from "./sheet";
 
 const t = words(
-  { one: "This game is not shown again: not everybody at the table has agreed to be recorded. [DC21-2.0.5]", some: "Games without a replay are not shown again: not everybody at the table has agreed to be recorded. [DC21-2.0.5]" },
-  { one: "Diese Partie lässt sich nicht nachspielen: Nicht alle am Tisch haben einer Aufzeichnung zugestimmt. [DC21-2.0.5]", some: "Was sich nicht nachspielen lässt, bleibt unter denen am Tisch: Nicht alle dort haben einer Aufzeichnung zugestimmt. [DC21-2.0.5]" });
+  {
+    one: "This game is not shown again: not everybody at the table has agreed to be recorded. [DC21-2.0.5]",
+    some: "Games without a replay are not shown again: not everybody at the table has agreed to be recorded. [DC21-2.0.5]",
+  },
+  {
+    one: "Diese Partie lässt sich nicht nachspielen: Nicht alle am Tisch haben einer Aufzeichnung zugestimmt. [DC21-2.0.5]",
+    some: "Was sich nicht nachspielen lässt, bleibt unter denen am Tisch: Nicht alle dort haben einer Aufzeichnung zugestimmt. [DC21-2.0.5]",
+  },
+);
 
 /** Over, played at an online table, and not for the eyes of who asks. */
-export const isUnshown = (table: TableSheet): boolean => table.online !== undefined && !table.watch && table.sheet !== "open" && !isVoid(table);
+export const isUnshown = (table: TableSheet): boolean =>
+  table.online !== undefined && !table.watch && table.sheet !== "open" && !isVoid(table);
 
 export const UnshownOne = (): JSX.Element => <p class="soft">{t("one")}</p>;
 export const UnshownSome = (): JSX.Element => <p class="soft">{t("some")}</p>;

@@ -11,53 +11,159 @@ import { tell } from "../ui/toast";
 import { Island } from "./round-board";
 
 const t = words(
-  { title: { one: "A board to look at", other: "{n} boards to look at" }, lead: "Drawn and sealed. Look at each, then approve it or draw another one; whoever plays sees it only when you show it.", look: { one: "Look at the board", other: "Look at the boards" }, hint: "Take care that nobody else sees your screen.", plays: "You play here yourself, so they stay covered for you. Another organiser or a judge can look at them; you can approve them unseen.",
-    approve: "Approve", approveOf: "Approve the board of {name}", all: { one: "Approve it", other: "Approve all {n}" }, said: { one: "The board is approved.", other: "{n} boards are approved." }, another: "Draw another one", anotherOf: "Draw another one for {name}", cover: "Cover again", board: "Board, {name}" },
-  { title: { one: "Ein Spielplan zum Ansehen", other: "{n} Spielpläne zum Ansehen" }, lead: "Gezogen und versiegelt. Sieh dir jeden an und gib ihn frei oder zieh einen anderen; wer spielt, sieht ihn erst, wenn du ihn zeigst.", look: { one: "Spielplan ansehen", other: "Spielpläne ansehen" }, hint: "Gib acht, dass niemand sonst auf deinen Bildschirm sieht.", plays: "Du spielst hier selbst mit, also bleiben sie für dich verdeckt. Jemand anderes aus der Turnierleitung oder ein Schiedsrichter kann sie ansehen; ungesehen freigeben kannst du sie.",
-    approve: "Freigeben", approveOf: "Den Spielplan für {name} freigeben", all: { one: "Freigeben", other: "Alle {n} freigeben" }, said: { one: "Der Spielplan ist freigegeben.", other: "{n} Spielpläne sind freigegeben." }, another: "Einen anderen ziehen", anotherOf: "Einen anderen ziehen für {name}", cover: "Wieder verdecken", board: "Spielplan, {name}" });
+  {
+    title: { one: "A board to look at", other: "{n} boards to look at" },
+    lead: "Drawn and sealed. Look at each, then approve it or draw another one; whoever plays sees it only when you show it.",
+    look: { one: "Look at the board", other: "Look at the boards" },
+    hint: "Take care that nobody else sees your screen.",
+    plays:
+      "You play here yourself, so they stay covered for you. Another organiser or a judge can look at them; you can approve them unseen.",
+    approve: "Approve",
+    approveOf: "Approve the board of {name}",
+    all: { one: "Approve it", other: "Approve all {n}" },
+    said: { one: "The board is approved.", other: "{n} boards are approved." },
+    another: "Draw another one",
+    anotherOf: "Draw another one for {name}",
+    cover: "Cover again",
+    board: "Board, {name}",
+  },
+  {
+    title: { one: "Ein Spielplan zum Ansehen", other: "{n} Spielpläne zum Ansehen" },
+    lead: "Gezogen und versiegelt. Sieh dir jeden an und gib ihn frei oder zieh einen anderen; wer spielt, sieht ihn erst, wenn du ihn zeigst.",
+    look: { one: "Spielplan ansehen", other: "Spielpläne ansehen" },
+    hint: "Gib acht, dass niemand sonst auf deinen Bildschirm sieht.",
+    plays:
+      "Du spielst hier selbst mit, also bleiben sie für dich verdeckt. Jemand anderes aus der Turnierleitung oder ein Schiedsrichter kann sie ansehen; ungesehen freigeben kannst du sie.",
+    approve: "Freigeben",
+    approveOf: "Den Spielplan für {name} freigeben",
+    all: { one: "Freigeben", other: "Alle {n} freigeben" },
+    said: { one: "Der Spielplan ist freigegeben.", other: "{n} Spielpläne sind freigegeben." },
+    another: "Einen anderen ziehen",
+    anotherOf: "Einen anderen ziehen für {name}",
+    cover: "Wieder verdecken",
+    board: "Spielplan, {name}",
+  },
+);
 
 /** A round whose board may wait to be approved. */
-export type Slot = { round: number; phase: Phase; number: number; has_board: boolean; board_approved: boolean; board_scope: string; board_revealed?: boolean };
+export type Slot = {
+  round: number;
+  phase: Phase;
+  number: number;
+  has_board: boolean;
+  board_approved: boolean;
+  board_scope: string;
+  board_revealed?: boolean;
+};
 /** One board for all tables lies there, and nobody has said that it is good. */
-export const unapproved = (one: Slot): boolean => one.board_scope === "all" && one.has_board && !one.board_approved && !one.board_revealed;
+export const unapproved = (one: Slot): boolean =>
+  one.board_scope === "all" && one.has_board && !one.board_approved && !one.board_revealed;
 
 type Props = { slots: readonly Slot[]; again: () => unknown };
 
-function Drawn({ slot, approve, again }: { slot: Slot; approve: (slots: readonly Slot[]) => Promise<void>; again: () => unknown }): JSX.Element | null {
-  const here = useEvent(), answer = useData<{ board: BoardLayout }>(`${here.api}/rounds/${slot.round}/board`, here.topic), name = roundName(slot), board = answer.value.value?.board;
+function Drawn({
+  slot,
+  approve,
+  again,
+}: {
+  slot: Slot;
+  approve: (slots: readonly Slot[]) => Promise<void>;
+  again: () => unknown;
+}): JSX.Element | null {
+  const here = useEvent(),
+    answer = useData<{ board: BoardLayout }>(`${here.api}/rounds/${slot.round}/board`, here.topic),
+    name = roundName(slot),
+    board = answer.value.value?.board;
   return (
     <li>
       <h3>{name}</h3>
       {board && <Island board={board} label={t("board", { name })} />}
       <div class="buttons">
-        <Button small icon="check" label={t("approveOf", { name })} act={() => approve([slot])}>{t("approve")}</Button>
-        {here.is("organiser") && <Button small label={t("anotherOf", { name })} act={async () => { await step(here.api, { kind: "board.generated", round: slot.round }); await Promise.all([answer.again(), again()]); }}>{t("another")}</Button>}
+        <Button small icon="check" label={t("approveOf", { name })} act={() => approve([slot])}>
+          {t("approve")}
+        </Button>
+        {here.is("organiser") && (
+          <Button
+            small
+            label={t("anotherOf", { name })}
+            act={async () => {
+              await step(here.api, { kind: "board.generated", round: slot.round });
+              await Promise.all([answer.again(), again()]);
+            }}
+          >
+            {t("another")}
+          </Button>
+        )}
       </div>
     </li>
   );
 }
 
 export function Approvals({ slots, again }: Props): JSX.Element | null {
-  const here = useEvent(), looking = useSignal(false), waiting = slots.filter(unapproved), n = waiting.length;
+  const here = useEvent(),
+    looking = useSignal(false),
+    waiting = slots.filter(unapproved),
+    n = waiting.length;
   const plays = here.facts.me?.player !== undefined; // who plays sees boards when everybody does
   if (!n || !here.is("organiser", "head-judge", "judge")) return null;
   const approve = async (some: readonly Slot[]): Promise<void> => {
-    await step(here.api, some.map((one) => ({ kind: "board.approved", round: one.round })));
+    await step(
+      here.api,
+      some.map((one) => ({ kind: "board.approved", round: one.round })),
+    );
     tell(t("said", { n: some.length }));
     await again();
   };
-  const all = <Button kind="main" icon="check" testid="approve-boards" act={() => approve(waiting)}>{t("all", { n })}</Button>;
+  const all = (
+    <Button kind="main" icon="check" testid="approve-boards" act={() => approve(waiting)}>
+      {t("all", { n })}
+    </Button>
+  );
   return (
     <section class="approvals" aria-labelledby="approvals">
       <h2 id="approvals">{t("title", { n })}</h2>
       <p>{t("lead")}</p>
-      {plays ? <><Note>{t("plays")}</Note><div class="buttons">{all}</div></>
-        : looking.value ? (
-          <>
-            <ul class="approval-list">{waiting.map((one) => <Drawn key={one.round} slot={one} approve={approve} again={again} />)}</ul>
-            <div class="buttons">{n > 1 && all}<Button kind="quiet" act={() => { looking.value = false; }}>{t("cover")}</Button></div>
-          </>
-        ) : <><div class="buttons"><Button kind="main" icon="board" testid="look-boards" act={() => { looking.value = true; }}>{t("look", { n })}</Button></div><p class="hint">{t("hint")}</p></>}
+      {plays ? (
+        <>
+          <Note>{t("plays")}</Note>
+          <div class="buttons">{all}</div>
+        </>
+      ) : looking.value ? (
+        <>
+          <ul class="approval-list">
+            {waiting.map((one) => (
+              <Drawn key={one.round} slot={one} approve={approve} again={again} />
+            ))}
+          </ul>
+          <div class="buttons">
+            {n > 1 && all}
+            <Button
+              kind="quiet"
+              act={() => {
+                looking.value = false;
+              }}
+            >
+              {t("cover")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <div class="buttons">
+            <Button
+              kind="main"
+              icon="board"
+              testid="look-boards"
+              act={() => {
+                looking.value = true;
+              }}
+            >
+              {t("look", { n })}
+            </Button>
+          </div>
+          <p class="hint">{t("hint")}</p>
+        </>
+      )}
     </section>
   );
 }

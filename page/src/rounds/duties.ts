@@ -4,17 +4,27 @@ import { terms, words } from "../language";
 
 const t = words(
   { of: "{name}’s copy of the game is used.", organiser: "The organiser’s copy of the game is used." },
-  { of: "Das Spiel von {name} wird benutzt.", organiser: "Das Spiel der Turnierleitung wird benutzt." });
+  { of: "Das Spiel von {name} wird benutzt.", organiser: "Das Spiel der Turnierleitung wird benutzt." },
+);
 
 export type Duty = "bank" | "set";
-export const dutyWord = terms({ bank: "bank", set: "lends the game" }, { bank: "Bank", set: "stellt das Spiel" });
+export const dutyWord = terms(
+  { bank: "bank", set: "lends the game" },
+  { bank: "Bank", set: "stellt das Spiel" },
+);
 
 /** The starting player keeps the bank where the rulebook says so; the first who brought a game lends it. */
 export const duties = (table: Table, seat: Seat): Duty[] =>
-  seat.order === undefined ? [] : [...(table.banker.order === seat.order ? ["bank" as const] : []), ...(table.set?.order === seat.order ? ["set" as const] : [])];
+  seat.order === undefined
+    ? []
+    : [
+        ...(table.banker.order === seat.order ? ["bank" as const] : []),
+        ...(table.set?.order === seat.order ? ["set" as const] : []),
+      ];
 
 /** Whose copy is used, as a sentence. */
 export function setWord(table: Table): string {
-  const owner = table.set?.order === undefined ? undefined : table.seats.find((seat) => seat.order === table.set?.order);
+  const owner =
+    table.set?.order === undefined ? undefined : table.seats.find((seat) => seat.order === table.set?.order);
   return owner ? t("of", { name: owner.name }) : t("organiser");
 }

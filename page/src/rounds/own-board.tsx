@@ -11,91 +11,283 @@ import { Button, Choice, Dialog, Field, Note } from "../ui/parts";
 import { tell } from "../ui/toast";
 
 const t = words(
-  { open: "Make a board yourself", title: "A board of your own", round: "For", lead: "Begin with a drawn board or with a file, change what you like, and seal it. Take care that nobody else sees your screen.", draw: "Draw one", lies: "Take the sealed one", file: "Take a file", text: "The board as text", textHint: "JSON as castellan board --format json writes it: 19 hexes row by row from the top left, then the harbours. A change in the drawing changes the text.", notJson: "This is not JSON: {why}",
-    swap: "Swap", terrain: "Lands", number: "Numbers", harbour: "Harbours", first: "Press two places, and what lies there changes places.", second: "{what} and … Press the second place.", good: "This board may be sealed.", seal: "Seal this board", missing: "First there must be a board.", said: "Your board is sealed.", preview: "Your board" },
-  { open: "Einen Spielplan selbst machen", title: "Ein eigener Spielplan", round: "Für", lead: "Beginne mit einem gezogenen Spielplan oder einer Datei, ändere, was du möchtest, und versiegle ihn. Gib acht, dass niemand sonst auf deinen Bildschirm sieht.", draw: "Einen ziehen", lies: "Den versiegelten nehmen", file: "Eine Datei nehmen", text: "Der Spielplan als Text", textHint: "JSON, wie castellan board --format json es schreibt: 19 Felder Reihe für Reihe von links oben, dann die Häfen. Eine Änderung in der Zeichnung ändert den Text.", notJson: "Das ist kein JSON: {why}",
-    swap: "Tauschen", terrain: "Länder", number: "Zahlen", harbour: "Häfen", first: "Drücke zwei Stellen, und was dort liegt, tauscht die Plätze.", second: "{what} und … Drücke die zweite Stelle.", good: "Dieser Spielplan kann versiegelt werden.", seal: "Diesen Spielplan versiegeln", missing: "Erst muss ein Spielplan da sein.", said: "Dein Spielplan ist versiegelt.", preview: "Dein Spielplan" });
+  {
+    open: "Make a board yourself",
+    title: "A board of your own",
+    round: "For",
+    lead: "Begin with a drawn board or with a file, change what you like, and seal it. Take care that nobody else sees your screen.",
+    draw: "Draw one",
+    lies: "Take the sealed one",
+    file: "Take a file",
+    text: "The board as text",
+    textHint:
+      "JSON as castellan board --format json writes it: 19 hexes row by row from the top left, then the harbours. A change in the drawing changes the text.",
+    notJson: "This is not JSON: {why}",
+    swap: "Swap",
+    terrain: "Lands",
+    number: "Numbers",
+    harbour: "Harbours",
+    first: "Press two places, and what lies there changes places.",
+    second: "{what} and … Press the second place.",
+    good: "This board may be sealed.",
+    seal: "Seal this board",
+    missing: "First there must be a board.",
+    said: "Your board is sealed.",
+    preview: "Your board",
+  },
+  {
+    open: "Einen Spielplan selbst machen",
+    title: "Ein eigener Spielplan",
+    round: "Für",
+    lead: "Beginne mit einem gezogenen Spielplan oder einer Datei, ändere, was du möchtest, und versiegle ihn. Gib acht, dass niemand sonst auf deinen Bildschirm sieht.",
+    draw: "Einen ziehen",
+    lies: "Den versiegelten nehmen",
+    file: "Eine Datei nehmen",
+    text: "Der Spielplan als Text",
+    textHint:
+      "JSON, wie castellan board --format json es schreibt: 19 Felder Reihe für Reihe von links oben, dann die Häfen. Eine Änderung in der Zeichnung ändert den Text.",
+    notJson: "Das ist kein JSON: {why}",
+    swap: "Tauschen",
+    terrain: "Länder",
+    number: "Zahlen",
+    harbour: "Häfen",
+    first: "Drücke zwei Stellen, und was dort liegt, tauscht die Plätze.",
+    second: "{what} und … Drücke die zweite Stelle.",
+    good: "Dieser Spielplan kann versiegelt werden.",
+    seal: "Diesen Spielplan versiegeln",
+    missing: "Erst muss ein Spielplan da sein.",
+    said: "Dein Spielplan ist versiegelt.",
+    preview: "Dein Spielplan",
+  },
+);
 
 export type OwnRound = { round: number; name: string; has_board: boolean };
 type Verdict = { allowed: boolean; text?: string };
 
 /** The diary tells how it came about: from a file as it was, or laid by hand. */
-const generated = (round: number, board: unknown, file = false) => ({ kind: "board.generated", round, mode: file ? "file" : "crafted", board });
+const generated = (round: number, board: unknown, file = false) => ({
+  kind: "board.generated",
+  round,
+  mode: file ? "file" : "crafted",
+  board,
+});
 
 /** What the server says of the text; a board that can be drawn is drawn, lawful here or not. */
-function useVerdict(api: string, round: number, text: string): { verdict: Signal<Verdict | null>; board: Signal<BoardLayout | null> } {
-  const verdict = useSignal<Verdict | null>(null), board = useSignal<BoardLayout | null>(null);
+function useVerdict(
+  api: string,
+  round: number,
+  text: string,
+): { verdict: Signal<Verdict | null>; board: Signal<BoardLayout | null> } {
+  const verdict = useSignal<Verdict | null>(null),
+    board = useSignal<BoardLayout | null>(null);
   useEffect(() => {
     let here = true;
-    const told = (said: Verdict | null, value: BoardLayout | null): void => { if (here) { verdict.value = said; board.value = value; } };
+    const told = (said: Verdict | null, value: BoardLayout | null): void => {
+      if (here) {
+        verdict.value = said;
+        board.value = value;
+      }
+    };
     const ask = async (): Promise<void> => {
       let value: unknown;
-      try { value = JSON.parse(text); }
-      catch (error) { return told({ allowed: false, text: t("notJson", { why: (error as Error).message }) }, null); }
-      const said = await send<Verdict>(`${api}/check`, generated(round, value)).catch((error: Error): Verdict => ({ allowed: false, text: error.message }));
+      try {
+        value = JSON.parse(text);
+      } catch (error) {
+        return told({ allowed: false, text: t("notJson", { why: (error as Error).message }) }, null);
+      }
+      const said = await send<Verdict>(`${api}/check`, generated(round, value)).catch(
+        (error: Error): Verdict => ({ allowed: false, text: error.message }),
+      );
       told(said, drawable(value) ? value : null);
     };
     if (text.trim()) void ask();
     else told(null, null);
-    return () => { here = false; };
+    return () => {
+      here = false;
+    };
   }, [api, round, text]);
   return { verdict, board };
 }
 
 /** Two presses swap two pieces. */
 function Swapping({ board, set }: { board: BoardLayout; set: (board: BoardLayout) => void }): JSX.Element {
-  const piece = useSignal<Piece>("terrain"), first = useSignal<number | null>(null), at = first.value;
-  const what = (place: number): string => (piece.value === "harbour" ? harbourWord(board.harbours.find((one) => one.edge === place)!.kind)
-    : piece.value === "number" ? String(board.hexes[place]!.number) : terrainWord(board.hexes[place]!.terrain));
+  const piece = useSignal<Piece>("terrain"),
+    first = useSignal<number | null>(null),
+    at = first.value;
+  const what = (place: number): string =>
+    piece.value === "harbour"
+      ? harbourWord(board.harbours.find((one) => one.edge === place)!.kind)
+      : piece.value === "number"
+        ? String(board.hexes[place]!.number)
+        : terrainWord(board.hexes[place]!.terrain);
   const pick = (_: unknown, place: number): void => {
-    if (at === null) { first.value = place; return; }
+    if (at === null) {
+      first.value = place;
+      return;
+    }
     first.value = null;
     if (at !== place) set(swapped(board, piece.value, at, place));
   };
   const spots = places(board, piece.value);
   return (
     <>
-      <Choice label={t("swap")} value={piece.value} set={(value) => { piece.value = value; first.value = null; }} choices={[["terrain", t("terrain")], ["number", t("number")], ["harbour", t("harbour")]]} />
-      <p class="own-board-hint" role="status">{at === null ? t("first") : t("second", { what: what(at) })}</p>
-      <div class="own-board"><Board board={board} label={t("preview")} robber={desertOf(board)} mark={piece.value === "harbour" ? null : at} targets={{ [piece.value === "harbour" ? "edges" : "hexes"]: spots, pick }} /></div>
+      <Choice
+        label={t("swap")}
+        value={piece.value}
+        set={(value) => {
+          piece.value = value;
+          first.value = null;
+        }}
+        choices={[
+          ["terrain", t("terrain")],
+          ["number", t("number")],
+          ["harbour", t("harbour")],
+        ]}
+      />
+      <p class="own-board-hint" role="status">
+        {at === null ? t("first") : t("second", { what: what(at) })}
+      </p>
+      <div class="own-board">
+        <Board
+          board={board}
+          label={t("preview")}
+          robber={desertOf(board)}
+          mark={piece.value === "harbour" ? null : at}
+          targets={{ [piece.value === "harbour" ? "edges" : "hexes"]: spots, pick }}
+        />
+      </div>
     </>
   );
 }
 
-function OwnBoardDialog({ rounds, done, again }: { rounds: readonly OwnRound[]; done: () => void; again: () => unknown }): JSX.Element {
-  const { api } = useEvent(), chosen = useSignal(rounds[0]!.round), text = useSignal(""), loaded = useSignal<string | null>(null), round = rounds.find((one) => one.round === chosen.value) ?? rounds[0]!;
-  const { verdict, board } = useVerdict(api, round.round, text.value), said = verdict.value;
-  const take = async (which: "board" | "proposal"): Promise<void> => { text.value = boardText((await look<{ board: BoardLayout }>(`${api}/rounds/${round.round}/${which}`)).board); };
+function OwnBoardDialog({
+  rounds,
+  done,
+  again,
+}: {
+  rounds: readonly OwnRound[];
+  done: () => void;
+  again: () => unknown;
+}): JSX.Element {
+  const { api } = useEvent(),
+    chosen = useSignal(rounds[0]!.round),
+    text = useSignal(""),
+    loaded = useSignal<string | null>(null),
+    round = rounds.find((one) => one.round === chosen.value) ?? rounds[0]!;
+  const { verdict, board } = useVerdict(api, round.round, text.value),
+    said = verdict.value;
+  const take = async (which: "board" | "proposal"): Promise<void> => {
+    text.value = boardText(
+      (await look<{ board: BoardLayout }>(`${api}/rounds/${round.round}/${which}`)).board,
+    );
+  };
   return (
     <Dialog title={t("title")} done={done} wide>
       <p>{t("lead")}</p>
-      {rounds.length > 1 && <Field label={t("round")} value={String(round.round)} set={(value) => { chosen.value = Number(value); }} choices={rounds.map((one) => [String(one.round), one.name] as const)} />}
+      {rounds.length > 1 && (
+        <Field
+          label={t("round")}
+          value={String(round.round)}
+          set={(value) => {
+            chosen.value = Number(value);
+          }}
+          choices={rounds.map((one) => [String(one.round), one.name] as const)}
+        />
+      )}
       <div class="buttons">
-        {round.has_board && <Button icon="board" act={() => take("board")}>{t("lies")}</Button>}
-        <Button icon="dice" act={() => take("proposal")}>{t("draw")}</Button>
-        <label class="own-board-file">{t("file")} <input type="file" accept=".json,application/json,text/plain" onChange={async (event) => { const file = event.currentTarget.files?.[0]; if (file) text.value = loaded.value = await file.text(); }} /></label>
+        {round.has_board && (
+          <Button icon="board" act={() => take("board")}>
+            {t("lies")}
+          </Button>
+        )}
+        <Button icon="dice" act={() => take("proposal")}>
+          {t("draw")}
+        </Button>
+        <label class="own-board-file">
+          {t("file")}{" "}
+          <input
+            type="file"
+            accept=".json,application/json,text/plain"
+            onChange={async (event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file) text.value = loaded.value = await file.text();
+            }}
+          />
+        </label>
       </div>
-      {board.value && <Swapping board={board.value} set={(value) => { board.value = value; text.value = boardText(value); }} />}
+      {board.value && (
+        <Swapping
+          board={board.value}
+          set={(value) => {
+            board.value = value;
+            text.value = boardText(value);
+          }}
+        />
+      )}
       {said && (said.allowed ? <Note kind="good">{t("good")}</Note> : <Note kind="bad">{said.text}</Note>)}
-      <details><summary>{t("text")}</summary><Field label={t("text")} hint={t("textHint")} rows={10} value={text.value} set={(value) => { text.value = value; }} /></details>
-      <div class="buttons"><Button kind="main" icon="lock" not={said?.allowed && board.value ? null : said?.text ?? t("missing")} act={async () => {
-        await step(api, [generated(round.round, board.value, text.value === loaded.value), { kind: "board.approved", round: round.round }]);
-        tell(t("said"));
-        await again();
-        done();
-      }}>{t("seal")}</Button></div>
+      <details>
+        <summary>{t("text")}</summary>
+        <Field
+          label={t("text")}
+          hint={t("textHint")}
+          rows={10}
+          value={text.value}
+          set={(value) => {
+            text.value = value;
+          }}
+        />
+      </details>
+      <div class="buttons">
+        <Button
+          kind="main"
+          icon="lock"
+          not={said?.allowed && board.value ? null : (said?.text ?? t("missing"))}
+          act={async () => {
+            await step(api, [
+              generated(round.round, board.value, text.value === loaded.value),
+              { kind: "board.approved", round: round.round },
+            ]);
+            tell(t("said"));
+            await again();
+            done();
+          }}
+        >
+          {t("seal")}
+        </Button>
+      </div>
     </Dialog>
   );
 }
 
 /** The way there, for rounds whose board nobody has been shown. */
-export function OwnBoard({ rounds, again }: { rounds: readonly OwnRound[]; again: () => unknown }): JSX.Element | null {
+export function OwnBoard({
+  rounds,
+  again,
+}: {
+  rounds: readonly OwnRound[];
+  again: () => unknown;
+}): JSX.Element | null {
   const open = useSignal(false);
   if (!rounds.length) return null;
   return (
     <>
-      <Button icon="board" act={() => { open.value = true; }}>{t("open")}</Button>
-      {open.value && <OwnBoardDialog rounds={rounds} again={again} done={() => { open.value = false; }} />}
+      <Button
+        icon="board"
+        act={() => {
+          open.value = true;
+        }}
+      >
+        {t("open")}
+      </Button>
+      {open.value && (
+        <OwnBoardDialog
+          rounds={rounds}
+          again={again}
+          done={() => {
+            open.value = false;
+          }}
+        />
+      )}
     </>
   );
 }

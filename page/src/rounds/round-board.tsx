@@ -12,48 +12,161 @@ import { Button, Check, LinkButton } from "../ui/parts";
 import { printPath } from "./state";
 
 const t = words(
-  { board: "Board", sealed: "The board is sealed.", sealedHint: "It is shown to everybody at the same moment.", liveHint: "It is drawn before everybody's eyes, piece by piece.", own: "Each table builds its own board.", drawn: "The server draws a board for each online table.", none: "No board is drawn yet.",
-    peek: "Look at it now", peekHint: "Take care that nobody else sees your screen.", cover: "Cover it again", coordinates: "Coordinates", print: "Print the board", layout: "Layout {hash}", another: "Draw another one" },
-  { board: "Spielplan", sealed: "Der Spielplan ist versiegelt.", sealedHint: "Alle sehen ihn im selben Augenblick.", liveHint: "Er wird vor aller Augen gezogen, Teil für Teil.", own: "Jeder Tisch baut seinen eigenen Spielplan auf.", drawn: "Für jeden Online-Tisch zieht der Server einen Spielplan.", none: "Noch ist kein Spielplan gezogen.",
-    peek: "Jetzt ansehen", peekHint: "Gib acht, dass niemand sonst auf deinen Bildschirm sieht.", cover: "Wieder verdecken", coordinates: "Koordinaten", print: "Spielplan drucken", layout: "Aufbau {hash}", another: "Einen anderen ziehen" });
+  {
+    board: "Board",
+    sealed: "The board is sealed.",
+    sealedHint: "It is shown to everybody at the same moment.",
+    liveHint: "It is drawn before everybody's eyes, piece by piece.",
+    own: "Each table builds its own board.",
+    drawn: "The server draws a board for each online table.",
+    none: "No board is drawn yet.",
+    peek: "Look at it now",
+    peekHint: "Take care that nobody else sees your screen.",
+    cover: "Cover it again",
+    coordinates: "Coordinates",
+    print: "Print the board",
+    layout: "Layout {hash}",
+    another: "Draw another one",
+  },
+  {
+    board: "Spielplan",
+    sealed: "Der Spielplan ist versiegelt.",
+    sealedHint: "Alle sehen ihn im selben Augenblick.",
+    liveHint: "Er wird vor aller Augen gezogen, Teil für Teil.",
+    own: "Jeder Tisch baut seinen eigenen Spielplan auf.",
+    drawn: "Für jeden Online-Tisch zieht der Server einen Spielplan.",
+    none: "Noch ist kein Spielplan gezogen.",
+    peek: "Jetzt ansehen",
+    peekHint: "Gib acht, dass niemand sonst auf deinen Bildschirm sieht.",
+    cover: "Wieder verdecken",
+    coordinates: "Koordinaten",
+    print: "Spielplan drucken",
+    layout: "Aufbau {hash}",
+    another: "Einen anderen ziehen",
+  },
+);
 
 type Answer = { revealed: boolean; board: BoardLayout };
 
 /** The island with the robber where a game begins. */
-export const Island = ({ board, label, coordinates = false }: { board: BoardLayout; label: string; coordinates?: boolean }): JSX.Element =>
-  <Board board={board} label={label} robber={desertOf(board)} coordinates={coordinates} />;
+export const Island = ({
+  board,
+  label,
+  coordinates = false,
+}: {
+  board: BoardLayout;
+  label: string;
+  coordinates?: boolean;
+}): JSX.Element => <Board board={board} label={label} robber={desertOf(board)} coordinates={coordinates} />;
 
 /** A board that is drawn live: everybody follows it, nobody looks at it before. */
 function Watched({ round }: { round: RoundFacts }): JSX.Element | null {
-  const here = useEvent(), drawn = useDrawn(`${here.api}/rounds/${round.round}/board`, here.topic).value.value;
+  const here = useEvent(),
+    drawn = useDrawn(`${here.api}/rounds/${round.round}/board`, here.topic).value.value;
   if (!drawn) return null;
   const { what, which } = told(drawn);
-  return <figure class="round-board"><DrawnBoard drawn={drawn} label={`${t("board")}, ${roundName(round)}`} /><figcaption class="row apart" role="status"><strong class="round-piece">{what}</strong><span class="soft">{which}</span></figcaption></figure>;
+  return (
+    <figure class="round-board">
+      <DrawnBoard drawn={drawn} label={`${t("board")}, ${roundName(round)}`} />
+      <figcaption class="row apart" role="status">
+        <strong class="round-piece">{what}</strong>
+        <span class="soft">{which}</span>
+      </figcaption>
+    </figure>
+  );
 }
 
-export function RoundBoard({ round, again }: { round: RoundFacts; again?: (() => unknown) | null }): JSX.Element {
-  const here = useEvent(), peeking = useSignal(false), coordinates = useSignal(false);
+export function RoundBoard({
+  round,
+  again,
+}: {
+  round: RoundFacts;
+  again?: (() => unknown) | null;
+}): JSX.Element {
+  const here = useEvent(),
+    peeking = useSignal(false),
+    coordinates = useSignal(false);
   const live = round.board_scope === "live" && !round.board_revealed;
   const mayPeek = !live && here.is("organiser", "head-judge", "judge") && here.facts.me?.player === undefined;
   const wanted = round.board_revealed || peeking.value;
-  const data = useData<Answer>(wanted && round.has_board ? `${here.api}/rounds/${round.round}/board` : null, round.board_revealed ? null : here.topic);
+  const data = useData<Answer>(
+    wanted && round.has_board ? `${here.api}/rounds/${round.round}/board` : null,
+    round.board_revealed ? null : here.topic,
+  );
   const answer = data.value.value;
-  if (!round.has_board) return <p class="soft round-noboard"><Icon name="board" /> {round.board_scope === "table" ? t(here.facts.online ? "drawn" : "own") : t("none")}</p>;
+  if (!round.has_board)
+    return (
+      <p class="soft round-noboard">
+        <Icon name="board" />{" "}
+        {round.board_scope === "table" ? t(here.facts.online ? "drawn" : "own") : t("none")}
+      </p>
+    );
   if (live && round.draw) return <Watched round={round} />;
-  if (!answer) return (
-    <div class="sealed">
-      <Icon name="lock" size={40} /><p><strong>{t("sealed")}</strong></p><p class="soft">{live ? t("liveHint") : t("sealedHint")}</p>
-      {mayPeek && <><Button icon="board" act={() => { peeking.value = true; }}>{t("peek")}</Button><p class="hint">{t("peekHint")}</p></>}
-    </div>);
+  if (!answer)
+    return (
+      <div class="sealed">
+        <Icon name="lock" size={40} />
+        <p>
+          <strong>{t("sealed")}</strong>
+        </p>
+        <p class="soft">{live ? t("liveHint") : t("sealedHint")}</p>
+        {mayPeek && (
+          <>
+            <Button
+              icon="board"
+              act={() => {
+                peeking.value = true;
+              }}
+            >
+              {t("peek")}
+            </Button>
+            <p class="hint">{t("peekHint")}</p>
+          </>
+        )}
+      </div>
+    );
   return (
     <figure class="round-board">
-      <Island board={answer.board} label={`${t("board")}, ${roundName(round)}`} coordinates={coordinates.value} />
+      <Island
+        board={answer.board}
+        label={`${t("board")}, ${roundName(round)}`}
+        coordinates={coordinates.value}
+      />
       <figcaption class="row apart">
-        <span class="soft">{round.board_hash ? t("layout", { hash: round.board_hash.slice(0, 16).replace(/(.{4})(?=.)/g, "$1 ") }) : ""}</span>
-        <span class="row"><Check label={t("coordinates")} value={coordinates.value} set={(on) => { coordinates.value = on; }} />
-          {!round.board_revealed && <Button small act={() => { peeking.value = false; }}>{t("cover")}</Button>}
-          {!round.board_revealed && again && <Button small act={again}>{t("another")}</Button>}
-          {here.staff && <LinkButton small icon="print" blank to={printPath(here.api, "boards", round.round)}>{t("print")}</LinkButton>}</span>
+        <span class="soft">
+          {round.board_hash
+            ? t("layout", { hash: round.board_hash.slice(0, 16).replace(/(.{4})(?=.)/g, "$1 ") })
+            : ""}
+        </span>
+        <span class="row">
+          <Check
+            label={t("coordinates")}
+            value={coordinates.value}
+            set={(on) => {
+              coordinates.value = on;
+            }}
+          />
+          {!round.board_revealed && (
+            <Button
+              small
+              act={() => {
+                peeking.value = false;
+              }}
+            >
+              {t("cover")}
+            </Button>
+          )}
+          {!round.board_revealed && again && (
+            <Button small act={again}>
+              {t("another")}
+            </Button>
+          )}
+          {here.staff && (
+            <LinkButton small icon="print" blank to={printPath(here.api, "boards", round.round)}>
+              {t("print")}
+            </LinkButton>
+          )}
+        </span>
       </figcaption>
     </figure>
   );

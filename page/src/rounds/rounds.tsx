@@ -16,56 +16,206 @@ import { OwnBoard } from "./own-board";
 import { roundPath, roundStateWord } from "./state";
 
 const t = words(
-  { title: "Rounds", round: "Round", state: "State", game: "Game", tables: "Tables", results: "Results", board: "Board", day: "Day", none: "No round has been opened.", noneHint: "Rounds appear here when they are opened.", run: "Run the day", now: "To {name}",
-    shown: "shown", sealed: "sealed", toApprove: "to be approved", missing: "missing", own: "each table its own", boards: "Draw the missing boards", boardsSaid: "The boards are drawn. Look at them now.", coming: "to come", of: "{in} of {of}", noBoard: "none" },
-  { title: "Runden", round: "Runde", state: "Stand", game: "Spiel", tables: "Tische", results: "Ergebnisse", board: "Spielplan", day: "Tag", none: "Noch ist keine Runde geöffnet.", noneHint: "Runden erscheinen hier, sobald sie geöffnet werden.", run: "Der Tag", now: "Zu: {name}",
-    shown: "gezeigt", sealed: "versiegelt", toApprove: "freizugeben", missing: "fehlt", own: "jeder Tisch seinen", boards: "Fehlende Spielpläne ziehen", boardsSaid: "Die Spielpläne sind gezogen. Sieh sie dir jetzt an.", coming: "kommt noch", of: "{in} von {of}", noBoard: "keiner" });
+  {
+    title: "Rounds",
+    round: "Round",
+    state: "State",
+    game: "Game",
+    tables: "Tables",
+    results: "Results",
+    board: "Board",
+    day: "Day",
+    none: "No round has been opened.",
+    noneHint: "Rounds appear here when they are opened.",
+    run: "Run the day",
+    now: "To {name}",
+    shown: "shown",
+    sealed: "sealed",
+    toApprove: "to be approved",
+    missing: "missing",
+    own: "each table its own",
+    boards: "Draw the missing boards",
+    boardsSaid: "The boards are drawn. Look at them now.",
+    coming: "to come",
+    of: "{in} of {of}",
+    noBoard: "none",
+  },
+  {
+    title: "Runden",
+    round: "Runde",
+    state: "Stand",
+    game: "Spiel",
+    tables: "Tische",
+    results: "Ergebnisse",
+    board: "Spielplan",
+    day: "Tag",
+    none: "Noch ist keine Runde geöffnet.",
+    noneHint: "Runden erscheinen hier, sobald sie geöffnet werden.",
+    run: "Der Tag",
+    now: "Zu: {name}",
+    shown: "gezeigt",
+    sealed: "versiegelt",
+    toApprove: "freizugeben",
+    missing: "fehlt",
+    own: "jeder Tisch seinen",
+    boards: "Fehlende Spielpläne ziehen",
+    boardsSaid: "Die Spielpläne sind gezogen. Sieh sie dir jetzt an.",
+    coming: "kommt noch",
+    of: "{in} von {of}",
+    noBoard: "keiner",
+  },
+);
 
 type BoardState = Slot;
 function BoardMark({ round }: { round: BoardState | RoundComing }): JSX.Element {
   if (round.board_scope === "none") return <span class="soft">{t("noBoard")}</span>;
   if (round.board_scope === "table") return <span class="soft">{t("own")}</span>;
-  if ("board_revealed" in round && round.board_revealed) return <span><Icon name="board" size={16} /> {t("shown")}</span>;
-  if (unapproved(round)) return <span><Icon name="board" size={16} /> {t("toApprove")}</span>;
-  return round.has_board ? <span><Icon name="lock" size={16} /> {t("sealed")}</span> : <span class="soft">{t("missing")}</span>;
+  if ("board_revealed" in round && round.board_revealed)
+    return (
+      <span>
+        <Icon name="board" size={16} /> {t("shown")}
+      </span>
+    );
+  if (unapproved(round))
+    return (
+      <span>
+        <Icon name="board" size={16} /> {t("toApprove")}
+      </span>
+    );
+  return round.has_board ? (
+    <span>
+      <Icon name="lock" size={16} /> {t("sealed")}
+    </span>
+  ) : (
+    <span class="soft">{t("missing")}</span>
+  );
 }
 
 function List({ rounds, coming, again }: Rounds & { again: () => Promise<void> }): JSX.Element {
-  const here = useEvent(), now = atHand(rounds), days = rounds.some((one) => one.day > 1);
+  const here = useEvent(),
+    now = atHand(rounds),
+    days = rounds.some((one) => one.day > 1);
   const missing = coming?.some((one) => one.board_scope === "all" && !one.has_board) && here.is("organiser");
-  const own = (coming ?? []).flatMap((one) => (one.crafted ? [{ round: one.round, has_board: one.has_board, name: roundName(one) }] : []));
+  const own = (coming ?? []).flatMap((one) =>
+    one.crafted ? [{ round: one.round, has_board: one.has_board, name: roundName(one) }] : [],
+  );
   return (
     <>
-      <div class="row apart"><h1>{t("title")}</h1>{now && <LinkButton kind="main" icon="clock" to={roundPath(here.id, now.round)}>{t("now", { name: roundName(now) })}</LinkButton>}</div>
-      {!rounds.length && !coming?.length && <Empty icon="clock" title={t("none")}><p>{t("noneHint")}</p>{here.is("organiser") && <LinkButton kind="main" to={`/events/${here.id}/run`}>{t("run")}</LinkButton>}</Empty>}
-      {(rounds.length > 0 || !!coming?.length) && <div class="scroll" tabIndex={0}><table class="rounds-list">
-        <thead><tr><th scope="col">{t("round")}</th><th scope="col">{t("state")}</th>{days && <th scope="col" class="number rounds-more">{t("day")}</th>}<th scope="col" class="rounds-more">{t("game")}</th><th scope="col" class="number">{t("tables")}</th><th scope="col" class="number">{t("results")}</th><th scope="col" class="rounds-more">{t("board")}</th></tr></thead>
-        <tbody>
-          {rounds.map((one) => (
-            <tr key={one.round}>
-              <th scope="row"><a href={roundPath(here.id, one.round)}>{roundName(one)}</a></th>
-              <td><Tag kind={one.state === "closed" ? "good" : one.state === "planned" ? "" : "accent"}>{roundStateWord(one.state)}</Tag></td>
-              {days && <td class="number rounds-more">{one.day}</td>}
-              <td class="rounds-more">{scenarioWord(one.scenario)}</td><td class="number">{one.tables}</td><td class="number">{t("of", { in: one.results, of: one.tables })}</td><td class="rounds-more"><BoardMark round={one} /></td>
-            </tr>))}
-          {coming?.map((one) => (
-            <tr key={`c${one.round}`} class="soft"><th scope="row">{roundName(one)}</th><td><Tag>{t("coming")}</Tag></td>{days && <td class="rounds-more" />}<td class="rounds-more">{scenarioWord(one.scenario)}</td><td class="number">–</td><td class="number">–</td><td class="rounds-more"><BoardMark round={one} /></td></tr>))}
-        </tbody>
-      </table></div>}
+      <div class="row apart">
+        <h1>{t("title")}</h1>
+        {now && (
+          <LinkButton kind="main" icon="clock" to={roundPath(here.id, now.round)}>
+            {t("now", { name: roundName(now) })}
+          </LinkButton>
+        )}
+      </div>
+      {!rounds.length && !coming?.length && (
+        <Empty icon="clock" title={t("none")}>
+          <p>{t("noneHint")}</p>
+          {here.is("organiser") && (
+            <LinkButton kind="main" to={`/events/${here.id}/run`}>
+              {t("run")}
+            </LinkButton>
+          )}
+        </Empty>
+      )}
+      {(rounds.length > 0 || !!coming?.length) && (
+        <div class="scroll" tabIndex={0}>
+          <table class="rounds-list">
+            <thead>
+              <tr>
+                <th scope="col">{t("round")}</th>
+                <th scope="col">{t("state")}</th>
+                {days && (
+                  <th scope="col" class="number rounds-more">
+                    {t("day")}
+                  </th>
+                )}
+                <th scope="col" class="rounds-more">
+                  {t("game")}
+                </th>
+                <th scope="col" class="number">
+                  {t("tables")}
+                </th>
+                <th scope="col" class="number">
+                  {t("results")}
+                </th>
+                <th scope="col" class="rounds-more">
+                  {t("board")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rounds.map((one) => (
+                <tr key={one.round}>
+                  <th scope="row">
+                    <a href={roundPath(here.id, one.round)}>{roundName(one)}</a>
+                  </th>
+                  <td>
+                    <Tag kind={one.state === "closed" ? "good" : one.state === "planned" ? "" : "accent"}>
+                      {roundStateWord(one.state)}
+                    </Tag>
+                  </td>
+                  {days && <td class="number rounds-more">{one.day}</td>}
+                  <td class="rounds-more">{scenarioWord(one.scenario)}</td>
+                  <td class="number">{one.tables}</td>
+                  <td class="number">{t("of", { in: one.results, of: one.tables })}</td>
+                  <td class="rounds-more">
+                    <BoardMark round={one} />
+                  </td>
+                </tr>
+              ))}
+              {coming?.map((one) => (
+                <tr key={`c${one.round}`} class="soft">
+                  <th scope="row">{roundName(one)}</th>
+                  <td>
+                    <Tag>{t("coming")}</Tag>
+                  </td>
+                  {days && <td class="rounds-more" />}
+                  <td class="rounds-more">{scenarioWord(one.scenario)}</td>
+                  <td class="number">–</td>
+                  <td class="number">–</td>
+                  <td class="rounds-more">
+                    <BoardMark round={one} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       <Approvals slots={[...rounds, ...(coming ?? [])]} again={again} />
-      {here.is("organiser") && (missing || own.length > 0) && <div class="buttons">
-        {missing && <Button icon="board" act={async () => { await send(`${here.api}/boards`); tell(t("boardsSaid")); await Promise.all([again(), here.data.again()]); }}>{t("boards")}</Button>}
-        <OwnBoard rounds={own} again={again} />
-      </div>}
+      {here.is("organiser") && (missing || own.length > 0) && (
+        <div class="buttons">
+          {missing && (
+            <Button
+              icon="board"
+              act={async () => {
+                await send(`${here.api}/boards`);
+                tell(t("boardsSaid"));
+                await Promise.all([again(), here.data.again()]);
+              }}
+            >
+              {t("boards")}
+            </Button>
+          )}
+          <OwnBoard rounds={own} again={again} />
+        </div>
+      )}
     </>
   );
 }
 
 function Inside(): JSX.Element {
-  const here = useEvent(), data = useData<Rounds>(`${here.api}/rounds`, here.topic);
+  const here = useEvent(),
+    data = useData<Rounds>(`${here.api}/rounds`, here.topic);
   return <Shown data={data}>{(value) => <List {...value} again={data.again} />}</Shown>;
 }
 
 export default function RoundsPage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Inside /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <Inside />
+    </EventFrame>
+  );
 }

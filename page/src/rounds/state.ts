@@ -4,19 +4,55 @@ import { isOnline, type Clock, type SheetState, type Table } from "../event/tabl
 import { terms, words } from "../language";
 import type { IconName } from "../ui/icons";
 
-export type TableState = "waiting" | "picking" | "study" | "ready" | "placing" | "playing" | "online" | "over" | "filled" | "signing" | "signed" | "submitted" | "locked" | "void";
+export type TableState =
+  | "waiting"
+  | "picking"
+  | "study"
+  | "ready"
+  | "placing"
+  | "playing"
+  | "online"
+  | "over"
+  | "filled"
+  | "signing"
+  | "signed"
+  | "submitted"
+  | "locked"
+  | "void";
 /** In the order of a round's course. */
-export const STATES: readonly TableState[] = ["waiting", "picking", "study", "ready", "placing", "playing", "online", "over", "filled", "signing", "signed", "submitted", "locked", "void"];
+export const STATES: readonly TableState[] = [
+  "waiting",
+  "picking",
+  "study",
+  "ready",
+  "placing",
+  "playing",
+  "online",
+  "over",
+  "filled",
+  "signing",
+  "signed",
+  "submitted",
+  "locked",
+  "void",
+];
 /** The most urgent first. */
 export type Alarm = "call" | "protest" | "decide" | "substitute" | "overrun" | "paused" | "slow";
 
-const OF_SHEET: Partial<Record<SheetState, TableState>> = { locked: "locked", submitted: "submitted", "all-signed": "signed", "partly-signed": "signing", filled: "filled" };
+const OF_SHEET: Partial<Record<SheetState, TableState>> = {
+  locked: "locked",
+  submitted: "submitted",
+  "all-signed": "signed",
+  "partly-signed": "signing",
+  filled: "filled",
+};
 
 export function tableState(table: Table): TableState {
   if (table.stage === "void") return "void";
   const sheet = OF_SHEET[table.sheet];
   if (sheet) return sheet;
-  if ((table.stage === "seated" || table.stage === "ready") && table.picks?.order && table.picks.now) return "picking";
+  if ((table.stage === "seated" || table.stage === "ready") && table.picks?.order && table.picks.now)
+    return "picking";
   if (isOnline(table)) return "online";
   return table.stage === "seated" ? "waiting" : table.stage;
 }
@@ -34,41 +70,127 @@ export function alarms(table: Table): Alarm[] {
 }
 
 /** Its result counts, or there will be none. */
-export const resultIn = (table: Table): boolean => table.stage === "void" || table.sheet === "submitted" || table.sheet === "locked";
+export const resultIn = (table: Table): boolean =>
+  table.stage === "void" || table.sheet === "submitted" || table.sheet === "locked";
 /** How many tables are in each state that occurs. */
 export const tally = (tables: readonly Table[]): [TableState, number][] =>
-  STATES.map((state): [TableState, number] => [state, tables.filter((table) => tableState(table) === state).length]).filter(([, count]) => count > 0);
+  STATES.map((state): [TableState, number] => [
+    state,
+    tables.filter((table) => tableState(table) === state).length,
+  ]).filter(([, count]) => count > 0);
 
 export const stateWord = terms(
-  { waiting: "waiting", picking: "choosing places", study: "studying", ready: "ready", placing: "placing", playing: "playing", online: "at the online table", over: "sheet missing", filled: "sheet filled",
-    signing: "being signed", signed: "signed", submitted: "result in", locked: "locked", void: "void" },
-  { waiting: "wartet", picking: "wählt Plätze", study: "Bedenkzeit", ready: "bereit", placing: "Gründung", playing: "spielt", online: "am Online-Tisch", over: "Bogen fehlt", filled: "Bogen ausgefüllt",
-    signing: "wird unterschrieben", signed: "unterschrieben", submitted: "Ergebnis da", locked: "abgeschlossen", void: "ungültig" });
+  {
+    waiting: "waiting",
+    picking: "choosing places",
+    study: "studying",
+    ready: "ready",
+    placing: "placing",
+    playing: "playing",
+    online: "at the online table",
+    over: "sheet missing",
+    filled: "sheet filled",
+    signing: "being signed",
+    signed: "signed",
+    submitted: "result in",
+    locked: "locked",
+    void: "void",
+  },
+  {
+    waiting: "wartet",
+    picking: "wählt Plätze",
+    study: "Bedenkzeit",
+    ready: "bereit",
+    placing: "Gründung",
+    playing: "spielt",
+    online: "am Online-Tisch",
+    over: "Bogen fehlt",
+    filled: "Bogen ausgefüllt",
+    signing: "wird unterschrieben",
+    signed: "unterschrieben",
+    submitted: "Ergebnis da",
+    locked: "abgeschlossen",
+    void: "ungültig",
+  },
+);
 export const alarmWord = terms(
-  { call: "Judge called", protest: "Protest", decide: "A judge decides", substitute: "Substitute needed", overrun: "Turn too long", paused: "Paused", slow: "Slow" },
-  { call: "Schiedsrichter gerufen", protest: "Protest", decide: "Schiedsrichter entscheidet", substitute: "Ersatz nötig", overrun: "Zugzeit vorbei", paused: "Pause", slow: "Langsam" });
+  {
+    call: "Judge called",
+    protest: "Protest",
+    decide: "A judge decides",
+    substitute: "Substitute needed",
+    overrun: "Turn too long",
+    paused: "Paused",
+    slow: "Slow",
+  },
+  {
+    call: "Schiedsrichter gerufen",
+    protest: "Protest",
+    decide: "Schiedsrichter entscheidet",
+    substitute: "Ersatz nötig",
+    overrun: "Zugzeit vorbei",
+    paused: "Pause",
+    slow: "Langsam",
+  },
+);
 export const STATE_ICON: Record<TableState, IconName> = {
-  waiting: "people", picking: "dice", study: "board", ready: "check", placing: "board", playing: "play", online: "play", over: "sheet", filled: "sheet", signing: "sign", signed: "sign",
-  submitted: "check", locked: "lock", void: "cross",
+  waiting: "people",
+  picking: "dice",
+  study: "board",
+  ready: "check",
+  placing: "board",
+  playing: "play",
+  online: "play",
+  over: "sheet",
+  filled: "sheet",
+  signing: "sign",
+  signed: "sign",
+  submitted: "check",
+  locked: "lock",
+  void: "cross",
 };
-export const ALARM_ICON: Record<Alarm, IconName> = { call: "bell", protest: "gavel", decide: "gavel", substitute: "person", overrun: "clock", paused: "pause", slow: "clock" };
+export const ALARM_ICON: Record<Alarm, IconName> = {
+  call: "bell",
+  protest: "gavel",
+  decide: "gavel",
+  substitute: "person",
+  overrun: "clock",
+  paused: "pause",
+  slow: "clock",
+};
 export type Tone = "" | "good" | "warning" | "bad" | "accent";
 const TONE: Record<TableState, Tone> = {
-  waiting: "", picking: "accent", study: "accent", ready: "", placing: "accent", playing: "accent", online: "accent", over: "warning", filled: "warning", signing: "warning", signed: "good", submitted: "good", locked: "good", void: "",
+  waiting: "",
+  picking: "accent",
+  study: "accent",
+  ready: "",
+  placing: "accent",
+  playing: "accent",
+  online: "accent",
+  over: "warning",
+  filled: "warning",
+  signing: "warning",
+  signed: "good",
+  submitted: "good",
+  locked: "good",
+  void: "",
 };
 export const stateTone = (state: TableState): Tone => TONE[state];
 export const alarmTone = (alarm: Alarm): Tone => (alarm === "paused" || alarm === "slow" ? "warning" : "bad");
 export const roundStateWord = terms(
   { planned: "planned", open: "open", started: "being played", closed: "closed" },
-  { planned: "geplant", open: "offen", started: "läuft", closed: "geschlossen" });
+  { planned: "geplant", open: "offen", started: "läuft", closed: "geschlossen" },
+);
 
 const t = words({ table: "Table {n}" }, { table: "Tisch {n}" });
 export const tableWord = (table: number): string => t("table", { n: table });
 
 /** Pages of a round are numbered like the log, from 0, as the codes on paper are. */
 export const roundPath = (event: string, round: number): string => `/events/${event}/rounds/${round}`;
-export const sheetPath = (event: string, round: number, table: number): string => `${roundPath(event, round)}/tables/${table}`;
+export const sheetPath = (event: string, round: number, table: number): string =>
+  `${roundPath(event, round)}/tables/${table}`;
 /** What is printed counts rounds from 1. */
-export const printPath = (api: string, what: string, round?: number): string => `${api}/print/${what}${round === undefined ? "" : `?round=${round + 1}`}`;
+export const printPath = (api: string, what: string, round?: number): string =>
+  `${api}/print/${what}${round === undefined ? "" : `?round=${round + 1}`}`;
 /** When a clock of the server ends, in its ms. */
 export const until = (clock: Clock): number => clock.started + clock.limit_s * 1000;

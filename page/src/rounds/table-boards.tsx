@@ -9,24 +9,77 @@ import { tell } from "../ui/toast";
 import { printPath } from "./state";
 
 const t = words(
-  { draw: "Draw a board for each table", again: "Draw other ones", drawn: { one: "1 table has a board to build.", other: "{n} tables have a board to build." }, kept: { one: "The board of 1 table is kept.", other: "The boards of {n} tables are kept." }, sealed: "They lie sealed until the games begin; print them and lay one on each table.", print: "Print the boards", said: "Every table has a board now.", lead: "Tables may build their own; who would rather be given one gets it printed." },
-  { draw: "Für jeden Tisch einen Spielplan ziehen", again: "Andere ziehen", drawn: { one: "1 Tisch hat einen Spielplan zum Aufbauen.", other: "{n} Tische haben einen Spielplan zum Aufbauen." }, kept: { one: "Der Spielplan von 1 Tisch ist festgehalten.", other: "Die Spielpläne von {n} Tischen sind festgehalten." }, sealed: "Sie liegen versiegelt, bis die Spiele beginnen; drucke sie und lege jedem Tisch seinen hin.", print: "Spielpläne drucken", said: "Jeder Tisch hat jetzt einen Spielplan.", lead: "Die Tische können selbst aufbauen; wer lieber einen bekommt, erhält ihn gedruckt." });
+  {
+    draw: "Draw a board for each table",
+    again: "Draw other ones",
+    drawn: { one: "1 table has a board to build.", other: "{n} tables have a board to build." },
+    kept: { one: "The board of 1 table is kept.", other: "The boards of {n} tables are kept." },
+    sealed: "They lie sealed until the games begin; print them and lay one on each table.",
+    print: "Print the boards",
+    said: "Every table has a board now.",
+    lead: "Tables may build their own; who would rather be given one gets it printed.",
+  },
+  {
+    draw: "Für jeden Tisch einen Spielplan ziehen",
+    again: "Andere ziehen",
+    drawn: {
+      one: "1 Tisch hat einen Spielplan zum Aufbauen.",
+      other: "{n} Tische haben einen Spielplan zum Aufbauen.",
+    },
+    kept: {
+      one: "Der Spielplan von 1 Tisch ist festgehalten.",
+      other: "Die Spielpläne von {n} Tischen sind festgehalten.",
+    },
+    sealed: "Sie liegen versiegelt, bis die Spiele beginnen; drucke sie und lege jedem Tisch seinen hin.",
+    print: "Spielpläne drucken",
+    said: "Jeder Tisch hat jetzt einen Spielplan.",
+    lead: "Die Tische können selbst aufbauen; wer lieber einen bekommt, erhält ihn gedruckt.",
+  },
+);
 
 export function TableBoards({ round, again }: { round: Round; again: () => unknown }): JSX.Element | null {
-  const here = useEvent(), drawn = round.tables.filter((table) => table.board), waiting = round.tables.some((table) => table.stage === "seated" && table.board !== "shown");
+  const here = useEvent(),
+    drawn = round.tables.filter((table) => table.board),
+    waiting = round.tables.some((table) => table.stage === "seated" && table.board !== "shown");
   const plays = here.facts.me?.player !== undefined; // who plays sees boards when everybody does
-  const hall = round.phase !== "bracket" && round.phase !== "qualifier", sealed = drawn.some((table) => table.board === "sealed");
+  const hall = round.phase !== "bracket" && round.phase !== "qualifier",
+    sealed = drawn.some((table) => table.board === "sealed");
   if (!hall || !here.is("organiser") || (!drawn.length && !waiting) || round.state === "planned") return null;
   return (
     <div class="table-boards">
-      {drawn.length ? <p>{sealed ? <>{t("drawn", { n: drawn.length })} <span class="soft">{t("sealed")}</span></> : t("kept", { n: drawn.length })}</p> : <p class="soft">{t("lead")}</p>}
+      {drawn.length ? (
+        <p>
+          {sealed ? (
+            <>
+              {t("drawn", { n: drawn.length })} <span class="soft">{t("sealed")}</span>
+            </>
+          ) : (
+            t("kept", { n: drawn.length })
+          )}
+        </p>
+      ) : (
+        <p class="soft">{t("lead")}</p>
+      )}
       <div class="buttons">
-        {drawn.length > 0 && <LinkButton icon="print" blank to={printPath(here.api, "boards", round.round)}>{t("print")}</LinkButton>}
-        {waiting && <Button icon="board" testid="table-boards" kind={drawn.length ? "quiet" : "plain"} act={async () => {
-          await send(`${here.api}/rounds/${round.round}/boards`, plays ? { show: true } : {});
-          tell(t("said"));
-          await again();
-        }}>{drawn.length ? t("again") : t("draw")}</Button>}
+        {drawn.length > 0 && (
+          <LinkButton icon="print" blank to={printPath(here.api, "boards", round.round)}>
+            {t("print")}
+          </LinkButton>
+        )}
+        {waiting && (
+          <Button
+            icon="board"
+            testid="table-boards"
+            kind={drawn.length ? "quiet" : "plain"}
+            act={async () => {
+              await send(`${here.api}/rounds/${round.round}/boards`, plays ? { show: true } : {});
+              tell(t("said"));
+              await again();
+            }}
+          >
+            {drawn.length ? t("again") : t("draw")}
+          </Button>
+        )}
       </div>
     </div>
   );

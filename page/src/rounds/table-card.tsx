@@ -17,101 +17,421 @@ import { Button, Dialog, Field, LinkButton, Note, Tag } from "../ui/parts";
 import { setWord } from "./duties";
 import { inOrder, orderDrawn, Since } from "./grid";
 import { BankJudge } from "./bank-judge";
-import { alarms, resultIn, alarmTone, alarmWord, sheetPath, stateTone, stateWord, tableState, tableWord } from "./state";
+import {
+  alarms,
+  resultIn,
+  alarmTone,
+  alarmWord,
+  sheetPath,
+  stateTone,
+  stateWord,
+  tableState,
+  tableWord,
+} from "./state";
 
 const t = words(
-  { order: "Pos.", name: "Name", colour: "Colour", chair: "chair {n}", seed: "Seed {n}", points: "Points", left: "left", vote: "Ends the study", voted: "has agreed", bank: "Bank", judge: "{name} (judge)", system: "the server",
-    sheet: "Record sheet", desk: "Judge's card", start: "Start this game", built: "Board is built", placed: "Placing is over", over: "Game is over", call: "Call a judge", pause: "Pause", resume: "Go on",
-    time: "Turn clock", timeHint: "A timed turn is counted for whoever is on turn.", limit: "Seconds for a turn", on: "Time the turns", off: "No clock any more", turn: "Begin {name}'s turn", stop: "Turn is over", none: "Turns are not timed here.",
-    online: "Watch the online table", replay: "Replay the game", openOnline: "Play it online", since: "playing for", silent: "Silence: settlements are being placed.", early: "End the study at this table", earlyHint: "All at the table have to agree; it counts for this table alone.",
-    recording: "Recording is allowed", logging: "Dice are logged", photo: "The board may be photographed", said: "Done.", called: "A judge is called.", order1: "Order {n}" },
-  { order: "Pos.", name: "Name", colour: "Farbe", chair: "Stuhl {n}", seed: "Setzplatz {n}", points: "Punkte", left: "gegangen", vote: "Bedenkzeit beenden", voted: "ist einverstanden", bank: "Bank", judge: "{name} (Schiedsrichter)", system: "der Server",
-    sheet: "Ergebnisbogen", desk: "Karte des Schiedsrichters", start: "Dieses Spiel beginnen", built: "Spielplan steht", placed: "Gründung ist vorbei", over: "Spiel ist zu Ende", call: "Schiedsrichter rufen", pause: "Pause", resume: "Weiter",
-    time: "Zuguhr", timeHint: "Gezählt wird die Zeit derer, die am Zug sind.", limit: "Sekunden je Zug", on: "Züge stoppen", off: "Keine Uhr mehr", turn: "Zug von {name} beginnt", stop: "Zug ist vorbei", none: "Hier wird nicht nach Uhr gespielt.",
-    online: "Online-Tisch ansehen", replay: "Partie nachspielen", openOnline: "Online spielen", since: "spielt seit", silent: "Ruhe: Es wird gegründet.", early: "Bedenkzeit an diesem Tisch beenden", earlyHint: "Alle am Tisch müssen einverstanden sein; es gilt nur für diesen Tisch.",
-    recording: "Aufnahmen sind erlaubt", logging: "Würfe werden mitgeschrieben", photo: "Der Spielplan darf fotografiert werden", said: "Erledigt.", called: "Ein Schiedsrichter ist gerufen.", order1: "Position {n}" });
+  {
+    order: "Pos.",
+    name: "Name",
+    colour: "Colour",
+    chair: "chair {n}",
+    seed: "Seed {n}",
+    points: "Points",
+    left: "left",
+    vote: "Ends the study",
+    voted: "has agreed",
+    bank: "Bank",
+    judge: "{name} (judge)",
+    system: "the server",
+    sheet: "Record sheet",
+    desk: "Judge's card",
+    start: "Start this game",
+    built: "Board is built",
+    placed: "Placing is over",
+    over: "Game is over",
+    call: "Call a judge",
+    pause: "Pause",
+    resume: "Go on",
+    time: "Turn clock",
+    timeHint: "A timed turn is counted for whoever is on turn.",
+    limit: "Seconds for a turn",
+    on: "Time the turns",
+    off: "No clock any more",
+    turn: "Begin {name}'s turn",
+    stop: "Turn is over",
+    none: "Turns are not timed here.",
+    online: "Watch the online table",
+    replay: "Replay the game",
+    openOnline: "Play it online",
+    since: "playing for",
+    silent: "Silence: settlements are being placed.",
+    early: "End the study at this table",
+    earlyHint: "All at the table have to agree; it counts for this table alone.",
+    recording: "Recording is allowed",
+    logging: "Dice are logged",
+    photo: "The board may be photographed",
+    said: "Done.",
+    called: "A judge is called.",
+    order1: "Order {n}",
+  },
+  {
+    order: "Pos.",
+    name: "Name",
+    colour: "Farbe",
+    chair: "Stuhl {n}",
+    seed: "Setzplatz {n}",
+    points: "Punkte",
+    left: "gegangen",
+    vote: "Bedenkzeit beenden",
+    voted: "ist einverstanden",
+    bank: "Bank",
+    judge: "{name} (Schiedsrichter)",
+    system: "der Server",
+    sheet: "Ergebnisbogen",
+    desk: "Karte des Schiedsrichters",
+    start: "Dieses Spiel beginnen",
+    built: "Spielplan steht",
+    placed: "Gründung ist vorbei",
+    over: "Spiel ist zu Ende",
+    call: "Schiedsrichter rufen",
+    pause: "Pause",
+    resume: "Weiter",
+    time: "Zuguhr",
+    timeHint: "Gezählt wird die Zeit derer, die am Zug sind.",
+    limit: "Sekunden je Zug",
+    on: "Züge stoppen",
+    off: "Keine Uhr mehr",
+    turn: "Zug von {name} beginnt",
+    stop: "Zug ist vorbei",
+    none: "Hier wird nicht nach Uhr gespielt.",
+    online: "Online-Tisch ansehen",
+    replay: "Partie nachspielen",
+    openOnline: "Online spielen",
+    since: "spielt seit",
+    silent: "Ruhe: Es wird gegründet.",
+    early: "Bedenkzeit an diesem Tisch beenden",
+    earlyHint: "Alle am Tisch müssen einverstanden sein; es gilt nur für diesen Tisch.",
+    recording: "Aufnahmen sind erlaubt",
+    logging: "Würfe werden mitgeschrieben",
+    photo: "Der Spielplan darf fotografiert werden",
+    said: "Erledigt.",
+    called: "Ein Schiedsrichter ist gerufen.",
+    order1: "Position {n}",
+  },
+);
 
 type Props = { round: Round; table: Table; done: () => void; again: () => unknown };
 
-function SeatRow({ table, seat, seeds, hall, vote }: { table: Table; seat: Seat; seeds: boolean; hall: boolean; vote: (() => unknown) | null }): JSX.Element {
+function SeatRow({
+  table,
+  seat,
+  seeds,
+  hall,
+  vote,
+}: {
+  table: Table;
+  seat: Seat;
+  seeds: boolean;
+  hall: boolean;
+  vote: (() => unknown) | null;
+}): JSX.Element {
   return (
     <tr class={table.turn_of === seat.player ? "turn" : ""}>
-      <td class="number">{orderDrawn(table) ? seat.order ?? "–" : "–"}</td>
-      <td>{seat.name} {seeds && seat.seed && <Tag>{t("seed", { n: seat.seed })}</Tag>} {seat.left && <Tag kind="bad">{t("left")}</Tag>} {seat.signed && <Icon name="sign" label={stateWord("signed")} />}</td>
-      {hall && <td class="nowrap">{seat.colour && <><Piece colour={seat.colour} /><span class="hidden">{colourWord(seat.colour)}</span></>} {seat.chair && <span class="soft">{t("chair", { n: seat.chair })}</span>}</td>}
-      <td class="number">{seat.vp ?? ""}{vote && (seat.voted_to_end ? <Tag kind="good">{t("voted")}</Tag> : <Button small act={vote}>{t("vote")}</Button>)}</td>
+      <td class="number">{orderDrawn(table) ? (seat.order ?? "–") : "–"}</td>
+      <td>
+        {seat.name} {seeds && seat.seed && <Tag>{t("seed", { n: seat.seed })}</Tag>}{" "}
+        {seat.left && <Tag kind="bad">{t("left")}</Tag>}{" "}
+        {seat.signed && <Icon name="sign" label={stateWord("signed")} />}
+      </td>
+      {hall && (
+        <td class="nowrap">
+          {seat.colour && (
+            <>
+              <Piece colour={seat.colour} />
+              <span class="hidden">{colourWord(seat.colour)}</span>
+            </>
+          )}{" "}
+          {seat.chair && <span class="soft">{t("chair", { n: seat.chair })}</span>}
+        </td>
+      )}
+      <td class="number">
+        {seat.vp ?? ""}
+        {vote &&
+          (seat.voted_to_end ? (
+            <Tag kind="good">{t("voted")}</Tag>
+          ) : (
+            <Button small act={vote}>
+              {t("vote")}
+            </Button>
+          ))}
+      </td>
     </tr>
   );
 }
 
 /** Timed turns at this table: switched on and off, and whose turn it is. */
 function TurnClock({ table, again }: { table: Table; again: () => unknown }): JSX.Element {
-  const here = useEvent(), seconds = useSignal(String(here.facts.next?.find((one) => one.kind === "turn_timing.enabled")?.limit_s ?? 180));
-  const turn = (player: number | null) => async () => { await send(`${here.api}/games/${table.game}/turn`, { player }); await again(); };
-  const limit = (value: number) => async () => { await step(here.api, { kind: "turn_timing.enabled", game: table.game, clock: "turn", limit_s: value }, t("said")); await again(); };
+  const here = useEvent(),
+    seconds = useSignal(
+      String(here.facts.next?.find((one) => one.kind === "turn_timing.enabled")?.limit_s ?? 180),
+    );
+  const turn = (player: number | null) => async () => {
+    await send(`${here.api}/games/${table.game}/turn`, { player });
+    await again();
+  };
+  const limit = (value: number) => async () => {
+    await step(
+      here.api,
+      { kind: "turn_timing.enabled", game: table.game, clock: "turn", limit_s: value },
+      t("said"),
+    );
+    await again();
+  };
   return (
     <section>
       <h3>{t("time")}</h3>
-      {table.turn_limit_s
-        ? <>
-            <p class="hint">{t("timeHint")}</p>
-            {table.turn && <p class="turn-now"><ClockLeft of={table.turn} label={t("time")} /> {table.seats.find((seat) => seat.player === table.turn_of)?.name}</p>}
-            <div class="buttons">
-              {inOrder(table).filter((seat) => !seat.left).map((seat) => <Button key={seat.seat} small pressed={table.turn_of === seat.player} label={t("turn", { name: seat.name })} act={turn(seat.player)}>{t("order1", { n: seat.order ?? seat.seat + 1 })}</Button>)}
-              {table.turn && <Button small act={turn(null)}>{t("stop")}</Button>}
-              <Button small kind="quiet" act={limit(0)}>{t("off")}</Button>
-            </div>
-          </>
-        : <div class="form inline"><Field label={t("limit")} type="number" min={10} max={3600} value={seconds.value} set={(value) => { seconds.value = value; }} />
-            <Button icon="clock" act={() => limit(Number(seconds.value))()}>{t("on")}</Button></div>}
+      {table.turn_limit_s ? (
+        <>
+          <p class="hint">{t("timeHint")}</p>
+          {table.turn && (
+            <p class="turn-now">
+              <ClockLeft of={table.turn} label={t("time")} />{" "}
+              {table.seats.find((seat) => seat.player === table.turn_of)?.name}
+            </p>
+          )}
+          <div class="buttons">
+            {inOrder(table)
+              .filter((seat) => !seat.left)
+              .map((seat) => (
+                <Button
+                  key={seat.seat}
+                  small
+                  pressed={table.turn_of === seat.player}
+                  label={t("turn", { name: seat.name })}
+                  act={turn(seat.player)}
+                >
+                  {t("order1", { n: seat.order ?? seat.seat + 1 })}
+                </Button>
+              ))}
+            {table.turn && (
+              <Button small act={turn(null)}>
+                {t("stop")}
+              </Button>
+            )}
+            <Button small kind="quiet" act={limit(0)}>
+              {t("off")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div class="form inline">
+          <Field
+            label={t("limit")}
+            type="number"
+            min={10}
+            max={3600}
+            value={seconds.value}
+            set={(value) => {
+              seconds.value = value;
+            }}
+          />
+          <Button icon="clock" act={() => limit(Number(seconds.value))()}>
+            {t("on")}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
 
 export function TableCard({ round, table, done, again }: Props): JSX.Element {
-  const here = useEvent(), state = tableState(table), list = alarms(table);
+  const here = useEvent(),
+    state = tableState(table),
+    list = alarms(table);
   const floor = here.is("organiser", "head-judge", "judge", "scorekeeper");
-  const act = (what: Step, said = t("said")) => async () => { await step(here.api, { game: table.game, ...what }, said); await again(); };
+  const act =
+    (what: Step, said = t("said")) =>
+    async () => {
+      await step(here.api, { game: table.game, ...what }, said);
+      await again();
+    };
   const voting = table.stage === "study" && floor && table.votes_missing !== undefined;
-  const banker = table.banker.judge ? t("judge", { name: table.banker.judge }) : table.banker.system ? t("system") : table.seats.find((seat) => seat.order === table.banker.order)?.name ?? "–";
-  const streams = here.is("organiser", "streamer"), camera = streams && !table.online && (round.phase === "semi-final" || round.phase === "final") && round.state !== "planned" && !resultIn(table);
-  const running = table.stage === "placing" || table.stage === "playing", hall = !table.online && !here.facts.online; // an online table knows itself how far it is
+  const banker = table.banker.judge
+    ? t("judge", { name: table.banker.judge })
+    : table.banker.system
+      ? t("system")
+      : (table.seats.find((seat) => seat.order === table.banker.order)?.name ?? "–");
+  const streams = here.is("organiser", "streamer"),
+    camera =
+      streams &&
+      !table.online &&
+      (round.phase === "semi-final" || round.phase === "final") &&
+      round.state !== "planned" &&
+      !resultIn(table);
+  const running = table.stage === "placing" || table.stage === "playing",
+    hall = !table.online && !here.facts.online; // an online table knows itself how far it is
   return (
     <Dialog title={tableWord(table.table)} done={done} wide>
-      <div class="row"><Tag kind={stateTone(state)}>{stateWord(state)}</Tag>{list.map((one) => <Tag key={one} kind={alarmTone(one)}>{alarmWord(one)}</Tag>)}
-        {running && table.began && <span class="soft">{t("since")} <Since at={table.began} /></span>}</div>
+      <div class="row">
+        <Tag kind={stateTone(state)}>{stateWord(state)}</Tag>
+        {list.map((one) => (
+          <Tag key={one} kind={alarmTone(one)}>
+            {alarmWord(one)}
+          </Tag>
+        ))}
+        {running && table.began && (
+          <span class="soft">
+            {t("since")} <Since at={table.began} />
+          </span>
+        )}
+      </div>
       {table.silent && <Note>{t("silent")}</Note>}
       {floor && <SubstituteNeeded table={table} again={again} />}
-      <div class="scroll" tabIndex={0}><table>
-        <thead><tr><th class="number" scope="col">{t("order")}</th><th scope="col">{t("name")}</th>{hall && <th scope="col">{t("colour")}</th>}<th class="number" scope="col">{t("points")}</th></tr></thead>
-        <tbody>{inOrder(table).map((seat) => <SeatRow key={seat.seat} table={table} seat={seat} seeds={round.phase !== "preliminary"} hall={hall} vote={voting ? act({ kind: "study.vote_end", player: seat.player }) : null} />)}</tbody>
-      </table></div>
-      <p class="soft">{t("bank")}: {banker}{table.set && <> · {setWord(table)}</>}</p>
-      {table.banker.judge && here.is("organiser", "head-judge") && table.sheet === "open" && <BankJudge table={table} again={again} />}
-      {(table.recording || table.logging || table.photo) && <p class="row">{table.recording && <Tag>{t("recording")}</Tag>}{table.logging && <Tag>{t("logging")}</Tag>}{table.photo && <Tag>{t("photo")}</Tag>}</p>}
+      <div class="scroll" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th class="number" scope="col">
+                {t("order")}
+              </th>
+              <th scope="col">{t("name")}</th>
+              {hall && <th scope="col">{t("colour")}</th>}
+              <th class="number" scope="col">
+                {t("points")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {inOrder(table).map((seat) => (
+              <SeatRow
+                key={seat.seat}
+                table={table}
+                seat={seat}
+                seeds={round.phase !== "preliminary"}
+                hall={hall}
+                vote={voting ? act({ kind: "study.vote_end", player: seat.player }) : null}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="soft">
+        {t("bank")}: {banker}
+        {table.set && <> · {setWord(table)}</>}
+      </p>
+      {table.banker.judge && here.is("organiser", "head-judge") && table.sheet === "open" && (
+        <BankJudge table={table} again={again} />
+      )}
+      {(table.recording || table.logging || table.photo) && (
+        <p class="row">
+          {table.recording && <Tag>{t("recording")}</Tag>}
+          {table.logging && <Tag>{t("logging")}</Tag>}
+          {table.photo && <Tag>{t("photo")}</Tag>}
+        </p>
+      )}
       {table.voice && <VoiceLink link={table.voice} />}
       {voting && <p class="hint">{t("earlyHint")}</p>}
       {floor && table.picks?.now && round.state !== "planned" && <PickForm table={table} again={again} />}
-      {floor && <div class="buttons">
-        {hall && round.board_scope === "table" && table.stage === "seated" && round.state !== "planned" && <Button icon="board" act={act({ kind: "board.table_built" })}>{t("built")}</Button>}
-        {hall && (table.stage === "seated" || table.stage === "ready") && round.state !== "planned" && <Button icon="play" act={act({ kind: "game.started" })}>{t("start")}</Button>}
-        {hall && table.stage === "placing" && <Button act={act({ kind: "placement.done" })}>{t("placed")}</Button>}
-        {hall && running && <Button act={act({ kind: "game.ended" })}>{t("over")}</Button>}
-        {running && !table.paused && <Button icon="pause" act={act({ kind: "game.paused", pause: "order" })}>{t("pause")}</Button>}
-        {table.pauses?.some((pause) => pause !== "call") && <Button icon="play" act={async () => { await resume(here.api, [table]); await again(); }}>{t("resume")}</Button>}
-        {running && <Button icon="bell" act={act({ kind: "judge.called", topic: "rules" }, t("called"))}>{t("call")}</Button>}
-        <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>{t("sheet")}</LinkButton>
-        {here.is("organiser", "head-judge", "judge") && <LinkButton icon="gavel" to={`/events/${here.id}/judge/tables/${table.table}`}>{t("desk")}</LinkButton>}
-        {!table.online && (round.phase === "bracket" || round.phase === "qualifier" || round.tables.some((one) => one.online)) && !resultIn(table) && table.sheet === "open" && round.state !== "planned" && <Button icon="board" act={async () => { await send(`${here.api}/games/${table.game}/table`, {}); await again(); }}>{t("openOnline")}</Button>}
-        {table.online && table.watch && <LinkButton icon="board" to={`/tables/${table.online}`}>{t("online")}</LinkButton>}
-        {table.online && round.phase === "bracket" && !resultIn(table) && streams && <StreamButton table={table} again={again} />}
-      </div>}
-      {!floor && round.state !== "planned" && <div class="buttons">
-        {table.online && table.watch && (resultIn(table) ? <LinkButton kind="main" icon="play" to={`/games/${table.online}`}>{t("replay")}</LinkButton> : <LinkButton kind="main" icon="screen" to={`/tables/${table.online}`}>{t("online")}</LinkButton>)}
-        <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>{t("sheet")}</LinkButton>
-      </div>}
-      {here.is("organiser", "head-judge", "judge") && round.phase === "bracket" && round.state !== "planned" && !table.online && table.sheet === "open" && <HostChoice table={table} again={again} />}
-      {camera && <div class="buttons"><StreamButton table={table} again={again} /></div>}
+      {floor && (
+        <div class="buttons">
+          {hall && round.board_scope === "table" && table.stage === "seated" && round.state !== "planned" && (
+            <Button icon="board" act={act({ kind: "board.table_built" })}>
+              {t("built")}
+            </Button>
+          )}
+          {hall && (table.stage === "seated" || table.stage === "ready") && round.state !== "planned" && (
+            <Button icon="play" act={act({ kind: "game.started" })}>
+              {t("start")}
+            </Button>
+          )}
+          {hall && table.stage === "placing" && (
+            <Button act={act({ kind: "placement.done" })}>{t("placed")}</Button>
+          )}
+          {hall && running && <Button act={act({ kind: "game.ended" })}>{t("over")}</Button>}
+          {running && !table.paused && (
+            <Button icon="pause" act={act({ kind: "game.paused", pause: "order" })}>
+              {t("pause")}
+            </Button>
+          )}
+          {table.pauses?.some((pause) => pause !== "call") && (
+            <Button
+              icon="play"
+              act={async () => {
+                await resume(here.api, [table]);
+                await again();
+              }}
+            >
+              {t("resume")}
+            </Button>
+          )}
+          {running && (
+            <Button icon="bell" act={act({ kind: "judge.called", topic: "rules" }, t("called"))}>
+              {t("call")}
+            </Button>
+          )}
+          <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>
+            {t("sheet")}
+          </LinkButton>
+          {here.is("organiser", "head-judge", "judge") && (
+            <LinkButton icon="gavel" to={`/events/${here.id}/judge/tables/${table.table}`}>
+              {t("desk")}
+            </LinkButton>
+          )}
+          {!table.online &&
+            (round.phase === "bracket" ||
+              round.phase === "qualifier" ||
+              round.tables.some((one) => one.online)) &&
+            !resultIn(table) &&
+            table.sheet === "open" &&
+            round.state !== "planned" && (
+              <Button
+                icon="board"
+                act={async () => {
+                  await send(`${here.api}/games/${table.game}/table`, {});
+                  await again();
+                }}
+              >
+                {t("openOnline")}
+              </Button>
+            )}
+          {table.online && table.watch && (
+            <LinkButton icon="board" to={`/tables/${table.online}`}>
+              {t("online")}
+            </LinkButton>
+          )}
+          {table.online && round.phase === "bracket" && !resultIn(table) && streams && (
+            <StreamButton table={table} again={again} />
+          )}
+        </div>
+      )}
+      {!floor && round.state !== "planned" && (
+        <div class="buttons">
+          {table.online &&
+            table.watch &&
+            (resultIn(table) ? (
+              <LinkButton kind="main" icon="play" to={`/games/${table.online}`}>
+                {t("replay")}
+              </LinkButton>
+            ) : (
+              <LinkButton kind="main" icon="screen" to={`/tables/${table.online}`}>
+                {t("online")}
+              </LinkButton>
+            ))}
+          <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>
+            {t("sheet")}
+          </LinkButton>
+        </div>
+      )}
+      {here.is("organiser", "head-judge", "judge") &&
+        round.phase === "bracket" &&
+        round.state !== "planned" &&
+        !table.online &&
+        table.sheet === "open" && <HostChoice table={table} again={again} />}
+      {camera && (
+        <div class="buttons">
+          <StreamButton table={table} again={again} />
+        </div>
+      )}
       {hall && floor && running && <TurnClock table={table} again={again} />}
     </Dialog>
   );

@@ -2,31 +2,60 @@
 import { byName } from "../language";
 
 /** rounds[r][t] are the entrants of a table in play order, as text. */
-export type Plan = { published: number; /** tables of three are shared fairly unless asked otherwise */ fair_threes: boolean; /** the rulebook parts compatriots */ by_country: boolean; rounds: string[][][]; quality?: Quality; repair?: { possible: boolean; moves: Move[] } };
+export type Plan = {
+  published: number /** tables of three are shared fairly unless asked otherwise */;
+  fair_threes: boolean /** the rulebook parts compatriots */;
+  by_country: boolean;
+  rounds: string[][][];
+  quality?: Quality;
+  repair?: { possible: boolean; moves: Move[] };
+};
 /** Somebody who would move so that no table has two; row, table and position from 0. */
 /** The round to look at first: where somebody would have to move after people left; else the one at hand, or the next if that is over. */
 export const firstRound = (plan: Plan, opened: number, over: boolean): number =>
-  plan.repair?.moves.length ? Math.min(...plan.repair.moves.map((one) => one.row)) : Math.max(0, over ? opened : opened - 1);
+  plan.repair?.moves.length
+    ? Math.min(...plan.repair.moves.map((one) => one.row))
+    : Math.max(0, over ? opened : opened - 1);
 export type Move = { player: number; row: number; table: number; position: number };
 export type Quality = {
-  players: number; rounds: number; repeats: number; repeats_bound: number; repeats_proven: boolean; most_meetings: number; most_meetings_bound: number; most_meetings_proven: boolean;
-  position_duplicates: number; position_duplicates_bound: number; position_duplicates_proven: boolean; same_country: number; same_country_bound: number; same_country_proven: boolean;
-  forbidden_met: number; three_tables_min: number; three_tables_max: number; three_tables_fair: boolean;
+  players: number;
+  rounds: number;
+  repeats: number;
+  repeats_bound: number;
+  repeats_proven: boolean;
+  most_meetings: number;
+  most_meetings_bound: number;
+  most_meetings_proven: boolean;
+  position_duplicates: number;
+  position_duplicates_bound: number;
+  position_duplicates_proven: boolean;
+  same_country: number;
+  same_country_bound: number;
+  same_country_proven: boolean;
+  forbidden_met: number;
+  three_tables_min: number;
+  three_tables_max: number;
+  three_tables_fair: boolean;
 };
 export type Entrant = { player: number; name: string; country?: string; status: string };
 export type Names = Map<string, Entrant>;
-export const namesOf = (entrants: readonly Entrant[]): Names => new Map(entrants.map((one) => [String(one.player), one]));
+export const namesOf = (entrants: readonly Entrant[]): Names =>
+  new Map(entrants.map((one) => [String(one.player), one]));
 
 /** A seat: table and position, both from 1. */
 export type Place = { table: number; position: number };
 
 export function placesOf(plan: Plan): Map<string, (Place | null)[]> {
   const all = new Map<string, (Place | null)[]>();
-  plan.rounds.forEach((tables, round) => tables.forEach((seats, table) => seats.forEach((id, position) => {
-    let row = all.get(id);
-    if (!row) all.set(id, row = plan.rounds.map(() => null));
-    row[round] = { table: table + 1, position: position + 1 };
-  })));
+  plan.rounds.forEach((tables, round) =>
+    tables.forEach((seats, table) =>
+      seats.forEach((id, position) => {
+        let row = all.get(id);
+        if (!row) all.set(id, (row = plan.rounds.map(() => null)));
+        row[round] = { table: table + 1, position: position + 1 };
+      }),
+    ),
+  );
   return all;
 }
 
@@ -37,22 +66,41 @@ export const seated = (plan: Plan, names: Names): string[] =>
 /** Who is here and has a seat in no round that is published: they came too late for the schedule. */
 export const unseated = (plan: Plan, entrants: readonly Entrant[]): Entrant[] => {
   const seats = placesOf(plan);
-  return plan.published ? entrants.filter((one) => one.status === "present" && !seats.has(String(one.player))) : [];
+  return plan.published
+    ? entrants.filter((one) => one.status === "present" && !seats.has(String(one.player)))
+    : [];
 };
 
 export type Change = { id: string; round: number; from: Place | null; to: Place | null };
 
 /** Who sits elsewhere, round by round. */
 export function changes(before: Plan, after: Plan): Change[] {
-  const old = placesOf(before), now = placesOf(after), list: Change[] = [];
+  const old = placesOf(before),
+    now = placesOf(after),
+    list: Change[] = [];
   for (const id of new Set([...old.keys(), ...now.keys()]))
     for (let round = 0; round < Math.max(before.rounds.length, after.rounds.length); round++) {
-      const from = old.get(id)?.[round] ?? null, to = now.get(id)?.[round] ?? null;
+      const from = old.get(id)?.[round] ?? null,
+        to = now.get(id)?.[round] ?? null;
       if (from?.table !== to?.table || from?.position !== to?.position) list.push({ id, round, from, to });
     }
-  return list.sort((a, b) => a.round - b.round || (a.to?.table ?? 0) - (b.to?.table ?? 0) || (a.to?.position ?? 0) - (b.to?.position ?? 0));
+  return list.sort(
+    (a, b) =>
+      a.round - b.round ||
+      (a.to?.table ?? 0) - (b.to?.table ?? 0) ||
+      (a.to?.position ?? 0) - (b.to?.position ?? 0),
+  );
 }
 
 /** A name fits if every word typed begins one of its words or is somewhere in it. */
 export const fits = (name: string, typed: string): boolean =>
-  typed.toLowerCase().split(/\s+/).every((word) => name.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").includes(word.normalize("NFD").replace(/\p{M}/gu, "")));
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) =>
+      name
+        .toLowerCase()
+        .normalize("NFD")
+        .replace(/\p{M}/gu, "")
+        .includes(word.normalize("NFD").replace(/\p{M}/gu, "")),
+    );

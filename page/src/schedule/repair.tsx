@@ -9,19 +9,71 @@ import { tell } from "../ui/toast";
 import type { Names, Plan } from "./plan";
 
 const t = words(
-  { title: "Tables are too small", lead: "People left. These would move so that every table has three or four:", move: "{name}: {round}, to table {table}, position {position}", repair: "Move them", said: { one: "1 person has moved.", other: "{n} people have moved." }, cannot: "So few people cannot be seated at tables of three and four." },
-  { title: "Tische sind zu klein", lead: "Es sind Leute gegangen. Diese würden umziehen, damit jeder Tisch drei oder vier hat:", move: "{name}: {round}, an Tisch {table}, Position {position}", repair: "Umsetzen", said: { one: "1 Person ist umgezogen.", other: "{n} Leute sind umgezogen." }, cannot: "So wenige lassen sich nicht an Dreier- und Vierertische setzen." });
+  {
+    title: "Tables are too small",
+    lead: "People left. These would move so that every table has three or four:",
+    move: "{name}: {round}, to table {table}, position {position}",
+    repair: "Move them",
+    said: { one: "1 person has moved.", other: "{n} people have moved." },
+    cannot: "So few people cannot be seated at tables of three and four.",
+  },
+  {
+    title: "Tische sind zu klein",
+    lead: "Es sind Leute gegangen. Diese würden umziehen, damit jeder Tisch drei oder vier hat:",
+    move: "{name}: {round}, an Tisch {table}, Position {position}",
+    repair: "Umsetzen",
+    said: { one: "1 Person ist umgezogen.", other: "{n} Leute sind umgezogen." },
+    cannot: "So wenige lassen sich nicht an Dreier- und Vierertische setzen.",
+  },
+);
 
-export function Repair({ plan, names, again }: { plan: Plan; names: Names; again: () => Promise<void> }): JSX.Element | null {
-  const here = useEvent(), answer = plan.repair;
+export function Repair({
+  plan,
+  names,
+  again,
+}: {
+  plan: Plan;
+  names: Names;
+  again: () => Promise<void>;
+}): JSX.Element | null {
+  const here = useEvent(),
+    answer = plan.repair;
   if (!answer || (answer.possible && !answer.moves.length)) return null;
   return (
     <section class="task">
       <h2>{t("title")}</h2>
-      {answer.possible ? <><p>{t("lead")}</p>
-        <ul>{answer.moves.map((one) => <li key={`${one.player}-${one.row}`}>{t("move", { name: names.get(String(one.player))?.name ?? String(one.player), round: roundName({ phase: "preliminary", number: one.row + 1 }), table: one.table + 1, position: one.position + 1 })}</li>)}</ul>
-        <div class="buttons"><Button kind="main" testid="repair" act={async () => { const { moves } = await send<{ moves: number }>(`${here.api}/schedule/repair`); tell(t("said", { n: moves })); await again(); }}>{t("repair")}</Button></div></>
-        : <p class="wrong">{t("cannot")}</p>}
+      {answer.possible ? (
+        <>
+          <p>{t("lead")}</p>
+          <ul>
+            {answer.moves.map((one) => (
+              <li key={`${one.player}-${one.row}`}>
+                {t("move", {
+                  name: names.get(String(one.player))?.name ?? String(one.player),
+                  round: roundName({ phase: "preliminary", number: one.row + 1 }),
+                  table: one.table + 1,
+                  position: one.position + 1,
+                })}
+              </li>
+            ))}
+          </ul>
+          <div class="buttons">
+            <Button
+              kind="main"
+              testid="repair"
+              act={async () => {
+                const { moves } = await send<{ moves: number }>(`${here.api}/schedule/repair`);
+                tell(t("said", { n: moves }));
+                await again();
+              }}
+            >
+              {t("repair")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p class="wrong">{t("cannot")}</p>
+      )}
     </section>
   );
 }

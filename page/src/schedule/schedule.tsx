@@ -19,48 +19,261 @@ import { PlanViews } from "./views";
 import { Repair } from "./repair";
 
 const t = words(
-  { title: "Schedule", published: "{n} of {of} rounds published", none: "No schedule has been published yet.", noneHint: "It appears here as soon as the organisers publish it.", publish: "Publish the schedule", publishHint: "Everybody sees where they sit. What is published stays; what is not can be drawn up anew when people leave.", upTo: "What is published", whole: "All rounds", one: "Only round 1", some: "Up to round {n}", published1: "The schedule is published.", next: "Next", later: "To the day", quality: "How good it is",
-    print: "Personal schedules", wall: "For the wall", online: "This rulebook pairs people in groups.", groups: "To the groups", draft: "drawn up, not published", reason: "Reason for publishing it all the same", gone: "Since it was drawn up people came or left.", who: "Who sits where", late: { one: "1 person is here and has no seat: {names}", other: "{n} people are here and have no seat: {names}" }, lateHint: "They came after the schedule was published. As long as no round is open, take its publication back in the diary and draw it up again.", diary: "To the diary" },
-  { title: "Sitzplan", published: "{n} von {of} Runden veröffentlicht", none: "Noch ist kein Sitzplan veröffentlicht.", noneHint: "Er erscheint hier, sobald die Turnierleitung ihn veröffentlicht.", publish: "Sitzplan veröffentlichen", publishHint: "Alle sehen, wo sie sitzen. Was veröffentlicht ist, bleibt; anderes lässt sich neu aufstellen, wenn jemand geht.", upTo: "Was veröffentlicht wird", whole: "Alle Runden", one: "Nur Runde 1", some: "Bis Runde {n}", published1: "Der Sitzplan ist veröffentlicht.", next: "Als Nächstes", later: "Zum Tag", quality: "Wie gut er ist",
-    print: "Persönliche Sitzpläne", wall: "Für die Wand", online: "Dieses Regelwerk paart in Gruppen.", groups: "Zu den Gruppen", draft: "aufgestellt, nicht veröffentlicht", reason: "Grund, ihn trotzdem zu veröffentlichen", gone: "Seit er aufgestellt wurde, kamen oder gingen Leute.", who: "Wer wo sitzt", late: { one: "1 Person ist da und hat keinen Platz: {names}", other: "{n} Leute sind da und haben keinen Platz: {names}" }, lateHint: "Sie kamen, nachdem der Sitzplan veröffentlicht war. Solange keine Runde offen ist: Nimm im Tagebuch die Veröffentlichung zurück und stelle ihn neu auf.", diary: "Zum Tagebuch" });
+  {
+    title: "Schedule",
+    published: "{n} of {of} rounds published",
+    none: "No schedule has been published yet.",
+    noneHint: "It appears here as soon as the organisers publish it.",
+    publish: "Publish the schedule",
+    publishHint:
+      "Everybody sees where they sit. What is published stays; what is not can be drawn up anew when people leave.",
+    upTo: "What is published",
+    whole: "All rounds",
+    one: "Only round 1",
+    some: "Up to round {n}",
+    published1: "The schedule is published.",
+    next: "Next",
+    later: "To the day",
+    quality: "How good it is",
+    print: "Personal schedules",
+    wall: "For the wall",
+    online: "This rulebook pairs people in groups.",
+    groups: "To the groups",
+    draft: "drawn up, not published",
+    reason: "Reason for publishing it all the same",
+    gone: "Since it was drawn up people came or left.",
+    who: "Who sits where",
+    late: {
+      one: "1 person is here and has no seat: {names}",
+      other: "{n} people are here and have no seat: {names}",
+    },
+    lateHint:
+      "They came after the schedule was published. As long as no round is open, take its publication back in the diary and draw it up again.",
+    diary: "To the diary",
+  },
+  {
+    title: "Sitzplan",
+    published: "{n} von {of} Runden veröffentlicht",
+    none: "Noch ist kein Sitzplan veröffentlicht.",
+    noneHint: "Er erscheint hier, sobald die Turnierleitung ihn veröffentlicht.",
+    publish: "Sitzplan veröffentlichen",
+    publishHint:
+      "Alle sehen, wo sie sitzen. Was veröffentlicht ist, bleibt; anderes lässt sich neu aufstellen, wenn jemand geht.",
+    upTo: "Was veröffentlicht wird",
+    whole: "Alle Runden",
+    one: "Nur Runde 1",
+    some: "Bis Runde {n}",
+    published1: "Der Sitzplan ist veröffentlicht.",
+    next: "Als Nächstes",
+    later: "Zum Tag",
+    quality: "Wie gut er ist",
+    print: "Persönliche Sitzpläne",
+    wall: "Für die Wand",
+    online: "Dieses Regelwerk paart in Gruppen.",
+    groups: "Zu den Gruppen",
+    draft: "aufgestellt, nicht veröffentlicht",
+    reason: "Grund, ihn trotzdem zu veröffentlichen",
+    gone: "Seit er aufgestellt wurde, kamen oder gingen Leute.",
+    who: "Wer wo sitzt",
+    late: {
+      one: "1 Person ist da und hat keinen Platz: {names}",
+      other: "{n} Leute sind da und haben keinen Platz: {names}",
+    },
+    lateHint:
+      "Sie kamen, nachdem der Sitzplan veröffentlicht war. Solange keine Runde offen ist: Nimm im Tagebuch die Veröffentlichung zurück und stelle ihn neu auf.",
+    diary: "Zum Tagebuch",
+  },
+);
 
-function Desk({ plan, entrants, again }: { plan: Plan; entrants: Entrant[]; again: () => Promise<void> }): JSX.Element {
-  const here = useEvent(), { facts } = here, leads = here.is("organiser"), names = namesOf(entrants), before = useSignal<Plan | null>(null), upTo = useSignal<number | null>(null), busy = useSignal(false);
-  const present = entrants.filter((one) => one.status === "present"), publish = offerOf(facts, "schedule.published"), waits = plan.rounds.length > plan.published;
-  const refresh = async (): Promise<void> => { await Promise.all([again(), here.data.again()]); };
-  const quality = plan.quality && plan.rounds.length > 0 && <><h2>{t("quality")}</h2><QualityTable quality={plan.quality} countries={plan.by_country} /></>;
+function Desk({
+  plan,
+  entrants,
+  again,
+}: {
+  plan: Plan;
+  entrants: Entrant[];
+  again: () => Promise<void>;
+}): JSX.Element {
+  const here = useEvent(),
+    { facts } = here,
+    leads = here.is("organiser"),
+    names = namesOf(entrants),
+    before = useSignal<Plan | null>(null),
+    upTo = useSignal<number | null>(null),
+    busy = useSignal(false);
+  const present = entrants.filter((one) => one.status === "present"),
+    publish = offerOf(facts, "schedule.published"),
+    waits = plan.rounds.length > plan.published;
+  const refresh = async (): Promise<void> => {
+    await Promise.all([again(), here.data.again()]);
+  };
+  const quality = plan.quality && plan.rounds.length > 0 && (
+    <>
+      <h2>{t("quality")}</h2>
+      <QualityTable quality={plan.quality} countries={plan.by_country} />
+    </>
+  );
   const late = leads && !facts.cut_made && facts.stage !== "completed" ? unseated(plan, entrants) : [];
-  const open = leads && !facts.cut_made && facts.stage !== "completed" && facts.rounds_published < facts.rounds_planned;
+  const open =
+    leads && !facts.cut_made && facts.stage !== "completed" && facts.rounds_published < facts.rounds_planned;
   return (
     <>
-      <div class="row apart"><h1>{t("title")} {facts.rounds_planned > 0 && <Tag kind={plan.published >= facts.rounds_planned ? "good" : ""}>{t("published", { n: plan.published, of: facts.rounds_planned })}</Tag>}</h1>
-        {here.staff && plan.rounds.length > 0 && <span class="row"><LinkButton small icon="print" blank to={printPath(here.api, "schedules")}>{t("print")}</LinkButton><LinkButton small icon="print" blank to={printPath(here.api, "pairings")}>{t("wall")}</LinkButton></span>}</div>
-      {late.length > 0 && <Note kind="warning" title={t("late", { n: late.length, names: late.map((one) => one.name).join(", ") })}>{t("lateHint")} <a href={`/events/${here.id}/diary`}>{t("diary")}</a></Note>}
-      {open && waits && !busy.value && <section class="task">
-        <p class="task-when">{t("next")}</p><h2>{t("publish")}</h2><p>{t("publishHint")}</p>
-        {plan.rounds.length - plan.published > 1 && <Choice label={t("upTo")} value={String(upTo.value ?? plan.rounds.length)} set={(v) => { upTo.value = Number(v); }}
-          choices={plan.rounds.slice(plan.published).map((_, i) => plan.published + i + 1).reverse().map((n) => [String(n), n === plan.rounds.length ? t("whole") : n === 1 ? t("one") : t("some", { n })] as const)} />}
-        <div class="buttons"><Button kind="main" not={publish && !publish.allowed ? publish.text : null} testid="publish-schedule" act={async () => { await send(`${here.api}/schedule/publish`, { rounds: upTo.value ?? plan.rounds.length }); upTo.value = null; before.value = null; tell(t("published1")); await refresh(); }}>{t("publish")}</Button></div>
-      </section>}
-      {open && <SearchPanel plan={plan} names={names} begin={() => { before.value = plan.rounds.length ? plan : null; }} found={refresh} busy={busy} />}
-      {leads && plan.published > 0 && facts.stage !== "completed" && !facts.cut_made && <Repair plan={plan} names={names} again={refresh} />}
+      <div class="row apart">
+        <h1>
+          {t("title")}{" "}
+          {facts.rounds_planned > 0 && (
+            <Tag kind={plan.published >= facts.rounds_planned ? "good" : ""}>
+              {t("published", { n: plan.published, of: facts.rounds_planned })}
+            </Tag>
+          )}
+        </h1>
+        {here.staff && plan.rounds.length > 0 && (
+          <span class="row">
+            <LinkButton small icon="print" blank to={printPath(here.api, "schedules")}>
+              {t("print")}
+            </LinkButton>
+            <LinkButton small icon="print" blank to={printPath(here.api, "pairings")}>
+              {t("wall")}
+            </LinkButton>
+          </span>
+        )}
+      </div>
+      {late.length > 0 && (
+        <Note
+          kind="warning"
+          title={t("late", { n: late.length, names: late.map((one) => one.name).join(", ") })}
+        >
+          {t("lateHint")} <a href={`/events/${here.id}/diary`}>{t("diary")}</a>
+        </Note>
+      )}
+      {open && waits && !busy.value && (
+        <section class="task">
+          <p class="task-when">{t("next")}</p>
+          <h2>{t("publish")}</h2>
+          <p>{t("publishHint")}</p>
+          {plan.rounds.length - plan.published > 1 && (
+            <Choice
+              label={t("upTo")}
+              value={String(upTo.value ?? plan.rounds.length)}
+              set={(v) => {
+                upTo.value = Number(v);
+              }}
+              choices={plan.rounds
+                .slice(plan.published)
+                .map((_, i) => plan.published + i + 1)
+                .reverse()
+                .map(
+                  (n) =>
+                    [
+                      String(n),
+                      n === plan.rounds.length ? t("whole") : n === 1 ? t("one") : t("some", { n }),
+                    ] as const,
+                )}
+            />
+          )}
+          <div class="buttons">
+            <Button
+              kind="main"
+              not={publish && !publish.allowed ? publish.text : null}
+              testid="publish-schedule"
+              act={async () => {
+                await send(`${here.api}/schedule/publish`, { rounds: upTo.value ?? plan.rounds.length });
+                upTo.value = null;
+                before.value = null;
+                tell(t("published1"));
+                await refresh();
+              }}
+            >
+              {t("publish")}
+            </Button>
+          </div>
+        </section>
+      )}
+      {open && (
+        <SearchPanel
+          plan={plan}
+          names={names}
+          begin={() => {
+            before.value = plan.rounds.length ? plan : null;
+          }}
+          found={refresh}
+          busy={busy}
+        />
+      )}
+      {leads && plan.published > 0 && facts.stage !== "completed" && !facts.cut_made && (
+        <Repair plan={plan} names={names} again={refresh} />
+      )}
       {before.value && plan.rounds.length > 0 && <Changes before={before.value} after={plan} names={names} />}
       {waits && quality}
-      {waits && plan.quality && leads && plan.quality.players !== entrants.length && present.length > 0 && <Note kind="warning">{t("gone")}</Note>}
-      {plan.rounds.length > 0 ? <><h2>{t("who")}</h2><PlanViews plan={plan} names={names} again={refresh} /></> : !leads && <Empty icon="table" title={t("none")}><p>{t("noneHint")}</p></Empty>}
+      {waits && plan.quality && leads && plan.quality.players !== entrants.length && present.length > 0 && (
+        <Note kind="warning">{t("gone")}</Note>
+      )}
+      {plan.rounds.length > 0 ? (
+        <>
+          <h2>{t("who")}</h2>
+          <PlanViews plan={plan} names={names} again={refresh} />
+        </>
+      ) : (
+        !leads && (
+          <Empty icon="table" title={t("none")}>
+            <p>{t("noneHint")}</p>
+          </Empty>
+        )
+      )}
       {!waits && quality}
       {(leads || plan.rounds.length > 0) && <PairingList open={open} again={refresh} />}
-      {leads && plan.published > 0 && plan.published >= facts.rounds_planned && facts.stage !== "completed" && <div class="buttons"><LinkButton kind="main" icon="play" to={`/events/${here.id}/run`}>{t("later")}</LinkButton></div>}
+      {leads &&
+        plan.published > 0 &&
+        plan.published >= facts.rounds_planned &&
+        facts.stage !== "completed" && (
+          <div class="buttons">
+            <LinkButton kind="main" icon="play" to={`/events/${here.id}/run`}>
+              {t("later")}
+            </LinkButton>
+          </div>
+        )}
     </>
   );
 }
 
 function Inside(): JSX.Element {
-  const here = useEvent(), plan = useData<Plan>(`${here.api}/schedule`, here.topic), people = useData<{ entrants: Entrant[] }>(`${here.api}/entrants`, here.topic);
-  if (offerOf(here.facts, "schedule.generated")?.code === "not-in-rulebook") return <><h1>{t("title")}</h1><Empty icon="people" title={t("online")}><LinkButton kind="main" to={`/events/${here.id}/groups`}>{t("groups")}</LinkButton></Empty></>;
-  return <Shown data={plan}>{(value) => <Shown data={people}>{({ entrants }) => <Desk plan={value} entrants={entrants} again={async () => { await Promise.all([plan.again(), people.again()]); }} />}</Shown>}</Shown>;
+  const here = useEvent(),
+    plan = useData<Plan>(`${here.api}/schedule`, here.topic),
+    people = useData<{ entrants: Entrant[] }>(`${here.api}/entrants`, here.topic);
+  if (offerOf(here.facts, "schedule.generated")?.code === "not-in-rulebook")
+    return (
+      <>
+        <h1>{t("title")}</h1>
+        <Empty icon="people" title={t("online")}>
+          <LinkButton kind="main" to={`/events/${here.id}/groups`}>
+            {t("groups")}
+          </LinkButton>
+        </Empty>
+      </>
+    );
+  return (
+    <Shown data={plan}>
+      {(value) => (
+        <Shown data={people}>
+          {({ entrants }) => (
+            <Desk
+              plan={value}
+              entrants={entrants}
+              again={async () => {
+                await Promise.all([plan.again(), people.again()]);
+              }}
+            />
+          )}
+        </Shown>
+      )}
+    </Shown>
+  );
 }
 
 export default function SchedulePage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Inside /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <Inside />
+    </EventFrame>
+  );
 }

@@ -8,18 +8,80 @@ import { ask } from "../router";
 import { VIEWS, type View } from "./choose";
 
 const t = words(
-  { panel: "Screen control", auto: "By itself", welcome: "Welcome", pairings: "Pairings", map: "Tables", draw: "Board draw", study: "Study", picks: "Choices", standings: "Standings", bracket: "Bracket", lots: "Lots", notices: "Announcements", champion: "Champion", hold: "Hold", go: "Go on", back: "Back", next: "On", light: "Light", full: "Full screen", tongue: "Deutsch",
-    keys: "Keys: A by itself · P pairings · M tables · S standings · N announcements · ← → pages · space holds · L light · F full screen" },
-  { panel: "Steuerung der Leinwand", auto: "Von selbst", welcome: "Willkommen", pairings: "Plätze", map: "Tische", draw: "Spielplan", study: "Bedenkzeit", picks: "Auswahl", standings: "Tabelle", bracket: "Turnierbaum", lots: "Lose", notices: "Durchsagen", champion: "Sieg", hold: "Anhalten", go: "Weiter", back: "Zurück", next: "Vor", light: "Licht", full: "Vollbild", tongue: "English",
-    keys: "Tasten: A von selbst · P Plätze · M Tische · S Tabelle · N Durchsagen · ← → Seiten · Leertaste hält an · L Licht · F Vollbild" });
+  {
+    panel: "Screen control",
+    auto: "By itself",
+    welcome: "Welcome",
+    pairings: "Pairings",
+    map: "Tables",
+    draw: "Board draw",
+    study: "Study",
+    picks: "Choices",
+    standings: "Standings",
+    bracket: "Bracket",
+    lots: "Lots",
+    notices: "Announcements",
+    champion: "Champion",
+    hold: "Hold",
+    go: "Go on",
+    back: "Back",
+    next: "On",
+    light: "Light",
+    full: "Full screen",
+    tongue: "Deutsch",
+    keys: "Keys: A by itself · P pairings · M tables · S standings · N announcements · ← → pages · space holds · L light · F full screen",
+  },
+  {
+    panel: "Steuerung der Leinwand",
+    auto: "Von selbst",
+    welcome: "Willkommen",
+    pairings: "Plätze",
+    map: "Tische",
+    draw: "Spielplan",
+    study: "Bedenkzeit",
+    picks: "Auswahl",
+    standings: "Tabelle",
+    bracket: "Turnierbaum",
+    lots: "Lose",
+    notices: "Durchsagen",
+    champion: "Sieg",
+    hold: "Anhalten",
+    go: "Weiter",
+    back: "Zurück",
+    next: "Vor",
+    light: "Licht",
+    full: "Vollbild",
+    tongue: "English",
+    keys: "Tasten: A von selbst · P Plätze · M Tische · S Tabelle · N Durchsagen · ← → Seiten · Leertaste hält an · L Licht · F Vollbild",
+  },
+);
 
 export const held = signal(false);
 const shown = signal(false);
-const KEY: Record<string, View | "auto"> = { a: "auto", w: "welcome", p: "pairings", m: "map", d: "draw", b: "study", c: "picks", s: "standings", n: "notices" };
+const KEY: Record<string, View | "auto"> = {
+  a: "auto",
+  w: "welcome",
+  p: "pairings",
+  m: "map",
+  d: "draw",
+  b: "study",
+  c: "picks",
+  s: "standings",
+  n: "notices",
+};
 
-const show = (view: View | "auto"): void => { held.value = false; ask("show", view === "auto" ? null : view); };
-const turn = (): void => { light.value = light.value === "dark" ? "light" : "dark"; };
-const full = (): void => { void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.())?.catch(() => undefined); };
+const show = (view: View | "auto"): void => {
+  held.value = false;
+  ask("show", view === "auto" ? null : view);
+};
+const turn = (): void => {
+  light.value = light.value === "dark" ? "light" : "dark";
+};
+const full = (): void => {
+  void (
+    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()
+  )?.catch(() => undefined);
+};
 
 /** Five seconds after the last move it is gone. */
 function useAwake(): void {
@@ -28,12 +90,15 @@ function useAwake(): void {
     const wake = (): void => {
       shown.value = true;
       clearTimeout(timer);
-      timer = setTimeout(() => { shown.value = false; }, 5000);
+      timer = setTimeout(() => {
+        shown.value = false;
+      }, 5000);
     };
     for (const kind of ["pointermove", "pointerdown", "keydown", "focusin"]) addEventListener(kind, wake);
     return () => {
       clearTimeout(timer);
-      for (const kind of ["pointermove", "pointerdown", "keydown", "focusin"]) removeEventListener(kind, wake);
+      for (const kind of ["pointermove", "pointerdown", "keydown", "focusin"])
+        removeEventListener(kind, wake);
     };
   }, []);
 }
@@ -47,8 +112,10 @@ export function Panel({ view, step }: { view: View | "auto"; step: (by: number) 
       if (KEY[key]) show(KEY[key]!);
       else if (key === "arrowright") step(1);
       else if (key === "arrowleft") step(-1);
-      else if (key === " " && !(event.target instanceof HTMLButtonElement)) { held.value = !held.value; event.preventDefault(); }
-      else if (key === "l") turn();
+      else if (key === " " && !(event.target instanceof HTMLButtonElement)) {
+        held.value = !held.value;
+        event.preventDefault();
+      } else if (key === "l") turn();
       else if (key === "f") full();
     };
     addEventListener("keydown", pressed);
@@ -57,12 +124,44 @@ export function Panel({ view, step }: { view: View | "auto"; step: (by: number) 
   return (
     <nav class={`screen-panel${shown.value ? "" : " asleep"}`} aria-label={t("panel")}>
       <div>
-        <button type="button" aria-pressed={view === "auto"} onClick={() => show("auto")}>{t("auto")}</button>
-        {VIEWS.map((one) => <button type="button" key={one} aria-pressed={view === one} onClick={() => show(one)}>{t(one)}</button>)}
-        <button type="button" onClick={() => step(-1)}>{t("back")}</button><button type="button" onClick={() => step(1)}>{t("next")}</button>
-        <button type="button" aria-pressed={held.value} onClick={() => { held.value = !held.value; }}>{held.value ? t("go") : t("hold")}</button>
-        <button type="button" onClick={turn}>{t("light")}</button><button type="button" onClick={full}>{t("full")}</button>
-        <button type="button" lang={language.value === "de" ? "en" : "de"} onClick={() => { language.value = language.value === "de" ? "en" : "de"; }}>{t("tongue")}</button>
+        <button type="button" aria-pressed={view === "auto"} onClick={() => show("auto")}>
+          {t("auto")}
+        </button>
+        {VIEWS.map((one) => (
+          <button type="button" key={one} aria-pressed={view === one} onClick={() => show(one)}>
+            {t(one)}
+          </button>
+        ))}
+        <button type="button" onClick={() => step(-1)}>
+          {t("back")}
+        </button>
+        <button type="button" onClick={() => step(1)}>
+          {t("next")}
+        </button>
+        <button
+          type="button"
+          aria-pressed={held.value}
+          onClick={() => {
+            held.value = !held.value;
+          }}
+        >
+          {held.value ? t("go") : t("hold")}
+        </button>
+        <button type="button" onClick={turn}>
+          {t("light")}
+        </button>
+        <button type="button" onClick={full}>
+          {t("full")}
+        </button>
+        <button
+          type="button"
+          lang={language.value === "de" ? "en" : "de"}
+          onClick={() => {
+            language.value = language.value === "de" ? "en" : "de";
+          }}
+        >
+          {t("tongue")}
+        </button>
       </div>
       <p>{t("keys")}</p>
     </nav>

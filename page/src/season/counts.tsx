@@ -9,8 +9,33 @@ import { tell } from "../ui/toast";
 import { gameWord, GAMES, type Part, type Season } from "./ranking";
 
 const t = words(
-  { title: "What counts", rulebooks: "Rulebooks", games: "Games", where: "Where", hall: "In a hall. A tournament does not count if any of its games was played at an online table.", anywhere: "In a hall or online", change: "Change what counts", save: "Save", cancel: "Cancel", saved: "What counts is set.", later: "Tournaments that are already accepted stay accepted." },
-  { title: "Was zählt", rulebooks: "Regelwerke", games: "Spiele", where: "Wo", hall: "Im Saal. Ein Turnier zählt nicht, wenn eine seiner Partien an einem Online-Tisch gespielt wurde.", anywhere: "Im Saal oder online", change: "Ändern, was zählt", save: "Speichern", cancel: "Abbrechen", saved: "Festgelegt, was zählt.", later: "Turniere, die schon angenommen sind, bleiben angenommen." });
+  {
+    title: "What counts",
+    rulebooks: "Rulebooks",
+    games: "Games",
+    where: "Where",
+    hall: "In a hall. A tournament does not count if any of its games was played at an online table.",
+    anywhere: "In a hall or online",
+    change: "Change what counts",
+    save: "Save",
+    cancel: "Cancel",
+    saved: "What counts is set.",
+    later: "Tournaments that are already accepted stay accepted.",
+  },
+  {
+    title: "Was zählt",
+    rulebooks: "Regelwerke",
+    games: "Spiele",
+    where: "Wo",
+    hall: "Im Saal. Ein Turnier zählt nicht, wenn eine seiner Partien an einem Online-Tisch gespielt wurde.",
+    anywhere: "Im Saal oder online",
+    change: "Ändern, was zählt",
+    save: "Speichern",
+    cancel: "Abbrechen",
+    saved: "Festgelegt, was zählt.",
+    later: "Turniere, die schon angenommen sind, bleiben angenommen.",
+  },
+);
 
 /** A season ranks these; an event of another rulebook cannot be handed in. */
 const BOOKS = ["dm19", "custom"] as const;
@@ -19,23 +44,74 @@ export function Counting({ season }: { season: Season }): JSX.Element {
   const { rulebooks, scenarios, online } = season.counts;
   return (
     <dl class="season-rules">
-      <div><dt>{t("rulebooks")} <span class="soft season-clause">DM19-1.1</span></dt><dd>{rulebooks.map(rulebookWord).join(", ")}</dd></div>
-      <div><dt>{t("games")} <span class="soft season-clause">DM19-2.5b</span></dt><dd>{scenarios.map(gameWord).join(", ")}</dd></div>
-      <div><dt>{t("where")} <span class="soft season-clause">DM19-1.1c</span></dt><dd>{online ? t("anywhere") : t("hall")}</dd></div>
+      <div>
+        <dt>
+          {t("rulebooks")} <span class="soft season-clause">DM19-1.1</span>
+        </dt>
+        <dd>{rulebooks.map(rulebookWord).join(", ")}</dd>
+      </div>
+      <div>
+        <dt>
+          {t("games")} <span class="soft season-clause">DM19-2.5b</span>
+        </dt>
+        <dd>{scenarios.map(gameWord).join(", ")}</dd>
+      </div>
+      <div>
+        <dt>
+          {t("where")} <span class="soft season-clause">DM19-1.1c</span>
+        </dt>
+        <dd>{online ? t("anywhere") : t("hall")}</dd>
+      </div>
     </dl>
   );
 }
 
 function Edit({ season, done }: { season: Season; done: () => Promise<void> }): JSX.Element {
-  const rulebooks = useSignal(season.counts.rulebooks), scenarios = useSignal(season.counts.scenarios);
-  const turn = (list: typeof rulebooks, one: string) => (on: boolean): void => { list.value = on ? [...list.value, one] : list.value.filter((other) => other !== one); };
-  const save = async (): Promise<void> => { await send(`/api/seasons/${season.season}/counts`, { rulebooks: rulebooks.value, scenarios: scenarios.value }); tell(t("saved")); await done(); };
+  const rulebooks = useSignal(season.counts.rulebooks),
+    scenarios = useSignal(season.counts.scenarios);
+  const turn =
+    (list: typeof rulebooks, one: string) =>
+    (on: boolean): void => {
+      list.value = on ? [...list.value, one] : list.value.filter((other) => other !== one);
+    };
+  const save = async (): Promise<void> => {
+    await send(`/api/seasons/${season.season}/counts`, {
+      rulebooks: rulebooks.value,
+      scenarios: scenarios.value,
+    });
+    tell(t("saved"));
+    await done();
+  };
   return (
     <Form button={t("save")} send={save}>
       <p class="soft">{t("later")}</p>
-      <fieldset><legend>{t("rulebooks")}</legend>{BOOKS.map((one) => <Check key={one} label={rulebookWord(one)} value={rulebooks.value.includes(one)} set={turn(rulebooks, one)} />)}</fieldset>
-      <fieldset><legend>{t("games")}</legend>{GAMES.map((one) => <Check key={one} label={gameWord(one)} value={scenarios.value.includes(one)} set={turn(scenarios, one)} />)}</fieldset>
-      <div class="buttons"><Button small kind="quiet" act={done}>{t("cancel")}</Button></div>
+      <fieldset>
+        <legend>{t("rulebooks")}</legend>
+        {BOOKS.map((one) => (
+          <Check
+            key={one}
+            label={rulebookWord(one)}
+            value={rulebooks.value.includes(one)}
+            set={turn(rulebooks, one)}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{t("games")}</legend>
+        {GAMES.map((one) => (
+          <Check
+            key={one}
+            label={gameWord(one)}
+            value={scenarios.value.includes(one)}
+            set={turn(scenarios, one)}
+          />
+        ))}
+      </fieldset>
+      <div class="buttons">
+        <Button small kind="quiet" act={done}>
+          {t("cancel")}
+        </Button>
+      </div>
     </Form>
   );
 }
@@ -45,8 +121,29 @@ export function WhatCounts({ season, again }: Part): JSX.Element {
   return (
     <section class="season-block">
       <h3>{t("title")}</h3>
-      {editing.value ? <Edit season={season} done={async () => { editing.value = false; await again(); }} /> : <Counting season={season} />}
-      {season.mine && !season.closed && !editing.value && <div class="buttons"><Button icon="pencil" act={() => { editing.value = true; }}>{t("change")}</Button></div>}
+      {editing.value ? (
+        <Edit
+          season={season}
+          done={async () => {
+            editing.value = false;
+            await again();
+          }}
+        />
+      ) : (
+        <Counting season={season} />
+      )}
+      {season.mine && !season.closed && !editing.value && (
+        <div class="buttons">
+          <Button
+            icon="pencil"
+            act={() => {
+              editing.value = true;
+            }}
+          >
+            {t("change")}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

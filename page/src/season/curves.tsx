@@ -8,30 +8,118 @@ import { Choice } from "../ui/parts";
 import type { Season } from "./ranking";
 
 const t = words(
-  { points: "Points", rank: "Rank", what: "What the curves show", curves: "{what} of {names} over the season", table: "These numbers as a table", after: "After", first: "The first event counts. Curves begin with the second one." },
-  { points: "Punkte", rank: "Rang", what: "Was die Kurven zeigen", curves: "{what} von {names} im Lauf der Saison", table: "Diese Zahlen als Tabelle", after: "Nach", first: "Das erste Turnier zählt. Kurven beginnen mit dem zweiten." });
+  {
+    points: "Points",
+    rank: "Rank",
+    what: "What the curves show",
+    curves: "{what} of {names} over the season",
+    table: "These numbers as a table",
+    after: "After",
+    first: "The first event counts. Curves begin with the second one.",
+  },
+  {
+    points: "Punkte",
+    rank: "Rang",
+    what: "Was die Kurven zeigen",
+    curves: "{what} von {names} im Lauf der Saison",
+    table: "Diese Zahlen als Tabelle",
+    after: "Nach",
+    first: "Das erste Turnier zählt. Kurven beginnen mit dem zweiten.",
+  },
+);
 
-type History = { tournaments: { id: string; name: string; at: number; ranking: { player: string; rank: number; points: number }[] }[] };
+type History = {
+  tournaments: {
+    id: string;
+    name: string;
+    at: number;
+    ranking: { player: string; rank: number; points: number }[];
+  }[];
+};
 type What = "points" | "rank";
 
 export function Curves({ season, players }: { season: Season; players: string[] }): JSX.Element | null {
   const counted = season.table.tournaments.filter((one) => one.verdict === "counts").length;
-  const history = useData<History>(`/api/seasons/${season.season}/history?of=${counted}`).value.value, what = useSignal<What>("points");
+  const history = useData<History>(`/api/seasons/${season.season}/history?of=${counted}`).value.value,
+    what = useSignal<What>("points");
   if (!history?.tournaments.length) return null;
   if (history.tournaments.length === 1) return <p class="soft">{t("first")}</p>;
-  const name = (player: string): string => season.table.ranking.find((row) => row.player === player)?.name ?? player;
-  const at = (player: string) => history.tournaments.map((one, i) => ({ at: i, row: one.ranking.find((row) => row.player === player) }));
-  const lines = players.map((player) => ({ name: name(player), points: at(player).flatMap(({ at: when, row }) => (row ? [{ at: when, value: row[what.value] }] : what.value === "points" ? [{ at: when, value: 0 }] : [])) })).filter((line) => line.points.length);
+  const name = (player: string): string =>
+    season.table.ranking.find((row) => row.player === player)?.name ?? player;
+  const at = (player: string) =>
+    history.tournaments.map((one, i) => ({ at: i, row: one.ranking.find((row) => row.player === player) }));
+  const lines = players
+    .map((player) => ({
+      name: name(player),
+      points: at(player).flatMap(({ at: when, row }) =>
+        row
+          ? [{ at: when, value: row[what.value] }]
+          : what.value === "points"
+            ? [{ at: when, value: 0 }]
+            : [],
+      ),
+    }))
+    .filter((line) => line.points.length);
   if (!lines.length) return null;
   return (
     <section class="season-curves" aria-label={t("what")}>
-      <Choice<What> label={t("what")} value={what.value} set={(v) => { what.value = v; }} choices={[["points", t("points")], ["rank", t("rank")]]} />
-      <Curve begin="" names={history.tournaments.map((one) => one.name)} lines={lines} down={what.value === "rank"} label={t("curves", { what: t(what.value), names: lines.map((line) => line.name).join(", ") })} />
-      <ul class="curve-names">{lines.map((line, i) => <li key={line.name} class={`line-${i}`}>{line.name}</li>)}</ul>
-      <details class="season-fold"><summary>{t("table")}</summary><div class="scroll" tabIndex={0} role="region" aria-label={t("table")}><table>
-        <thead><tr><th scope="col">{t("after")}</th>{players.map((player) => <th scope="col" class="number" key={player}>{name(player)}</th>)}</tr></thead>
-        <tbody>{history.tournaments.map((one) => <tr key={one.id}><th scope="row">{one.name}</th>{players.map((player) => { const row = one.ranking.find((r) => r.player === player); return <td class="number" key={player}>{row ? number(row[what.value], Number.isInteger(row[what.value]) ? 0 : 2) : "–"}</td>; })}</tr>)}</tbody>
-      </table></div></details>
+      <Choice<What>
+        label={t("what")}
+        value={what.value}
+        set={(v) => {
+          what.value = v;
+        }}
+        choices={[
+          ["points", t("points")],
+          ["rank", t("rank")],
+        ]}
+      />
+      <Curve
+        begin=""
+        names={history.tournaments.map((one) => one.name)}
+        lines={lines}
+        down={what.value === "rank"}
+        label={t("curves", { what: t(what.value), names: lines.map((line) => line.name).join(", ") })}
+      />
+      <ul class="curve-names">
+        {lines.map((line, i) => (
+          <li key={line.name} class={`line-${i}`}>
+            {line.name}
+          </li>
+        ))}
+      </ul>
+      <details class="season-fold">
+        <summary>{t("table")}</summary>
+        <div class="scroll" tabIndex={0} role="region" aria-label={t("table")}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t("after")}</th>
+                {players.map((player) => (
+                  <th scope="col" class="number" key={player}>
+                    {name(player)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {history.tournaments.map((one) => (
+                <tr key={one.id}>
+                  <th scope="row">{one.name}</th>
+                  {players.map((player) => {
+                    const row = one.ranking.find((r) => r.player === player);
+                    return (
+                      <td class="number" key={player}>
+                        {row ? number(row[what.value], Number.isInteger(row[what.value]) ? 0 : 2) : "–"}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
     </section>
   );
 }

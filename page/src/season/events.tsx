@@ -13,14 +13,106 @@ import { Counting } from "./counts";
 import { eventStateWord, gameWord, mix, verdictWord, type Part, type SeasonEvent } from "./ranking";
 
 const t = words(
-  { forResearch: "For research", research: "Download for research", researchHint: "Every game of the events that count, without names: who agreed to research has one random number in the whole file, everybody else none.", none: "No event has entered yet.", noneLead: "Organisers enter their events here and hand them in when they are over.", valid: "Valid results", validOf: "{n} of {players}", least: "at least {n}", where: "Played", hall: "in a hall", online: "online", someOnline: "{n} of {games} games online", format: "Format", allowed: "on the list", not: "not on the list", staff: "Organisers and judges", changed: "Changed from the rulebook", nothing: "nothing", accept: "Accept", reject: "Reject …", rejectTitle: "Reject an event", reason: "Reason", why: "Why", choose: "Choose why it is rejected; the organiser reads it.", few: "Too few valid results", onlineWhy: "Held online", formatWhy: "The format is not on the list", other: "Something else", submit: "Hand in", enter: "Enter an event", create: "New event in this season", enterLead: "Let one of your events count for this season. The league then sees it, and you hand it in when it is over.", pick: "Your event",
-    later: "Hand it in when it is over.", accepted: "Accepted.", rejected: "Rejected.", submitted: "Handed in.", entered: "Entered.", because: "Why: {text}", cannot: "It cannot be accepted: {why}", counts: "What counts" },
-  { forResearch: "Für die Forschung", research: "Für die Forschung herunterladen", researchHint: "Jede Partie der Turniere, die zählen, ohne Namen: Wer der Forschung zugestimmt hat, hat eine zufällige Kennung in der ganzen Datei, alle anderen keine.", none: "Noch ist kein Turnier angemeldet.", noneLead: "Turnierleitungen melden hier ihre Turniere an und reichen sie nach dem Ende ein.", valid: "Gültige Ergebnisse", validOf: "{n} von {players}", least: "mindestens {n}", where: "Gespielt", hall: "im Saal", online: "online", someOnline: "{n} von {games} Partien online", format: "Format", allowed: "steht auf der Liste", not: "steht nicht auf der Liste", staff: "Turnierleitung und Schiedsrichter", changed: "Vom Regelwerk abweichend", nothing: "nichts", accept: "Annehmen", reject: "Ablehnen …", rejectTitle: "Ein Turnier ablehnen", reason: "Begründung", why: "Warum", choose: "Wähle, warum es abgelehnt wird; die Turnierleitung liest es.", few: "Zu wenige gültige Ergebnisse", onlineWhy: "Online ausgetragen", formatWhy: "Das Format steht nicht auf der Liste", other: "Etwas anderes", submit: "Einreichen", enter: "Ein Turnier anmelden", create: "Neues Turnier in dieser Saison", enterLead: "Lass eines deiner Turniere für diese Saison zählen. Die Liga sieht es dann, und du reichst es nach dem Ende ein.", pick: "Dein Turnier",
-    later: "Nach dem Ende einreichen.", accepted: "Angenommen.", rejected: "Abgelehnt.", submitted: "Eingereicht.", entered: "Angemeldet.", because: "Warum: {text}", cannot: "Es kann nicht angenommen werden: {why}", counts: "Was zählt" });
+  {
+    forResearch: "For research",
+    research: "Download for research",
+    researchHint:
+      "Every game of the events that count, without names: who agreed to research has one random number in the whole file, everybody else none.",
+    none: "No event has entered yet.",
+    noneLead: "Organisers enter their events here and hand them in when they are over.",
+    valid: "Valid results",
+    validOf: "{n} of {players}",
+    least: "at least {n}",
+    where: "Played",
+    hall: "in a hall",
+    online: "online",
+    someOnline: "{n} of {games} games online",
+    format: "Format",
+    allowed: "on the list",
+    not: "not on the list",
+    staff: "Organisers and judges",
+    changed: "Changed from the rulebook",
+    nothing: "nothing",
+    accept: "Accept",
+    reject: "Reject …",
+    rejectTitle: "Reject an event",
+    reason: "Reason",
+    why: "Why",
+    choose: "Choose why it is rejected; the organiser reads it.",
+    few: "Too few valid results",
+    onlineWhy: "Held online",
+    formatWhy: "The format is not on the list",
+    other: "Something else",
+    submit: "Hand in",
+    enter: "Enter an event",
+    create: "New event in this season",
+    enterLead:
+      "Let one of your events count for this season. The league then sees it, and you hand it in when it is over.",
+    pick: "Your event",
+    later: "Hand it in when it is over.",
+    accepted: "Accepted.",
+    rejected: "Rejected.",
+    submitted: "Handed in.",
+    entered: "Entered.",
+    because: "Why: {text}",
+    cannot: "It cannot be accepted: {why}",
+    counts: "What counts",
+  },
+  {
+    forResearch: "Für die Forschung",
+    research: "Für die Forschung herunterladen",
+    researchHint:
+      "Jede Partie der Turniere, die zählen, ohne Namen: Wer der Forschung zugestimmt hat, hat eine zufällige Kennung in der ganzen Datei, alle anderen keine.",
+    none: "Noch ist kein Turnier angemeldet.",
+    noneLead: "Turnierleitungen melden hier ihre Turniere an und reichen sie nach dem Ende ein.",
+    valid: "Gültige Ergebnisse",
+    validOf: "{n} von {players}",
+    least: "mindestens {n}",
+    where: "Gespielt",
+    hall: "im Saal",
+    online: "online",
+    someOnline: "{n} von {games} Partien online",
+    format: "Format",
+    allowed: "steht auf der Liste",
+    not: "steht nicht auf der Liste",
+    staff: "Turnierleitung und Schiedsrichter",
+    changed: "Vom Regelwerk abweichend",
+    nothing: "nichts",
+    accept: "Annehmen",
+    reject: "Ablehnen …",
+    rejectTitle: "Ein Turnier ablehnen",
+    reason: "Begründung",
+    why: "Warum",
+    choose: "Wähle, warum es abgelehnt wird; die Turnierleitung liest es.",
+    few: "Zu wenige gültige Ergebnisse",
+    onlineWhy: "Online ausgetragen",
+    formatWhy: "Das Format steht nicht auf der Liste",
+    other: "Etwas anderes",
+    submit: "Einreichen",
+    enter: "Ein Turnier anmelden",
+    create: "Neues Turnier in dieser Saison",
+    enterLead:
+      "Lass eines deiner Turniere für diese Saison zählen. Die Liga sieht es dann, und du reichst es nach dem Ende ein.",
+    pick: "Dein Turnier",
+    later: "Nach dem Ende einreichen.",
+    accepted: "Angenommen.",
+    rejected: "Abgelehnt.",
+    submitted: "Eingereicht.",
+    entered: "Angemeldet.",
+    because: "Warum: {text}",
+    cannot: "Es kann nicht angenommen werden: {why}",
+    counts: "Was zählt",
+  },
+);
 
 type EventRow = { event: string; name: string; rulebook: string; stage: string; me?: { roles: Role[] } };
 type Why = "few" | "onlineWhy" | "formatWhy" | "other";
-const CLAUSE: Record<Why, string> = { few: "DM19-4.1", onlineWhy: "DM19-1.1c", formatWhy: "DM19-2.5b, 2.6", other: "" };
+const CLAUSE: Record<Why, string> = {
+  few: "DM19-4.1",
+  onlineWhy: "DM19-1.1c",
+  formatWhy: "DM19-2.5b, 2.6",
+  other: "",
+};
 
 /** What the league judges by: enough valid results, in a hall, an allowed mix, and who ran it. */
 function Facts({ event, least }: { event: SeasonEvent; least: number }): JSX.Element | null {
@@ -28,68 +120,268 @@ function Facts({ event, least }: { event: SeasonEvent; least: number }): JSX.Ele
   const good = (fine: boolean) => (fine ? "good" : "bad") as "good" | "bad";
   return (
     <dl class="season-facts">
-      <div><dt>{t("valid")} <span class="soft">DM19-4.1</span></dt><dd><Tag kind={good(event.valid >= least)}>{t("validOf", { n: event.valid, players: event.players ?? 0 })}</Tag> <span class="soft">{t("least", { n: least })}</span></dd></div>
-      <div><dt>{t("where")} <span class="soft">DM19-1.1c</span></dt><dd><Tag kind={good(!event.online)}>{event.online_games ? t("someOnline", { n: event.online_games, games: event.games ?? 0 }) : event.online ? t("online") : t("hall")}</Tag> {event.place}</dd></div>
-      <div><dt>{t("format")} <span class="soft">DM19-2.5b</span></dt><dd><Tag kind={good(event.official !== false)}>{event.official === false ? t("not") : t("allowed")}</Tag> {mix(event.scenarios ?? []).map(([game, n]) => `${number(n)}× ${gameWord(game)}`).join(" + ")}</dd></div>
-      <div><dt>{t("staff")}</dt><dd>{(event.staff ?? []).join(", ") || "–"}</dd></div>
-      <div><dt>{t("changed")}</dt><dd>{(event.changed ?? []).map((one) => `${one.about} ${one.value}`).join("; ") || t("nothing")}</dd></div>
+      <div>
+        <dt>
+          {t("valid")} <span class="soft">DM19-4.1</span>
+        </dt>
+        <dd>
+          <Tag kind={good(event.valid >= least)}>
+            {t("validOf", { n: event.valid, players: event.players ?? 0 })}
+          </Tag>{" "}
+          <span class="soft">{t("least", { n: least })}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          {t("where")} <span class="soft">DM19-1.1c</span>
+        </dt>
+        <dd>
+          <Tag kind={good(!event.online)}>
+            {event.online_games
+              ? t("someOnline", { n: event.online_games, games: event.games ?? 0 })
+              : event.online
+                ? t("online")
+                : t("hall")}
+          </Tag>{" "}
+          {event.place}
+        </dd>
+      </div>
+      <div>
+        <dt>
+          {t("format")} <span class="soft">DM19-2.5b</span>
+        </dt>
+        <dd>
+          <Tag kind={good(event.official !== false)}>
+            {event.official === false ? t("not") : t("allowed")}
+          </Tag>{" "}
+          {mix(event.scenarios ?? [])
+            .map(([game, n]) => `${number(n)}× ${gameWord(game)}`)
+            .join(" + ")}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("staff")}</dt>
+        <dd>{(event.staff ?? []).join(", ") || "–"}</dd>
+      </div>
+      <div>
+        <dt>{t("changed")}</dt>
+        <dd>{(event.changed ?? []).map((one) => `${one.about} ${one.value}`).join("; ") || t("nothing")}</dd>
+      </div>
     </dl>
   );
 }
 
-function Reject({ send: reject, done }: { send: (text: string) => Promise<void>; done: () => void }): JSX.Element {
-  const why = useSignal<Why | "">(""), more = useSignal(""); // nothing is chosen beforehand: it is somebody's verdict
+function Reject({
+  send: reject,
+  done,
+}: {
+  send: (text: string) => Promise<void>;
+  done: () => void;
+}): JSX.Element {
+  const why = useSignal<Why | "">(""),
+    more = useSignal(""); // nothing is chosen beforehand: it is somebody's verdict
   const text = (): string => {
     if (!why.value) throw new Error(t("choose"));
-    return [why.value === "other" ? "" : `${t(why.value)} [${CLAUSE[why.value]}]`, more.value.trim()].filter(Boolean).join(". ");
+    return [why.value === "other" ? "" : `${t(why.value)} [${CLAUSE[why.value]}]`, more.value.trim()]
+      .filter(Boolean)
+      .join(". ");
   };
   return (
     <Dialog title={t("rejectTitle")} done={done}>
-      <Form button={t("rejectTitle")} send={async () => { await reject(text()); done(); }}>
-        <Choice<Why | ""> label={t("why")} value={why.value} set={(v) => { why.value = v; }} choices={[["few", t("few")], ["onlineWhy", t("onlineWhy")], ["formatWhy", t("formatWhy")], ["other", t("other")]]} />
-        <Field label={t("reason")} rows={3} required={why.value === "other"} value={more.value} set={(v) => { more.value = v; }} />
+      <Form
+        button={t("rejectTitle")}
+        send={async () => {
+          await reject(text());
+          done();
+        }}
+      >
+        <Choice<Why | "">
+          label={t("why")}
+          value={why.value}
+          set={(v) => {
+            why.value = v;
+          }}
+          choices={[
+            ["few", t("few")],
+            ["onlineWhy", t("onlineWhy")],
+            ["formatWhy", t("formatWhy")],
+            ["other", t("other")],
+          ]}
+        />
+        <Field
+          label={t("reason")}
+          rows={3}
+          required={why.value === "other"}
+          value={more.value}
+          set={(v) => {
+            more.value = v;
+          }}
+        />
       </Form>
     </Dialog>
   );
 }
 
 export function Events({ season, again }: Part): JSX.Element {
-  const signed = me.value && !me.value.guest, mine = useData<{ events: EventRow[] }>(signed ? "/api/events" : null);
-  const wrong = useSignal<string | null>(null), chosen = useSignal("");
-  const organised = (mine.value.value?.events ?? []).filter((event) => event.me?.roles.includes("organiser") && season.counts.rulebooks.includes(event.rulebook) && event.stage !== "cancelled");
+  const signed = me.value && !me.value.guest,
+    mine = useData<{ events: EventRow[] }>(signed ? "/api/events" : null);
+  const wrong = useSignal<string | null>(null),
+    chosen = useSignal("");
+  const organised = (mine.value.value?.events ?? []).filter(
+    (event) =>
+      event.me?.roles.includes("organiser") &&
+      season.counts.rulebooks.includes(event.rulebook) &&
+      event.stage !== "cancelled",
+  );
   // That an event has entered is said by the event itself, until it is handed in.
-  const facts = useMany<EventFacts>(organised.map((event) => `/api/events/${event.event}`), null, season), asked = facts.value ?? [];
+  const facts = useMany<EventFacts>(
+      organised.map((event) => `/api/events/${event.event}`),
+      null,
+      season,
+    ),
+    asked = facts.value ?? [];
   const known = (id: string): boolean => season.events.some((one) => one.event === id);
   const entered = asked.filter((event) => event.season === season.season && !known(event.event));
-  const could = asked.filter((event) => event.season !== season.season && event.stage !== "completed" && !known(event.event));
+  const could = asked.filter(
+    (event) => event.season !== season.season && event.stage !== "completed" && !known(event.event),
+  );
   const order = ["submitted", "entered", "accepted", "rejected"];
-  const list: SeasonEvent[] = [...season.events, ...entered.map((event) => ({ event: event.event, name: event.name, state: "entered" }))].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
-  const rules = useData<{ parameters: { name: string; value: string }[] }>(`/api/seasons/${season.season}/parameters`).value.value, least = Number(rules?.parameters.find((one) => one.name === "season_min_valid_results")?.value ?? 0);
+  const list: SeasonEvent[] = [
+    ...season.events,
+    ...entered.map((event) => ({ event: event.event, name: event.name, state: "entered" })),
+  ].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const rules = useData<{ parameters: { name: string; value: string }[] }>(
+      `/api/seasons/${season.season}/parameters`,
+    ).value.value,
+    least = Number(rules?.parameters.find((one) => one.name === "season_min_valid_results")?.value ?? 0);
   const api = `/api/seasons/${season.season}`;
-  const act = async (event: string, verb: string, said: string, body: unknown = {}): Promise<void> => { await send(`${api}/events/${event}/${verb}`, body); tell(said); await again(); };
-  const verdict = (id: string): string => verdictWord(season.table.tournaments.find((one) => one.id === id)?.verdict ?? "");
+  const act = async (event: string, verb: string, said: string, body: unknown = {}): Promise<void> => {
+    await send(`${api}/events/${event}/${verb}`, body);
+    tell(said);
+    await again();
+  };
+  const verdict = (id: string): string =>
+    verdictWord(season.table.tournaments.find((one) => one.id === id)?.verdict ?? "");
   return (
     <>
-      {list.length ? <ul class="season-events">{list.map((event) => (
-        <li class="card" key={event.event}>
-          <div class="row apart"><h3><a href={`/events/${event.event}`}>{event.name ?? event.event}</a> <Tag kind={event.state === "accepted" ? "good" : event.state === "rejected" ? "bad" : event.state === "submitted" ? "accent" : ""}>{eventStateWord(event.state)}</Tag></h3>
-            <span class="soft">{[event.starts && day(event.starts), verdict(event.event)].filter(Boolean).join(" · ")}</span></div>
-          {season.mine || event.state === "rejected" ? <Facts event={event} least={least} /> : null}
-          {event.text && <p class="soft">{t("because", { text: event.text })}</p>}
-          {event.why_not && <Note kind="warning">{t("cannot", { why: event.why_not })}</Note>}
+      {list.length ? (
+        <ul class="season-events">
+          {list.map((event) => (
+            <li class="card" key={event.event}>
+              <div class="row apart">
+                <h3>
+                  <a href={`/events/${event.event}`}>{event.name ?? event.event}</a>{" "}
+                  <Tag
+                    kind={
+                      event.state === "accepted"
+                        ? "good"
+                        : event.state === "rejected"
+                          ? "bad"
+                          : event.state === "submitted"
+                            ? "accent"
+                            : ""
+                    }
+                  >
+                    {eventStateWord(event.state)}
+                  </Tag>
+                </h3>
+                <span class="soft">
+                  {[event.starts && day(event.starts), verdict(event.event)].filter(Boolean).join(" · ")}
+                </span>
+              </div>
+              {season.mine || event.state === "rejected" ? <Facts event={event} least={least} /> : null}
+              {event.text && <p class="soft">{t("because", { text: event.text })}</p>}
+              {event.why_not && <Note kind="warning">{t("cannot", { why: event.why_not })}</Note>}
+              <div class="buttons">
+                {season.mine && !season.closed && event.state === "submitted" && (
+                  <>
+                    <Button
+                      small
+                      kind="main"
+                      not={event.why_not}
+                      act={() => act(event.event, "accept", t("accepted"))}
+                    >
+                      {t("accept")}
+                    </Button>
+                    <Button
+                      small
+                      act={() => {
+                        wrong.value = event.event;
+                      }}
+                    >
+                      {t("reject")}
+                    </Button>
+                  </>
+                )}
+                {!season.closed &&
+                  (event.state === "entered" || event.state === "rejected") &&
+                  organised.some((one) => one.event === event.event) &&
+                  (asked.find((one) => one.event === event.event)?.stage === "completed" ? (
+                    <Button small kind="main" act={() => act(event.event, "submit", t("submitted"))}>
+                      {t("submit")}
+                    </Button>
+                  ) : (
+                    <span class="soft">{t("later")}</span>
+                  ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty icon="trophy" title={t("none")}>
+          <p>{t("noneLead")}</p>
+        </Empty>
+      )}
+      <details class="season-fold">
+        <summary>{t("counts")}</summary>
+        <Counting season={season} />
+      </details>
+      {signed && !season.closed && (
+        <div class="buttons">
+          <LinkButton icon="event" to={`/new?rulebook=${season.rulebook}&season=${season.season}`}>
+            {t("create")}
+          </LinkButton>
+        </div>
+      )}
+      {signed && !season.closed && could.length > 0 && (
+        <details class="season-fold">
+          <summary>{t("enter")}</summary>
+          <p>{t("enterLead")}</p>
+          <Form
+            inline
+            button={t("enter")}
+            send={() => act(chosen.value || could[0]!.event, "enter", t("entered"))}
+          >
+            <Field
+              label={t("pick")}
+              value={chosen.value || could[0]!.event}
+              set={(v) => {
+                chosen.value = v;
+              }}
+              choices={could.map((event) => [event.event, event.name] as const)}
+            />
+          </Form>
+        </details>
+      )}
+      {season.mine && (
+        <section class="season-block">
+          <h3>{t("forResearch")}</h3>
+          <p class="hint">{t("researchHint")}</p>
           <div class="buttons">
-            {season.mine && !season.closed && event.state === "submitted" && <><Button small kind="main" not={event.why_not} act={() => act(event.event, "accept", t("accepted"))}>{t("accept")}</Button><Button small act={() => { wrong.value = event.event; }}>{t("reject")}</Button></>}
-            {!season.closed && (event.state === "entered" || event.state === "rejected") && organised.some((one) => one.event === event.event) && (asked.find((one) => one.event === event.event)?.stage === "completed" ? <Button small kind="main" act={() => act(event.event, "submit", t("submitted"))}>{t("submit")}</Button> : <span class="soft">{t("later")}</span>)}
+            <LinkButton small icon="share" to={`${api}/research.json`} download>
+              {t("research")}
+            </LinkButton>
           </div>
-        </li>))}</ul> : <Empty icon="trophy" title={t("none")}><p>{t("noneLead")}</p></Empty>}
-      <details class="season-fold"><summary>{t("counts")}</summary><Counting season={season} /></details>
-      {signed && !season.closed && <div class="buttons"><LinkButton icon="event" to={`/new?rulebook=${season.rulebook}&season=${season.season}`}>{t("create")}</LinkButton></div>}
-      {signed && !season.closed && could.length > 0 && <details class="season-fold"><summary>{t("enter")}</summary><p>{t("enterLead")}</p>
-        <Form inline button={t("enter")} send={() => act(chosen.value || could[0]!.event, "enter", t("entered"))}>
-          <Field label={t("pick")} value={chosen.value || could[0]!.event} set={(v) => { chosen.value = v; }} choices={could.map((event) => [event.event, event.name] as const)} />
-        </Form></details>}
-      {season.mine && <section class="season-block"><h3>{t("forResearch")}</h3><p class="hint">{t("researchHint")}</p><div class="buttons"><LinkButton small icon="share" to={`${api}/research.json`} download>{t("research")}</LinkButton></div></section>}
-      {wrong.value && <Reject send={(text) => act(wrong.value!, "reject", t("rejected"), { text })} done={() => { wrong.value = null; }} />}
+        </section>
+      )}
+      {wrong.value && (
+        <Reject
+          send={(text) => act(wrong.value!, "reject", t("rejected"), { text })}
+          done={() => {
+            wrong.value = null;
+          }}
+        />
+      )}
     </>
   );
 }

@@ -8,34 +8,137 @@ import { tell } from "../ui/toast";
 import type { Part } from "./ranking";
 
 const t = words(
-  { who: "Who runs the season", add: "Make an account an administrator, by name", addDo: "Add", added: "{name} runs the season too.", nobody: "There is no account of that name.", shut: "Open or closed", close: "Close the season …", closeTitle: "Close the season", closeLead: "The ranking stays as it is; no more events are accepted.", reopen: "Open the season again", closed: "The season is closed.", reopened: "The season is open again.", bans: "Bans and warnings", bansLead: "Bans hold at every event of this league. They have a page of their own.", toBans: "To the bans" },
-  { who: "Wer die Saison leitet", add: "Ein Konto in die Ligaleitung holen, nach Namen", addDo: "Hinzufügen", added: "{name} leitet die Saison mit.", nobody: "Ein Konto dieses Namens gibt es nicht.", shut: "Offen oder abgeschlossen", close: "Saison abschließen …", closeTitle: "Saison abschließen", closeLead: "Die Rangliste bleibt, wie sie ist; weitere Turniere werden nicht angenommen.", reopen: "Saison wieder öffnen", closed: "Die Saison ist abgeschlossen.", reopened: "Die Saison ist wieder offen.", bans: "Sperren und Verwarnungen", bansLead: "Sperren gelten bei jedem Turnier dieser Liga. Sie haben eine eigene Seite.", toBans: "Zu den Sperren" });
+  {
+    who: "Who runs the season",
+    add: "Make an account an administrator, by name",
+    addDo: "Add",
+    added: "{name} runs the season too.",
+    nobody: "There is no account of that name.",
+    shut: "Open or closed",
+    close: "Close the season …",
+    closeTitle: "Close the season",
+    closeLead: "The ranking stays as it is; no more events are accepted.",
+    reopen: "Open the season again",
+    closed: "The season is closed.",
+    reopened: "The season is open again.",
+    bans: "Bans and warnings",
+    bansLead: "Bans hold at every event of this league. They have a page of their own.",
+    toBans: "To the bans",
+  },
+  {
+    who: "Wer die Saison leitet",
+    add: "Ein Konto in die Ligaleitung holen, nach Namen",
+    addDo: "Hinzufügen",
+    added: "{name} leitet die Saison mit.",
+    nobody: "Ein Konto dieses Namens gibt es nicht.",
+    shut: "Offen oder abgeschlossen",
+    close: "Saison abschließen …",
+    closeTitle: "Saison abschließen",
+    closeLead: "Die Rangliste bleibt, wie sie ist; weitere Turniere werden nicht angenommen.",
+    reopen: "Saison wieder öffnen",
+    closed: "Die Saison ist abgeschlossen.",
+    reopened: "Die Saison ist wieder offen.",
+    bans: "Sperren und Verwarnungen",
+    bansLead: "Sperren gelten bei jedem Turnier dieser Liga. Sie haben eine eigene Seite.",
+    toBans: "Zu den Sperren",
+  },
+);
 
 export function League({ season, again }: Part): JSX.Element {
-  const name = useSignal(""), closing = useSignal(false), api = `/api/seasons/${season.season}`;
+  const name = useSignal(""),
+    closing = useSignal(false),
+    api = `/api/seasons/${season.season}`;
   return (
     <>
-      <section aria-labelledby="who"><h3 id="who">{t("who")}</h3>
+      <section aria-labelledby="who">
+        <h3 id="who">{t("who")}</h3>
         <p>{season.administrators.join(", ")}</p>
-        {!season.closed && <Form inline button={t("addDo")} send={async () => {
-          const found = await lookFor(name.value.trim());
-          await send(`${api}/administrators`, { person: found });
-          tell(t("added", { name: name.value.trim() })); name.value = ""; await again();
-        }}><Field label={t("add")} required value={name.value} set={(v) => { name.value = v; }} /></Form>}</section>
-      <section aria-labelledby="bans"><h3 id="bans">{t("bans")}</h3><p>{t("bansLead")}</p><div class="buttons"><LinkButton to={`/bans?season=${season.season}`}>{t("toBans")}</LinkButton></div></section>
-      <section aria-labelledby="shut"><h3 id="shut">{t("shut")}</h3>
-        <div class="buttons">{season.closed
-          ? <Button act={async () => { await send(`${api}/reopen`); tell(t("reopened")); await again(); }}>{t("reopen")}</Button>
-          : <Button kind="danger" icon="lock" act={() => { closing.value = true; }}>{t("close")}</Button>}</div></section>
-      {closing.value && <Dialog title={t("closeTitle")} done={() => { closing.value = false; }}><Note kind="warning">{t("closeLead")}</Note>
-        <Button kind="danger" act={async () => { await send(`${api}/close`); closing.value = false; tell(t("closed")); await again(); }}>{t("closeTitle")}</Button></Dialog>}
+        {!season.closed && (
+          <Form
+            inline
+            button={t("addDo")}
+            send={async () => {
+              const found = await lookFor(name.value.trim());
+              await send(`${api}/administrators`, { person: found });
+              tell(t("added", { name: name.value.trim() }));
+              name.value = "";
+              await again();
+            }}
+          >
+            <Field
+              label={t("add")}
+              required
+              value={name.value}
+              set={(v) => {
+                name.value = v;
+              }}
+            />
+          </Form>
+        )}
+      </section>
+      <section aria-labelledby="bans">
+        <h3 id="bans">{t("bans")}</h3>
+        <p>{t("bansLead")}</p>
+        <div class="buttons">
+          <LinkButton to={`/bans?season=${season.season}`}>{t("toBans")}</LinkButton>
+        </div>
+      </section>
+      <section aria-labelledby="shut">
+        <h3 id="shut">{t("shut")}</h3>
+        <div class="buttons">
+          {season.closed ? (
+            <Button
+              act={async () => {
+                await send(`${api}/reopen`);
+                tell(t("reopened"));
+                await again();
+              }}
+            >
+              {t("reopen")}
+            </Button>
+          ) : (
+            <Button
+              kind="danger"
+              icon="lock"
+              act={() => {
+                closing.value = true;
+              }}
+            >
+              {t("close")}
+            </Button>
+          )}
+        </div>
+      </section>
+      {closing.value && (
+        <Dialog
+          title={t("closeTitle")}
+          done={() => {
+            closing.value = false;
+          }}
+        >
+          <Note kind="warning">{t("closeLead")}</Note>
+          <Button
+            kind="danger"
+            act={async () => {
+              await send(`${api}/close`);
+              closing.value = false;
+              tell(t("closed"));
+              await again();
+            }}
+          >
+            {t("closeTitle")}
+          </Button>
+        </Dialog>
+      )}
     </>
   );
 }
 
 /** The number of whoever has that name. */
 async function lookFor(name: string): Promise<string> {
-  const { people } = await look<{ people: { id: string }[] }>(`/api/accounts?name=${encodeURIComponent(name)}`);
+  const { people } = await look<{ people: { id: string }[] }>(
+    `/api/accounts?name=${encodeURIComponent(name)}`,
+  );
   if (!people[0]) throw new Refusal("nobody", t("nobody"));
   return people[0].id;
 }

@@ -11,49 +11,209 @@ import { tell } from "../ui/toast";
 import type { Leaver, Part } from "./ranking";
 
 const t = words(
-  { lead: "Whoever leaves a running game is disqualified there; the league may examine it and ban them from all tournaments. A case that is open keeps nobody out. [DM19-5.6, 5.7]", none: "Nobody left a tournament of this season.", name: "Name", event: "Event", how: "How", during: "during a game, round {round}, table {table}", between: "between games", state: "Case", examine: "Examine …", ban: "Ban …", dismiss: "Dismiss …", banTitle: "Ban {name}", examineTitle: "Examine what {name} did", dismissTitle: "Dismiss the case of {name}", reason: "What is to be examined", why: "Reason", open: "Open the case", close: "Dismiss the case", opened: "The case is open.", banned: "Banned.", dismissed: "Dismissed.", bans: "All bans", fresh: "new" },
-  { lead: "Wer eine laufende Partie verlässt, ist dort ausgeschlossen; die Liga kann das prüfen und für alle Turniere sperren. Ein offener Fall hält niemanden fern. [DM19-5.6, 5.7]", none: "Niemand hat ein Turnier dieser Saison verlassen.", name: "Name", event: "Turnier", how: "Wie", during: "während einer Partie, Runde {round}, Tisch {table}", between: "zwischen den Partien", state: "Fall", examine: "Prüfen …", ban: "Sperren …", dismiss: "Einstellen …", banTitle: "{name} sperren", examineTitle: "Prüfen, was {name} getan hat", dismissTitle: "Den Fall von {name} einstellen", reason: "Was zu prüfen ist", why: "Begründung", open: "Fall eröffnen", close: "Fall einstellen", opened: "Der Fall ist eröffnet.", banned: "Gesperrt.", dismissed: "Eingestellt.", bans: "Alle Sperren", fresh: "neu" });
+  {
+    lead: "Whoever leaves a running game is disqualified there; the league may examine it and ban them from all tournaments. A case that is open keeps nobody out. [DM19-5.6, 5.7]",
+    none: "Nobody left a tournament of this season.",
+    name: "Name",
+    event: "Event",
+    how: "How",
+    during: "during a game, round {round}, table {table}",
+    between: "between games",
+    state: "Case",
+    examine: "Examine …",
+    ban: "Ban …",
+    dismiss: "Dismiss …",
+    banTitle: "Ban {name}",
+    examineTitle: "Examine what {name} did",
+    dismissTitle: "Dismiss the case of {name}",
+    reason: "What is to be examined",
+    why: "Reason",
+    open: "Open the case",
+    close: "Dismiss the case",
+    opened: "The case is open.",
+    banned: "Banned.",
+    dismissed: "Dismissed.",
+    bans: "All bans",
+    fresh: "new",
+  },
+  {
+    lead: "Wer eine laufende Partie verlässt, ist dort ausgeschlossen; die Liga kann das prüfen und für alle Turniere sperren. Ein offener Fall hält niemanden fern. [DM19-5.6, 5.7]",
+    none: "Niemand hat ein Turnier dieser Saison verlassen.",
+    name: "Name",
+    event: "Turnier",
+    how: "Wie",
+    during: "während einer Partie, Runde {round}, Tisch {table}",
+    between: "zwischen den Partien",
+    state: "Fall",
+    examine: "Prüfen …",
+    ban: "Sperren …",
+    dismiss: "Einstellen …",
+    banTitle: "{name} sperren",
+    examineTitle: "Prüfen, was {name} getan hat",
+    dismissTitle: "Den Fall von {name} einstellen",
+    reason: "Was zu prüfen ist",
+    why: "Begründung",
+    open: "Fall eröffnen",
+    close: "Fall einstellen",
+    opened: "Der Fall ist eröffnet.",
+    banned: "Gesperrt.",
+    dismissed: "Eingestellt.",
+    bans: "Alle Sperren",
+    fresh: "neu",
+  },
+);
 
 type Doing = { what: "examine" | "ban" | "dismiss"; who: Leaver };
 
 export function Leavers({ season, again }: Part): JSX.Element {
-  const doing = useSignal<Doing | null>(null), text = useSignal("");
+  const doing = useSignal<Doing | null>(null),
+    text = useSignal("");
   const leavers = [...(season.leavers ?? [])].sort((a, b) => b.at - a.at);
-  const done = (): void => { doing.value = null; text.value = ""; };
-  const finish = async (said: string): Promise<void> => { tell(said); done(); await again(); };
+  const done = (): void => {
+    doing.value = null;
+    text.value = "";
+  };
+  const finish = async (said: string): Promise<void> => {
+    tell(said);
+    done();
+    await again();
+  };
   const at = (one: Leaver) => ({ person: one.person, event: one.event, season: season.season });
   const now = doing.value;
   return (
     <>
       <p>{t("lead")}</p>
-      {leavers.length ? <div class="scroll" tabIndex={0} role="region" aria-label={t("name")}><table class="season-leavers">
-        <thead><tr><th scope="col">{t("name")}</th><th scope="col">{t("event")}</th><th scope="col">{t("how")}</th><th scope="col">{t("state")}</th><th /></tr></thead>
-        <tbody>{leavers.map((one) => (
-          <tr key={`${one.event} ${one.person} ${one.at}`}>
-            <th scope="row"><a href={`/players/${one.person}`}>{one.name}</a> <Tag>{statusWord(one.status)}</Tag></th>
-            <td><a href={`/events/${one.event}/diary`}>{one.event_name}</a><br /><span class="soft">{moment(one.at)}</span></td>
-            <td>{one.during ? t("during", { round: number((one.round ?? 0) + 1), table: number(one.table ?? 0) }) : t("between")}{one.text && <><br /><span class="soft">{one.text}</span></>}</td>
-            <td>{one.case ? <Tag kind={one.case === "banned" ? "bad" : one.case === "examined" ? "warning" : ""}>{caseWord(one.case)}</Tag> : one.during ? <Tag kind="accent">{t("fresh")}</Tag> : null}</td>
-            <td class="season-act">
-              {!one.case && <Button small act={() => { doing.value = { what: "examine", who: one }; }}>{t("examine")}</Button>}
-              {(!one.case || one.case === "examined") && <Button small kind="danger" act={() => { doing.value = { what: "ban", who: one }; }}>{t("ban")}</Button>}
-              {one.case === "examined" && <Button small act={() => { doing.value = { what: "dismiss", who: one }; }}>{t("dismiss")}</Button>}
-            </td>
-          </tr>))}</tbody>
-      </table></div> : <Empty icon="people" title={t("none")} />}
-      <div class="buttons"><LinkButton to={`/bans?season=${season.season}`}>{t("bans")}</LinkButton></div>
-      {now?.what === "ban" && <Dialog title={t("banTitle", { name: now.who.name })} done={done}>
-        <BanForm scopes={["all", "host"]} button={t("banTitle", { name: now.who.name })} send={async (wish) => {
-          if (now.who.ban) await send(`/api/bans/${now.who.ban}`, { ban: true, ...wish });
-          else await send("/api/bans", { ...at(now.who), ...wish });
-          await finish(t("banned"));
-        }} /></Dialog>}
-      {now && now.what !== "ban" && <Dialog title={t(now.what === "examine" ? "examineTitle" : "dismissTitle", { name: now.who.name })} done={done}>
-        <Form button={now.what === "examine" ? t("open") : t("close")} send={async () => {
-          if (now.what === "examine") await send("/api/bans", { ...at(now.who), scope: "all", decided: false, text: text.value.trim() });
-          else await send(`/api/bans/${now.who.ban!}`, { ban: false, text: text.value.trim() });
-          await finish(now.what === "examine" ? t("opened") : t("dismissed"));
-        }}><Field label={now.what === "examine" ? t("reason") : t("why")} rows={3} required value={text.value} set={(v) => { text.value = v; }} /></Form></Dialog>}
+      {leavers.length ? (
+        <div class="scroll" tabIndex={0} role="region" aria-label={t("name")}>
+          <table class="season-leavers">
+            <thead>
+              <tr>
+                <th scope="col">{t("name")}</th>
+                <th scope="col">{t("event")}</th>
+                <th scope="col">{t("how")}</th>
+                <th scope="col">{t("state")}</th>
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {leavers.map((one) => (
+                <tr key={`${one.event} ${one.person} ${one.at}`}>
+                  <th scope="row">
+                    <a href={`/players/${one.person}`}>{one.name}</a> <Tag>{statusWord(one.status)}</Tag>
+                  </th>
+                  <td>
+                    <a href={`/events/${one.event}/diary`}>{one.event_name}</a>
+                    <br />
+                    <span class="soft">{moment(one.at)}</span>
+                  </td>
+                  <td>
+                    {one.during
+                      ? t("during", { round: number((one.round ?? 0) + 1), table: number(one.table ?? 0) })
+                      : t("between")}
+                    {one.text && (
+                      <>
+                        <br />
+                        <span class="soft">{one.text}</span>
+                      </>
+                    )}
+                  </td>
+                  <td>
+                    {one.case ? (
+                      <Tag kind={one.case === "banned" ? "bad" : one.case === "examined" ? "warning" : ""}>
+                        {caseWord(one.case)}
+                      </Tag>
+                    ) : one.during ? (
+                      <Tag kind="accent">{t("fresh")}</Tag>
+                    ) : null}
+                  </td>
+                  <td class="season-act">
+                    {!one.case && (
+                      <Button
+                        small
+                        act={() => {
+                          doing.value = { what: "examine", who: one };
+                        }}
+                      >
+                        {t("examine")}
+                      </Button>
+                    )}
+                    {(!one.case || one.case === "examined") && (
+                      <Button
+                        small
+                        kind="danger"
+                        act={() => {
+                          doing.value = { what: "ban", who: one };
+                        }}
+                      >
+                        {t("ban")}
+                      </Button>
+                    )}
+                    {one.case === "examined" && (
+                      <Button
+                        small
+                        act={() => {
+                          doing.value = { what: "dismiss", who: one };
+                        }}
+                      >
+                        {t("dismiss")}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <Empty icon="people" title={t("none")} />
+      )}
+      <div class="buttons">
+        <LinkButton to={`/bans?season=${season.season}`}>{t("bans")}</LinkButton>
+      </div>
+      {now?.what === "ban" && (
+        <Dialog title={t("banTitle", { name: now.who.name })} done={done}>
+          <BanForm
+            scopes={["all", "host"]}
+            button={t("banTitle", { name: now.who.name })}
+            send={async (wish) => {
+              if (now.who.ban) await send(`/api/bans/${now.who.ban}`, { ban: true, ...wish });
+              else await send("/api/bans", { ...at(now.who), ...wish });
+              await finish(t("banned"));
+            }}
+          />
+        </Dialog>
+      )}
+      {now && now.what !== "ban" && (
+        <Dialog
+          title={t(now.what === "examine" ? "examineTitle" : "dismissTitle", { name: now.who.name })}
+          done={done}
+        >
+          <Form
+            button={now.what === "examine" ? t("open") : t("close")}
+            send={async () => {
+              if (now.what === "examine")
+                await send("/api/bans", {
+                  ...at(now.who),
+                  scope: "all",
+                  decided: false,
+                  text: text.value.trim(),
+                });
+              else await send(`/api/bans/${now.who.ban!}`, { ban: false, text: text.value.trim() });
+              await finish(now.what === "examine" ? t("opened") : t("dismissed"));
+            }}
+          >
+            <Field
+              label={now.what === "examine" ? t("reason") : t("why")}
+              rows={3}
+              required
+              value={text.value}
+              set={(v) => {
+                text.value = v;
+              }}
+            />
+          </Form>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -9,32 +9,168 @@ import { tell } from "../ui/toast";
 import { standsWord, undecided, type Entitled, type MemberNote, type Part, type SeasonRow } from "./ranking";
 
 const t = words(
-  { note: "Note …", noteTitle: "Note about {name}", direct: "Qualified directly for the final", directHint: "Through a tournament that qualifies directly; stays in the ranking, and the next one moves up. [DM19-4.6]", declined: "Has declined the place in the final", entitled: "German national, or lives mainly in Germany [DM19-4.7a]", elsewhere: "Has taken part in another country's championship [DM19-4.7b]", lot: "Lot", lotHint: "Where points, results and shares are equal: the lower number stands above.", reason: "Reason", reasonHint: "Only the league reads it.", save: "Save", saved: "Noted.",
-    lead: "Decisions go before what people declared when they registered.", none: "Nothing has been decided about anybody yet.", add: "Somebody who qualified directly", where: "Through which tournament", addDo: "Record", pick: "Choose who is meant first.", who: "Name", decided: "Decided", why: "Reason", change: "Change …",
-    open: { one: "1 person has not declared", other: "{n} people have not declared" }, openLead: "Nobody knows yet whether they may qualify: until it is recorded here, or at one of their events, they are passed over. Ask them.", openNear: "Within reach", may: "May qualify", mayNot: "May not", mayName: "{name} may qualify", mayNotName: "{name} may not qualify", recorded: "{name}: recorded." },
-  { note: "Vermerk …", noteTitle: "Vermerk zu {name}", direct: "Direkt fürs Finale qualifiziert", directHint: "Durch ein Direktqualifikationsturnier; bleibt in der Rangliste, und der Nächste rückt nach. [DM19-4.6]", declined: "Hat auf den Platz im Finale verzichtet", entitled: "Deutsche Staatsangehörigkeit oder Lebensmittelpunkt in Deutschland [DM19-4.7a]", elsewhere: "Hat an der Meisterschaft eines anderen Landes teilgenommen [DM19-4.7b]", lot: "Los", lotHint: "Wenn Punkte, Ergebnisse und Anteile gleich sind: Die kleinere Zahl steht vorn.", reason: "Begründung", reasonHint: "Nur die Liga liest sie.", save: "Speichern", saved: "Vermerkt.",
-    lead: "Entscheidungen gehen vor dem, was jemand bei der Anmeldung angegeben hat.", none: "Noch wurde über niemanden etwas entschieden.", add: "Jemand hat sich direkt qualifiziert", where: "Durch welches Turnier", addDo: "Eintragen", pick: "Wähle zuerst, wer gemeint ist.", who: "Name", decided: "Entschieden", why: "Begründung", change: "Ändern …",
-    open: { one: "1 Person hat nichts angegeben", other: "{n} Personen haben nichts angegeben" }, openLead: "Ob sie sich qualifizieren können, weiß noch niemand: Bis es hier oder bei einem ihrer Turniere vermerkt ist, werden sie übergangen. Frage sie.", openNear: "In Reichweite", may: "Berechtigt", mayNot: "Nicht berechtigt", mayName: "{name} ist berechtigt", mayNotName: "{name} ist nicht berechtigt", recorded: "{name}: vermerkt." });
-const entitledWord = terms({ declared: "as declared", yes: "yes", no: "no" }, { declared: "wie angegeben", yes: "ja", no: "nein" });
+  {
+    note: "Note …",
+    noteTitle: "Note about {name}",
+    direct: "Qualified directly for the final",
+    directHint:
+      "Through a tournament that qualifies directly; stays in the ranking, and the next one moves up. [DM19-4.6]",
+    declined: "Has declined the place in the final",
+    entitled: "German national, or lives mainly in Germany [DM19-4.7a]",
+    elsewhere: "Has taken part in another country's championship [DM19-4.7b]",
+    lot: "Lot",
+    lotHint: "Where points, results and shares are equal: the lower number stands above.",
+    reason: "Reason",
+    reasonHint: "Only the league reads it.",
+    save: "Save",
+    saved: "Noted.",
+    lead: "Decisions go before what people declared when they registered.",
+    none: "Nothing has been decided about anybody yet.",
+    add: "Somebody who qualified directly",
+    where: "Through which tournament",
+    addDo: "Record",
+    pick: "Choose who is meant first.",
+    who: "Name",
+    decided: "Decided",
+    why: "Reason",
+    change: "Change …",
+    open: { one: "1 person has not declared", other: "{n} people have not declared" },
+    openLead:
+      "Nobody knows yet whether they may qualify: until it is recorded here, or at one of their events, they are passed over. Ask them.",
+    openNear: "Within reach",
+    may: "May qualify",
+    mayNot: "May not",
+    mayName: "{name} may qualify",
+    mayNotName: "{name} may not qualify",
+    recorded: "{name}: recorded.",
+  },
+  {
+    note: "Vermerk …",
+    noteTitle: "Vermerk zu {name}",
+    direct: "Direkt fürs Finale qualifiziert",
+    directHint:
+      "Durch ein Direktqualifikationsturnier; bleibt in der Rangliste, und der Nächste rückt nach. [DM19-4.6]",
+    declined: "Hat auf den Platz im Finale verzichtet",
+    entitled: "Deutsche Staatsangehörigkeit oder Lebensmittelpunkt in Deutschland [DM19-4.7a]",
+    elsewhere: "Hat an der Meisterschaft eines anderen Landes teilgenommen [DM19-4.7b]",
+    lot: "Los",
+    lotHint: "Wenn Punkte, Ergebnisse und Anteile gleich sind: Die kleinere Zahl steht vorn.",
+    reason: "Begründung",
+    reasonHint: "Nur die Liga liest sie.",
+    save: "Speichern",
+    saved: "Vermerkt.",
+    lead: "Entscheidungen gehen vor dem, was jemand bei der Anmeldung angegeben hat.",
+    none: "Noch wurde über niemanden etwas entschieden.",
+    add: "Jemand hat sich direkt qualifiziert",
+    where: "Durch welches Turnier",
+    addDo: "Eintragen",
+    pick: "Wähle zuerst, wer gemeint ist.",
+    who: "Name",
+    decided: "Entschieden",
+    why: "Begründung",
+    change: "Ändern …",
+    open: { one: "1 Person hat nichts angegeben", other: "{n} Personen haben nichts angegeben" },
+    openLead:
+      "Ob sie sich qualifizieren können, weiß noch niemand: Bis es hier oder bei einem ihrer Turniere vermerkt ist, werden sie übergangen. Frage sie.",
+    openNear: "In Reichweite",
+    may: "Berechtigt",
+    mayNot: "Nicht berechtigt",
+    mayName: "{name} ist berechtigt",
+    mayNotName: "{name} ist nicht berechtigt",
+    recorded: "{name}: vermerkt.",
+  },
+);
+const entitledWord = terms(
+  { declared: "as declared", yes: "yes", no: "no" },
+  { declared: "wie angegeben", yes: "ja", no: "nein" },
+);
 const CHOICES: readonly Entitled[] = ["declared", "yes", "no"];
 
 type Who = { player: string; name: string; state?: string };
 
-function NoteDialog({ season, who, note, again, done }: Part & { who: Who; note: MemberNote | undefined; done: () => void }): JSX.Element {
-  const direct = useSignal(note?.direct ?? who.state === "direct"), declined = useSignal(note?.declined ?? false), lot = useSignal(""), text = useSignal(note?.text ?? "");
-  const entitled = useSignal<string>(note?.entitled ?? "declared"), elsewhere = useSignal<string>(note?.elsewhere ?? "declared"), words3 = CHOICES.map((one) => [one, entitledWord(one)] as const);
+function NoteDialog({
+  season,
+  who,
+  note,
+  again,
+  done,
+}: Part & { who: Who; note: MemberNote | undefined; done: () => void }): JSX.Element {
+  const direct = useSignal(note?.direct ?? who.state === "direct"),
+    declined = useSignal(note?.declined ?? false),
+    lot = useSignal(""),
+    text = useSignal(note?.text ?? "");
+  const entitled = useSignal<string>(note?.entitled ?? "declared"),
+    elsewhere = useSignal<string>(note?.elsewhere ?? "declared"),
+    words3 = CHOICES.map((one) => [one, entitledWord(one)] as const);
   return (
     <Dialog title={t("noteTitle", { name: who.name })} done={done}>
-      <Form button={t("save")} send={async () => {
-        await send(`/api/seasons/${season.season}/members`, { person: who.player, direct: direct.value, declined: declined.value, entitled: entitled.value, elsewhere: elsewhere.value, ...(text.value.trim() ? { text: text.value.trim() } : {}), ...(lot.value ? { lot: lot.value } : {}) });
-        tell(t("saved")); done(); await again();
-      }}>
-        <Check label={t("direct")} hint={t("directHint")} value={direct.value} set={(v) => { direct.value = v; }} />
-        <Check label={t("declined")} value={declined.value} set={(v) => { declined.value = v; }} />
-        <Field label={t("entitled")} choices={words3} value={entitled.value} set={(v) => { entitled.value = v; }} />
-        <Field label={t("elsewhere")} choices={words3} value={elsewhere.value} set={(v) => { elsewhere.value = v; }} />
-        <Field label={t("reason")} hint={t("reasonHint")} rows={2} value={text.value} set={(v) => { text.value = v; }} />
-        <Field label={t("lot")} hint={t("lotHint")} inputMode="numeric" pattern="[0-9]*" value={lot.value} set={(v) => { lot.value = v; }} />
+      <Form
+        button={t("save")}
+        send={async () => {
+          await send(`/api/seasons/${season.season}/members`, {
+            person: who.player,
+            direct: direct.value,
+            declined: declined.value,
+            entitled: entitled.value,
+            elsewhere: elsewhere.value,
+            ...(text.value.trim() ? { text: text.value.trim() } : {}),
+            ...(lot.value ? { lot: lot.value } : {}),
+          });
+          tell(t("saved"));
+          done();
+          await again();
+        }}
+      >
+        <Check
+          label={t("direct")}
+          hint={t("directHint")}
+          value={direct.value}
+          set={(v) => {
+            direct.value = v;
+          }}
+        />
+        <Check
+          label={t("declined")}
+          value={declined.value}
+          set={(v) => {
+            declined.value = v;
+          }}
+        />
+        <Field
+          label={t("entitled")}
+          choices={words3}
+          value={entitled.value}
+          set={(v) => {
+            entitled.value = v;
+          }}
+        />
+        <Field
+          label={t("elsewhere")}
+          choices={words3}
+          value={elsewhere.value}
+          set={(v) => {
+            elsewhere.value = v;
+          }}
+        />
+        <Field
+          label={t("reason")}
+          hint={t("reasonHint")}
+          rows={2}
+          value={text.value}
+          set={(v) => {
+            text.value = v;
+          }}
+        />
+        <Field
+          label={t("lot")}
+          hint={t("lotHint")}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          value={lot.value}
+          set={(v) => {
+            lot.value = v;
+          }}
+        />
       </Form>
     </Dialog>
   );
@@ -42,15 +178,43 @@ function NoteDialog({ season, who, note, again, done }: Part & { who: Who; note:
 
 /** The button beside somebody in the ranking. */
 export function Member({ season, row, again }: Part & { row: SeasonRow }): JSX.Element {
-  const open = useSignal(false), note = season.notes.find((one) => one.person === row.player);
-  return <>
-    <Button small kind="quiet" act={() => { open.value = true; }} label={t("noteTitle", { name: row.name })}>{t("note")}</Button>
-    {open.value && <NoteDialog season={season} who={row} note={note} again={again} done={() => { open.value = false; }} />}
-  </>;
+  const open = useSignal(false),
+    note = season.notes.find((one) => one.person === row.player);
+  return (
+    <>
+      <Button
+        small
+        kind="quiet"
+        act={() => {
+          open.value = true;
+        }}
+        label={t("noteTitle", { name: row.name })}
+      >
+        {t("note")}
+      </Button>
+      {open.value && (
+        <NoteDialog
+          season={season}
+          who={row}
+          note={note}
+          again={again}
+          done={() => {
+            open.value = false;
+          }}
+        />
+      )}
+    </>
+  );
 }
 
 function decided(note: MemberNote): string[] {
-  return [note.direct && t("direct"), note.declined && t("declined"), note.entitled !== "declared" && `${t("entitled")}: ${entitledWord(note.entitled)}`, note.elsewhere !== "declared" && `${t("elsewhere")}: ${entitledWord(note.elsewhere)}`, note.lot && `${t("lot")} ${note.lot}`].filter((one): one is string => typeof one === "string" && one !== "");
+  return [
+    note.direct && t("direct"),
+    note.declined && t("declined"),
+    note.entitled !== "declared" && `${t("entitled")}: ${entitledWord(note.entitled)}`,
+    note.elsewhere !== "declared" && `${t("elsewhere")}: ${entitledWord(note.elsewhere)}`,
+    note.lot && `${t("lot")} ${note.lot}`,
+  ].filter((one): one is string => typeof one === "string" && one !== "");
 }
 
 /** Who declared nothing, in the order of the ranking: the league asks them and records the answer (DM19-4.7a). */
@@ -59,42 +223,156 @@ function Undeclared({ season, again }: Part): JSX.Element | null {
   if (!all.length) return null;
   const record = (row: SeasonRow, entitled: Entitled) => async (): Promise<void> => {
     await send(`/api/seasons/${season.season}/members`, { person: row.player, entitled });
-    tell(t("recorded", { name: row.name })); await again();
+    tell(t("recorded", { name: row.name }));
+    await again();
   };
   return (
-    <section class="season-block" aria-labelledby="undeclared"><h3 id="undeclared">{t("open", { n: all.length })} <span class="soft">DM19-4.7a</span></h3><p>{t("openLead")}</p>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t("open", { n: all.length })}><table class="season-notes">
-        <tbody>{all.map((row) => (
-          <tr key={row.player}><td class="number">{number(row.rank)}</td><th scope="row"><a href={`/players/${row.player}`}>{row.name}</a> {near.includes(row) && <Tag kind="warning">{t("openNear")}</Tag>}</th>
-            <td class="season-act">{!season.closed && <><Button small label={t("mayName", { name: row.name })} act={record(row, "yes")}>{t("may")}</Button><Button small label={t("mayNotName", { name: row.name })} act={record(row, "no")}>{t("mayNot")}</Button></>}</td></tr>))}</tbody>
-      </table></div></section>
+    <section class="season-block" aria-labelledby="undeclared">
+      <h3 id="undeclared">
+        {t("open", { n: all.length })} <span class="soft">DM19-4.7a</span>
+      </h3>
+      <p>{t("openLead")}</p>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("open", { n: all.length })}>
+        <table class="season-notes">
+          <tbody>
+            {all.map((row) => (
+              <tr key={row.player}>
+                <td class="number">{number(row.rank)}</td>
+                <th scope="row">
+                  <a href={`/players/${row.player}`}>{row.name}</a>{" "}
+                  {near.includes(row) && <Tag kind="warning">{t("openNear")}</Tag>}
+                </th>
+                <td class="season-act">
+                  {!season.closed && (
+                    <>
+                      <Button small label={t("mayName", { name: row.name })} act={record(row, "yes")}>
+                        {t("may")}
+                      </Button>
+                      <Button small label={t("mayNotName", { name: row.name })} act={record(row, "no")}>
+                        {t("mayNot")}
+                      </Button>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
 }
 
 export function Members({ season, again }: Part): JSX.Element {
-  const open = useSignal<MemberNote | null>(null), picked = useSignal<Found | null>(null), where = useSignal("");
-  const stands = (person: string): string => { const row = season.table.ranking.find((one) => one.player === person); return row ? standsWord(season, row) : ""; };
+  const open = useSignal<MemberNote | null>(null),
+    picked = useSignal<Found | null>(null),
+    where = useSignal("");
+  const stands = (person: string): string => {
+    const row = season.table.ranking.find((one) => one.player === person);
+    return row ? standsWord(season, row) : "";
+  };
   const notes = season.notes.filter((note) => decided(note).length);
   return (
     <>
       <p>{t("lead")}</p>
-      {notes.length ? <div class="scroll" tabIndex={0} role="region" aria-label={t("decided")}><table class="season-notes">
-        <thead><tr><th scope="col">{t("who")}</th><th scope="col">{t("decided")}</th><th scope="col">{t("why")}</th><th /></tr></thead>
-        <tbody>{notes.map((note) => (
-          <tr key={note.person}><th scope="row"><a href={`/players/${note.person}`}>{note.name}</a> {stands(note.person) && <Tag>{stands(note.person)}</Tag>}</th>
-            <td>{decided(note).map((one) => <div key={one}>{one}</div>)}</td><td>{note.text}</td>
-            <td>{!season.closed && <Button small kind="quiet" label={`${t("change")} ${note.name}`} act={() => { open.value = note; }}>{t("change")}</Button>}</td></tr>))}</tbody>
-      </table></div> : <p class="soft">{t("none")}</p>}
+      {notes.length ? (
+        <div class="scroll" tabIndex={0} role="region" aria-label={t("decided")}>
+          <table class="season-notes">
+            <thead>
+              <tr>
+                <th scope="col">{t("who")}</th>
+                <th scope="col">{t("decided")}</th>
+                <th scope="col">{t("why")}</th>
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {notes.map((note) => (
+                <tr key={note.person}>
+                  <th scope="row">
+                    <a href={`/players/${note.person}`}>{note.name}</a>{" "}
+                    {stands(note.person) && <Tag>{stands(note.person)}</Tag>}
+                  </th>
+                  <td>
+                    {decided(note).map((one) => (
+                      <div key={one}>{one}</div>
+                    ))}
+                  </td>
+                  <td>{note.text}</td>
+                  <td>
+                    {!season.closed && (
+                      <Button
+                        small
+                        kind="quiet"
+                        label={`${t("change")} ${note.name}`}
+                        act={() => {
+                          open.value = note;
+                        }}
+                      >
+                        {t("change")}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <p class="soft">{t("none")}</p>
+      )}
       <Undeclared season={season} again={again} />
-      {!season.closed && <section class="season-block" aria-labelledby="direct"><h3 id="direct">{t("add")} <span class="soft">DM19-4.6</span></h3>
-        <Form inline button={t("addDo")} send={async () => {
-          if (!picked.value) throw new Error(t("pick"));
-          await send(`/api/seasons/${season.season}/members`, { person: picked.value.person, direct: true, text: where.value.trim() });
-          tell(t("saved")); picked.value = null; where.value = ""; await again();
-        }}>
-          <PersonFind label={t("who")} value={picked.value} set={(v) => { picked.value = v; }} /><Field label={t("where")} required value={where.value} set={(v) => { where.value = v; }} />
-        </Form></section>}
-      {open.value && <NoteDialog key={open.value.person} season={season} who={{ player: open.value.person, name: open.value.name }} note={open.value} again={again} done={() => { open.value = null; }} />}
+      {!season.closed && (
+        <section class="season-block" aria-labelledby="direct">
+          <h3 id="direct">
+            {t("add")} <span class="soft">DM19-4.6</span>
+          </h3>
+          <Form
+            inline
+            button={t("addDo")}
+            send={async () => {
+              if (!picked.value) throw new Error(t("pick"));
+              await send(`/api/seasons/${season.season}/members`, {
+                person: picked.value.person,
+                direct: true,
+                text: where.value.trim(),
+              });
+              tell(t("saved"));
+              picked.value = null;
+              where.value = "";
+              await again();
+            }}
+          >
+            <PersonFind
+              label={t("who")}
+              value={picked.value}
+              set={(v) => {
+                picked.value = v;
+              }}
+            />
+            <Field
+              label={t("where")}
+              required
+              value={where.value}
+              set={(v) => {
+                where.value = v;
+              }}
+            />
+          </Form>
+        </section>
+      )}
+      {open.value && (
+        <NoteDialog
+          key={open.value.person}
+          season={season}
+          who={{ player: open.value.person, name: open.value.name }}
+          note={open.value}
+          again={again}
+          done={() => {
+            open.value = null;
+          }}
+        />
+      )}
     </>
   );
 }

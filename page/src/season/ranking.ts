@@ -2,48 +2,173 @@
 import { terms } from "../language";
 
 export type Counted = { tournament: string; place: number; points: string };
-export type SeasonRow = { rank: number; player: string; name: string; shared: number; state: string; points: string; tournaments: number; pct_mean: string; best_place: number; worst_place: number; counted: Counted[] };
+export type SeasonRow = {
+  rank: number;
+  player: string;
+  name: string;
+  shared: number;
+  state: string;
+  points: string;
+  tournaments: number;
+  pct_mean: string;
+  best_place: number;
+  worst_place: number;
+  counted: Counted[];
+};
 export type Result = { player: string; tournament: string; place: number; invalid?: boolean };
 /** An event that was handed in, with what there is to judge it by. */
 export type SeasonEvent = {
-  event: string; name?: string; state: string; starts?: string; place?: string; players?: number; valid?: number; rulebook?: string; games?: number; online_games?: number; online?: boolean; official?: boolean; scenarios?: string[]; staff?: string[];
-  changed?: { about: string; value: string }[]; acceptable?: boolean; why_not?: string; text?: string; clause?: string;
+  event: string;
+  name?: string;
+  state: string;
+  starts?: string;
+  place?: string;
+  players?: number;
+  valid?: number;
+  rulebook?: string;
+  games?: number;
+  online_games?: number;
+  online?: boolean;
+  official?: boolean;
+  scenarios?: string[];
+  staff?: string[];
+  changed?: { about: string; value: string }[];
+  acceptable?: boolean;
+  why_not?: string;
+  text?: string;
+  clause?: string;
 };
-export type Leaver = { person: string; name: string; event: string; event_name: string; at: number; during: boolean; round?: number; table?: number; status: string; text?: string; ban?: number; case?: string };
+export type Leaver = {
+  person: string;
+  name: string;
+  event: string;
+  event_name: string;
+  at: number;
+  during: boolean;
+  round?: number;
+  table?: number;
+  status: string;
+  text?: string;
+  ban?: number;
+  case?: string;
+};
 export type Entitled = "declared" | "yes" | "no";
-export type MemberNote = { person: string; name: string; direct: boolean; declined: boolean; lot?: string; entitled: Entitled; elsewhere: Entitled; text?: string };
+export type MemberNote = {
+  person: string;
+  name: string;
+  direct: boolean;
+  declined: boolean;
+  lot?: string;
+  entitled: Entitled;
+  elsewhere: Entitled;
+  text?: string;
+};
 export type Season = {
-  season: string; name: string; rulebook: string; closed: boolean; mine: boolean; qualifiers: number; administrators: string[]; events: SeasonEvent[]; results: Result[]; leavers?: Leaver[]; notes: MemberNote[];
-  counts: { rulebooks: string[]; scenarios: string[]; online: boolean }; published?: { at: number; people: string[] }; final?: string;
-  table: { ranking: SeasonRow[]; finalists: string[]; tournaments: { id: string; valid: number; verdict: string }[] };
+  season: string;
+  name: string;
+  rulebook: string;
+  closed: boolean;
+  mine: boolean;
+  qualifiers: number;
+  administrators: string[];
+  events: SeasonEvent[];
+  results: Result[];
+  leavers?: Leaver[];
+  notes: MemberNote[];
+  counts: { rulebooks: string[]; scenarios: string[]; online: boolean };
+  published?: { at: number; people: string[] };
+  final?: string;
+  table: {
+    ranking: SeasonRow[];
+    finalists: string[];
+    tournaments: { id: string; valid: number; verdict: string }[];
+  };
 };
 /** What every part of the page is given. */
 export type Part = { season: Season; again: () => Promise<void> };
 
 const stateWord = terms(
-  { out: "", finalist: "Finalist", would_qualify: "Would qualify at present", direct: "Qualified directly", not_resident: "Not entitled", other_championship: "Another championship", declined: "Declined", undecided: "Not declared yet", tied_at_the_cut: "Tied at the cut" },
-  { out: "", finalist: "Finalist", would_qualify: "Wäre derzeit qualifiziert", direct: "Direkt qualifiziert", not_resident: "Nicht berechtigt", other_championship: "Andere Meisterschaft", declined: "Verzichtet", undecided: "Noch nicht angegeben", tied_at_the_cut: "Gleichauf an der Grenze" });
+  {
+    out: "",
+    finalist: "Finalist",
+    would_qualify: "Would qualify at present",
+    direct: "Qualified directly",
+    not_resident: "Not entitled",
+    other_championship: "Another championship",
+    declined: "Declined",
+    undecided: "Not declared yet",
+    tied_at_the_cut: "Tied at the cut",
+  },
+  {
+    out: "",
+    finalist: "Finalist",
+    would_qualify: "Wäre derzeit qualifiziert",
+    direct: "Direkt qualifiziert",
+    not_resident: "Nicht berechtigt",
+    other_championship: "Andere Meisterschaft",
+    declined: "Verzichtet",
+    undecided: "Noch nicht angegeben",
+    tied_at_the_cut: "Gleichauf an der Grenze",
+  },
+);
 /** How somebody stands to the final: the best qualify at the end of the season (DM19-1.1b, DM19-4.5), so nobody is a finalist before the league has said so. */
 export const standsWord = (season: Season, { player, state }: Pick<SeasonRow, "player" | "state">): string =>
   stateWord(state === "finalist" && !season.published?.people.includes(player) ? "would_qualify" : state);
 /** Who has not said whether they may qualify (DM19-4.7a), best first; `near`: those of them for whom there would be a place. */
-export function undecided({ table, qualifiers }: Pick<Season, "table" | "qualifiers">): { all: SeasonRow[]; near: SeasonRow[] } {
-  const may = table.ranking.filter((row) => ["finalist", "tied_at_the_cut", "undecided", "out"].includes(row.state)), all = may.filter((row) => row.state === "undecided");
+export function undecided({ table, qualifiers }: Pick<Season, "table" | "qualifiers">): {
+  all: SeasonRow[];
+  near: SeasonRow[];
+} {
+  const may = table.ranking.filter((row) =>
+      ["finalist", "tied_at_the_cut", "undecided", "out"].includes(row.state),
+    ),
+    all = may.filter((row) => row.state === "undecided");
   return { all, near: all.filter((row) => may.filter((other) => other.rank < row.rank).length < qualifiers) };
 }
 /** Why somebody who stands high enough is passed over. */
-export const clauseOf: Record<string, string> = { direct: "DM19-4.6", not_resident: "DM19-4.7a", other_championship: "DM19-4.7b", tied_at_the_cut: "Q-28", finalist: "DM19-4.5" };
+export const clauseOf: Record<string, string> = {
+  direct: "DM19-4.6",
+  not_resident: "DM19-4.7a",
+  other_championship: "DM19-4.7b",
+  tied_at_the_cut: "Q-28",
+  finalist: "DM19-4.5",
+};
 export const eventStateWord = terms(
   { entered: "Entered", submitted: "Handed in", accepted: "Accepted", rejected: "Rejected" },
-  { entered: "Angemeldet", submitted: "Eingereicht", accepted: "Angenommen", rejected: "Abgelehnt" });
+  { entered: "Angemeldet", submitted: "Eingereicht", accepted: "Angenommen", rejected: "Abgelehnt" },
+);
 export const verdictWord = terms(
   { counts: "counts", "too few valid results": "too few valid results", "held online": "held online" },
-  { counts: "zählt", "too few valid results": "zu wenige gültige Ergebnisse", "held online": "online ausgetragen" });
+  {
+    counts: "zählt",
+    "too few valid results": "zu wenige gültige Ergebnisse",
+    "held online": "online ausgetragen",
+  },
+);
 export const gameWord = terms(
-  { base: "base game", "new-shores": "New Shores", fishermen: "Fishermen", "cities-and-knights": "Cities & Knights", "explorers-and-pirates": "Explorers & Pirates" },
-  { base: "Basisspiel", "new-shores": "Zu neuen Ufern", fishermen: "Fischer", "cities-and-knights": "Städte & Ritter", "explorers-and-pirates": "Entdecker & Piraten" });
+  {
+    base: "base game",
+    "new-shores": "New Shores",
+    fishermen: "Fishermen",
+    "cities-and-knights": "Cities & Knights",
+    "explorers-and-pirates": "Explorers & Pirates",
+  },
+  {
+    base: "Basisspiel",
+    "new-shores": "Zu neuen Ufern",
+    fishermen: "Fischer",
+    "cities-and-knights": "Städte & Ritter",
+    "explorers-and-pirates": "Entdecker & Piraten",
+  },
+);
 
-export const GAMES = ["base", "fishermen", "new-shores", "cities-and-knights", "explorers-and-pirates"] as const;
+export const GAMES = [
+  "base",
+  "fishermen",
+  "new-shores",
+  "cities-and-knights",
+  "explorers-and-pirates",
+] as const;
 
 /** "25/69" → 36.23: a mean share in percent. */
 export function percent(fraction: string): number {
@@ -60,5 +185,8 @@ export function mix(scenarios: readonly string[]): [string, number][] {
 
 /** Who was published and is no longer among the finalists, and who has moved up since. */
 export function since(published: readonly string[], now: readonly string[]): { out: string[]; up: string[] } {
-  return { out: published.filter((one) => !now.includes(one)), up: now.filter((one) => !published.includes(one)) };
+  return {
+    out: published.filter((one) => !now.includes(one)),
+    up: now.filter((one) => !published.includes(one)),
+  };
 }

@@ -10,30 +10,129 @@ import { rulebookWord } from "../event/event";
 import { Button, Dialog, Empty, Field, Form, LinkButton, Shown, Tag } from "../ui/parts";
 
 const t = words(
-  { title: "Seasons", lead: "A league counts the best results of a season and invites its finalists.", none: "There is no season yet.", noneLead: "Open one for your league: events enter it, and the ranking makes itself.", bans: "Bans and warnings", files: "Events as files", titles: "Titles", open: "Open a season", name: "Name", hint: "Such as “Ranking season 2026”", closed: "Closed", running: "Running", events: { one: "1 event", other: "{n} events" } },
-  { title: "Saisons", lead: "Eine Liga zählt die besten Ergebnisse einer Saison und lädt ihre Finalisten ein.", none: "Noch gibt es keine Saison.", noneLead: "Eröffne eine für deine Liga: Turniere treten ihr bei, die Rangliste entsteht von selbst.", bans: "Sperren und Verwarnungen", files: "Turniere als Dateien", titles: "Titel", open: "Saison eröffnen", name: "Name", hint: "Etwa „Ranglistensaison 2026“", closed: "Abgeschlossen", running: "Läuft", events: { one: "1 Turnier", other: "{n} Turniere" } });
+  {
+    title: "Seasons",
+    lead: "A league counts the best results of a season and invites its finalists.",
+    none: "There is no season yet.",
+    noneLead: "Open one for your league: events enter it, and the ranking makes itself.",
+    bans: "Bans and warnings",
+    files: "Events as files",
+    titles: "Titles",
+    open: "Open a season",
+    name: "Name",
+    hint: "Such as “Ranking season 2026”",
+    closed: "Closed",
+    running: "Running",
+    events: { one: "1 event", other: "{n} events" },
+  },
+  {
+    title: "Saisons",
+    lead: "Eine Liga zählt die besten Ergebnisse einer Saison und lädt ihre Finalisten ein.",
+    none: "Noch gibt es keine Saison.",
+    noneLead: "Eröffne eine für deine Liga: Turniere treten ihr bei, die Rangliste entsteht von selbst.",
+    bans: "Sperren und Verwarnungen",
+    files: "Turniere als Dateien",
+    titles: "Titel",
+    open: "Saison eröffnen",
+    name: "Name",
+    hint: "Etwa „Ranglistensaison 2026“",
+    closed: "Abgeschlossen",
+    running: "Läuft",
+    events: { one: "1 Turnier", other: "{n} Turniere" },
+  },
+);
 
 type SeasonRow = { season: string; name: string; rulebook: string; closed: boolean; tournaments: number };
 
 export default function Seasons(): JSX.Element {
-  const data = useData<{ seasons: SeasonRow[] }>("/api/seasons"), asking = useSignal(false), name = useSignal("");
+  const data = useData<{ seasons: SeasonRow[] }>("/api/seasons"),
+    asking = useSignal(false),
+    name = useSignal("");
   const may = me.value && !me.value.guest;
-  const open = <Button kind="main" icon="plus" act={() => { asking.value = true; }}>{t("open")}</Button>;
+  const open = (
+    <Button
+      kind="main"
+      icon="plus"
+      act={() => {
+        asking.value = true;
+      }}
+    >
+      {t("open")}
+    </Button>
+  );
   return (
     <>
-      <div class="row apart"><h1>{t("title")}</h1>{may && (data.value.value?.seasons.length ?? 0) > 0 && open}</div>
+      <div class="row apart">
+        <h1>{t("title")}</h1>
+        {may && (data.value.value?.seasons.length ?? 0) > 0 && open}
+      </div>
       <p class="lead">{t("lead")}</p>
-      <Shown data={data}>{({ seasons }) => seasons.length
-        ? <ul class="cards">{seasons.map((season) => (
-            <li class="card" key={season.season}><Tag kind={season.closed ? "" : "accent"}>{season.closed ? t("closed") : t("running")}</Tag>
-              <h2 class="season-card"><a href={`/seasons/${season.season}`}>{season.name}</a></h2><p class="soft">{rulebookWord(season.rulebook)} · {t("events", { n: season.tournaments })}</p></li>))}</ul>
-        : <Empty icon="trophy" title={t("none")}>{may && <><p>{t("noneLead")}</p>{open}</>}</Empty>}</Shown>
-      <div class="buttons season-ways"><LinkButton icon="trophy" to="/titles">{t("titles")}</LinkButton>{may && <LinkButton to="/bans">{t("bans")}</LinkButton>}{may && <LinkButton icon="sheet" to="/archive">{t("files")}</LinkButton>}</div>
-      {asking.value && <Dialog title={t("open")} done={() => { asking.value = false; }}>
-        <Form button={t("open")} send={async () => { const { season } = await send<{ season: string }>("/api/seasons", { name: name.value.trim() }); go(`/seasons/${season}`); }}>
-          <Field label={t("name")} hint={t("hint")} required maxLength={60} value={name.value} set={(v) => { name.value = v; }} />
-        </Form>
-      </Dialog>}
+      <Shown data={data}>
+        {({ seasons }) =>
+          seasons.length ? (
+            <ul class="cards">
+              {seasons.map((season) => (
+                <li class="card" key={season.season}>
+                  <Tag kind={season.closed ? "" : "accent"}>{season.closed ? t("closed") : t("running")}</Tag>
+                  <h2 class="season-card">
+                    <a href={`/seasons/${season.season}`}>{season.name}</a>
+                  </h2>
+                  <p class="soft">
+                    {rulebookWord(season.rulebook)} · {t("events", { n: season.tournaments })}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Empty icon="trophy" title={t("none")}>
+              {may && (
+                <>
+                  <p>{t("noneLead")}</p>
+                  {open}
+                </>
+              )}
+            </Empty>
+          )
+        }
+      </Shown>
+      <div class="buttons season-ways">
+        <LinkButton icon="trophy" to="/titles">
+          {t("titles")}
+        </LinkButton>
+        {may && <LinkButton to="/bans">{t("bans")}</LinkButton>}
+        {may && (
+          <LinkButton icon="sheet" to="/archive">
+            {t("files")}
+          </LinkButton>
+        )}
+      </div>
+      {asking.value && (
+        <Dialog
+          title={t("open")}
+          done={() => {
+            asking.value = false;
+          }}
+        >
+          <Form
+            button={t("open")}
+            send={async () => {
+              const { season } = await send<{ season: string }>("/api/seasons", { name: name.value.trim() });
+              go(`/seasons/${season}`);
+            }}
+          >
+            <Field
+              label={t("name")}
+              hint={t("hint")}
+              required
+              maxLength={60}
+              value={name.value}
+              set={(v) => {
+                name.value = v;
+              }}
+            />
+          </Form>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -9,52 +9,264 @@ import { tell } from "../ui/toast";
 import { ackWord, kindOf, KINDS, kindWord } from "../entrants/acks";
 
 const t = words(
-  { lead: "Each change is a new version. Whoever accepted an older version has accepted that one.", needed: "Players are asked to accept: {list}.", ours: "standard text", oursLead: "Standard texts come with the program. Read them and change what does not fit your event.", kind: "Text", language: "Language", heading: "Title", form: "Format", text: "Text", link: "Link", body: "The text", bodyHint: "Leave an empty line between paragraphs. “## ” begins a heading, “- ” a list item.", address: "Address", prevails: "This language counts if they differ", publish: "Publish new version", start: "Start from the standard text",
-    published: "Published.", version: "version {n}", counts: "counts", edit: "Edit", none: "No texts yet.", since: "since {when}", en: "English", de: "German" },
-  { lead: "Jede Änderung ist eine neue Fassung. Wer eine ältere bestätigt hat, hat jene bestätigt.", needed: "Alle werden gebeten, diese zu bestätigen: {list}.", ours: "Standardtext", oursLead: "Standardtexte kommen mit dem Programm. Lies sie und ändere, was zu deinem Turnier nicht passt.", kind: "Text", language: "Sprache", heading: "Titel", form: "Form", text: "Text", link: "Link", body: "Der Text", bodyHint: "Lass zwischen Absätzen eine Zeile leer. „## “ beginnt eine Überschrift, „- “ einen Punkt einer Liste.", address: "Adresse", prevails: "Diese Sprache gilt, wenn sie sich unterscheiden", publish: "Neue Fassung veröffentlichen", start: "Mit dem Standardtext beginnen",
-    published: "Veröffentlicht.", version: "Fassung {n}", counts: "gilt", edit: "Bearbeiten", none: "Noch keine Texte.", since: "seit {when}", en: "Englisch", de: "Deutsch" });
+  {
+    lead: "Each change is a new version. Whoever accepted an older version has accepted that one.",
+    needed: "Players are asked to accept: {list}.",
+    ours: "standard text",
+    oursLead: "Standard texts come with the program. Read them and change what does not fit your event.",
+    kind: "Text",
+    language: "Language",
+    heading: "Title",
+    form: "Format",
+    text: "Text",
+    link: "Link",
+    body: "The text",
+    bodyHint: "Leave an empty line between paragraphs. “## ” begins a heading, “- ” a list item.",
+    address: "Address",
+    prevails: "This language counts if they differ",
+    publish: "Publish new version",
+    start: "Start from the standard text",
+    published: "Published.",
+    version: "version {n}",
+    counts: "counts",
+    edit: "Edit",
+    none: "No texts yet.",
+    since: "since {when}",
+    en: "English",
+    de: "German",
+  },
+  {
+    lead: "Jede Änderung ist eine neue Fassung. Wer eine ältere bestätigt hat, hat jene bestätigt.",
+    needed: "Alle werden gebeten, diese zu bestätigen: {list}.",
+    ours: "Standardtext",
+    oursLead:
+      "Standardtexte kommen mit dem Programm. Lies sie und ändere, was zu deinem Turnier nicht passt.",
+    kind: "Text",
+    language: "Sprache",
+    heading: "Titel",
+    form: "Form",
+    text: "Text",
+    link: "Link",
+    body: "Der Text",
+    bodyHint:
+      "Lass zwischen Absätzen eine Zeile leer. „## “ beginnt eine Überschrift, „- “ einen Punkt einer Liste.",
+    address: "Adresse",
+    prevails: "Diese Sprache gilt, wenn sie sich unterscheiden",
+    publish: "Neue Fassung veröffentlichen",
+    start: "Mit dem Standardtext beginnen",
+    published: "Veröffentlicht.",
+    version: "Fassung {n}",
+    counts: "gilt",
+    edit: "Bearbeiten",
+    none: "Noch keine Texte.",
+    since: "seit {when}",
+    en: "Englisch",
+    de: "Deutsch",
+  },
+);
 
-export type Policy = { kind: string; language: string; version: number; title: string; text?: string; link?: string; prevails?: boolean; /** a text of ours that nobody has edited */ preset?: boolean; at?: number };
+export type Policy = {
+  kind: string;
+  language: string;
+  version: number;
+  title: string;
+  text?: string;
+  link?: string;
+  prevails?: boolean /** a text of ours that nobody has edited */;
+  preset?: boolean;
+  at?: number;
+};
 type Ready = { kind: string; language: string; title: string; text: string };
 
-export function TextsPart({ base, needed = [], rulebook = "custom" }: { base: string; needed?: string[]; rulebook?: string }): JSX.Element {
-  const list = useData<{ policies: Policy[] }>(`${base}/policies`), ready = useData<{ texts: Ready[] }>(`/api/ready-texts?rulebook=${rulebook}`).value.value?.texts;
-  const kind = useSignal<string>(needed[0] ? kindOf(needed[0]) : "rules"), tongue = useSignal<string>(language.peek()), title = useSignal(""), form = useSignal<"text" | "link">("text");
-  const text = useSignal(""), link = useSignal(""), prevails = useSignal(false);
-  const fill = (one: { kind: string; language: string; title: string; text?: string; link?: string; prevails?: boolean }): void => {
-    kind.value = one.kind; tongue.value = one.language; title.value = one.title; text.value = one.text ?? ""; link.value = one.link ?? "";
-    form.value = one.link ? "link" : "text"; prevails.value = one.prevails ?? false;
+export function TextsPart({
+  base,
+  needed = [],
+  rulebook = "custom",
+}: {
+  base: string;
+  needed?: string[];
+  rulebook?: string;
+}): JSX.Element {
+  const list = useData<{ policies: Policy[] }>(`${base}/policies`),
+    ready = useData<{ texts: Ready[] }>(`/api/ready-texts?rulebook=${rulebook}`).value.value?.texts;
+  const kind = useSignal<string>(needed[0] ? kindOf(needed[0]) : "rules"),
+    tongue = useSignal<string>(language.peek()),
+    title = useSignal(""),
+    form = useSignal<"text" | "link">("text");
+  const text = useSignal(""),
+    link = useSignal(""),
+    prevails = useSignal(false);
+  const fill = (one: {
+    kind: string;
+    language: string;
+    title: string;
+    text?: string;
+    link?: string;
+    prevails?: boolean;
+  }): void => {
+    kind.value = one.kind;
+    tongue.value = one.language;
+    title.value = one.title;
+    text.value = one.text ?? "";
+    link.value = one.link ?? "";
+    form.value = one.link ? "link" : "text";
+    prevails.value = one.prevails ?? false;
     document.getElementById("text-form")?.scrollIntoView({ block: "start" });
   };
-  const edit = async (one: Policy): Promise<void> => fill(await look<Policy>(`${base}/policies/${one.kind}?language=${one.language}&version=${one.version}`));
+  const edit = async (one: Policy): Promise<void> =>
+    fill(await look<Policy>(`${base}/policies/${one.kind}?language=${one.language}&version=${one.version}`));
   const ours = ready?.find((one) => one.kind === kind.value && one.language === tongue.value);
   return (
     <>
-      <p class="soft">{t("lead")} {needed.length > 0 && t("needed", { list: needed.map(ackWord).join(", ") })}</p>
-      <Shown data={list}>{({ policies }) => policies.length ? <>
-        {policies.some((one) => one.preset) && <p class="soft">{t("oursLead")}</p>}
-        <ul class="setup-rows">{[...policies].sort((a, b) => KINDS.indexOf(a.kind as never) - KINDS.indexOf(b.kind as never)).map((one) => (
-          <li key={one.kind + one.language}><strong>{one.title}</strong> <span class="soft">{[kindWord(one.kind) !== one.title && kindWord(one.kind), tongueWord(one.language), t("version", { n: one.version }), one.at && t("since", { when: moment(one.at) })].filter(Boolean).join(", ")}</span> {one.preset && <Tag>{t("ours")}</Tag>} {one.prevails && <Tag>{t("counts")}</Tag>}
-            <Button small kind="quiet" icon="pencil" label={`${t("edit")}: ${one.title}`} act={() => edit(one)}>{t("edit")}</Button></li>))}</ul></>
-        : <p class="soft">{t("none")}</p>}</Shown>
-      <div id="text-form"><Form button={t("publish")} send={async () => {
-        await send(`${base}/policies/${kind.value}`, { language: tongue.value.trim(), title: title.value.trim(), prevails: prevails.value, ...(form.value === "text" ? { text: text.value } : { link: link.value.trim() }) }, "PUT");
-        tell(t("published"));
-        title.value = text.value = link.value = "";
-        await list.again();
-      }}>
-        <div class="new-two">
-          <Field label={t("kind")} name="kind" choices={KINDS.map((one) => [one, kindWord(one)] as const)} value={kind.value} set={(v) => { kind.value = v; }} />
-          <Field label={t("language")} name="tongue" choices={[["en", t("en")], ["de", t("de")]]} value={tongue.value} set={(v) => { tongue.value = v; }} />
-        </div>
-        {ours && !text.value && <div class="buttons"><Button small act={() => fill(ours)}>{t("start")}</Button></div>}
-        <Field label={t("heading")} name="heading" required maxlength={120} value={title.value} set={(v) => { title.value = v; }} />
-        <div><Choice<"text" | "link"> label={t("form")} value={form.value} set={(v) => { form.value = v; }} choices={[["text", t("text")], ["link", t("link")]]} /></div>
-        {form.value === "text"
-          ? <Field label={t("body")} hint={t("bodyHint")} name="body" rows={14} required value={text.value} set={(v) => { text.value = v; }} />
-          : <Field label={t("address")} name="address" type="url" placeholder="https://" required value={link.value} set={(v) => { link.value = v; }} />}
-        <Check label={t("prevails")} value={prevails.value} set={(v) => { prevails.value = v; }} />
-      </Form></div>
+      <p class="soft">
+        {t("lead")} {needed.length > 0 && t("needed", { list: needed.map(ackWord).join(", ") })}
+      </p>
+      <Shown data={list}>
+        {({ policies }) =>
+          policies.length ? (
+            <>
+              {policies.some((one) => one.preset) && <p class="soft">{t("oursLead")}</p>}
+              <ul class="setup-rows">
+                {[...policies]
+                  .sort((a, b) => KINDS.indexOf(a.kind as never) - KINDS.indexOf(b.kind as never))
+                  .map((one) => (
+                    <li key={one.kind + one.language}>
+                      <strong>{one.title}</strong>{" "}
+                      <span class="soft">
+                        {[
+                          kindWord(one.kind) !== one.title && kindWord(one.kind),
+                          tongueWord(one.language),
+                          t("version", { n: one.version }),
+                          one.at && t("since", { when: moment(one.at) }),
+                        ]
+                          .filter(Boolean)
+                          .join(", ")}
+                      </span>{" "}
+                      {one.preset && <Tag>{t("ours")}</Tag>} {one.prevails && <Tag>{t("counts")}</Tag>}
+                      <Button
+                        small
+                        kind="quiet"
+                        icon="pencil"
+                        label={`${t("edit")}: ${one.title}`}
+                        act={() => edit(one)}
+                      >
+                        {t("edit")}
+                      </Button>
+                    </li>
+                  ))}
+              </ul>
+            </>
+          ) : (
+            <p class="soft">{t("none")}</p>
+          )
+        }
+      </Shown>
+      <div id="text-form">
+        <Form
+          button={t("publish")}
+          send={async () => {
+            await send(
+              `${base}/policies/${kind.value}`,
+              {
+                language: tongue.value.trim(),
+                title: title.value.trim(),
+                prevails: prevails.value,
+                ...(form.value === "text" ? { text: text.value } : { link: link.value.trim() }),
+              },
+              "PUT",
+            );
+            tell(t("published"));
+            title.value = text.value = link.value = "";
+            await list.again();
+          }}
+        >
+          <div class="new-two">
+            <Field
+              label={t("kind")}
+              name="kind"
+              choices={KINDS.map((one) => [one, kindWord(one)] as const)}
+              value={kind.value}
+              set={(v) => {
+                kind.value = v;
+              }}
+            />
+            <Field
+              label={t("language")}
+              name="tongue"
+              choices={[
+                ["en", t("en")],
+                ["de", t("de")],
+              ]}
+              value={tongue.value}
+              set={(v) => {
+                tongue.value = v;
+              }}
+            />
+          </div>
+          {ours && !text.value && (
+            <div class="buttons">
+              <Button small act={() => fill(ours)}>
+                {t("start")}
+              </Button>
+            </div>
+          )}
+          <Field
+            label={t("heading")}
+            name="heading"
+            required
+            maxlength={120}
+            value={title.value}
+            set={(v) => {
+              title.value = v;
+            }}
+          />
+          <div>
+            <Choice<"text" | "link">
+              label={t("form")}
+              value={form.value}
+              set={(v) => {
+                form.value = v;
+              }}
+              choices={[
+                ["text", t("text")],
+                ["link", t("link")],
+              ]}
+            />
+          </div>
+          {form.value === "text" ? (
+            <Field
+              label={t("body")}
+              hint={t("bodyHint")}
+              name="body"
+              rows={14}
+              required
+              value={text.value}
+              set={(v) => {
+                text.value = v;
+              }}
+            />
+          ) : (
+            <Field
+              label={t("address")}
+              name="address"
+              type="url"
+              placeholder="https://"
+              required
+              value={link.value}
+              set={(v) => {
+                link.value = v;
+              }}
+            />
+          )}
+          <Check
+            label={t("prevails")}
+            value={prevails.value}
+            set={(v) => {
+              prevails.value = v;
+            }}
+          />
+        </Form>
+      </div>
     </>
   );
 }

@@ -12,19 +12,65 @@ import type { Lots, Sharing } from "./lots";
 import { playerNumber, type Row, type Standings } from "./words";
 
 const t = words(
-  { title: "Enter lots drawn by hand", stepUp: "Lots decide who steps up", only: "No sealed secret is left that a sheet has been locked after, so these lots come out of a hat.", lead: "Everybody who is tied draws a different number before the eyes of a witness; the lower number stands above. A lot is drawn once: what is entered stays.", rank: "Tied at rank {rank}", lotOf: "Lot of {name}", has: "{name} has lot {n}.",
-    witness: "Witness", witnessHint: "Somebody of the staff or an entrant who is not among them, and not you.", none: "–", pick: "Choose who watched the draw.", go: "Enter the lots", said: "The lots are entered.", draw: "Draw the lots", same: "The lots of this event were drawn by the program, so these are, too: everybody's number follows from the revealed secret.", titleLots: "Lots for the title", titleLead: "Several players share first place, and no key is left. They stay first together; a lot may decide whose name goes on the trophy." },
-  { title: "Von Hand gezogene Lose eintragen", stepUp: "Das Los entscheidet, wer nachrückt", only: "Kein versiegeltes Geheimnis ist mehr da, nach dem noch ein Bogen gesperrt wurde; diese Lose kommen aus dem Hut.", lead: "Alle, die gleichauf sind, ziehen vor den Augen eines Zeugen verschiedene Zahlen; die kleinere steht vorn. Ein Los wird nur einmal gezogen: Was eingetragen ist, bleibt.", rank: "Gleichauf auf Rang {rank}", lotOf: "Los von {name}", has: "{name} hat Los {n}.",
-    witness: "Zeuge", witnessHint: "Jemand vom Team oder eine angemeldete Person, die nicht mitlost, und nicht du selbst.", none: "–", pick: "Wähle, wer bei der Ziehung zugesehen hat.", go: "Lose eintragen", said: "Die Lose sind eingetragen.", draw: "Lose ziehen", same: "Die Lose dieses Turniers hat das Programm gezogen, also auch diese: Die Zahl jeder Person folgt aus dem aufgedeckten Geheimnis.", titleLots: "Losentscheid um den Titel", titleLead: "Mehrere teilen sich den ersten Platz, und kein Merkmal ist mehr übrig. Sie bleiben gemeinsam Erste; das Los darf entscheiden, wessen Name auf den Pokal kommt." });
+  {
+    title: "Enter lots drawn by hand",
+    stepUp: "Lots decide who steps up",
+    only: "No sealed secret is left that a sheet has been locked after, so these lots come out of a hat.",
+    lead: "Everybody who is tied draws a different number before the eyes of a witness; the lower number stands above. A lot is drawn once: what is entered stays.",
+    rank: "Tied at rank {rank}",
+    lotOf: "Lot of {name}",
+    has: "{name} has lot {n}.",
+    witness: "Witness",
+    witnessHint: "Somebody of the staff or an entrant who is not among them, and not you.",
+    none: "–",
+    pick: "Choose who watched the draw.",
+    go: "Enter the lots",
+    said: "The lots are entered.",
+    draw: "Draw the lots",
+    same: "The lots of this event were drawn by the program, so these are, too: everybody's number follows from the revealed secret.",
+    titleLots: "Lots for the title",
+    titleLead:
+      "Several players share first place, and no key is left. They stay first together; a lot may decide whose name goes on the trophy.",
+  },
+  {
+    title: "Von Hand gezogene Lose eintragen",
+    stepUp: "Das Los entscheidet, wer nachrückt",
+    only: "Kein versiegeltes Geheimnis ist mehr da, nach dem noch ein Bogen gesperrt wurde; diese Lose kommen aus dem Hut.",
+    lead: "Alle, die gleichauf sind, ziehen vor den Augen eines Zeugen verschiedene Zahlen; die kleinere steht vorn. Ein Los wird nur einmal gezogen: Was eingetragen ist, bleibt.",
+    rank: "Gleichauf auf Rang {rank}",
+    lotOf: "Los von {name}",
+    has: "{name} hat Los {n}.",
+    witness: "Zeuge",
+    witnessHint: "Jemand vom Team oder eine angemeldete Person, die nicht mitlost, und nicht du selbst.",
+    none: "–",
+    pick: "Wähle, wer bei der Ziehung zugesehen hat.",
+    go: "Lose eintragen",
+    said: "Die Lose sind eingetragen.",
+    draw: "Lose ziehen",
+    same: "Die Lose dieses Turniers hat das Programm gezogen, also auch diese: Die Zahl jeder Person folgt aus dem aufgedeckten Geheimnis.",
+    titleLots: "Losentscheid um den Titel",
+    titleLead:
+      "Mehrere teilen sich den ersten Platz, und kein Merkmal ist mehr übrig. Sie bleiben gemeinsam Erste; das Los darf entscheiden, wessen Name auf den Pokal kommt.",
+  },
+);
 
 type Somebody = { person?: string; player?: number; name: string };
 
 /** Everybody of the event who could have watched: not who enters the lots, nor who draws one. */
 function useWitnesses(drawing: readonly Sharing[]): readonly (readonly [string, string])[] {
-  const { api } = useEvent(), staff = useData<{ staff: Somebody[] }>(`${api}/staff`).value.value?.staff ?? [];
+  const { api } = useEvent(),
+    staff = useData<{ staff: Somebody[] }>(`${api}/staff`).value.value?.staff ?? [];
   const entrants = useData<{ entrants: Somebody[] }>(`${api}/entrants`).value.value?.entrants ?? [];
-  const involved = new Set(entrants.flatMap((one) => (one.person && drawing.some((row) => playerNumber(row.player) === one.player) ? [one.person] : [])));
-  const all = [...staff, ...entrants].flatMap((one) => (one.person && one.person !== me.value?.id && !involved.has(one.person) ? [[one.person, one.name] as const] : []));
+  const involved = new Set(
+    entrants.flatMap((one) =>
+      one.person && drawing.some((row) => playerNumber(row.player) === one.player) ? [one.person] : [],
+    ),
+  );
+  const all = [...staff, ...entrants].flatMap((one) =>
+    one.person && one.person !== me.value?.id && !involved.has(one.person)
+      ? [[one.person, one.name] as const]
+      : [],
+  );
   return [...new Map(all)];
 }
 
@@ -34,31 +80,94 @@ function firstTied(rows: readonly Row[]): Row[] {
   return rows.filter((row) => row.rank !== null && row.rank === rank);
 }
 
-function Tied({ rows, lots, again }: { rows: readonly Sharing[]; lots: Lots; again: () => Promise<void> }): JSX.Element | null {
-  const { api } = useEvent(), typed = useSignal<Record<string, string>>({}), witness = useSignal(""), witnesses = useWitnesses(rows);
+function Tied({
+  rows,
+  lots,
+  again,
+}: {
+  rows: readonly Sharing[];
+  lots: Lots;
+  again: () => Promise<void>;
+}): JSX.Element | null {
+  const { api } = useEvent(),
+    typed = useSignal<Record<string, string>>({}),
+    witness = useSignal(""),
+    witnesses = useWitnesses(rows);
   const lotOf = (row: Sharing): number | undefined => lots.lots.find((one) => one.player === row.player)?.lot;
   if (!rows.length) return null;
   const enter = async (): Promise<void> => {
     if (!witness.value) throw new Error(t("pick"));
-    await step(api, rows.filter((row) => !lotOf(row)).map((row) => ({ kind: "lot.drawn", player: playerNumber(row.player), number: Number(typed.value[row.player]), witness: witness.value })));
+    await step(
+      api,
+      rows
+        .filter((row) => !lotOf(row))
+        .map((row) => ({
+          kind: "lot.drawn",
+          player: playerNumber(row.player),
+          number: Number(typed.value[row.player]),
+          witness: witness.value,
+        })),
+    );
     tell(t("said"));
     await again();
   };
   return (
     <Form button={t("go")} send={enter}>
-      <fieldset class="lots-hand"><legend>{t("rank", { rank: rows[0]!.rank ?? "" })}</legend>
-        {rows.map((row) => { const lot = lotOf(row); return lot ? <p key={row.player}>{t("has", { name: row.name, n: number(lot) })}</p>
-          : <Field key={row.player} label={t("lotOf", { name: row.name })} type="number" min={1} max={999999999} required value={typed.value[row.player] ?? ""} set={(value) => { typed.value = { ...typed.value, [row.player]: value }; }} />; })}
+      <fieldset class="lots-hand">
+        <legend>{t("rank", { rank: rows[0]!.rank ?? "" })}</legend>
+        {rows.map((row) => {
+          const lot = lotOf(row);
+          return lot ? (
+            <p key={row.player}>{t("has", { name: row.name, n: number(lot) })}</p>
+          ) : (
+            <Field
+              key={row.player}
+              label={t("lotOf", { name: row.name })}
+              type="number"
+              min={1}
+              max={999999999}
+              required
+              value={typed.value[row.player] ?? ""}
+              set={(value) => {
+                typed.value = { ...typed.value, [row.player]: value };
+              }}
+            />
+          );
+        })}
       </fieldset>
-      <Field label={t("witness")} hint={t("witnessHint")} value={witness.value} set={(value) => { witness.value = value; }} choices={[["", t("none")], ...witnesses]} />
+      <Field
+        label={t("witness")}
+        hint={t("witnessHint")}
+        value={witness.value}
+        set={(value) => {
+          witness.value = value;
+        }}
+        choices={[["", t("none")], ...witnesses]}
+      />
     </Form>
   );
 }
 
 function Inside({ lots, again }: { lots: Lots; again: () => Promise<void> }): JSX.Element {
-  const { api, topic } = useEvent(), data = useData<Standings>(`${api}/standings`, topic);
-  return <Shown data={data}>{(value) => { const rows = firstTied(value.standings);
-    return <Tied key={rows[0]?.rank} rows={rows} lots={lots} again={async () => { await Promise.all([again(), data.again()]); }} />; }}</Shown>;
+  const { api, topic } = useEvent(),
+    data = useData<Standings>(`${api}/standings`, topic);
+  return (
+    <Shown data={data}>
+      {(value) => {
+        const rows = firstTied(value.standings);
+        return (
+          <Tied
+            key={rows[0]?.rank}
+            rows={rows}
+            lots={lots}
+            again={async () => {
+              await Promise.all([again(), data.again()]);
+            }}
+          />
+        );
+      }}
+    </Shown>
+  );
 }
 
 /** Folded away where the digital draw is the usual one; open where no sealed secret is left to draw from. */
@@ -66,7 +175,12 @@ export function HandLots({ lots, again }: { lots: Lots; again: () => Promise<voi
   const open = useSignal(!lots.drawable);
   if (lots.kind === "program") return null; // a number out of a hat would beat nearly every drawn one
   return (
-    <details open={open.value} onToggle={(event) => { open.value = event.currentTarget.open; }}>
+    <details
+      open={open.value}
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
       <summary>{t("title")}</summary>
       {!lots.drawable && <p>{t("only")}</p>}
       <p class="hint">{t("lead")}</p>
@@ -77,25 +191,56 @@ export function HandLots({ lots, again }: { lots: Lots; again: () => Promise<voi
 
 /** An empty chair of the semi-final, and several stand next in rank: their lots come first, drawn by hand while everybody waits. */
 export function StepUpLots({ said }: { said: () => Promise<void> }): JSX.Element | null {
-  const { api, topic } = useEvent(), data = useData<Lots>(`${api}/lots`, topic), lots = data.value.value;
+  const { api, topic } = useEvent(),
+    data = useData<Lots>(`${api}/lots`, topic),
+    lots = data.value.value;
   if (!lots?.step_up?.length) return null;
   return (
     <section class="card" aria-labelledby="step-up-lots">
       <h3 id="step-up-lots">{t("stepUp")}</h3>
-      {lots.kind === "program" ? <><p>{t("same")}</p><div class="buttons"><Button kind="main" icon="dice" act={async () => { await send(`${api}/lots/draw`); await Promise.all([data.again(), said()]); }}>{t("draw")}</Button></div></>
-        : <><p class="hint">{t("lead")}</p><Tied rows={lots.step_up} lots={lots} again={async () => { await Promise.all([data.again(), said()]); }} /></>}
+      {lots.kind === "program" ? (
+        <>
+          <p>{t("same")}</p>
+          <div class="buttons">
+            <Button
+              kind="main"
+              icon="dice"
+              act={async () => {
+                await send(`${api}/lots/draw`);
+                await Promise.all([data.again(), said()]);
+              }}
+            >
+              {t("draw")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p class="hint">{t("lead")}</p>
+          <Tied
+            rows={lots.step_up}
+            lots={lots}
+            again={async () => {
+              await Promise.all([data.again(), said()]);
+            }}
+          />
+        </>
+      )}
     </section>
   );
 }
 
 /** The first place is shared and nothing else decides: a lot may say whose name goes on the trophy. The place stays shared. */
 export function TitleLots({ lots, again }: { lots: Lots; again: () => Promise<void> }): JSX.Element | null {
-  const { is } = useEvent(), rows = lots.title ?? [];
+  const { is } = useEvent(),
+    rows = lots.title ?? [];
   const missing = rows.some((row) => !lots.lots.some((one) => one.player === row.player));
   if (!missing || !is("organiser", "head-judge", "judge")) return null;
   return (
     <section class="card" aria-labelledby="title-lots">
-      <h3 id="title-lots">{t("titleLots")}</h3><p>{t("titleLead")}</p><p class="hint">{t("lead")}</p>
+      <h3 id="title-lots">{t("titleLots")}</h3>
+      <p>{t("titleLead")}</p>
+      <p class="hint">{t("lead")}</p>
       <Tied rows={rows.map((row) => ({ ...row, rank: 1 }))} lots={lots} again={again} />
     </section>
   );

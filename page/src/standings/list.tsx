@@ -9,10 +9,54 @@ import { Figures, SlimKeys } from "./slim";
 import { LongTable, ROW, SLIM, useNarrow } from "./window";
 
 const t = words(
-  { rank: "Rank", place: "Place", player: "Player", games: "Games", day: "Day", reached: "Reached", prelim: "Rank before", tied: { one: "", other: "{n} tied" }, compare: "Compare {name}", follow: "Follow {name}", cut: "{n} go on", list: "Standings", caption: "Standings, best first", provisional: "provisional", shared: "shared" },
-  { rank: "Rang", place: "Platz", player: "Name", games: "Partien", day: "Tag", reached: "Erreicht", prelim: "Rang davor", tied: { one: "", other: "{n} gleichauf" }, compare: "{name} vergleichen", follow: "{name} folgen", cut: "{n} kommen weiter", list: "Tabelle", caption: "Tabelle, von oben", provisional: "vorläufig", shared: "geteilt" });
+  {
+    rank: "Rank",
+    place: "Place",
+    player: "Player",
+    games: "Games",
+    day: "Day",
+    reached: "Reached",
+    prelim: "Rank before",
+    tied: { one: "", other: "{n} tied" },
+    compare: "Compare {name}",
+    follow: "Follow {name}",
+    cut: "{n} go on",
+    list: "Standings",
+    caption: "Standings, best first",
+    provisional: "provisional",
+    shared: "shared",
+  },
+  {
+    rank: "Rang",
+    place: "Platz",
+    player: "Name",
+    games: "Partien",
+    day: "Tag",
+    reached: "Erreicht",
+    prelim: "Rang davor",
+    tied: { one: "", other: "{n} gleichauf" },
+    compare: "{name} vergleichen",
+    follow: "{name} folgen",
+    cut: "{n} kommen weiter",
+    list: "Tabelle",
+    caption: "Tabelle, von oben",
+    provisional: "vorläufig",
+    shared: "geteilt",
+  },
+);
 
-type Props = { lines: Line[]; final: boolean; /** who goes on, empty where the line is not drawn */ on: ReadonlySet<string>; picked: string[]; pick?: (player: string) => void; followed: string | null; follow?: (player: string) => void; whole?: boolean; scroller?: RefObject<HTMLDivElement>; label?: string };
+type Props = {
+  lines: Line[];
+  final: boolean /** who goes on, empty where the line is not drawn */;
+  on: ReadonlySet<string>;
+  picked: string[];
+  pick?: (player: string) => void;
+  followed: string | null;
+  follow?: (player: string) => void;
+  whole?: boolean;
+  scroller?: RefObject<HTMLDivElement>;
+  label?: string;
+};
 
 export function keysOf(lines: readonly Line[]): string[] {
   const names: string[] = [];
@@ -21,55 +65,208 @@ export function keysOf(lines: readonly Line[]): string[] {
 }
 
 function Cell({ row, name }: { row: Row; name: string }): JSX.Element {
-  const key = row.keys.find((one) => one.key === name), exact = key && exactKey(key);
-  return <td class="number standings-key">{key ? <>{shownKey(key)}{exact && <small>{exact}</small>}</> : <span class="soft">–</span>}</td>;
+  const key = row.keys.find((one) => one.key === name),
+    exact = key && exactKey(key);
+  return (
+    <td class="number standings-key">
+      {key ? (
+        <>
+          {shownKey(key)}
+          {exact && <small>{exact}</small>}
+        </>
+      ) : (
+        <span class="soft">–</span>
+      )}
+    </td>
+  );
 }
 
-export function StandingsTable({ lines, final, on: further, picked, pick, followed, follow, whole, scroller, label }: Props): JSX.Element {
-  const slim = useNarrow() && !whole, each = slim ? SLIM : ROW, open = useSignal<string | null>(null); // on paper there is room
-  const keys = keysOf(lines), shownKeys = slim ? keys.slice(0, final ? 0 : 1) : keys, days = !slim && !final && lines.some(({ row }) => row.day !== undefined), wideFinal = final && !slim;
-  const columns = shownKeys.length + (slim ? (final ? 3 : 2) : final ? 5 : 3) + (days ? 1 : 0) + (follow ? 1 : 0);
+export function StandingsTable({
+  lines,
+  final,
+  on: further,
+  picked,
+  pick,
+  followed,
+  follow,
+  whole,
+  scroller,
+  label,
+}: Props): JSX.Element {
+  const slim = useNarrow() && !whole,
+    each = slim ? SLIM : ROW,
+    open = useSignal<string | null>(null); // on paper there is room
+  const keys = keysOf(lines),
+    shownKeys = slim ? keys.slice(0, final ? 0 : 1) : keys,
+    days = !slim && !final && lines.some(({ row }) => row.day !== undefined),
+    wideFinal = final && !slim;
+  const columns =
+    shownKeys.length + (slim ? (final ? 3 : 2) : final ? 5 : 3) + (days ? 1 : 0) + (follow ? 1 : 0);
   // The line under the last place that goes on; a tie across it is marked instead.
   const last = lines.map(({ row }) => further.has(row.player)).lastIndexOf(true);
   const tags = ({ row, place }: Line): JSX.Element => (
     <>
-      {!final && row.rank !== null && row.shared > 1 && <Tag kind="warning">{t("tied", { n: row.shared })}</Tag>}
-      {row.state !== "ranked" ? <Tag>{stateWord(row.state)}</Tag> : row.withdrawn && <Tag>{stateWord("withdrawn")}</Tag>}
+      {!final && row.rank !== null && row.shared > 1 && (
+        <Tag kind="warning">{t("tied", { n: row.shared })}</Tag>
+      )}
+      {row.state !== "ranked" ? (
+        <Tag>{stateWord(row.state)}</Tag>
+      ) : (
+        row.withdrawn && <Tag>{stateWord("withdrawn")}</Tag>
+      )}
       {place?.provisional && <Tag>{t("provisional")}</Tag>}
-      {marksOf(row).map(({ word, why }) => <span key={word} title={why}><Tag kind="warning">{word}</Tag></span>)}
+      {marksOf(row).map(({ word, why }) => (
+        <span key={word} title={why}>
+          <Tag kind="warning">{word}</Tag>
+        </span>
+      ))}
     </>
   );
   const line = (index: number): JSX.Element => {
-    const { row, place } = lines[index]!, on = picked.includes(row.player), mine = followed === row.player;
-    const shown = final ? place?.place : row.rank, shared = final ? place?.shared ?? 1 : row.shared;
+    const { row, place } = lines[index]!,
+      on = picked.includes(row.player),
+      mine = followed === row.player;
+    const shown = final ? place?.place : row.rank,
+      shared = final ? (place?.shared ?? 1) : row.shared;
     return (
-      <tr key={row.player} aria-rowindex={index + 2} class={[on ? "picked" : "", mine ? "followed" : "", index === last ? "cut" : "", row.rank === null ? "out" : ""].join(" ").trim()} style={{ height: `${each}px` }} data-player={row.player}>
-        <td class="number standings-rank">{shown ? <>{shared > 1 && <span title={t("shared")}>=</span>}{number(shown)}</> : "–"}</td>
+      <tr
+        key={row.player}
+        aria-rowindex={index + 2}
+        class={[
+          on ? "picked" : "",
+          mine ? "followed" : "",
+          index === last ? "cut" : "",
+          row.rank === null ? "out" : "",
+        ]
+          .join(" ")
+          .trim()}
+        style={{ height: `${each}px` }}
+        data-player={row.player}
+      >
+        <td class="number standings-rank">
+          {shown ? (
+            <>
+              {shared > 1 && <span title={t("shared")}>=</span>}
+              {number(shown)}
+            </>
+          ) : (
+            "–"
+          )}
+        </td>
         <th scope="row" class="standings-name">
-          {pick ? <button type="button" aria-pressed={on} aria-label={t("compare", { name: row.name })} dir="auto" onClick={() => pick(row.player)}>{row.name}</button> : <span dir="auto">{row.name}</span>}
+          {pick ? (
+            <button
+              type="button"
+              aria-pressed={on}
+              aria-label={t("compare", { name: row.name })}
+              dir="auto"
+              onClick={() => pick(row.player)}
+            >
+              {row.name}
+            </button>
+          ) : (
+            <span dir="auto">{row.name}</span>
+          )}
           {row.country && <abbr title={country(row.country)}>{row.country}</abbr>}
-          {slim ? <SlimKeys line={lines[index]!} above={lines[index - 1]} open={() => { open.value = row.player; }} /> : tags(lines[index]!)}
+          {slim ? (
+            <SlimKeys
+              line={lines[index]!}
+              above={lines[index - 1]}
+              open={() => {
+                open.value = row.player;
+              }}
+            />
+          ) : (
+            tags(lines[index]!)
+          )}
         </th>
         {final && <td class="standings-reached">{place ? phaseWord(place.phase) : ""}</td>}
         {wideFinal && <td class="number">{place?.preliminary ?? "–"}</td>}
         {days && <td class="number">{row.day ?? "–"}</td>}
         {!slim && <td class="number">{number(row.games)}</td>}
-        {shownKeys.map((name) => <Cell key={name} row={row} name={name} />)}
-        {follow && <td class="standings-star"><button type="button" aria-pressed={mine} aria-label={t("follow", { name: row.name })} onClick={() => follow(row.player)}>{mine ? "★" : "☆"}</button></td>}
+        {shownKeys.map((name) => (
+          <Cell key={name} row={row} name={name} />
+        ))}
+        {follow && (
+          <td class="standings-star">
+            <button
+              type="button"
+              aria-pressed={mine}
+              aria-label={t("follow", { name: row.name })}
+              onClick={() => follow(row.player)}
+            >
+              {mine ? "★" : "☆"}
+            </button>
+          </td>
+        )}
       </tr>
     );
   };
   const read = lines.find(({ row }) => row.player === open.value);
   return (
     <>
-      <LongTable label={label ?? t("list")} caption={t("caption")} count={lines.length} columns={columns} each={each} slim={slim} whole={whole ?? false} {...(scroller ? { scroller } : {})} row={line}
-        head={<>
-          <th scope="col" class="number standings-rank">{final ? t("place") : t("rank")}</th><th scope="col" class="standings-name">{t("player")}</th>
-          {final && <th scope="col" class="standings-reached">{t("reached")}</th>}{wideFinal && <th scope="col" class="number">{t("prelim")}</th>}
-          {days && <th scope="col" class="number">{t("day")}</th>}{!slim && <th scope="col" class="number">{t("games")}</th>}{shownKeys.map((name) => <th scope="col" class="number" key={name}>{keyWord(name)}</th>)}
-          {follow && <th scope="col" class="standings-star"><span class="hidden">★</span></th>}
-        </>} />
-      {read && <Figures line={read} followed={followed === read.row.player} follow={follow && (() => follow(read.row.player))} pick={pick && (() => pick(read.row.player))} done={() => { open.value = null; }} />}
+      <LongTable
+        label={label ?? t("list")}
+        caption={t("caption")}
+        count={lines.length}
+        columns={columns}
+        each={each}
+        slim={slim}
+        whole={whole ?? false}
+        {...(scroller ? { scroller } : {})}
+        row={line}
+        head={
+          <>
+            <th scope="col" class="number standings-rank">
+              {final ? t("place") : t("rank")}
+            </th>
+            <th scope="col" class="standings-name">
+              {t("player")}
+            </th>
+            {final && (
+              <th scope="col" class="standings-reached">
+                {t("reached")}
+              </th>
+            )}
+            {wideFinal && (
+              <th scope="col" class="number">
+                {t("prelim")}
+              </th>
+            )}
+            {days && (
+              <th scope="col" class="number">
+                {t("day")}
+              </th>
+            )}
+            {!slim && (
+              <th scope="col" class="number">
+                {t("games")}
+              </th>
+            )}
+            {shownKeys.map((name) => (
+              <th scope="col" class="number" key={name}>
+                {keyWord(name)}
+              </th>
+            ))}
+            {follow && (
+              <th scope="col" class="standings-star">
+                <span class="hidden">★</span>
+              </th>
+            )}
+          </>
+        }
+      />
+      {read && (
+        <Figures
+          line={read}
+          followed={followed === read.row.player}
+          follow={follow && (() => follow(read.row.player))}
+          pick={pick && (() => pick(read.row.player))}
+          done={() => {
+            open.value = null;
+          }}
+        />
+      )}
     </>
   );
 }

@@ -4,16 +4,31 @@ import { useData, type Data } from "../data";
 import { listen } from "../live";
 import type { Standings } from "./words";
 
-const BIG = 200, PAUSE = 3000;
+const BIG = 200,
+  PAUSE = 3000;
 
-export function useStandings(api: string, topic: string, players: number, round: number | null): Data<Standings> {
-  const big = players > BIG, path = `${api}/standings${round === null ? "" : `?round=${round}`}`;
+export function useStandings(
+  api: string,
+  topic: string,
+  players: number,
+  round: number | null,
+): Data<Standings> {
+  const big = players > BIG,
+    path = `${api}/standings${round === null ? "" : `?round=${round}`}`;
   const data = useData<Standings>(path, big ? null : topic);
   useEffect(() => {
     if (!big) return;
     let due: ReturnType<typeof setTimeout> | undefined;
-    const stop = listen(topic, () => { due ??= setTimeout(() => { due = undefined; void data.again(); }, PAUSE); });
-    return () => { stop(); clearTimeout(due); };
+    const stop = listen(topic, () => {
+      due ??= setTimeout(() => {
+        due = undefined;
+        void data.again();
+      }, PAUSE);
+    });
+    return () => {
+      stop();
+      clearTimeout(due);
+    };
   }, [path, topic, big]);
   return data;
 }

@@ -11,62 +11,233 @@ import { HandLots, TitleLots } from "./hand-lots";
 import { lotHolds, seedHolds, type Draw, type Lot, type Lots } from "./lots";
 
 const t = words(
-  { title: "Lots", tied: { one: "1 player is tied where it matters.", other: "{n} players are tied where it matters: lots decide." }, commit: "Seal the lots", commitLead: "A secret number is drawn and its fingerprint is published. Nobody can choose it later to suit anybody.",
-    draw: "Draw the lots", drawLead: "The secret is revealed and mixed with every locked sheet. Everybody can check the result.", sealed: "Sealed since {when}", seal: "Fingerprint", drawn: "Drawn {when}", seed: "Secret, revealed", mix: "Mixed with the sheets", lot: "Lot", player: "Player", lower: "The lower number stands above.",
-    check: "Check the lots in this browser", holds: "The revealed secret fits its fingerprint, and {n} lots come out the same.", broken: "The revealed secret does not fit its fingerprint. Ask the organisers.", ok: "drawn again: the same", hand: "drawn by hand, witness {name}", earlier: "of an earlier draw",
-    how: "How to check it yourself", how1: "The fingerprint is the SHA-256 of the secret: printf {seed} | xxd -r -p | sha256sum", how2: "A key is the SHA-256 of “castellan lots 1”, a line feed, the fingerprint, the secret and the hash of the sheets.", how3: "The lot of a player is SHA-256 of that key, a zero byte and the player's four digits: its first 8 bytes, modulo 999 999 999, plus 1.", how4: "castellan verify proves the whole event, sheets included." },
-  { title: "Losentscheid", tied: { one: "1 Person ist gleichauf, wo es darauf ankommt.", other: "{n} Personen sind gleichauf, wo es darauf ankommt: Das Los entscheidet." }, commit: "Lose versiegeln", commitLead: "Eine geheime Zahl wird gezogen und ihr Fingerabdruck veröffentlicht. Niemand kann sie später passend wählen.",
-    draw: "Lose ziehen", drawLead: "Das Geheimnis wird aufgedeckt und mit allen gesperrten Ergebnisbögen vermischt. Alle können nachrechnen.", sealed: "Versiegelt seit {when}", seal: "Fingerabdruck", drawn: "Gezogen {when}", seed: "Geheimnis, aufgedeckt", mix: "Vermischt mit den Bögen", lot: "Los", player: "Person", lower: "Die kleinere Zahl steht vorn.",
-    check: "Lose in diesem Browser nachrechnen", holds: "Das aufgedeckte Geheimnis passt zu seinem Fingerabdruck, und {n} Lose kommen gleich heraus.", broken: "Das aufgedeckte Geheimnis passt nicht zu seinem Fingerabdruck. Frage die Turnierleitung.", ok: "nachgerechnet: gleich", hand: "von Hand gezogen, Zeuge {name}", earlier: "aus einer früheren Ziehung",
-    how: "Wie du es selbst nachrechnest", how1: "Der Fingerabdruck ist die SHA-256 des Geheimnisses: printf {seed} | xxd -r -p | sha256sum", how2: "Ein Schlüssel ist die SHA-256 von „castellan lots 1“, einem Zeilenvorschub, dem Fingerabdruck, dem Geheimnis und dem Hash der Bögen.", how3: "Das Los einer Person ist die SHA-256 dieses Schlüssels, eines Nullbytes und ihrer vier Ziffern: die ersten 8 Bytes, modulo 999 999 999, plus 1.", how4: "castellan verify beweist das ganze Turnier samt Bögen." });
+  {
+    title: "Lots",
+    tied: {
+      one: "1 player is tied where it matters.",
+      other: "{n} players are tied where it matters: lots decide.",
+    },
+    commit: "Seal the lots",
+    commitLead:
+      "A secret number is drawn and its fingerprint is published. Nobody can choose it later to suit anybody.",
+    draw: "Draw the lots",
+    drawLead: "The secret is revealed and mixed with every locked sheet. Everybody can check the result.",
+    sealed: "Sealed since {when}",
+    seal: "Fingerprint",
+    drawn: "Drawn {when}",
+    seed: "Secret, revealed",
+    mix: "Mixed with the sheets",
+    lot: "Lot",
+    player: "Player",
+    lower: "The lower number stands above.",
+    check: "Check the lots in this browser",
+    holds: "The revealed secret fits its fingerprint, and {n} lots come out the same.",
+    broken: "The revealed secret does not fit its fingerprint. Ask the organisers.",
+    ok: "drawn again: the same",
+    hand: "drawn by hand, witness {name}",
+    earlier: "of an earlier draw",
+    how: "How to check it yourself",
+    how1: "The fingerprint is the SHA-256 of the secret: printf {seed} | xxd -r -p | sha256sum",
+    how2: "A key is the SHA-256 of “castellan lots 1”, a line feed, the fingerprint, the secret and the hash of the sheets.",
+    how3: "The lot of a player is SHA-256 of that key, a zero byte and the player's four digits: its first 8 bytes, modulo 999 999 999, plus 1.",
+    how4: "castellan verify proves the whole event, sheets included.",
+  },
+  {
+    title: "Losentscheid",
+    tied: {
+      one: "1 Person ist gleichauf, wo es darauf ankommt.",
+      other: "{n} Personen sind gleichauf, wo es darauf ankommt: Das Los entscheidet.",
+    },
+    commit: "Lose versiegeln",
+    commitLead:
+      "Eine geheime Zahl wird gezogen und ihr Fingerabdruck veröffentlicht. Niemand kann sie später passend wählen.",
+    draw: "Lose ziehen",
+    drawLead:
+      "Das Geheimnis wird aufgedeckt und mit allen gesperrten Ergebnisbögen vermischt. Alle können nachrechnen.",
+    sealed: "Versiegelt seit {when}",
+    seal: "Fingerabdruck",
+    drawn: "Gezogen {when}",
+    seed: "Geheimnis, aufgedeckt",
+    mix: "Vermischt mit den Bögen",
+    lot: "Los",
+    player: "Person",
+    lower: "Die kleinere Zahl steht vorn.",
+    check: "Lose in diesem Browser nachrechnen",
+    holds: "Das aufgedeckte Geheimnis passt zu seinem Fingerabdruck, und {n} Lose kommen gleich heraus.",
+    broken: "Das aufgedeckte Geheimnis passt nicht zu seinem Fingerabdruck. Frage die Turnierleitung.",
+    ok: "nachgerechnet: gleich",
+    hand: "von Hand gezogen, Zeuge {name}",
+    earlier: "aus einer früheren Ziehung",
+    how: "Wie du es selbst nachrechnest",
+    how1: "Der Fingerabdruck ist die SHA-256 des Geheimnisses: printf {seed} | xxd -r -p | sha256sum",
+    how2: "Ein Schlüssel ist die SHA-256 von „castellan lots 1“, einem Zeilenvorschub, dem Fingerabdruck, dem Geheimnis und dem Hash der Bögen.",
+    how3: "Das Los einer Person ist die SHA-256 dieses Schlüssels, eines Nullbytes und ihrer vier Ziffern: die ersten 8 Bytes, modulo 999 999 999, plus 1.",
+    how4: "castellan verify beweist das ganze Turnier samt Bögen.",
+  },
+);
 
 /** Every lot with where it comes from; `draw` is the draw that they are checked against, once somebody asks for it. */
 function LotList({ lots, draw }: { lots: Lot[]; draw: Draw | null }): JSX.Element {
   const list = [...lots].sort((a, b) => a.lot - b.lot || byName(a.name, b.name));
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}><table class="lots-list">
-      <thead><tr><th scope="col" class="number">{t("lot")}</th><th scope="col">{t("player")}</th><th scope="col"><span class="hidden">{t("check")}</span></th></tr></thead>
-      <tbody>{list.map((lot) => (
-        <tr key={lot.player}><td class="number">{number(lot.lot)}</td><th scope="row">{lot.name}</th>
-          <td class="soft">{lot.by_hand ? t("hand", { name: lot.witness ?? "" }) : draw && (lotHolds(draw, lot) ? <><Icon name="check" size={16} /> {t("ok")}</> : t("earlier"))}</td></tr>))}</tbody>
-    </table></div>
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}>
+      <table class="lots-list">
+        <thead>
+          <tr>
+            <th scope="col" class="number">
+              {t("lot")}
+            </th>
+            <th scope="col">{t("player")}</th>
+            <th scope="col">
+              <span class="hidden">{t("check")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((lot) => (
+            <tr key={lot.player}>
+              <td class="number">{number(lot.lot)}</td>
+              <th scope="row">{lot.name}</th>
+              <td class="soft">
+                {lot.by_hand
+                  ? t("hand", { name: lot.witness ?? "" })
+                  : draw &&
+                    (lotHolds(draw, lot) ? (
+                      <>
+                        <Icon name="check" size={16} /> {t("ok")}
+                      </>
+                    ) : (
+                      t("earlier")
+                    ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 function Drawn({ draw, lots }: { draw: Draw; lots: Lots }): JSX.Element {
-  const checked = useSignal(false), holds = checked.value && seedHolds(draw);
+  const checked = useSignal(false),
+    holds = checked.value && seedHolds(draw);
   const same = checked.value ? lots.lots.filter((lot) => lotHolds(draw, lot)).length : 0;
   return (
     <>
-      <p><strong>{t("drawn", { when: moment(draw.at) })}</strong> {t("lower")}</p>
+      <p>
+        <strong>{t("drawn", { when: moment(draw.at) })}</strong> {t("lower")}
+      </p>
       <LotList lots={lots.lots} draw={checked.value ? draw : null} />
-      <div class="buttons"><Button icon="check" act={() => { checked.value = true; }}>{t("check")}</Button></div>
-      {checked.value && (holds ? <Note kind="good">{t("holds", { n: same })}</Note> : <Note kind="bad">{t("broken")}</Note>)}
+      <div class="buttons">
+        <Button
+          icon="check"
+          act={() => {
+            checked.value = true;
+          }}
+        >
+          {t("check")}
+        </Button>
+      </div>
+      {checked.value &&
+        (holds ? <Note kind="good">{t("holds", { n: same })}</Note> : <Note kind="bad">{t("broken")}</Note>)}
       <dl class="lots-proof">
-        <dt>{t("seal")}</dt><dd><code>{draw.commitment}</code></dd><dt>{t("seed")}</dt><dd><code>{draw.seed}</code></dd>
-        {draw.mix && <><dt>{t("mix")}</dt><dd><code>{draw.mix}</code></dd></>}
+        <dt>{t("seal")}</dt>
+        <dd>
+          <code>{draw.commitment}</code>
+        </dd>
+        <dt>{t("seed")}</dt>
+        <dd>
+          <code>{draw.seed}</code>
+        </dd>
+        {draw.mix && (
+          <>
+            <dt>{t("mix")}</dt>
+            <dd>
+              <code>{draw.mix}</code>
+            </dd>
+          </>
+        )}
       </dl>
-      <details><summary>{t("how")}</summary><ol><li>{t("how1", { seed: draw.seed })}</li><li>{t("how2")}</li><li>{t("how3")}</li><li>{t("how4")}</li></ol></details>
+      <details>
+        <summary>{t("how")}</summary>
+        <ol>
+          <li>{t("how1", { seed: draw.seed })}</li>
+          <li>{t("how2")}</li>
+          <li>{t("how3")}</li>
+          <li>{t("how4")}</li>
+        </ol>
+      </details>
     </>
   );
 }
 
 export function LotsPanel(): JSX.Element | null {
   const { api, topic, is, facts } = useEvent();
-  const data = useData<Lots>(`${api}/lots`, topic), lots = data.value.value;
+  const data = useData<Lots>(`${api}/lots`, topic),
+    lots = data.value.value;
   if (!lots) return null;
-  if (!lots.by_lots) return lots.title?.length || lots.lots.length ? <section class="lots"><TitleLots lots={lots} again={data.again} />{lots.lots.length > 0 && <><p>{t("lower")}</p><LotList lots={lots.lots} draw={null} /></>}</section> : null;
-  const last = lots.draws[lots.draws.length - 1], organiser = is("organiser"), running = facts.stage === "running";
-  if (!last && !lots.committed && !lots.lots.length && !lots.tied && !(organiser && running && lots.sealable)) return null;
+  if (!lots.by_lots)
+    return lots.title?.length || lots.lots.length ? (
+      <section class="lots">
+        <TitleLots lots={lots} again={data.again} />
+        {lots.lots.length > 0 && (
+          <>
+            <p>{t("lower")}</p>
+            <LotList lots={lots.lots} draw={null} />
+          </>
+        )}
+      </section>
+    ) : null;
+  const last = lots.draws[lots.draws.length - 1],
+    organiser = is("organiser"),
+    running = facts.stage === "running";
+  if (!last && !lots.committed && !lots.lots.length && !lots.tied && !(organiser && running && lots.sealable))
+    return null;
   return (
     <section class="lots" aria-labelledby="lots">
-      <h2 id="lots"><Icon name="dice" size={24} /> {t("title")}</h2>
+      <h2 id="lots">
+        <Icon name="dice" size={24} /> {t("title")}
+      </h2>
       {lots.tied > 0 && facts.rounds_opened > 0 && <Note kind="warning">{t("tied", { n: lots.tied })}</Note>}
-      {lots.committed && <p>{t("sealed", { when: moment(lots.committed_at ?? 0) })}: <code class="lots-hash">{lots.commitment}</code></p>}
-      {organiser && running && lots.sealable && <><div class="buttons"><Button icon="lock" act={() => send(`${api}/lots`)}>{t("commit")}</Button></div><p class="hint">{t("commitLead")}</p></>}
-      {organiser && running && lots.drawable && lots.tied > 0 && <><div class="buttons"><Button kind="main" icon="dice" act={() => send(`${api}/lots/draw`)}>{t("draw")}</Button></div><p class="hint">{t("drawLead")}</p></>}
-      {running && lots.tied > 0 && facts.rounds_opened > 0 && is("organiser", "head-judge", "judge") && <HandLots lots={lots} again={data.again} />}
-      {last ? <Drawn draw={last} lots={lots} key={last.step} /> : lots.lots.length > 0 && <><p>{t("lower")}</p><LotList lots={lots.lots} draw={null} /></>}
+      {lots.committed && (
+        <p>
+          {t("sealed", { when: moment(lots.committed_at ?? 0) })}:{" "}
+          <code class="lots-hash">{lots.commitment}</code>
+        </p>
+      )}
+      {organiser && running && lots.sealable && (
+        <>
+          <div class="buttons">
+            <Button icon="lock" act={() => send(`${api}/lots`)}>
+              {t("commit")}
+            </Button>
+          </div>
+          <p class="hint">{t("commitLead")}</p>
+        </>
+      )}
+      {organiser && running && lots.drawable && lots.tied > 0 && (
+        <>
+          <div class="buttons">
+            <Button kind="main" icon="dice" act={() => send(`${api}/lots/draw`)}>
+              {t("draw")}
+            </Button>
+          </div>
+          <p class="hint">{t("drawLead")}</p>
+        </>
+      )}
+      {running && lots.tied > 0 && facts.rounds_opened > 0 && is("organiser", "head-judge", "judge") && (
+        <HandLots lots={lots} again={data.again} />
+      )}
+      {last ? (
+        <Drawn draw={last} lots={lots} key={last.step} />
+      ) : (
+        lots.lots.length > 0 && (
+          <>
+            <p>{t("lower")}</p>
+            <LotList lots={lots.lots} draw={null} />
+          </>
+        )
+      )}
     </section>
   );
 }

@@ -3,5 +3,14 @@ import type { JSX } from "preact";
 import { keyPhrase, type Key } from "./words";
 
 export const KeyPhrases = ({ keys }: { keys: readonly Key[] }): JSX.Element => (
-  <>{keys.map((key) => { const { amount, word } = keyPhrase(key); return <span key={key.key}><strong>{amount}</strong> {word}</span>; })}</>
+  <>
+    {keys.map((key) => {
+      const { amount, word } = keyPhrase(key);
+      return (
+        <span key={key.key}>
+          <strong>{amount}</strong> {word}
+        </span>
+      );
+    })}
+  </>
 );

@@ -18,25 +18,119 @@ import { MANY, ROW, SLIM, useNarrow } from "./window";
 import { goingOn, linesOf, type Standings } from "./words";
 
 const t = words(
-  { title: "Standings", view: "Which standings", now: "Now", after: "After round {n}", afterOf: "Day {day}: round {n}", best: "All days, best of each", final: "Final list", finalSemi: "Who went out in the semi-final is ranked with it; all other figures are those of the preliminaries.", finalPrelim: "Figures of the preliminaries; the places come from the games after them.", none: "Nobody is in the standings yet.", noneLead: "They begin with the first sheet that counts.", search: "Find a player", country: "Country", all: "All countries",
-    nobody: "Nobody by that name.", pick: "Press two names to read why one stands above the other.", pickOne: "{name} and … Press a second name.", following: "You follow {name}: rank {rank}.", jump: "Show", print: "Print", more: "Files and embedding",
-    json: "Standings as JSON", csv: "Players as CSV", results: "Results as CSV", whole: "The whole event as a file", wholeHint: "The whole event has everything that was recorded, with names: for the league or another server, where its page under Seasons, “Events as files” tells what is in it. It is signed with the key of this server: tell it to whoever gets the file.", wholeKey: "Key of this server", research: "Download for research", researchHint: "Boards, positions, points, places, choices and ratings, without names: who agreed to research has a random number, everybody else none.", embed: "To show these standings on another page, put this there:", embedCode: "Code to embed", cut: { one: "The first one goes on.", other: "The first {n} go on." }, champion: "The champion's page" },
-  { title: "Tabelle", view: "Welche Tabelle", now: "Jetzt", after: "Nach Runde {n}", afterOf: "Tag {day}: Runde {n}", best: "Alle Tage, je das Beste", final: "Endstand", finalSemi: "Wer im Halbfinale ausschied, ist mit ihm gewertet; alle anderen Zahlen sind die der Vorrunde.", finalPrelim: "Zahlen der Vorrunde; die Plätze kommen aus den Spielen danach.", none: "Noch steht niemand in der Tabelle.", noneLead: "Sie beginnt mit dem ersten Ergebnis, das zählt.", search: "Jemanden suchen", country: "Land", all: "Alle Länder",
-    nobody: "Niemand heißt so.", pick: "Drücke zwei Namen und lies, warum der eine vor dem anderen steht.", pickOne: "{name} und … Drücke einen zweiten Namen.", following: "Du folgst {name}: Rang {rank}.", jump: "Zeigen", print: "Drucken", more: "Dateien und Einbetten",
-    json: "Tabelle als JSON", csv: "Personen als CSV", results: "Ergebnisse als CSV", whole: "Das ganze Turnier als Datei", wholeHint: "Das ganze Turnier enthält alles, was aufgezeichnet wurde, mit Namen: für die Liga oder einen anderen Server, wo unter Saisons, „Turniere als Dateien“, zu sehen ist, was darin steht. Es ist mit dem Schlüssel dieses Servers unterschrieben: Sag ihn dem, der die Datei bekommt.", wholeKey: "Schlüssel dieses Servers", research: "Für die Forschung herunterladen", researchHint: "Spielpläne, Positionen, Punkte, Plätze, Platzwahlen und Wertungszahlen ohne Namen: Wer der Forschung zugestimmt hat, hat eine zufällige Kennung, alle anderen keine.", embed: "Um diese Tabelle auf einer anderen Seite zu zeigen, setze dort dies ein:", embedCode: "Code zum Einbetten", cut: { one: "Der Erste kommt weiter.", other: "Die ersten {n} kommen weiter." }, champion: "Zur Siegerseite" });
+  {
+    title: "Standings",
+    view: "Which standings",
+    now: "Now",
+    after: "After round {n}",
+    afterOf: "Day {day}: round {n}",
+    best: "All days, best of each",
+    final: "Final list",
+    finalSemi:
+      "Who went out in the semi-final is ranked with it; all other figures are those of the preliminaries.",
+    finalPrelim: "Figures of the preliminaries; the places come from the games after them.",
+    none: "Nobody is in the standings yet.",
+    noneLead: "They begin with the first sheet that counts.",
+    search: "Find a player",
+    country: "Country",
+    all: "All countries",
+    nobody: "Nobody by that name.",
+    pick: "Press two names to read why one stands above the other.",
+    pickOne: "{name} and … Press a second name.",
+    following: "You follow {name}: rank {rank}.",
+    jump: "Show",
+    print: "Print",
+    more: "Files and embedding",
+    json: "Standings as JSON",
+    csv: "Players as CSV",
+    results: "Results as CSV",
+    whole: "The whole event as a file",
+    wholeHint:
+      "The whole event has everything that was recorded, with names: for the league or another server, where its page under Seasons, “Events as files” tells what is in it. It is signed with the key of this server: tell it to whoever gets the file.",
+    wholeKey: "Key of this server",
+    research: "Download for research",
+    researchHint:
+      "Boards, positions, points, places, choices and ratings, without names: who agreed to research has a random number, everybody else none.",
+    embed: "To show these standings on another page, put this there:",
+    embedCode: "Code to embed",
+    cut: { one: "The first one goes on.", other: "The first {n} go on." },
+    champion: "The champion's page",
+  },
+  {
+    title: "Tabelle",
+    view: "Welche Tabelle",
+    now: "Jetzt",
+    after: "Nach Runde {n}",
+    afterOf: "Tag {day}: Runde {n}",
+    best: "Alle Tage, je das Beste",
+    final: "Endstand",
+    finalSemi:
+      "Wer im Halbfinale ausschied, ist mit ihm gewertet; alle anderen Zahlen sind die der Vorrunde.",
+    finalPrelim: "Zahlen der Vorrunde; die Plätze kommen aus den Spielen danach.",
+    none: "Noch steht niemand in der Tabelle.",
+    noneLead: "Sie beginnt mit dem ersten Ergebnis, das zählt.",
+    search: "Jemanden suchen",
+    country: "Land",
+    all: "Alle Länder",
+    nobody: "Niemand heißt so.",
+    pick: "Drücke zwei Namen und lies, warum der eine vor dem anderen steht.",
+    pickOne: "{name} und … Drücke einen zweiten Namen.",
+    following: "Du folgst {name}: Rang {rank}.",
+    jump: "Zeigen",
+    print: "Drucken",
+    more: "Dateien und Einbetten",
+    json: "Tabelle als JSON",
+    csv: "Personen als CSV",
+    results: "Ergebnisse als CSV",
+    whole: "Das ganze Turnier als Datei",
+    wholeHint:
+      "Das ganze Turnier enthält alles, was aufgezeichnet wurde, mit Namen: für die Liga oder einen anderen Server, wo unter Saisons, „Turniere als Dateien“, zu sehen ist, was darin steht. Es ist mit dem Schlüssel dieses Servers unterschrieben: Sag ihn dem, der die Datei bekommt.",
+    wholeKey: "Schlüssel dieses Servers",
+    research: "Für die Forschung herunterladen",
+    researchHint:
+      "Spielpläne, Positionen, Punkte, Plätze, Platzwahlen und Wertungszahlen ohne Namen: Wer der Forschung zugestimmt hat, hat eine zufällige Kennung, alle anderen keine.",
+    embed: "Um diese Tabelle auf einer anderen Seite zu zeigen, setze dort dies ein:",
+    embedCode: "Code zum Einbetten",
+    cut: { one: "Der Erste kommt weiter.", other: "Die ersten {n} kommen weiter." },
+    champion: "Zur Siegerseite",
+  },
+);
 
-function List({ data, final, round }: { data: Standings; final: boolean; round: number | null }): JSX.Element {
+function List({
+  data,
+  final,
+  round,
+}: {
+  data: Standings;
+  final: boolean;
+  round: number | null;
+}): JSX.Element {
   const { id, facts } = useEvent();
-  const search = useSignal(""), land = useSignal(""), picked = useSignal<string[]>([]), why = useSignal(false), whole = useSignal(false), narrow = useNarrow(), scroller = useRef<HTMLDivElement>(null);
+  const search = useSignal(""),
+    land = useSignal(""),
+    picked = useSignal<string[]>([]),
+    why = useSignal(false),
+    whole = useSignal(false),
+    narrow = useNarrow(),
+    scroller = useRef<HTMLDivElement>(null);
   const own = facts.me?.player === undefined ? null : String(facts.me.player + 1).padStart(4, "0");
   const followed = useSignal<string | null>(kept.get(`follow/${id}`) ?? own);
-  const all = linesOf(data, final), wanted = search.value.trim().toLocaleLowerCase();
-  const lines = all.filter(({ row }) => (!land.value || row.country === land.value) && (!wanted || row.name.toLocaleLowerCase().includes(wanted)));
-  const lands = [...new Set(data.standings.flatMap((row) => (row.country ? [row.country] : [])))].sort((a, b) => byName(country(a), country(b)));
+  const all = linesOf(data, final),
+    wanted = search.value.trim().toLocaleLowerCase();
+  const lines = all.filter(
+    ({ row }) =>
+      (!land.value || row.country === land.value) &&
+      (!wanted || row.name.toLocaleLowerCase().includes(wanted)),
+  );
+  const lands = [...new Set(data.standings.flatMap((row) => (row.country ? [row.country] : [])))].sort(
+    (a, b) => byName(country(a), country(b)),
+  );
   const mine = all.find(({ row }) => row.player === followed.value);
 
   const pick = (player: string): void => {
-    picked.value = picked.value.includes(player) ? picked.value.filter((one) => one !== player) : [...picked.value, player].slice(-2);
+    picked.value = picked.value.includes(player)
+      ? picked.value.filter((one) => one !== player)
+      : [...picked.value, player].slice(-2);
     why.value = picked.value.length === 2;
   };
   const follow = (player: string): void => {
@@ -44,18 +138,30 @@ function List({ data, final, round }: { data: Standings; final: boolean; round: 
     kept.set(`follow/${id}`, followed.value ?? "");
   };
   const show = (): void => {
-    search.value = ""; land.value = "";
-    const index = all.findIndex(({ row }) => row.player === followed.value), box = scroller.current;
+    search.value = "";
+    land.value = "";
+    const index = all.findIndex(({ row }) => row.player === followed.value),
+      box = scroller.current;
     if (index < 0 || !box) return;
     if (all.length > MANY) box.scrollTop = Math.max(0, index * (narrow ? SLIM : ROW) - box.clientHeight / 2);
-    requestAnimationFrame(() => box.querySelector(`[data-player="${followed.value}"]`)?.scrollIntoView({ block: "center" }));
+    requestAnimationFrame(() =>
+      box.querySelector(`[data-player="${followed.value}"]`)?.scrollIntoView({ block: "center" }),
+    );
   };
   // On paper every row exists, whoever asked for it.
   useEffect(() => {
-    const on = (): void => { whole.value = true; }, off = (): void => { whole.value = false; };
+    const on = (): void => {
+        whole.value = true;
+      },
+      off = (): void => {
+        whole.value = false;
+      };
     addEventListener("beforeprint", on);
     addEventListener("afterprint", off);
-    return () => { removeEventListener("beforeprint", on); removeEventListener("afterprint", off); };
+    return () => {
+      removeEventListener("beforeprint", on);
+      removeEventListener("afterprint", off);
+    };
   }, []);
 
   const rowOf = (player: string | undefined) => data.standings.find((row) => row.player === player);
@@ -63,15 +169,77 @@ function List({ data, final, round }: { data: Standings; final: boolean; round: 
   return (
     <>
       <div class="standings-tools">
-        <Field label={t("search")} type="search" value={search.value} set={(v) => { search.value = v; }} />
-        {lands.length > 1 && <Field label={t("country")} value={land.value} set={(v) => { land.value = v; }} choices={[["", t("all")] as const, ...lands.map((code) => [code, country(code)] as const)]} />}
-        <Button icon="print" act={() => { print(); }}>{t("print")}</Button>
+        <Field
+          label={t("search")}
+          type="search"
+          value={search.value}
+          set={(v) => {
+            search.value = v;
+          }}
+        />
+        {lands.length > 1 && (
+          <Field
+            label={t("country")}
+            value={land.value}
+            set={(v) => {
+              land.value = v;
+            }}
+            choices={[["", t("all")] as const, ...lands.map((code) => [code, country(code)] as const)]}
+          />
+        )}
+        <Button
+          icon="print"
+          act={() => {
+            print();
+          }}
+        >
+          {t("print")}
+        </Button>
       </div>
-      {mine && <p class="standings-follow"><span>★ {t("following", { name: mine.row.name, rank: (mine.place ? mine.place.place : mine.row.rank) ?? "–" })}</span> <Button small act={show}>{t("jump")}</Button></p>}
-      <p class="soft standings-hint" role="status">{a && !b ? t("pickOne", { name: a.name }) : t("pick")}</p>
-      {lines.length ? <StandingsTable lines={lines} final={final} on={goingOn(final ? [] : data.standings, facts.cut_places ?? 0)} picked={picked.value} pick={pick} followed={followed.value} follow={follow} whole={whole.value} scroller={scroller} />
-        : <p class="soft">{t("nobody")}</p>}
-      {why.value && a && b && <WhyDialog a={a} b={b} round={round} final={final} done={() => { why.value = false; picked.value = []; }} />}
+      {mine && (
+        <p class="standings-follow">
+          <span>
+            ★{" "}
+            {t("following", {
+              name: mine.row.name,
+              rank: (mine.place ? mine.place.place : mine.row.rank) ?? "–",
+            })}
+          </span>{" "}
+          <Button small act={show}>
+            {t("jump")}
+          </Button>
+        </p>
+      )}
+      <p class="soft standings-hint" role="status">
+        {a && !b ? t("pickOne", { name: a.name }) : t("pick")}
+      </p>
+      {lines.length ? (
+        <StandingsTable
+          lines={lines}
+          final={final}
+          on={goingOn(final ? [] : data.standings, facts.cut_places ?? 0)}
+          picked={picked.value}
+          pick={pick}
+          followed={followed.value}
+          follow={follow}
+          whole={whole.value}
+          scroller={scroller}
+        />
+      ) : (
+        <p class="soft">{t("nobody")}</p>
+      )}
+      {why.value && a && b && (
+        <WhyDialog
+          a={a}
+          b={b}
+          round={round}
+          final={final}
+          done={() => {
+            why.value = false;
+            picked.value = [];
+          }}
+        />
+      )}
     </>
   );
 }
@@ -79,17 +247,50 @@ function List({ data, final, round }: { data: Standings; final: boolean; round: 
 /** Whoever gets the file knows by it that it comes from here. */
 function Key(): JSX.Element | null {
   const key = useData<{ key: string }>("/api/archive/key").value.value?.key;
-  return key ? <><p>{t("wholeKey")}</p><Copy text={key} label={t("wholeKey")} /></> : null;
+  return key ? (
+    <>
+      <p>{t("wholeKey")}</p>
+      <Copy text={key} label={t("wholeKey")} />
+    </>
+  ) : null;
 }
 
 function Files(): JSX.Element {
   const { api, id, is } = useEvent();
   const code = `<iframe src="${location.origin}/embed/events/${id}/standings" title="${t("title")}" width="100%" height="600" style="border:0"></iframe>`;
   return (
-    <details class="standings-more"><summary>{t("more")}</summary>
-      <div class="buttons"><LinkButton small to={`${api}/standings`}>{t("json")}</LinkButton><LinkButton small to={`${api}/players.csv`} download>{t("csv")}</LinkButton><LinkButton small to={`${api}/results.csv`} download>{t("results")}</LinkButton>{is("organiser") && <LinkButton small to={`${api}/archive.json`} download>{t("whole")}</LinkButton>}{is("organiser", "league") && <LinkButton small to={`${api}/research.json`} download>{t("research")}</LinkButton>}</div>
-      {is("organiser") && <><p class="hint">{t("wholeHint")}</p><Key /></>}{is("organiser", "league") && <p class="hint">{t("researchHint")}</p>}
-      <p>{t("embed")}</p><Copy text={code} label={t("embedCode")} />
+    <details class="standings-more">
+      <summary>{t("more")}</summary>
+      <div class="buttons">
+        <LinkButton small to={`${api}/standings`}>
+          {t("json")}
+        </LinkButton>
+        <LinkButton small to={`${api}/players.csv`} download>
+          {t("csv")}
+        </LinkButton>
+        <LinkButton small to={`${api}/results.csv`} download>
+          {t("results")}
+        </LinkButton>
+        {is("organiser") && (
+          <LinkButton small to={`${api}/archive.json`} download>
+            {t("whole")}
+          </LinkButton>
+        )}
+        {is("organiser", "league") && (
+          <LinkButton small to={`${api}/research.json`} download>
+            {t("research")}
+          </LinkButton>
+        )}
+      </div>
+      {is("organiser") && (
+        <>
+          <p class="hint">{t("wholeHint")}</p>
+          <Key />
+        </>
+      )}
+      {is("organiser", "league") && <p class="hint">{t("researchHint")}</p>}
+      <p>{t("embed")}</p>
+      <Copy text={code} label={t("embedCode")} />
     </details>
   );
 }
@@ -97,29 +298,77 @@ function Files(): JSX.Element {
 function Page(): JSX.Element {
   const { api, topic, facts, id } = useEvent();
   const rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, topic);
-  const prelims = (rounds.value.value?.rounds ?? []).filter((round) => round.phase === "preliminary" && round.state !== "planned");
-  const view = query.value.get("view"), players = Object.values(facts.entrants).reduce((sum, n) => sum + n, 0);
+  const prelims = (rounds.value.value?.rounds ?? []).filter(
+    (round) => round.phase === "preliminary" && round.state !== "planned",
+  );
+  const view = query.value.get("view"),
+    players = Object.values(facts.entrants).reduce((sum, n) => sum + n, 0);
   const days = prelims.some((one) => (one.prelim ?? 1) > 1); // several preliminary events, each with standings of its own (NC20-1.3.2)
   const round = view !== null && /^\d+$/.test(view) ? Number(view) : null;
   const data = useStandings(api, topic, players, round);
   return (
     <>
-      <div class="row apart"><h1>{t("title")}</h1>{facts.champion && <LinkButton icon="trophy" to={`/events/${id}/champion`}>{t("champion")}</LinkButton>}</div>
-      <Shown data={data}>{(standings) => {
-        if (!standings.standings.length) return <Empty icon="chart" title={t("none")}><p>{t("noneLead")}</p></Empty>;
-        const final = round === null && standings.overall !== undefined && view !== "now";
-        const choices: [string, string][] = [["now", t(days ? "best" : "now")], ...prelims.slice(0, days ? undefined : -1).map((one): [string, string] => [String(one.round), one.prelim ? t("afterOf", { day: one.prelim, n: one.number }) : t("after", { n: one.number })]), ...(standings.overall || facts.cut_made ? [["final", t("final")] as [string, string]] : [])];
-        return (
-          <>
-            {choices.length > 1 && <Choice label={t("view")} value={round !== null ? String(round) : final ? "final" : "now"} set={(key) => ask("view", key)} choices={choices} />}
-            {final && standings.overall!.some((one) => one.phase !== "preliminary") && <p class="soft">{t(standings.overall!.some((one) => one.keys) ? "finalSemi" : "finalPrelim")}</p>}
-            {!final && facts.cut_places && !facts.cut_made && goingOn(standings.standings, facts.cut_places).size ? <p class="soft">{t("cut", { n: facts.cut_places })}</p> : null}
-            {standings.standings.every((row) => row.games === 0) && <Note>{t("noneLead")}</Note>}
-            {standings.notes.length > 0 && !final && <ul class="standings-notes">{standings.notes.map((note) => <li key={note}>{note}</li>)}</ul>}
-            <List data={standings} final={final} round={round} key={round ?? (final ? "final" : "now")} />
-          </>
-        );
-      }}</Shown>
+      <div class="row apart">
+        <h1>{t("title")}</h1>
+        {facts.champion && (
+          <LinkButton icon="trophy" to={`/events/${id}/champion`}>
+            {t("champion")}
+          </LinkButton>
+        )}
+      </div>
+      <Shown data={data}>
+        {(standings) => {
+          if (!standings.standings.length)
+            return (
+              <Empty icon="chart" title={t("none")}>
+                <p>{t("noneLead")}</p>
+              </Empty>
+            );
+          const final = round === null && standings.overall !== undefined && view !== "now";
+          const choices: [string, string][] = [
+            ["now", t(days ? "best" : "now")],
+            ...prelims
+              .slice(0, days ? undefined : -1)
+              .map((one): [string, string] => [
+                String(one.round),
+                one.prelim ? t("afterOf", { day: one.prelim, n: one.number }) : t("after", { n: one.number }),
+              ]),
+            ...(standings.overall || facts.cut_made ? [["final", t("final")] as [string, string]] : []),
+          ];
+          return (
+            <>
+              {choices.length > 1 && (
+                <Choice
+                  label={t("view")}
+                  value={round !== null ? String(round) : final ? "final" : "now"}
+                  set={(key) => ask("view", key)}
+                  choices={choices}
+                />
+              )}
+              {final && standings.overall!.some((one) => one.phase !== "preliminary") && (
+                <p class="soft">
+                  {t(standings.overall!.some((one) => one.keys) ? "finalSemi" : "finalPrelim")}
+                </p>
+              )}
+              {!final &&
+              facts.cut_places &&
+              !facts.cut_made &&
+              goingOn(standings.standings, facts.cut_places).size ? (
+                <p class="soft">{t("cut", { n: facts.cut_places })}</p>
+              ) : null}
+              {standings.standings.every((row) => row.games === 0) && <Note>{t("noneLead")}</Note>}
+              {standings.notes.length > 0 && !final && (
+                <ul class="standings-notes">
+                  {standings.notes.map((note) => (
+                    <li key={note}>{note}</li>
+                  ))}
+                </ul>
+              )}
+              <List data={standings} final={final} round={round} key={round ?? (final ? "final" : "now")} />
+            </>
+          );
+        }}
+      </Shown>
       <LotsPanel />
       <Files />
     </>
@@ -127,5 +376,9 @@ function Page(): JSX.Element {
 }
 
 export default function StandingsPage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Page /></EventFrame>;
+  return (
+    <EventFrame id={params.event!}>
+      <Page />
+    </EventFrame>
+  );
 }

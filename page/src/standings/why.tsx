@@ -7,39 +7,131 @@ import { Dialog, Note, Shown } from "../ui/parts";
 import { keyWord, phaseWord, playerNumber, type Row } from "./words";
 
 const t = words(
-  { title: "Why?", above: "{a} stands above {b}.", key: "Key", clause: "Clause", decides: "decides", tied: "Nothing decides yet: both share their rank.", tiedFinal: "Nothing decides: both share their place.", rounding: "By rounded numbers the order would be another one. What counts is exact.", games: "Every game of both" },
-  { title: "Warum?", above: "{a} steht vor {b}.", key: "Kriterium", clause: "Regel", decides: "entscheidet", tied: "Noch entscheidet nichts: Beide teilen sich den Rang.", tiedFinal: "Nichts entscheidet: Beide teilen sich den Platz.", rounding: "Nach gerundeten Zahlen wäre die Reihenfolge eine andere. Was zählt, ist der genaue Wert.", games: "Alle Partien der beiden" });
+  {
+    title: "Why?",
+    above: "{a} stands above {b}.",
+    key: "Key",
+    clause: "Clause",
+    decides: "decides",
+    tied: "Nothing decides yet: both share their rank.",
+    tiedFinal: "Nothing decides: both share their place.",
+    rounding: "By rounded numbers the order would be another one. What counts is exact.",
+    games: "Every game of both",
+  },
+  {
+    title: "Warum?",
+    above: "{a} steht vor {b}.",
+    key: "Kriterium",
+    clause: "Regel",
+    decides: "entscheidet",
+    tied: "Noch entscheidet nichts: Beide teilen sich den Rang.",
+    tiedFinal: "Nichts entscheidet: Beide teilen sich den Platz.",
+    rounding: "Nach gerundeten Zahlen wäre die Reihenfolge eine andere. Was zählt, ist der genaue Wert.",
+    games: "Alle Partien der beiden",
+  },
+);
 
-type Why = { above: string; below: string; decided: string; keys: { key: string; clause: string; above: string; below: string }[]; rounding_turns: boolean; text: string };
+type Why = {
+  above: string;
+  below: string;
+  decided: string;
+  keys: { key: string; clause: string; above: string; below: string }[];
+  rounding_turns: boolean;
+  text: string;
+};
 
 const shown = (key: string, value: string): string => (key === "reached" ? phaseWord(value) : value);
 
 /** `final`: about the final list, where other things decide than in the standings before it. */
-export function WhyDialog({ a, b, round, final = false, done }: { a: Row; b: Row; round: number | null; final?: boolean; done: () => void }): JSX.Element {
+export function WhyDialog({
+  a,
+  b,
+  round,
+  final = false,
+  done,
+}: {
+  a: Row;
+  b: Row;
+  round: number | null;
+  final?: boolean;
+  done: () => void;
+}): JSX.Element {
   const { api, topic } = useEvent();
-  const data = useData<Why>(`${api}/standings/why?a=${playerNumber(a.player)}&b=${playerNumber(b.player)}${final ? "&list=final" : round === null ? "" : `&round=${round}`}`, topic);
+  const data = useData<Why>(
+    `${api}/standings/why?a=${playerNumber(a.player)}&b=${playerNumber(b.player)}${final ? "&list=final" : round === null ? "" : `&round=${round}`}`,
+    topic,
+  );
   const name = (id: string): string => (id === a.player ? a.name : b.name);
   return (
     <Dialog title={t("title")} done={done} wide>
-      <Shown data={data}>{(why) => {
-        const open = why.decided === "none", [reasons = "", ...rest] = why.text.split("\n\n"), games = rest.join("\n\n");
-        return (
-          <div class="why">
-            <p class="why-lead">{open ? t(final ? "tiedFinal" : "tied") : t("above", { a: name(why.above), b: name(why.below) })}</p>
-            {why.keys.length > 0 && <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}><table>
-              <thead><tr><th scope="col">{t("key")}</th><th scope="col" class="number">{name(why.above)}</th><th scope="col" class="number">{name(why.below)}</th><th scope="col">{t("clause")}</th></tr></thead>
-              <tbody>{why.keys.map((key) => (
-                <tr key={key.key} class={key.key === why.decided ? "decides" : ""}>
-                  <th scope="row">{keyWord(key.key)}{key.key === why.decided && <> <span class="tag good">{t("decides")}</span></>}</th>
-                  <td class="number">{shown(key.key, key.above)}</td><td class="number">{shown(key.key, key.below)}</td><td class="soft nowrap">{key.clause}</td>
-                </tr>))}</tbody>
-            </table></div>}
-            {why.rounding_turns && <Note kind="warning">{t("rounding")}</Note>}
-            <ol class="why-text">{reasons.split("\n").slice(1).filter(Boolean).map((line) => <li key={line}>{line.replace(/^\d+\.\s*/, "")}</li>)}</ol>
-            {games && <details><summary>{t("games")}</summary><pre>{games}</pre></details>}
-          </div>
-        );
-      }}</Shown>
+      <Shown data={data}>
+        {(why) => {
+          const open = why.decided === "none",
+            [reasons = "", ...rest] = why.text.split("\n\n"),
+            games = rest.join("\n\n");
+          return (
+            <div class="why">
+              <p class="why-lead">
+                {open
+                  ? t(final ? "tiedFinal" : "tied")
+                  : t("above", { a: name(why.above), b: name(why.below) })}
+              </p>
+              {why.keys.length > 0 && (
+                <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}>
+                  <table>
+                    <thead>
+                      <tr>
+                        <th scope="col">{t("key")}</th>
+                        <th scope="col" class="number">
+                          {name(why.above)}
+                        </th>
+                        <th scope="col" class="number">
+                          {name(why.below)}
+                        </th>
+                        <th scope="col">{t("clause")}</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {why.keys.map((key) => (
+                        <tr key={key.key} class={key.key === why.decided ? "decides" : ""}>
+                          <th scope="row">
+                            {keyWord(key.key)}
+                            {key.key === why.decided && (
+                              <>
+                                {" "}
+                                <span class="tag good">{t("decides")}</span>
+                              </>
+                            )}
+                          </th>
+                          <td class="number">{shown(key.key, key.above)}</td>
+                          <td class="number">{shown(key.key, key.below)}</td>
+                          <td class="soft nowrap">{key.clause}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+              )}
+              {why.rounding_turns && <Note kind="warning">{t("rounding")}</Note>}
+              <ol class="why-text">
+                {reasons
+                  .split("\n")
+                  .slice(1)
+                  .filter(Boolean)
+                  .map((line) => (
+                    <li key={line}>{line.replace(/^\d+\.\s*/, "")}</li>
+                  ))}
+              </ol>
+              {games && (
+                <details>
+                  <summary>{t("games")}</summary>
+                  <pre>{games}</pre>
+                </details>
+              )}
+            </div>
+          );
+        }}
+      </Shown>
     </Dialog>
   );
 }

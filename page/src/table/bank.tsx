@@ -9,25 +9,80 @@ import { CARD_KINDS, RESOURCES, type Cards, type View } from "./types";
 import { g } from "./words";
 
 const t = words(
-  { bank: "Bank", deck: { one: "1 development card left", other: "{n} development cards left" }, costs: "What things cost", spent: "Played: {cards}", worth: "Worth", worths: "Settlement 1, city 2, Longest Road 2 (from 5), Largest Army 2 (from 3)" },
-  { bank: "Bank", deck: { one: "noch 1 Entwicklungskarte", other: "noch {n} Entwicklungskarten" }, costs: "Baukosten", spent: "Gespielt: {cards}", worth: "Punkte", worths: "Siedlung 1, Stadt 2, Längste Handelsstraße 2 (ab 5), Größte Rittermacht 2 (ab 3)" });
+  {
+    bank: "Bank",
+    deck: { one: "1 development card left", other: "{n} development cards left" },
+    costs: "What things cost",
+    spent: "Played: {cards}",
+    worth: "Worth",
+    worths: "Settlement 1, city 2, Longest Road 2 (from 5), Largest Army 2 (from 3)",
+  },
+  {
+    bank: "Bank",
+    deck: { one: "noch 1 Entwicklungskarte", other: "noch {n} Entwicklungskarten" },
+    costs: "Baukosten",
+    spent: "Gespielt: {cards}",
+    worth: "Punkte",
+    worths: "Siedlung 1, Stadt 2, Längste Handelsstraße 2 (ab 5), Größte Rittermacht 2 (ab 3)",
+  },
+);
 
-const ROWS = [["road", COSTS.road], ["settlement", COSTS.settlement], ["city", COSTS.city], ["card", COSTS.buy], ["ship", { lumber: 1, wool: 1 }]] as const; // S-40
+const ROWS = [
+  ["road", COSTS.road],
+  ["settlement", COSTS.settlement],
+  ["city", COSTS.city],
+  ["card", COSTS.buy],
+  ["ship", { lumber: 1, wool: 1 }],
+] as const; // S-40
 
 export function Bank({ view }: { view: View }): JSX.Element {
-  const spent = CARD_KINDS.filter((kind) => view.spent[kind]).map((kind) => `${view.spent[kind]} ${g(kind)}`).join(", ");
+  const spent = CARD_KINDS.filter((kind) => view.spent[kind])
+    .map((kind) => `${view.spent[kind]} ${g(kind)}`)
+    .join(", ");
   return (
     <section class="play-bank">
       <h3>{t("bank")}</h3>
-      <ul class="play-stock">{RESOURCES.map((kind) => <li key={kind} class={`play-chip board-${LAND_OF[kind]}`} data-bank={kind}><Sign kind={kind} /><b>{view.bank[kind] ?? 0}</b><span class="hidden">{g(kind)}</span></li>)}</ul>
-      <p class="soft" data-bank="deck">{t("deck", { n: view.deck_count })}{spent && `. ${t("spent", { cards: spent })}`}</p>
+      <ul class="play-stock">
+        {RESOURCES.map((kind) => (
+          <li key={kind} class={`play-chip board-${LAND_OF[kind]}`} data-bank={kind}>
+            <Sign kind={kind} />
+            <b>{view.bank[kind] ?? 0}</b>
+            <span class="hidden">{g(kind)}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="soft" data-bank="deck">
+        {t("deck", { n: view.deck_count })}
+        {spent && `. ${t("spent", { cards: spent })}`}
+      </p>
       <FishPiles view={view} />
-      <p class="soft">{f("goal", { n: Number(view.rules.vp_target ?? 10) })}{view.scenario === "fishermen" && ` ${f("goalBoot", { n: Number(view.rules.vp_target ?? 10) + 1 })}`}</p>
+      <p class="soft">
+        {f("goal", { n: Number(view.rules.vp_target ?? 10) })}
+        {view.scenario === "fishermen" && ` ${f("goalBoot", { n: Number(view.rules.vp_target ?? 10) + 1 })}`}
+      </p>
       <h3>{t("costs")}</h3>
-      <dl class="play-costs">{ROWS.filter(([what]) => what !== "ship" || view.scenario === "new-shores").map(([what, cost]) => <div key={what}><dt>{what === "ship" ? f("ship") : g(what)}</dt>
-        <dd>{RESOURCES.flatMap((kind) => Array.from({ length: (cost as Cards)[kind] ?? 0 }, (_, i) => <Sign key={kind + i} kind={kind} size={20} />))}
-          <span class="hidden">{RESOURCES.filter((kind) => (cost as Cards)[kind]).map((kind) => `${(cost as Cards)[kind]} ${g(kind)}`).join(", ")}</span></dd></div>)}</dl>
-      <p class="soft"><b>{t("worth")}:</b> {t("worths")}</p>
+      <dl class="play-costs">
+        {ROWS.filter(([what]) => what !== "ship" || view.scenario === "new-shores").map(([what, cost]) => (
+          <div key={what}>
+            <dt>{what === "ship" ? f("ship") : g(what)}</dt>
+            <dd>
+              {RESOURCES.flatMap((kind) =>
+                Array.from({ length: (cost as Cards)[kind] ?? 0 }, (_, i) => (
+                  <Sign key={kind + i} kind={kind} size={20} />
+                )),
+              )}
+              <span class="hidden">
+                {RESOURCES.filter((kind) => (cost as Cards)[kind])
+                  .map((kind) => `${(cost as Cards)[kind]} ${g(kind)}`)
+                  .join(", ")}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="soft">
+        <b>{t("worth")}:</b> {t("worths")}
+      </p>
     </section>
   );
 }

@@ -4,17 +4,38 @@ import { GLYPH, SEAT_SYMBOL, type Terrain } from "../board/art";
 import { RESOURCES, type Cards, type Resource } from "./types";
 import { g } from "./words";
 
-export const LAND_OF: Record<Resource, Terrain> = { brick: "hills", lumber: "forest", wool: "pasture", grain: "fields", ore: "mountains" };
+export const LAND_OF: Record<Resource, Terrain> = {
+  brick: "hills",
+  lumber: "forest",
+  wool: "pasture",
+  grain: "fields",
+  ore: "mountains",
+};
 
 /** The sign of a resource: the drawing of the land it comes from. */
 export const Sign = ({ kind, size = 22 }: { kind: Resource; size?: number }): JSX.Element => (
-  <svg class={`play-sign board-${LAND_OF[kind]}`} viewBox="-24 -24 48 48" width={size} height={size} aria-hidden="true"><path d={GLYPH[LAND_OF[kind]]} /></svg>
+  <svg
+    class={`play-sign board-${LAND_OF[kind]}`}
+    viewBox="-24 -24 48 48"
+    width={size}
+    height={size}
+    aria-hidden="true"
+  >
+    <path d={GLYPH[LAND_OF[kind]]} />
+  </svg>
 );
 
 /** Who sits there: colour and symbol together. */
 export const SeatMark = ({ seat, size = 18 }: { seat: number; size?: number }): JSX.Element => (
-  <svg class={`play-mark board-seat-${seat + 1}`} viewBox="-11 -11 22 22" width={size} height={size} aria-hidden="true">
-    <circle r={10.2} /><path d={SEAT_SYMBOL[seat]} transform="scale(.8)" />
+  <svg
+    class={`play-mark board-seat-${seat + 1}`}
+    viewBox="-11 -11 22 22"
+    width={size}
+    height={size}
+    aria-hidden="true"
+  >
+    <circle r={10.2} />
+    <path d={SEAT_SYMBOL[seat]} transform="scale(.8)" />
   </svg>
 );
 
@@ -22,14 +43,27 @@ export const SeatMark = ({ seat, size = 18 }: { seat: number; size?: number }): 
 export function Pile({ cards }: { cards: Cards }): JSX.Element {
   const kinds = RESOURCES.filter((kind) => cards[kind]);
   if (!kinds.length) return <span class="soft">{g("nothing")}</span>;
-  return <span class="play-pile">{kinds.map((kind) => (
-    <span key={kind} class={`play-chip board-${LAND_OF[kind]}`}><b>{cards[kind]}</b><Sign kind={kind} size={20} /><span class="hidden">{g(kind)}</span></span>))}</span>;
+  return (
+    <span class="play-pile">
+      {kinds.map((kind) => (
+        <span key={kind} class={`play-chip board-${LAND_OF[kind]}`}>
+          <b>{cards[kind]}</b>
+          <Sign kind={kind} size={20} />
+          <span class="hidden">{g(kind)}</span>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 type StepperProps = {
-  label: string; cards: Cards; set: (cards: Cards) => void;
+  label: string;
+  cards: Cards;
+  set: (cards: Cards) => void;
   /** The most of each kind that makes sense; a kind without one has none. */
-  most?: Cards; kinds?: readonly Resource[]; total?: number;
+  most?: Cards;
+  kinds?: readonly Resource[];
+  total?: number;
 };
 
 /** Choose cards: a press on a card takes one more, the minus below it one less. */
@@ -37,19 +71,40 @@ export function Stepper({ label, cards, set, most, kinds = RESOURCES, total }: S
   const sum = RESOURCES.reduce((all, kind) => all + (cards[kind] ?? 0), 0);
   const put = (kind: Resource, count: number): void => {
     const next = { ...cards };
-    if (count > 0) next[kind] = count; else delete next[kind];
+    if (count > 0) next[kind] = count;
+    else delete next[kind];
     set(next);
   };
   return (
     <div class="play-stepper" role="group" aria-label={label}>
       {kinds.map((kind) => {
-        const count = cards[kind] ?? 0, top = most ? most[kind] ?? 0 : 19;
+        const count = cards[kind] ?? 0,
+          top = most ? (most[kind] ?? 0) : 19;
         return (
           <div key={kind} class={`play-step board-${LAND_OF[kind]}${count ? " on" : ""}`}>
-            <button type="button" class="more" aria-label={`+ ${g(kind)}`} disabled={count >= top || (total !== undefined && sum >= total)} onClick={() => put(kind, count + 1)}>
-              <Sign kind={kind} size={30} /><span aria-hidden="true">{g(kind)}</span></button>
-            <output aria-live="off" aria-label={g(kind)}>{count}{most && <small>/{top}</small>}</output>
-            <button type="button" class="less" aria-label={`− ${g(kind)}`} disabled={count === 0} onClick={() => put(kind, count - 1)}>−</button>
+            <button
+              type="button"
+              class="more"
+              aria-label={`+ ${g(kind)}`}
+              disabled={count >= top || (total !== undefined && sum >= total)}
+              onClick={() => put(kind, count + 1)}
+            >
+              <Sign kind={kind} size={30} />
+              <span aria-hidden="true">{g(kind)}</span>
+            </button>
+            <output aria-live="off" aria-label={g(kind)}>
+              {count}
+              {most && <small>/{top}</small>}
+            </output>
+            <button
+              type="button"
+              class="less"
+              aria-label={`− ${g(kind)}`}
+              disabled={count === 0}
+              onClick={() => put(kind, count - 1)}
+            >
+              −
+            </button>
           </div>
         );
       })}

@@ -11,46 +11,139 @@ import type { LiveTable } from "./live-table";
 import type { Happening } from "./types";
 
 const t = words(
-  { title: "Chat", say: "Say something", send: "Send", silence: "There is no chat at this table.", quiet: "Nobody has said anything yet.", placing: "Silence during the placement. [WC25-1.1.7h]", phrases: "Quick phrases", hello: "Hello, good luck!", thanks: "Thank you!", think: "A moment, please.", fine: "Well played!", sorry: "Sorry!", spectators: "You talk with the others who watch; the players do not hear it while they play.", signIn: "Sign in to talk.", muted: "You are muted at this table." },
-  { title: "Chat", say: "Etwas sagen", send: "Senden", silence: "An diesem Tisch gibt es keinen Chat.", quiet: "Noch hat niemand etwas gesagt.", placing: "Während des Aufstellens wird geschwiegen. [WC25-1.1.7h]", phrases: "Schnelle Sätze", hello: "Hallo, viel Glück!", thanks: "Danke!", think: "Einen Moment, bitte.", fine: "Gut gespielt!", sorry: "Entschuldigung!", spectators: "Du sprichst mit den anderen, die zusehen; die am Tisch hören es nicht, solange sie spielen.", signIn: "Zum Mitreden anmelden.", muted: "Du bist an diesem Tisch stumm geschaltet." });
+  {
+    title: "Chat",
+    say: "Say something",
+    send: "Send",
+    silence: "There is no chat at this table.",
+    quiet: "Nobody has said anything yet.",
+    placing: "Silence during the placement. [WC25-1.1.7h]",
+    phrases: "Quick phrases",
+    hello: "Hello, good luck!",
+    thanks: "Thank you!",
+    think: "A moment, please.",
+    fine: "Well played!",
+    sorry: "Sorry!",
+    spectators: "You talk with the others who watch; the players do not hear it while they play.",
+    signIn: "Sign in to talk.",
+    muted: "You are muted at this table.",
+  },
+  {
+    title: "Chat",
+    say: "Etwas sagen",
+    send: "Senden",
+    silence: "An diesem Tisch gibt es keinen Chat.",
+    quiet: "Noch hat niemand etwas gesagt.",
+    placing: "Während des Aufstellens wird geschwiegen. [WC25-1.1.7h]",
+    phrases: "Schnelle Sätze",
+    hello: "Hallo, viel Glück!",
+    thanks: "Danke!",
+    think: "Einen Moment, bitte.",
+    fine: "Gut gespielt!",
+    sorry: "Entschuldigung!",
+    spectators: "Du sprichst mit den anderen, die zusehen; die am Tisch hören es nicht, solange sie spielen.",
+    signIn: "Zum Mitreden anmelden.",
+    muted: "Du bist an diesem Tisch stumm geschaltet.",
+  },
+);
 
-const PHRASES = ["hello", "thanks", "think", "fine", "sorry"] as const, EMOTES = ["👍", "😄", "😮", "😢"];
+const PHRASES = ["hello", "thanks", "think", "fine", "sorry"] as const,
+  EMOTES = ["👍", "😄", "😮", "😢"];
 
 /** Whom one does not want to read, at any table. */
-export const unheard = signal<readonly string[]>((kept.get("table-unheard") ?? "").split(" ").filter(Boolean));
+export const unheard = signal<readonly string[]>(
+  (kept.get("table-unheard") ?? "").split(" ").filter(Boolean),
+);
 export function hush(person: string, on: boolean): void {
   unheard.value = on ? [...unheard.value, person] : unheard.value.filter((one) => one !== person);
   kept.set("table-unheard", unheard.value.join(" "));
 }
-export const heard = (log: readonly Happening[]): Happening[] => log.filter(({ chat }) => chat?.text !== undefined && !unheard.value.includes(chat.from ?? ""));
+export const heard = (log: readonly Happening[]): Happening[] =>
+  log.filter(({ chat }) => chat?.text !== undefined && !unheard.value.includes(chat.from ?? ""));
 
-type ChatProps = { table: LiveTable; chat: boolean; seated: boolean; silent: boolean; muted: boolean; over: boolean };
+type ChatProps = {
+  table: LiveTable;
+  chat: boolean;
+  seated: boolean;
+  silent: boolean;
+  muted: boolean;
+  over: boolean;
+};
 
 export function Chat({ table, chat, seated, silent, muted, over }: ChatProps): JSX.Element {
-  const said = useSignal(""), list = useRef<HTMLOListElement>(null), shown = useComputed(() => heard(table.log.value).slice(-200));
-  useEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [shown.value.length]);
+  const said = useSignal(""),
+    list = useRef<HTMLOListElement>(null),
+    shown = useComputed(() => heard(table.log.value).slice(-200));
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [shown.value.length]);
   const speak = async (text: string): Promise<void> => {
     if (!text.trim()) return;
     await table.say(text.trim(), seated || over ? "table" : "spectators");
     said.value = "";
   };
-  const not = !chat ? t("silence") : !me.value ? t("signIn") : muted ? t("muted") : silent && seated ? t("placing") : null;
+  const not = !chat
+    ? t("silence")
+    : !me.value
+      ? t("signIn")
+      : muted
+        ? t("muted")
+        : silent && seated
+          ? t("placing")
+          : null;
   return (
     <section class="play-chat" aria-label={t("title")}>
       <ol ref={list} tabIndex={0} aria-label={t("title")}>
         {shown.value.map(({ seq, chat: one, at }) => (
-          <li key={seq} class={one!.to === "spectators" ? "aside" : ""}>{one!.seat !== null && one!.seat !== undefined ? <SeatMark seat={one!.seat} size={16} /> : <i />}<span><b>{one!.name}</b> {one!.text}</span><time>{time(at)}</time></li>))}
+          <li key={seq} class={one!.to === "spectators" ? "aside" : ""}>
+            {one!.seat !== null && one!.seat !== undefined ? <SeatMark seat={one!.seat} size={16} /> : <i />}
+            <span>
+              <b>{one!.name}</b> {one!.text}
+            </span>
+            <time>{time(at)}</time>
+          </li>
+        ))}
         {!shown.value.length && <li class="none soft">{t("quiet")}</li>}
       </ol>
-      {not ? <p class="soft">{not}</p> : <>
-        {!seated && !over && <p class="soft">{t("spectators")}</p>}
-        <div class="play-phrases" role="group" aria-label={t("phrases")}>
-          {PHRASES.map((key) => <button type="button" key={key} onClick={() => speak(t(key)).catch(complain)}>{t(key)}</button>)}
-          {EMOTES.map((one) => <button type="button" key={one} onClick={() => speak(one).catch(complain)}>{one}</button>)}</div>
-        <form class="play-say" onSubmit={(event) => { event.preventDefault(); speak(said.value).catch(complain); }}>
-          <input aria-label={t("say")} placeholder={t("say")} maxLength={280} value={said.value} onInput={(event) => { said.value = event.currentTarget.value; }} />
-          <Button submit small>{t("send")}</Button>
-        </form></>}
+      {not ? (
+        <p class="soft">{not}</p>
+      ) : (
+        <>
+          {!seated && !over && <p class="soft">{t("spectators")}</p>}
+          <div class="play-phrases" role="group" aria-label={t("phrases")}>
+            {PHRASES.map((key) => (
+              <button type="button" key={key} onClick={() => speak(t(key)).catch(complain)}>
+                {t(key)}
+              </button>
+            ))}
+            {EMOTES.map((one) => (
+              <button type="button" key={one} onClick={() => speak(one).catch(complain)}>
+                {one}
+              </button>
+            ))}
+          </div>
+          <form
+            class="play-say"
+            onSubmit={(event) => {
+              event.preventDefault();
+              speak(said.value).catch(complain);
+            }}
+          >
+            <input
+              aria-label={t("say")}
+              placeholder={t("say")}
+              maxLength={280}
+              value={said.value}
+              onInput={(event) => {
+                said.value = event.currentTarget.value;
+              }}
+            />
+            <Button submit small>
+              {t("send")}
+            </Button>
+          </form>
+        </>
+      )}
     </section>
   );
 }

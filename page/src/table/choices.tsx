@@ -9,60 +9,171 @@ import { countCards, RESOURCES, type CardKind, type Cards, type Place, type View
 import { g, seatName } from "./words";
 
 const t = words(
-  { discardTitle: "Discard {n} cards", left: { one: "1 to go", other: "{n} to go" }, discard: "Discard", chosen: "You have chosen; the others choose still.", stealTitle: "Take a card from", cards: { one: "1 card", other: "{n} cards" },
-    plentyTitle: "Year of Plenty: take two cards", take: "Take", monopolyTitle: "Monopoly: name a resource", confirm: "Play {card}?", play: "Play", knightLead: "You move the robber at once.", roadsLead: "You place two roads without paying." },
-  { discardTitle: "{n} Karten abwerfen", left: { one: "noch 1", other: "noch {n}" }, discard: "Abwerfen", chosen: "Du hast gewählt; die anderen wählen noch.", stealTitle: "Von wem eine Karte ziehen?", cards: { one: "1 Karte", other: "{n} Karten" },
-    plentyTitle: "Erfindung: nimm zwei Karten", take: "Nehmen", monopolyTitle: "Monopol: nenne einen Rohstoff", confirm: "{card} spielen?", play: "Spielen", knightLead: "Du versetzt sofort den Räuber.", roadsLead: "Du setzt zwei Straßen, ohne zu bezahlen." });
+  {
+    discardTitle: "Discard {n} cards",
+    left: { one: "1 to go", other: "{n} to go" },
+    discard: "Discard",
+    chosen: "You have chosen; the others choose still.",
+    stealTitle: "Take a card from",
+    cards: { one: "1 card", other: "{n} cards" },
+    plentyTitle: "Year of Plenty: take two cards",
+    take: "Take",
+    monopolyTitle: "Monopoly: name a resource",
+    confirm: "Play {card}?",
+    play: "Play",
+    knightLead: "You move the robber at once.",
+    roadsLead: "You place two roads without paying.",
+  },
+  {
+    discardTitle: "{n} Karten abwerfen",
+    left: { one: "noch 1", other: "noch {n}" },
+    discard: "Abwerfen",
+    chosen: "Du hast gewählt; die anderen wählen noch.",
+    stealTitle: "Von wem eine Karte ziehen?",
+    cards: { one: "1 Karte", other: "{n} Karten" },
+    plentyTitle: "Erfindung: nimm zwei Karten",
+    take: "Nehmen",
+    monopolyTitle: "Monopol: nenne einen Rohstoff",
+    confirm: "{card} spielen?",
+    play: "Spielen",
+    knightLead: "Du versetzt sofort den Räuber.",
+    roadsLead: "Du setzt zwei Straßen, ohne zu bezahlen.",
+  },
+);
 
 /** Everybody who must discard chooses at the same time; the panel stays until it is done. */
 export function Discard({ table, view }: { table: LiveTable; view: View }): JSX.Element | null {
-  const chosen = useSignal<Cards>({}), count = view.legal?.discard?.count ?? 0, me = view.seats[view.seat!]!;
-  if (!count) return me.has_chosen_discard ? <div class="play-panel"><p>{t("chosen")}</p></div> : null;
+  const chosen = useSignal<Cards>({}),
+    count = view.legal?.discard?.count ?? 0,
+    me = view.seats[view.seat!]!;
+  if (!count)
+    return me.has_chosen_discard ? (
+      <div class="play-panel">
+        <p>{t("chosen")}</p>
+      </div>
+    ) : null;
   const left = count - countCards(chosen.value);
   return (
     <section class="play-panel urgent" aria-label={t("discardTitle", { n: count })}>
       <h2>{t("discardTitle", { n: count })}</h2>
-      <Stepper label={t("discardTitle", { n: count })} cards={chosen.value} set={(cards) => { chosen.value = cards; }} most={me.hand ?? {}} total={count}
-        kinds={RESOURCES.filter((kind) => me.hand?.[kind])} />
-      <Button kind="main" not={left ? t("left", { n: left }) : null} act={async () => { await table.act({ kind: "discard", cards: chosen.value }); chosen.value = {}; }}>
-        {t("discard")}{left > 0 ? ` (${t("left", { n: left })})` : ""}</Button>
+      <Stepper
+        label={t("discardTitle", { n: count })}
+        cards={chosen.value}
+        set={(cards) => {
+          chosen.value = cards;
+        }}
+        most={me.hand ?? {}}
+        total={count}
+        kinds={RESOURCES.filter((kind) => me.hand?.[kind])}
+      />
+      <Button
+        kind="main"
+        not={left ? t("left", { n: left }) : null}
+        act={async () => {
+          await table.act({ kind: "discard", cards: chosen.value });
+          chosen.value = {};
+        }}
+      >
+        {t("discard")}
+        {left > 0 ? ` (${t("left", { n: left })})` : ""}
+      </Button>
     </section>
   );
 }
 
-export function Steal({ table, view, places }: { table: LiveTable; view: View; places: readonly Place[] }): JSX.Element | null {
+export function Steal({
+  table,
+  view,
+  places,
+}: {
+  table: LiveTable;
+  view: View;
+  places: readonly Place[];
+}): JSX.Element | null {
   const victims = view.legal?.steal?.victims;
   if (!victims) return null;
   return (
     <section class="play-panel urgent" aria-label={t("stealTitle")}>
       <h2>{t("stealTitle")}</h2>
-      <div class="buttons">{victims.map((seat) => (
-        <Button key={seat} act={() => table.act(`steal ${seat}`)}><SeatMark seat={seat} />{seatName(places, seat)} ({t("cards", { n: view.seats[seat]!.cards })})</Button>))}</div>
+      <div class="buttons">
+        {victims.map((seat) => (
+          <Button key={seat} act={() => table.act(`steal ${seat}`)}>
+            <SeatMark seat={seat} />
+            {seatName(places, seat)} ({t("cards", { n: view.seats[seat]!.cards })})
+          </Button>
+        ))}
+      </div>
     </section>
   );
 }
 
 /** What a development card asks before it is played. */
-export function PlayCard({ table, view, kind, done }: { table: LiveTable; view: View; kind: CardKind; done: () => void }): JSX.Element {
+export function PlayCard({
+  table,
+  view,
+  kind,
+  done,
+}: {
+  table: LiveTable;
+  view: View;
+  kind: CardKind;
+  done: () => void;
+}): JSX.Element {
   const chosen = useSignal<Cards>({});
-  const play = async (action: Parameters<LiveTable["act"]>[0]): Promise<void> => { await table.act(action); done(); };
-  if (kind === "monopoly") return (
-    <Dialog title={t("monopolyTitle")} done={done}>
-      <div class="buttons">{RESOURCES.map((one) => <Button key={one} act={() => play(`monopoly ${one}`)}><Sign kind={one} />{g(one)}</Button>)}</div>
-    </Dialog>);
+  const play = async (action: Parameters<LiveTable["act"]>[0]): Promise<void> => {
+    await table.act(action);
+    done();
+  };
+  if (kind === "monopoly")
+    return (
+      <Dialog title={t("monopolyTitle")} done={done}>
+        <div class="buttons">
+          {RESOURCES.map((one) => (
+            <Button key={one} act={() => play(`monopoly ${one}`)}>
+              <Sign kind={one} />
+              {g(one)}
+            </Button>
+          ))}
+        </div>
+      </Dialog>
+    );
   if (kind === "year-of-plenty") {
-    const from = view.legal?.["year-of-plenty"], want = Math.min(2, countCards(view.bank));
-    const most: Cards = Object.fromEntries(RESOURCES.map((one) => [one, from?.twice.includes(one) ? 2 : from?.take.includes(one) ? 1 : 0]));
+    const from = view.legal?.["year-of-plenty"],
+      want = Math.min(2, countCards(view.bank));
+    const most: Cards = Object.fromEntries(
+      RESOURCES.map((one) => [one, from?.twice.includes(one) ? 2 : from?.take.includes(one) ? 1 : 0]),
+    );
     return (
       <Dialog title={t("plentyTitle")} done={done}>
-        <Stepper label={t("plentyTitle")} cards={chosen.value} set={(cards) => { chosen.value = cards; }} most={most} total={want} />
-        <div class="buttons"><Button kind="main" not={countCards(chosen.value) === want ? null : t("left", { n: want - countCards(chosen.value) })}
-          act={() => play({ kind: "year-of-plenty", cards: chosen.value })}>{t("take")}</Button></div>
-      </Dialog>);
+        <Stepper
+          label={t("plentyTitle")}
+          cards={chosen.value}
+          set={(cards) => {
+            chosen.value = cards;
+          }}
+          most={most}
+          total={want}
+        />
+        <div class="buttons">
+          <Button
+            kind="main"
+            not={countCards(chosen.value) === want ? null : t("left", { n: want - countCards(chosen.value) })}
+            act={() => play({ kind: "year-of-plenty", cards: chosen.value })}
+          >
+            {t("take")}
+          </Button>
+        </div>
+      </Dialog>
+    );
   }
   return (
     <Dialog title={t("confirm", { card: g(kind) })} done={done}>
       <p>{kind === "knight" ? t("knightLead") : t("roadsLead")}</p>
-      <div class="buttons"><Button kind="main" act={() => play(kind)}>{t("play")}</Button></div>
-    </Dialog>);
+      <div class="buttons">
+        <Button kind="main" act={() => play(kind)}>
+          {t("play")}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

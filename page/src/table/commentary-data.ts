@@ -3,7 +3,10 @@ import { useEffect } from "preact/hooks";
 import { useData, type Data } from "../data";
 import type { TableFacts, View } from "./types";
 
-export type Commentary = Pick<TableFacts, "table" | "now" | "state" | "places" | "settings"> & { delay_s: number; view: View };
+export type Commentary = Pick<TableFacts, "table" | "now" | "state" | "places" | "settings"> & {
+  delay_s: number;
+  view: View;
+};
 const EVERY_MS = 3000;
 
 export function useCommentary(table: string | null): Data<Commentary> {

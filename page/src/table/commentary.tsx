@@ -9,19 +9,50 @@ import { friendlyName } from "./friendly";
 import { Stage } from "./stage";
 
 const t = words(
-  { title: "{table}: all hands", lead: "As it was {time} and a whole round of turns ago. Nothing comes earlier, for nobody.", over: "The game is over: this is how it ended.", table: "The table as everybody sees it", overlay: "For streaming software", loading: "A moment …" },
-  { title: "{table}: alle Karten", lead: "Wie es vor {time} und einer ganzen Runde war. Früher kommt nichts, für niemanden.", over: "Das Spiel ist zu Ende: So ging es aus.", table: "Der Tisch, wie alle ihn sehen", overlay: "Für Streaming-Programme", loading: "Einen Moment …" });
+  {
+    title: "{table}: all hands",
+    lead: "As it was {time} and a whole round of turns ago. Nothing comes earlier, for nobody.",
+    over: "The game is over: this is how it ended.",
+    table: "The table as everybody sees it",
+    overlay: "For streaming software",
+    loading: "A moment …",
+  },
+  {
+    title: "{table}: alle Karten",
+    lead: "Wie es vor {time} und einer ganzen Runde war. Früher kommt nichts, für niemanden.",
+    over: "Das Spiel ist zu Ende: So ging es aus.",
+    table: "Der Tisch, wie alle ihn sehen",
+    overlay: "Für Streaming-Programme",
+    loading: "Einen Moment …",
+  },
+);
 
 export default function CommentaryPage({ params }: { params: Params }): JSX.Element {
-  const data = useCommentary(params.table!), told = data.value.value, refusal = data.refusal.value;
-  if (!told) return refusal ? <Empty icon="lock" title={refusal.message}><LinkButton to={`/tables/${params.table}`}>{t("table")}</LinkButton></Empty> : <p class="loading" role="status">{t("loading")}</p>;
+  const data = useCommentary(params.table!),
+    told = data.value.value,
+    refusal = data.refusal.value;
+  if (!told)
+    return refusal ? (
+      <Empty icon="lock" title={refusal.message}>
+        <LinkButton to={`/tables/${params.table}`}>{t("table")}</LinkButton>
+      </Empty>
+    ) : (
+      <p class="loading" role="status">
+        {t("loading")}
+      </p>
+    );
   return (
     <>
       <h1>{t("title", { table: friendlyName(told.table) })}</h1>
       <p class="lead">{told.state === "over" ? t("over") : t("lead", { time: clock(told.delay_s) })}</p>
       <Stage view={told.view} places={told.places} />
-      <p>{t("overlay")}</p><Copy text={`${location.origin}/tables/${told.table}/overlay?hands=1`} label={t("overlay")} />
-      <div class="buttons"><LinkButton icon="table" to={`/tables/${told.table}`}>{t("table")}</LinkButton></div>
+      <p>{t("overlay")}</p>
+      <Copy text={`${location.origin}/tables/${told.table}/overlay?hands=1`} label={t("overlay")} />
+      <div class="buttons">
+        <LinkButton icon="table" to={`/tables/${told.table}`}>
+          {t("table")}
+        </LinkButton>
+      </div>
     </>
   );
 }

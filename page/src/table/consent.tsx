@@ -8,10 +8,40 @@ import type { LiveTable } from "./live-table";
 import type { TableFacts, View } from "./types";
 
 const t = words(
-  { ask: "Commentators would like to show this game with all hands, {time} and a whole round of turns later. Only if everybody agrees; nobody at the table sees the others' cards.", agree: "Agree", refuse: "No", mine: "Commentators may see your hand, {time} later.", not: "Commentators do not see your hand.", stop: "No longer", after: "Agree after all", noted: "Noted for this table.",
-    want: "Ask for commentary", wantWhy: "Asks everybody at the table whether commentators may see all hands three minutes later.", asked: "Commentary: the players are asked.", all: "Commentary: everybody agrees.", see: "All hands, later", end: "No commentary" },
-  { ask: "Für einen Kommentar möchte man dieses Spiel mit allen Handkarten zeigen, {time} und eine ganze Runde später. Nur wenn alle zustimmen; am Tisch sieht niemand fremde Karten.", agree: "Einverstanden", refuse: "Nein", mine: "Wer kommentiert, darf deine Karten sehen, {time} später.", not: "Wer kommentiert, sieht deine Karten nicht.", stop: "Nicht mehr", after: "Doch einverstanden", noted: "Für diesen Tisch vermerkt.",
-    want: "Um Kommentar bitten", wantWhy: "Fragt alle am Tisch, ob für einen Kommentar alle Handkarten drei Minuten später gezeigt werden dürfen.", asked: "Kommentar: Die Mitspieler sind gefragt.", all: "Kommentar: Alle sind einverstanden.", see: "Alle Karten, später", end: "Kein Kommentar" });
+  {
+    ask: "Commentators would like to show this game with all hands, {time} and a whole round of turns later. Only if everybody agrees; nobody at the table sees the others' cards.",
+    agree: "Agree",
+    refuse: "No",
+    mine: "Commentators may see your hand, {time} later.",
+    not: "Commentators do not see your hand.",
+    stop: "No longer",
+    after: "Agree after all",
+    noted: "Noted for this table.",
+    want: "Ask for commentary",
+    wantWhy: "Asks everybody at the table whether commentators may see all hands three minutes later.",
+    asked: "Commentary: the players are asked.",
+    all: "Commentary: everybody agrees.",
+    see: "All hands, later",
+    end: "No commentary",
+  },
+  {
+    ask: "Für einen Kommentar möchte man dieses Spiel mit allen Handkarten zeigen, {time} und eine ganze Runde später. Nur wenn alle zustimmen; am Tisch sieht niemand fremde Karten.",
+    agree: "Einverstanden",
+    refuse: "Nein",
+    mine: "Wer kommentiert, darf deine Karten sehen, {time} später.",
+    not: "Wer kommentiert, sieht deine Karten nicht.",
+    stop: "Nicht mehr",
+    after: "Doch einverstanden",
+    noted: "Für diesen Tisch vermerkt.",
+    want: "Um Kommentar bitten",
+    wantWhy:
+      "Fragt alle am Tisch, ob für einen Kommentar alle Handkarten drei Minuten später gezeigt werden dürfen.",
+    asked: "Kommentar: Die Mitspieler sind gefragt.",
+    all: "Kommentar: Alle sind einverstanden.",
+    see: "Alle Karten, später",
+    end: "Kein Kommentar",
+  },
+);
 
 const DELAY_S = 180;
 type Here = { table: LiveTable; facts: TableFacts; view: View };
@@ -20,24 +50,63 @@ type Here = { table: LiveTable; facts: TableFacts; view: View };
 export function Consent({ table, facts, view }: Here): JSX.Element | null {
   const told = facts.commentary;
   if (!told || told.mine === undefined || view.phase === "over") return null;
-  const answer = (given: boolean) => async (): Promise<void> => { await send(`${table.api}/consent`, { given }); tell(t("noted")); await table.look(); };
+  const answer = (given: boolean) => async (): Promise<void> => {
+    await send(`${table.api}/consent`, { given });
+    tell(t("noted"));
+    await table.look();
+  };
   const time = clock(told.delay_s);
-  if (told.asked && !told.mine) return (
-    <div class="play-panel jt-ask" role="status"><p>{t("ask", { time })}</p>
-      <div class="buttons"><Button kind="main" small act={answer(true)}>{t("agree")}</Button><Button small act={answer(false)}>{t("refuse")}</Button></div></div>);
+  if (told.asked && !told.mine)
+    return (
+      <div class="play-panel jt-ask" role="status">
+        <p>{t("ask", { time })}</p>
+        <div class="buttons">
+          <Button kind="main" small act={answer(true)}>
+            {t("agree")}
+          </Button>
+          <Button small act={answer(false)}>
+            {t("refuse")}
+          </Button>
+        </div>
+      </div>
+    );
   return (
-    <div class="play-consent"><span class="soft">{told.mine ? t("mine", { time }) : t("not")}</span>
-      <Button kind="quiet" small act={answer(!told.mine)}>{told.mine ? t("stop") : t("after")}</Button></div>
+    <div class="play-consent">
+      <span class="soft">{told.mine ? t("mine", { time }) : t("not")}</span>
+      <Button kind="quiet" small act={answer(!told.mine)}>
+        {told.mine ? t("stop") : t("after")}
+      </Button>
+    </div>
   );
 }
 
 /** For judges and hosts who do not play. */
 export function AskConsent({ table, facts }: Here): JSX.Element {
-  const told = facts.commentary, ask = (delay_s: number) => async (): Promise<void> => { await send(`${table.api}/commentary`, { delay_s }); await table.look(); };
-  if (!told) return <p class="play-consent"><Button small icon="screen" act={ask(DELAY_S)}>{t("want")}</Button><span class="soft">{t("wantWhy")}</span></p>;
+  const told = facts.commentary,
+    ask = (delay_s: number) => async (): Promise<void> => {
+      await send(`${table.api}/commentary`, { delay_s });
+      await table.look();
+    };
+  if (!told)
+    return (
+      <p class="play-consent">
+        <Button small icon="screen" act={ask(DELAY_S)}>
+          {t("want")}
+        </Button>
+        <span class="soft">{t("wantWhy")}</span>
+      </p>
+    );
   return (
-    <div class="play-consent"><span>{told.agreed ? t("all") : t("asked")}</span>
-      {told.agreed && <LinkButton small icon="screen" to={`/tables/${facts.table}/commentary`}>{t("see")}</LinkButton>}
-      <Button kind="quiet" small act={ask(0)}>{t("end")}</Button></div>
+    <div class="play-consent">
+      <span>{told.agreed ? t("all") : t("asked")}</span>
+      {told.agreed && (
+        <LinkButton small icon="screen" to={`/tables/${facts.table}/commentary`}>
+          {t("see")}
+        </LinkButton>
+      )}
+      <Button kind="quiet" small act={ask(0)}>
+        {t("end")}
+      </Button>
+    </div>
   );
 }

@@ -19,65 +19,296 @@ import type { LiveTable } from "./live-table";
 import type { TableFacts } from "./types";
 
 const t = words(
-  { host: "Opened by {host}", seats: "Seats", free: "free", sit: "Sit here", stand: "Get up", ready: "I am ready", isReady: "ready", waits: "not ready yet", bot: "Bot", addBot: "Seat a bot", remove: "Take the bot away", ask: "Ask to get up", start: "Start the game", startNot: "Every seat has to be taken.", startWaits: "Not ready yet: {names}. The game begins by itself as soon as all are.", title: "{round}, table {n}", myTables: "To my tables", toEvent: "To the event", shut: "Give the table up", link: "Invite by link", linkHint: "Whoever has this link finds the table; on the phone the code does.", rules: "Agreed on", change: "Change",
-    lead: "When every seat is taken and everybody is ready, the game begins by itself.", leadReady: "You are ready. The game begins when the others are, too.", leadSeat: "Say that you are ready as soon as you are.", leadFree: "Take a free seat, or watch from here.", full: "Every seat is taken: the game can be watched from here when it begins.", chosen: "Bots" },
-  { host: "Eröffnet von {host}", seats: "Plätze", free: "frei", sit: "Hier hinsetzen", stand: "Aufstehen", ready: "Ich bin bereit", isReady: "bereit", waits: "noch nicht bereit", bot: "Bot", addBot: "Bot hinsetzen", remove: "Bot wegnehmen", ask: "Zum Aufstehen bitten", start: "Spiel beginnen", startNot: "Alle Plätze müssen besetzt sein.", startWaits: "Noch nicht bereit: {names}. Das Spiel beginnt von selbst, sobald es alle sind.", title: "{round}, Tisch {n}", myTables: "Zu meinen Tischen", toEvent: "Zum Turnier", shut: "Tisch aufgeben", link: "Mit einem Link einladen", linkHint: "Wer diesen Link hat, findet den Tisch; auf dem Handy geht der Code.", rules: "Vereinbart", change: "Ändern",
-    lead: "Wenn alle Plätze besetzt und alle bereit sind, beginnt das Spiel von selbst.", leadReady: "Du bist bereit. Es geht los, sobald die anderen es auch sind.", leadSeat: "Sag, dass du bereit bist, sobald du es bist.", leadFree: "Nimm einen freien Platz, oder sieh von hier aus zu.", full: "Alle Plätze sind besetzt: Wenn es losgeht, kannst du von hier aus zusehen.", chosen: "Bots" });
+  {
+    host: "Opened by {host}",
+    seats: "Seats",
+    free: "free",
+    sit: "Sit here",
+    stand: "Get up",
+    ready: "I am ready",
+    isReady: "ready",
+    waits: "not ready yet",
+    bot: "Bot",
+    addBot: "Seat a bot",
+    remove: "Take the bot away",
+    ask: "Ask to get up",
+    start: "Start the game",
+    startNot: "Every seat has to be taken.",
+    startWaits: "Not ready yet: {names}. The game begins by itself as soon as all are.",
+    title: "{round}, table {n}",
+    myTables: "To my tables",
+    toEvent: "To the event",
+    shut: "Give the table up",
+    link: "Invite by link",
+    linkHint: "Whoever has this link finds the table; on the phone the code does.",
+    rules: "Agreed on",
+    change: "Change",
+    lead: "When every seat is taken and everybody is ready, the game begins by itself.",
+    leadReady: "You are ready. The game begins when the others are, too.",
+    leadSeat: "Say that you are ready as soon as you are.",
+    leadFree: "Take a free seat, or watch from here.",
+    full: "Every seat is taken: the game can be watched from here when it begins.",
+    chosen: "Bots",
+  },
+  {
+    host: "Eröffnet von {host}",
+    seats: "Plätze",
+    free: "frei",
+    sit: "Hier hinsetzen",
+    stand: "Aufstehen",
+    ready: "Ich bin bereit",
+    isReady: "bereit",
+    waits: "noch nicht bereit",
+    bot: "Bot",
+    addBot: "Bot hinsetzen",
+    remove: "Bot wegnehmen",
+    ask: "Zum Aufstehen bitten",
+    start: "Spiel beginnen",
+    startNot: "Alle Plätze müssen besetzt sein.",
+    startWaits: "Noch nicht bereit: {names}. Das Spiel beginnt von selbst, sobald es alle sind.",
+    title: "{round}, Tisch {n}",
+    myTables: "Zu meinen Tischen",
+    toEvent: "Zum Turnier",
+    shut: "Tisch aufgeben",
+    link: "Mit einem Link einladen",
+    linkHint: "Wer diesen Link hat, findet den Tisch; auf dem Handy geht der Code.",
+    rules: "Vereinbart",
+    change: "Ändern",
+    lead: "Wenn alle Plätze besetzt und alle bereit sind, beginnt das Spiel von selbst.",
+    leadReady: "Du bist bereit. Es geht los, sobald die anderen es auch sind.",
+    leadSeat: "Sag, dass du bereit bist, sobald du es bist.",
+    leadFree: "Nimm einen freien Platz, oder sieh von hier aus zu.",
+    full: "Alle Plätze sind besetzt: Wenn es losgeht, kannst du von hier aus zusehen.",
+    chosen: "Bots",
+  },
+);
 
 /** Of a table that belongs to an event: which event, round and table it is, and whether I run it. */
-function useWhere({ event, round, game }: TableFacts): { name: string; title: string; runs: boolean; plays: boolean } | null {
-  const facts = useData<EventFacts>(event ? `/api/events/${event}` : null).value.value, at = useData<Round>(event ? `/api/events/${event}/rounds/${round}` : null).value.value;
+function useWhere({
+  event,
+  round,
+  game,
+}: TableFacts): { name: string; title: string; runs: boolean; plays: boolean } | null {
+  const facts = useData<EventFacts>(event ? `/api/events/${event}` : null).value.value,
+    at = useData<Round>(event ? `/api/events/${event}/rounds/${round}` : null).value.value;
   if (!facts) return null;
   const table = at?.tables.find((one) => one.game === game);
-  return { name: facts.name, title: at && table ? t("title", { round: roundName(at), n: table.table }) : "", runs: facts.me?.roles.includes("organiser") ?? false, plays: facts.me?.player !== undefined };
+  return {
+    name: facts.name,
+    title: at && table ? t("title", { round: roundName(at), n: table.table }) : "",
+    runs: facts.me?.roles.includes("organiser") ?? false,
+    plays: facts.me?.player !== undefined,
+  };
 }
 
-export function Gathering({ table, facts, bots }: { table: LiveTable; facts: TableFacts; bots: readonly BotLevel[] }): JSX.Element {
-  const person = me.value, own = facts.places.findIndex((place) => place.person && place.person === person?.id), where = useWhere(facts), host = person?.id === facts.host;
-  const name = useSignal(""), level = useSignal(bots.at(-1)?.name ?? "greedy"), changing = useSignal(false);
-  const verb = (path: string, body: unknown = {}) => async () => { await send(`${table.api}/${path}`, body); await table.look(); };
-  const sit = (seat: number) => async (): Promise<void> => { await asGuest(name.value); await send(`${table.api}/sit`, { seat }); await table.look(); };
-  const full = facts.places.every((place) => place.person || place.bot), mine = facts.places[own], free = !facts.event;
+export function Gathering({
+  table,
+  facts,
+  bots,
+}: {
+  table: LiveTable;
+  facts: TableFacts;
+  bots: readonly BotLevel[];
+}): JSX.Element {
+  const person = me.value,
+    own = facts.places.findIndex((place) => place.person && place.person === person?.id),
+    where = useWhere(facts),
+    host = person?.id === facts.host;
+  const name = useSignal(""),
+    level = useSignal(bots.at(-1)?.name ?? "greedy"),
+    changing = useSignal(false);
+  const verb =
+    (path: string, body: unknown = {}) =>
+    async () => {
+      await send(`${table.api}/${path}`, body);
+      await table.look();
+    };
+  const sit = (seat: number) => async (): Promise<void> => {
+    await asGuest(name.value);
+    await send(`${table.api}/sit`, { seat });
+    await table.look();
+  };
+  const full = facts.places.every((place) => place.person || place.bot),
+    mine = facts.places[own],
+    free = !facts.event;
   // Whoever opened a table of an event waits for the others like everybody; its organisers need not.
-  const late = facts.places.filter((place) => place.person && !place.ready).map((place) => place.name ?? "").join(", "), runs = free ? host : where?.runs ?? false;
+  const late = facts.places
+      .filter((place) => place.person && !place.ready)
+      .map((place) => place.name ?? "")
+      .join(", "),
+    runs = free ? host : (where?.runs ?? false);
   const startNot = !full ? t("startNot") : !runs && late ? t("startWaits", { names: late }) : null;
   const lead = mine ? (mine.ready ? t("leadReady") : t("leadSeat")) : full ? t("full") : t("leadFree");
   return (
     <div class="gather">
-      {facts.event && <p class="gather-event"><a href={`/events/${facts.event}`}>{where?.name ?? t("toEvent")}</a></p>}
+      {facts.event && (
+        <p class="gather-event">
+          <a href={`/events/${facts.event}`}>{where?.name ?? t("toEvent")}</a>
+        </p>
+      )}
       <h1>{where?.title || friendlyName(facts.table)}</h1>
-      <p class="lead">{t("host", { host: shownName(facts.host_name ?? "") })}. {lead}</p>
-      {person === null && !full && <NameField value={name.value} set={(value) => { name.value = value; }} />}
+      <p class="lead">
+        {t("host", { host: shownName(facts.host_name ?? "") })}. {lead}
+      </p>
+      {person === null && !full && (
+        <NameField
+          value={name.value}
+          set={(value) => {
+            name.value = value;
+          }}
+        />
+      )}
       <ul class="gather-seats" aria-label={t("seats")}>
         {facts.places.map((place, seat) => (
           <li key={seat} class={`board-seat-${seat + 1}${place.person || place.bot ? " taken" : ""}`}>
             <SeatMark seat={seat} size={36} />
-            {place.person || place.bot ? <>
-              <b>{place.name ?? botWord(place.bot ?? "")}</b>
-              <Tag kind={place.ready || place.bot ? "good" : "warning"}>{place.bot ? t("bot") : place.ready ? t("isReady") : t("waits")}</Tag>
-              {seat === own && <div class="buttons">{!place.ready && <Button kind="main" act={verb("ready")}>{t("ready")}</Button>}{free && <Button small kind="quiet" act={verb("stand")}>{t("stand")}</Button>}</div>}
-              {runs && place.bot && <Button kind="quiet" small act={async () => { await send(`${table.api}/bots/${seat}`, {}, "DELETE"); await table.look(); }}>{t("remove")}</Button>}
-              {host && place.person && seat !== own && free && <Button kind="quiet" small act={verb("stand", { person: place.person })}>{t("ask")}</Button>}
-            </> : <>
-              <b class="soft">{t("free")}</b>
-              <div class="buttons">
-                {own < 0 && <Button kind="main" not={person === null && !name.value.trim() ? t("leadFree") : null} act={sit(seat)}>{t("sit")}</Button>}
-                {runs && <Button small act={verb("bots", { seat, bot: level.value })}>{t("addBot")}</Button>}
-              </div>
-            </>}
-          </li>))}
+            {place.person || place.bot ? (
+              <>
+                <b>{place.name ?? botWord(place.bot ?? "")}</b>
+                <Tag kind={place.ready || place.bot ? "good" : "warning"}>
+                  {place.bot ? t("bot") : place.ready ? t("isReady") : t("waits")}
+                </Tag>
+                {seat === own && (
+                  <div class="buttons">
+                    {!place.ready && (
+                      <Button kind="main" act={verb("ready")}>
+                        {t("ready")}
+                      </Button>
+                    )}
+                    {free && (
+                      <Button small kind="quiet" act={verb("stand")}>
+                        {t("stand")}
+                      </Button>
+                    )}
+                  </div>
+                )}
+                {runs && place.bot && (
+                  <Button
+                    kind="quiet"
+                    small
+                    act={async () => {
+                      await send(`${table.api}/bots/${seat}`, {}, "DELETE");
+                      await table.look();
+                    }}
+                  >
+                    {t("remove")}
+                  </Button>
+                )}
+                {host && place.person && seat !== own && free && (
+                  <Button kind="quiet" small act={verb("stand", { person: place.person })}>
+                    {t("ask")}
+                  </Button>
+                )}
+              </>
+            ) : (
+              <>
+                <b class="soft">{t("free")}</b>
+                <div class="buttons">
+                  {own < 0 && (
+                    <Button
+                      kind="main"
+                      not={person === null && !name.value.trim() ? t("leadFree") : null}
+                      act={sit(seat)}
+                    >
+                      {t("sit")}
+                    </Button>
+                  )}
+                  {runs && (
+                    <Button small act={verb("bots", { seat, bot: level.value })}>
+                      {t("addBot")}
+                    </Button>
+                  )}
+                </div>
+              </>
+            )}
+          </li>
+        ))}
       </ul>
-      {runs && !full && <div class="gather-level"><label for="bot-level">{t("chosen")}</label>
-        <select id="bot-level" value={level.value} onChange={(event) => { level.value = event.currentTarget.value; }}>{bots.map((one) => <option key={one.name} value={one.name}>{botWord(one.name)}{one.about ? ` – ${one.about}` : ""}</option>)}</select></div>}
+      {runs && !full && (
+        <div class="gather-level">
+          <label for="bot-level">{t("chosen")}</label>
+          <select
+            id="bot-level"
+            value={level.value}
+            onChange={(event) => {
+              level.value = event.currentTarget.value;
+            }}
+          >
+            {bots.map((one) => (
+              <option key={one.name} value={one.name}>
+                {botWord(one.name)}
+                {one.about ? ` – ${one.about}` : ""}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       {(host || runs) && startNot && !free && <p class="soft">{startNot}</p>}
-      {(host || runs) && <div class="buttons"><Button kind={startNot ? "plain" : "main"} icon="play" not={startNot} act={verb("start")}>{t("start")}</Button>
-        {free && <Button kind="quiet" act={async () => { await send(`${table.api}/shut`); go("/tables"); }}>{t("shut")}</Button>}</div>}
-      {facts.event && <p><LinkButton small icon="left" to={`/events/${facts.event}${where?.plays ? "/mine" : ""}`}>{where?.plays ? t("myTables") : t("toEvent")}</LinkButton></p>}
+      {(host || runs) && (
+        <div class="buttons">
+          <Button kind={startNot ? "plain" : "main"} icon="play" not={startNot} act={verb("start")}>
+            {t("start")}
+          </Button>
+          {free && (
+            <Button
+              kind="quiet"
+              act={async () => {
+                await send(`${table.api}/shut`);
+                go("/tables");
+              }}
+            >
+              {t("shut")}
+            </Button>
+          )}
+        </div>
+      )}
+      {facts.event && (
+        <p>
+          <LinkButton small icon="left" to={`/events/${facts.event}${where?.plays ? "/mine" : ""}`}>
+            {where?.plays ? t("myTables") : t("toEvent")}
+          </LinkButton>
+        </p>
+      )}
       <div class="gather-about">
-        {free && !full && <section><h2>{t("link")}</h2><p class="soft">{t("linkHint")}</p><Copy text={location.href} label={t("link")} /><QrCode text={location.href} label={t("link")} /></section>}
-        <section><h2>{t("rules")}</h2><ul class="gather-rules">{settingsText(facts.settings).map((line) => <li key={line}>{line}</li>)}</ul>
-          {host && free && <Button small expanded={changing.value} icon="settings" act={() => { changing.value = !changing.value; }}>{t("change")}</Button>}
-          {changing.value && <OptionsForm first={facts.settings} button={t("change")} send={async (settings) => { await send(table.api, settings, "PATCH"); changing.value = false; await table.look(); }} />}</section>
+        {free && !full && (
+          <section>
+            <h2>{t("link")}</h2>
+            <p class="soft">{t("linkHint")}</p>
+            <Copy text={location.href} label={t("link")} />
+            <QrCode text={location.href} label={t("link")} />
+          </section>
+        )}
+        <section>
+          <h2>{t("rules")}</h2>
+          <ul class="gather-rules">
+            {settingsText(facts.settings).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {host && free && (
+            <Button
+              small
+              expanded={changing.value}
+              icon="settings"
+              act={() => {
+                changing.value = !changing.value;
+              }}
+            >
+              {t("change")}
+            </Button>
+          )}
+          {changing.value && (
+            <OptionsForm
+              first={facts.settings}
+              button={t("change")}
+              send={async (settings) => {
+                await send(table.api, settings, "PATCH");
+                changing.value = false;
+                await table.look();
+              }}
+            />
+          )}
+        </section>
       </div>
     </div>
   );

@@ -10,33 +10,101 @@ import { CARD_KINDS, countCards, RESOURCES, type CardKind, type Place, type View
 import { g } from "./words";
 
 const t = words(
-  { hand: "Your cards", total: { one: "card", other: "cards" }, over: "more than {n}: half of them go on a seven", fresh: "new", play: "Play {card}", dev: "Your development cards", rate: "The bank takes {n} of it for one card.", each: "{n} × {card}" },
-  { hand: "Deine Karten", total: { one: "Karte", other: "Karten" }, over: "mehr als {n}: Bei einer Sieben geht die Hälfte weg", fresh: "neu", play: "{card} spielen", dev: "Deine Entwicklungskarten", rate: "Die Bank nimmt {n} davon für eine Karte.", each: "{n} × {card}" });
+  {
+    hand: "Your cards",
+    total: { one: "card", other: "cards" },
+    over: "more than {n}: half of them go on a seven",
+    fresh: "new",
+    play: "Play {card}",
+    dev: "Your development cards",
+    rate: "The bank takes {n} of it for one card.",
+    each: "{n} × {card}",
+  },
+  {
+    hand: "Deine Karten",
+    total: { one: "Karte", other: "Karten" },
+    over: "mehr als {n}: Bei einer Sieben geht die Hälfte weg",
+    fresh: "neu",
+    play: "{card} spielen",
+    dev: "Deine Entwicklungskarten",
+    rate: "Die Bank nimmt {n} davon für eine Karte.",
+    each: "{n} × {card}",
+  },
+);
 
-export function Hand({ view, places, play }: { view: View; places: readonly Place[]; play: (kind: CardKind) => void }): JSX.Element | null {
+export function Hand({
+  view,
+  places,
+  play,
+}: {
+  view: View;
+  places: readonly Place[];
+  play: (kind: CardKind) => void;
+}): JSX.Element | null {
   if (view.seat === undefined) return null;
-  const me = view.seats[view.seat]!, hand = me.hand ?? {}, kinds = CARD_KINDS.filter((kind) => me.devcards?.[kind]), total = countCards(hand), limit = Number(view.rules.hand_limit ?? 7);
+  const me = view.seats[view.seat]!,
+    hand = me.hand ?? {},
+    kinds = CARD_KINDS.filter((kind) => me.devcards?.[kind]),
+    total = countCards(hand),
+    limit = Number(view.rules.hand_limit ?? 7);
   return (
     <section class="play-hand" aria-label={t("hand")} tabIndex={0}>
       <ul class="play-cards">
         {RESOURCES.map((kind) => (
-          <li key={kind} class={`play-card board-${LAND_OF[kind]}${hand[kind] ? " on" : ""}`} data-card={kind} title={t("rate", { n: me.rates[kind] })}>
-            <Sign kind={kind} size={34} /><b data-hand={kind}>{hand[kind] ?? 0}</b><span>{g(kind)}</span><small class={me.rates[kind] < 4 ? "good" : ""}>{me.rates[kind]}:1</small>
-          </li>))}
+          <li
+            key={kind}
+            class={`play-card board-${LAND_OF[kind]}${hand[kind] ? " on" : ""}`}
+            data-card={kind}
+            title={t("rate", { n: me.rates[kind] })}
+          >
+            <Sign kind={kind} size={34} />
+            <b data-hand={kind}>{hand[kind] ?? 0}</b>
+            <span>{g(kind)}</span>
+            <small class={me.rates[kind] < 4 ? "good" : ""}>{me.rates[kind]}:1</small>
+          </li>
+        ))}
       </ul>
-      <p class={total > limit ? "play-total warn" : "play-total"} title={total > limit ? t("over", { n: limit }) : undefined}><b>{total}</b> {t("total", { n: total })}{total > limit && <span class="hidden">: {t("over", { n: limit })}</span>}</p>
+      <p
+        class={total > limit ? "play-total warn" : "play-total"}
+        title={total > limit ? t("over", { n: limit }) : undefined}
+      >
+        <b>{total}</b> {t("total", { n: total })}
+        {total > limit && <span class="hidden">: {t("over", { n: limit })}</span>}
+      </p>
       <FishHand view={view} />
-      {kinds.length > 0 && <ul class="play-devcards" aria-label={t("dev")}>
-        {kinds.map((kind) => {
-          const count = me.devcards![kind]!, fresh = view.fresh?.[kind] ?? 0, no = whyNotPlay(view, kind, places);
-          const young = fresh > 0 ? ` ${fresh < count ? `${fresh} ` : ""}${t("fresh")}` : "", more = count > 1 || young ? `: ${count > 1 ? `${count} ` : ""}${g(kind)}${young}` : ""; // what is read aloud has what is seen in it
-          return <li key={kind}>
-            <button type="button" class={`play-devcard dev-${kind}`} aria-disabled={no ? "true" : undefined} title={no ?? t("play", { card: g(kind) })} aria-label={no ? t("each", { n: count, card: g(kind) }) : t("play", { card: g(kind) }) + more}
-              onClick={() => { if (no) complain(no); else play(kind); }}>
-              <CardArt kind={kind} size={34} />{count > 1 && <b>{count} </b>}<span>{g(kind)}</span>{young && <small>{young}</small>}</button>
-          </li>;
-        })}
-      </ul>}
+      {kinds.length > 0 && (
+        <ul class="play-devcards" aria-label={t("dev")}>
+          {kinds.map((kind) => {
+            const count = me.devcards![kind]!,
+              fresh = view.fresh?.[kind] ?? 0,
+              no = whyNotPlay(view, kind, places);
+            const young = fresh > 0 ? ` ${fresh < count ? `${fresh} ` : ""}${t("fresh")}` : "",
+              more = count > 1 || young ? `: ${count > 1 ? `${count} ` : ""}${g(kind)}${young}` : ""; // what is read aloud has what is seen in it
+            return (
+              <li key={kind}>
+                <button
+                  type="button"
+                  class={`play-devcard dev-${kind}`}
+                  aria-disabled={no ? "true" : undefined}
+                  title={no ?? t("play", { card: g(kind) })}
+                  aria-label={
+                    no ? t("each", { n: count, card: g(kind) }) : t("play", { card: g(kind) }) + more
+                  }
+                  onClick={() => {
+                    if (no) complain(no);
+                    else play(kind);
+                  }}
+                >
+                  <CardArt kind={kind} size={34} />
+                  {count > 1 && <b>{count} </b>}
+                  <span>{g(kind)}</span>
+                  {young && <small>{young}</small>}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </section>
   );
 }

@@ -10,10 +10,51 @@ import type { TableFacts, View } from "./types";
 import { seatName } from "./words";
 
 const t = words(
-  { call: "Call the judge", title: "Call the judge", what: "What is it about?", hint: "Only the judges read this; the others learn that you have called.", lead: "The clocks stand still until the judge has settled it.", leadReport: "The game goes on; the organisers read it and decide after the game.", ask: "Ask the organisers", askHint: "Only the organisers read this; the others learn that you have asked.", sendReport: "Send", asked: "The organisers have been told.", send: "Call", called: "The judge is called.", withdraw: "Withdraw the call",
-    looks: "A judge sees all hands now.", back: "Take back", asks: "{who} asks to take back the last action.", mine: "You ask to take back your last action. Waiting for: {who}.", agree: "Agree", refuse: "No", drop: "Never mind" },
-  { call: "Schiedsrichter rufen", title: "Schiedsrichter rufen", what: "Worum geht es?", hint: "Das lesen nur die Schiedsrichter; die anderen erfahren, dass du gerufen hast.", lead: "Die Uhren stehen, bis der Schiedsrichter es geklärt hat.", leadReport: "Das Spiel geht weiter; die Veranstalter lesen es und entscheiden nach dem Spiel.", ask: "Die Veranstalter fragen", askHint: "Das lesen nur die Veranstalter; die anderen erfahren, dass du gefragt hast.", sendReport: "Senden", asked: "Die Veranstalter wissen Bescheid.", send: "Rufen", called: "Der Schiedsrichter ist gerufen.", withdraw: "Ruf zurückziehen",
-    looks: "Ein Schiedsrichter sieht gerade alle Handkarten.", back: "Zurücknehmen", asks: "{who} möchte die letzte Aktion zurücknehmen.", mine: "Du möchtest deine letzte Aktion zurücknehmen. Es fehlen noch: {who}.", agree: "Einverstanden", refuse: "Nein", drop: "Doch nicht" });
+  {
+    call: "Call the judge",
+    title: "Call the judge",
+    what: "What is it about?",
+    hint: "Only the judges read this; the others learn that you have called.",
+    lead: "The clocks stand still until the judge has settled it.",
+    leadReport: "The game goes on; the organisers read it and decide after the game.",
+    ask: "Ask the organisers",
+    askHint: "Only the organisers read this; the others learn that you have asked.",
+    sendReport: "Send",
+    asked: "The organisers have been told.",
+    send: "Call",
+    called: "The judge is called.",
+    withdraw: "Withdraw the call",
+    looks: "A judge sees all hands now.",
+    back: "Take back",
+    asks: "{who} asks to take back the last action.",
+    mine: "You ask to take back your last action. Waiting for: {who}.",
+    agree: "Agree",
+    refuse: "No",
+    drop: "Never mind",
+  },
+  {
+    call: "Schiedsrichter rufen",
+    title: "Schiedsrichter rufen",
+    what: "Worum geht es?",
+    hint: "Das lesen nur die Schiedsrichter; die anderen erfahren, dass du gerufen hast.",
+    lead: "Die Uhren stehen, bis der Schiedsrichter es geklärt hat.",
+    leadReport: "Das Spiel geht weiter; die Veranstalter lesen es und entscheiden nach dem Spiel.",
+    ask: "Die Veranstalter fragen",
+    askHint: "Das lesen nur die Veranstalter; die anderen erfahren, dass du gefragt hast.",
+    sendReport: "Senden",
+    asked: "Die Veranstalter wissen Bescheid.",
+    send: "Rufen",
+    called: "Der Schiedsrichter ist gerufen.",
+    withdraw: "Ruf zurückziehen",
+    looks: "Ein Schiedsrichter sieht gerade alle Handkarten.",
+    back: "Zurücknehmen",
+    asks: "{who} möchte die letzte Aktion zurücknehmen.",
+    mine: "Du möchtest deine letzte Aktion zurücknehmen. Es fehlen noch: {who}.",
+    agree: "Einverstanden",
+    refuse: "Nein",
+    drop: "Doch nicht",
+  },
+);
 
 type Here = { table: LiveTable; facts: TableFacts; view: View };
 
@@ -22,42 +63,82 @@ const isReport = (view: View): boolean => view.rules.call_pauses === false;
 
 function CallDialog({ table, view, done }: { table: LiveTable; view: View; done: () => void }): JSX.Element {
   const said = useSignal("");
-  const call = async (): Promise<void> => { await table.enter({ kind: "call" }, said.value.trim()); done(); };
+  const call = async (): Promise<void> => {
+    await table.enter({ kind: "call" }, said.value.trim());
+    done();
+  };
   return (
     <Dialog title={t(isReport(view) ? "ask" : "title")} done={done}>
       <p>{t(isReport(view) ? "leadReport" : "lead")}</p>
-      <Field label={t("what")} hint={t(isReport(view) ? "askHint" : "hint")} value={said.value} set={(value) => { said.value = value; }} rows={2} />
-      <div class="buttons"><Button kind="main" icon="bell" act={call}>{t(isReport(view) ? "sendReport" : "send")}</Button></div>
+      <Field
+        label={t("what")}
+        hint={t(isReport(view) ? "askHint" : "hint")}
+        value={said.value}
+        set={(value) => {
+          said.value = value;
+        }}
+        rows={2}
+      />
+      <div class="buttons">
+        <Button kind="main" icon="bell" act={call}>
+          {t(isReport(view) ? "sendReport" : "send")}
+        </Button>
+      </div>
     </Dialog>
   );
 }
 
 /** Somebody would like to have their last action back: the others answer. */
 function BackQuestion({ table, facts, view }: Here): JSX.Element | null {
-  const back = (view as JudgeView).back, says = (word: "agree" | "refuse") => () => table.enter({ kind: "take-back", says: word });
+  const back = (view as JudgeView).back,
+    says = (word: "agree" | "refuse") => () => table.enter({ kind: "take-back", says: word });
   if (!back) return null;
-  if (back.seat === view.seat) return (
-    <div class="play-panel jt-ask" role="status"><p>{t("mine", { who: back.awaited.map((seat) => seatName(facts.places, seat)).join(", ") })}</p>
-      <Button small act={says("refuse")}>{t("drop")}</Button></div>);
+  if (back.seat === view.seat)
+    return (
+      <div class="play-panel jt-ask" role="status">
+        <p>{t("mine", { who: back.awaited.map((seat) => seatName(facts.places, seat)).join(", ") })}</p>
+        <Button small act={says("refuse")}>
+          {t("drop")}
+        </Button>
+      </div>
+    );
   if (!back.awaited.includes(view.seat!)) return null;
   return (
-    <div class="play-panel urgent jt-ask" role="status"><p>{t("asks", { who: seatName(facts.places, back.seat) })}</p>
-      <div class="buttons"><Button kind="main" small act={says("agree")}>{t("agree")}</Button><Button small act={says("refuse")}>{t("refuse")}</Button></div></div>
+    <div class="play-panel urgent jt-ask" role="status">
+      <p>{t("asks", { who: seatName(facts.places, back.seat) })}</p>
+      <div class="buttons">
+        <Button kind="main" small act={says("agree")}>
+          {t("agree")}
+        </Button>
+        <Button small act={says("refuse")}>
+          {t("refuse")}
+        </Button>
+      </div>
+    </div>
   );
 }
 
 /** Has this seat done anything that could be taken back? */
-const acted = (table: LiveTable, seat: number): boolean => table.log.value.some(({ entry }) => entry?.kind === "act" && entry.seat === seat);
+const acted = (table: LiveTable, seat: number): boolean =>
+  table.log.value.some(({ entry }) => entry?.kind === "act" && entry.seat === seat);
 
 /** What a seat has to know or to answer just now. */
 export function CallNotes(here: Here): JSX.Element | null {
-  const { table, view } = here, looked = ((view as JudgeView).looks ?? 0) > 0 && view.phase !== "over";
+  const { table, view } = here,
+    looked = ((view as JudgeView).looks ?? 0) > 0 && view.phase !== "over";
   return (
     <>
       {looked && <Note kind="warning">{t("looks")}</Note>}
       <BackQuestion {...here} />
       <Consent {...here} />
-      {view.seats[view.seat!]!.called && <div class="play-panel jt-ask" role="status"><p>{t(isReport(view) ? "asked" : "called")}</p><Button small icon="undo" act={() => table.enter({ kind: "call-closed", seat: view.seat })}>{t("withdraw")}</Button></div>}
+      {view.seats[view.seat!]!.called && (
+        <div class="play-panel jt-ask" role="status">
+          <p>{t(isReport(view) ? "asked" : "called")}</p>
+          <Button small icon="undo" act={() => table.enter({ kind: "call-closed", seat: view.seat })}>
+            {t("withdraw")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
@@ -66,15 +147,44 @@ export function CallNotes(here: Here): JSX.Element | null {
 export function CallRow({ table, facts, view }: Here): JSX.Element | null {
   const calling = useSignal(false);
   if (view.seat === undefined) return null;
-  const option = (facts.settings as { take_back?: string }).take_back ?? "never", over = view.phase === "over";
-  const back = !facts.event && option !== "never" && !over && !(view as JudgeView).back && !view.paused.length && acted(table, view.seat!);
+  const option = (facts.settings as { take_back?: string }).take_back ?? "never",
+    over = view.phase === "over";
+  const back =
+    !facts.event &&
+    option !== "never" &&
+    !over &&
+    !(view as JudgeView).back &&
+    !view.paused.length &&
+    acted(table, view.seat!);
   return (
     <>
       <div class="jt-row">
-        {facts.event && view.may?.includes("call") && <Button kind="quiet" icon="bell" act={() => { calling.value = true; }}>{t(isReport(view) ? "ask" : "call")}</Button>}
-        {back && <Button kind="quiet" icon="undo" act={() => table.enter({ kind: "take-back" })}>{t("back")}</Button>}
+        {facts.event && view.may?.includes("call") && (
+          <Button
+            kind="quiet"
+            icon="bell"
+            act={() => {
+              calling.value = true;
+            }}
+          >
+            {t(isReport(view) ? "ask" : "call")}
+          </Button>
+        )}
+        {back && (
+          <Button kind="quiet" icon="undo" act={() => table.enter({ kind: "take-back" })}>
+            {t("back")}
+          </Button>
+        )}
       </div>
-      {calling.value && <CallDialog table={table} view={view} done={() => { calling.value = false; }} />}
+      {calling.value && (
+        <CallDialog
+          table={table}
+          view={view}
+          done={() => {
+            calling.value = false;
+          }}
+        />
+      )}
     </>
   );
 }

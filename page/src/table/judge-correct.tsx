@@ -13,56 +13,234 @@ import { countCards, type Cards, type Place } from "./types";
 import { seatName, tellEntry } from "./words";
 
 const t = words(
-  { title: "Put something right", what: "What", cards: "Cards", piece: "A piece", card: "Development card", robber: "Robber", trades: "Void trades", roll: "Void the roll", lapse: "Forfeit what is due", block: "Bar development cards", from: "From", to: "To", bank: "The bank", which: "Cards to be moved", hex: "Hex", hexHint: "The numbers on the board show which is which.",
-    trade: "Trade", none: "There is no trade that stands.", go: "Do it", seat: "Whose", rollLead: "The last roll is made again, while nothing was done with what it brought.", lapseLead: "Free roads or the turn before the roll lapse.", blockLead: "No development card may be played, as long as the rulebook says.", off: "off the board", sea: "{n}: sea, the pirate", empty: "What would change is shown here before it is done." },
-  { title: "Etwas richtigstellen", what: "Was", cards: "Karten", piece: "Eine Figur", card: "Entwicklungskarte", robber: "Räuber", trades: "Handel nichtig", roll: "Wurf nichtig", lapse: "Ausstehendes verfällt", block: "Entwicklungskarten sperren", from: "Von", to: "An", bank: "Die Bank", which: "Karten, die umgebucht werden", hex: "Feld", hexHint: "Die Nummern auf dem Plan zeigen, welches gemeint ist.",
-    trade: "Handel", none: "Es gibt keinen Handel, der noch gilt.", go: "Ausführen", seat: "Wessen", rollLead: "Der letzte Wurf wird wiederholt, solange mit seinem Ertrag noch nichts geschehen ist.", lapseLead: "Freie Straßen oder der Zug vor dem Würfeln verfallen.", blockLead: "So lange, wie das Regelwerk es sagt, darf keine Entwicklungskarte gespielt werden.", off: "vom Plan", sea: "{n}: Meer, der Pirat", empty: "Was sich ändern würde, steht hier, bevor es geschieht." });
+  {
+    title: "Put something right",
+    what: "What",
+    cards: "Cards",
+    piece: "A piece",
+    card: "Development card",
+    robber: "Robber",
+    trades: "Void trades",
+    roll: "Void the roll",
+    lapse: "Forfeit what is due",
+    block: "Bar development cards",
+    from: "From",
+    to: "To",
+    bank: "The bank",
+    which: "Cards to be moved",
+    hex: "Hex",
+    hexHint: "The numbers on the board show which is which.",
+    trade: "Trade",
+    none: "There is no trade that stands.",
+    go: "Do it",
+    seat: "Whose",
+    rollLead: "The last roll is made again, while nothing was done with what it brought.",
+    lapseLead: "Free roads or the turn before the roll lapse.",
+    blockLead: "No development card may be played, as long as the rulebook says.",
+    off: "off the board",
+    sea: "{n}: sea, the pirate",
+    empty: "What would change is shown here before it is done.",
+  },
+  {
+    title: "Etwas richtigstellen",
+    what: "Was",
+    cards: "Karten",
+    piece: "Eine Figur",
+    card: "Entwicklungskarte",
+    robber: "Räuber",
+    trades: "Handel nichtig",
+    roll: "Wurf nichtig",
+    lapse: "Ausstehendes verfällt",
+    block: "Entwicklungskarten sperren",
+    from: "Von",
+    to: "An",
+    bank: "Die Bank",
+    which: "Karten, die umgebucht werden",
+    hex: "Feld",
+    hexHint: "Die Nummern auf dem Plan zeigen, welches gemeint ist.",
+    trade: "Handel",
+    none: "Es gibt keinen Handel, der noch gilt.",
+    go: "Ausführen",
+    seat: "Wessen",
+    rollLead: "Der letzte Wurf wird wiederholt, solange mit seinem Ertrag noch nichts geschehen ist.",
+    lapseLead: "Freie Straßen oder der Zug vor dem Würfeln verfallen.",
+    blockLead: "So lange, wie das Regelwerk es sagt, darf keine Entwicklungskarte gespielt werden.",
+    off: "vom Plan",
+    sea: "{n}: Meer, der Pirat",
+    empty: "Was sich ändern würde, steht hier, bevor es geschieht.",
+  },
+);
 
 const KINDS = ["cards", "piece", "card", "robber", "trades", "roll", "lapse", "block"] as const;
 type Kind = (typeof KINDS)[number];
 type Props = { table: LiveTable; view: JudgeView; places: readonly Place[]; done: () => void };
 
 export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
-  const kind = useSignal<Kind>("cards"), from = useSignal("bank"), to = useSignal("0"), cards = useSignal<Cards>({}), hex = useSignal(String(view.robber ?? 0)), seat = useSignal(String(view.turn)), trade = useSignal(""), piece = useSignal(pieceChoice(view)), devcard = useSignal(cardChoice(view));
-  const reasons = useReasons(), seats: [string, string][] = view.seats.map((_, i) => [String(i), seatName(places, i)]);
-  const live = new Set(standing(table)), said = (n: number): string => { const one = table.log.value.find(({ entry }) => entry?.n === n); return one ? tellEntry(one, places) : String(n); };
-  const trades = table.log.value.flatMap(({ entry }) => (entry?.kind === "act" && entry.action?.kind === "trade" && live.has(entry.n) ? [entry.n] : [])).reverse();
-  const rolled = [...live].find((n) => table.log.value.some(({ entry }) => entry?.n === n && entry.kind === "act" && entry.action?.kind === "roll"));
+  const kind = useSignal<Kind>("cards"),
+    from = useSignal("bank"),
+    to = useSignal("0"),
+    cards = useSignal<Cards>({}),
+    hex = useSignal(String(view.robber ?? 0)),
+    seat = useSignal(String(view.turn)),
+    trade = useSignal(""),
+    piece = useSignal(pieceChoice(view)),
+    devcard = useSignal(cardChoice(view));
+  const reasons = useReasons(),
+    seats: [string, string][] = view.seats.map((_, i) => [String(i), seatName(places, i)]);
+  const live = new Set(standing(table)),
+    said = (n: number): string => {
+      const one = table.log.value.find(({ entry }) => entry?.n === n);
+      return one ? tellEntry(one, places) : String(n);
+    };
+  const trades = table.log.value
+    .flatMap(({ entry }) =>
+      entry?.kind === "act" && entry.action?.kind === "trade" && live.has(entry.n) ? [entry.n] : [],
+    )
+    .reverse();
+  const rolled = [...live].find((n) =>
+    table.log.value.some(
+      ({ entry }) => entry?.n === n && entry.kind === "act" && entry.action?.kind === "roll",
+    ),
+  );
   const party = (value: string): number | null => (value === "bank" ? null : Number(value));
   const entry = ((): TableEntry | null => {
     switch (kind.value) {
-      case "cards": return countCards(cards.value) && from.value !== to.value ? { kind: "correct", from: party(from.value), to: party(to.value), cards: cards.value } : null;
-      case "piece": return pieceEntry(piece.value);
-      case "card": return cardEntry(devcard.value);
-      case "robber": return hex.value === "" ? null : { kind: "robber-put", hex: hex.value === "off" ? null : Number(hex.value) };
-      case "trades": return trade.value ? { kind: "void-trades", trades: [Number(trade.value)] } : null;
-      case "roll": return rolled === undefined ? null : { kind: "void-roll", to: rolled };
-      case "lapse": case "block": return { kind: kind.value, seat: Number(seat.value) };
+      case "cards":
+        return countCards(cards.value) && from.value !== to.value
+          ? { kind: "correct", from: party(from.value), to: party(to.value), cards: cards.value }
+          : null;
+      case "piece":
+        return pieceEntry(piece.value);
+      case "card":
+        return cardEntry(devcard.value);
+      case "robber":
+        return hex.value === ""
+          ? null
+          : { kind: "robber-put", hex: hex.value === "off" ? null : Number(hex.value) };
+      case "trades":
+        return trade.value ? { kind: "void-trades", trades: [Number(trade.value)] } : null;
+      case "roll":
+        return rolled === undefined ? null : { kind: "void-roll", to: rolled };
+      case "lapse":
+      case "block":
+        return { kind: kind.value, seat: Number(seat.value) };
     }
   })();
   const answer = usePreview(table, entry, view.count);
   return (
     <Dialog title={t("title")} done={done} wide>
-      <Form button={t("go")} send={async () => {
-        if (!entry) return;
-        await enterWith(table, entry, reasons);
-        done();
-      }}>
-        <div class="jt-split"><div>
-        <Choice label={t("what")} value={kind.value} set={(value) => { kind.value = value; }} choices={KINDS.map((one) => [one, t(one)] as const)} />
-        {kind.value === "cards" && <>
-          <div class="jt-two"><Field label={t("from")} value={from.value} set={(value) => { from.value = value; }} choices={[["bank", t("bank")], ...seats]} />
-            <Field label={t("to")} value={to.value} set={(value) => { to.value = value; }} choices={[["bank", t("bank")], ...seats]} /></div>
-          <Stepper label={t("which")} cards={cards.value} set={(value) => { cards.value = value; }} /></>}
-        {kind.value === "piece" && <PieceFields view={view} seats={seats} chosen={piece} />}
-        {kind.value === "card" && <CardFields view={view} seats={seats} chosen={devcard} />}
-        {kind.value === "robber" && <Field label={t("hex")} hint={t("hexHint")} value={hex.value} set={(value) => { hex.value = value; }}
-          choices={[...view.board.hexes.flatMap((one, i) => [[String(i), one.terrain === "sea" ? t("sea", { n: i }) : `${i}${one.number ? ` (${one.number})` : ""}`] as const]), ...(view.scenario === "fishermen" ? [["off", t("off")] as const] : [])]} />}
-        {kind.value === "trades" && (trades.length ? <Field label={t("trade")} value={trade.value} set={(value) => { trade.value = value; }} choices={[["", "–"], ...trades.map((n) => [String(n), `${n}: ${said(n)}`] as const)]} /> : <p class="soft">{t("none")}</p>)}
-        {kind.value === "roll" && <p>{t("rollLead")}</p>}
-        {(kind.value === "lapse" || kind.value === "block") && <><p>{t(`${kind.value}Lead`)}</p><Field label={t("seat")} value={seat.value} set={(value) => { seat.value = value; }} choices={seats} /></>}
-        <Reason reasons={reasons} table={table} /></div>
-        <div>{entry ? <Changes before={view} answer={answer.value} places={places} board={kind.value === "robber" || kind.value === "piece"} /> : <p class="soft">{t("empty")}</p>}</div></div>
+      <Form
+        button={t("go")}
+        send={async () => {
+          if (!entry) return;
+          await enterWith(table, entry, reasons);
+          done();
+        }}
+      >
+        <div class="jt-split">
+          <div>
+            <Choice
+              label={t("what")}
+              value={kind.value}
+              set={(value) => {
+                kind.value = value;
+              }}
+              choices={KINDS.map((one) => [one, t(one)] as const)}
+            />
+            {kind.value === "cards" && (
+              <>
+                <div class="jt-two">
+                  <Field
+                    label={t("from")}
+                    value={from.value}
+                    set={(value) => {
+                      from.value = value;
+                    }}
+                    choices={[["bank", t("bank")], ...seats]}
+                  />
+                  <Field
+                    label={t("to")}
+                    value={to.value}
+                    set={(value) => {
+                      to.value = value;
+                    }}
+                    choices={[["bank", t("bank")], ...seats]}
+                  />
+                </div>
+                <Stepper
+                  label={t("which")}
+                  cards={cards.value}
+                  set={(value) => {
+                    cards.value = value;
+                  }}
+                />
+              </>
+            )}
+            {kind.value === "piece" && <PieceFields view={view} seats={seats} chosen={piece} />}
+            {kind.value === "card" && <CardFields view={view} seats={seats} chosen={devcard} />}
+            {kind.value === "robber" && (
+              <Field
+                label={t("hex")}
+                hint={t("hexHint")}
+                value={hex.value}
+                set={(value) => {
+                  hex.value = value;
+                }}
+                choices={[
+                  ...view.board.hexes.flatMap((one, i) => [
+                    [
+                      String(i),
+                      one.terrain === "sea"
+                        ? t("sea", { n: i })
+                        : `${i}${one.number ? ` (${one.number})` : ""}`,
+                    ] as const,
+                  ]),
+                  ...(view.scenario === "fishermen" ? [["off", t("off")] as const] : []),
+                ]}
+              />
+            )}
+            {kind.value === "trades" &&
+              (trades.length ? (
+                <Field
+                  label={t("trade")}
+                  value={trade.value}
+                  set={(value) => {
+                    trade.value = value;
+                  }}
+                  choices={[["", "–"], ...trades.map((n) => [String(n), `${n}: ${said(n)}`] as const)]}
+                />
+              ) : (
+                <p class="soft">{t("none")}</p>
+              ))}
+            {kind.value === "roll" && <p>{t("rollLead")}</p>}
+            {(kind.value === "lapse" || kind.value === "block") && (
+              <>
+                <p>{t(`${kind.value}Lead`)}</p>
+                <Field
+                  label={t("seat")}
+                  value={seat.value}
+                  set={(value) => {
+                    seat.value = value;
+                  }}
+                  choices={seats}
+                />
+              </>
+            )}
+            <Reason reasons={reasons} table={table} />
+          </div>
+          <div>
+            {entry ? (
+              <Changes
+                before={view}
+                answer={answer.value}
+                places={places}
+                board={kind.value === "robber" || kind.value === "piece"}
+              />
+            ) : (
+              <p class="soft">{t("empty")}</p>
+            )}
+          </div>
+        </div>
       </Form>
     </Dialog>
   );

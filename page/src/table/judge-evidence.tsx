@@ -9,38 +9,148 @@ import { countCards, type Place } from "./types";
 import { seatName, tellEntry } from "./words";
 
 const t = words(
-  { title: "Trades and robber, pair by pair", lead: "Evidence, not a verdict: a look at who gave whom what. Players do not see it, and nothing follows from it by itself.", pair: "Pair", trades: { one: "1 trade", other: "{n} trades" }, gave: "{who} gave", net: "Net: {n} for {who}", even: "Net: even", robbed: { one: "{who} took 1 card", other: "{who} took {n} cards" }, blocked: { one: "robber against them once", other: "robber against them {n} times" },
-    "free-cards": "Cards for nothing", "port-fee": "A fee for the harbour", "insurance-fee": "A fee for keeping cards", favours: "{who} kept {cards}", none: "No trade between them.", waste: "Bank trades that only brought a hand under the limit", list: "The trades" },
-  { title: "Handel und Räuber, paarweise", lead: "Ein Hinweis, kein Urteil: wer wem was gegeben hat. Die Spieler sehen es nicht, und von selbst folgt daraus nichts.", pair: "Paar", trades: { one: "1 Handel", other: "{n} Handel" }, gave: "{who} gab", net: "Saldo: {n} für {who}", even: "Saldo: ausgeglichen", robbed: { one: "{who} nahm 1 Karte", other: "{who} nahm {n} Karten" }, blocked: { one: "Räuber einmal gegen sie", other: "Räuber {n}-mal gegen sie" },
-    "free-cards": "Karten umsonst", "port-fee": "Gebühr für den Hafen", "insurance-fee": "Gebühr fürs Aufbewahren", favours: "{who} behielt {cards}", none: "Kein Handel zwischen ihnen.", waste: "Banktausch, der nur die Hand unter die Grenze brachte", list: "Der Handel im Einzelnen" });
+  {
+    title: "Trades and robber, pair by pair",
+    lead: "Evidence, not a verdict: a look at who gave whom what. Players do not see it, and nothing follows from it by itself.",
+    pair: "Pair",
+    trades: { one: "1 trade", other: "{n} trades" },
+    gave: "{who} gave",
+    net: "Net: {n} for {who}",
+    even: "Net: even",
+    robbed: { one: "{who} took 1 card", other: "{who} took {n} cards" },
+    blocked: { one: "robber against them once", other: "robber against them {n} times" },
+    "free-cards": "Cards for nothing",
+    "port-fee": "A fee for the harbour",
+    "insurance-fee": "A fee for keeping cards",
+    favours: "{who} kept {cards}",
+    none: "No trade between them.",
+    waste: "Bank trades that only brought a hand under the limit",
+    list: "The trades",
+  },
+  {
+    title: "Handel und Räuber, paarweise",
+    lead: "Ein Hinweis, kein Urteil: wer wem was gegeben hat. Die Spieler sehen es nicht, und von selbst folgt daraus nichts.",
+    pair: "Paar",
+    trades: { one: "1 Handel", other: "{n} Handel" },
+    gave: "{who} gab",
+    net: "Saldo: {n} für {who}",
+    even: "Saldo: ausgeglichen",
+    robbed: { one: "{who} nahm 1 Karte", other: "{who} nahm {n} Karten" },
+    blocked: { one: "Räuber einmal gegen sie", other: "Räuber {n}-mal gegen sie" },
+    "free-cards": "Karten umsonst",
+    "port-fee": "Gebühr für den Hafen",
+    "insurance-fee": "Gebühr fürs Aufbewahren",
+    favours: "{who} behielt {cards}",
+    none: "Kein Handel zwischen ihnen.",
+    waste: "Banktausch, der nur die Hand unter die Grenze brachte",
+    list: "Der Handel im Einzelnen",
+  },
+);
 
 type Props = { table: LiveTable; view: JudgeView; places: readonly Place[]; done: () => void };
 
-function PairCard({ table, pair, flag, places }: { table: LiveTable; pair: Pair; flag: Flag | undefined; places: readonly Place[] }): JSX.Element {
-  const [one, two] = pair.seats, who = [seatName(places, one), seatName(places, two)] as const;
-  const net = countCards(pair.gave[1]) - countCards(pair.gave[0]), lines = table.log.value.filter(({ entry }) => entry && pair.entries.includes(entry.n));
+function PairCard({
+  table,
+  pair,
+  flag,
+  places,
+}: {
+  table: LiveTable;
+  pair: Pair;
+  flag: Flag | undefined;
+  places: readonly Place[];
+}): JSX.Element {
+  const [one, two] = pair.seats,
+    who = [seatName(places, one), seatName(places, two)] as const;
+  const net = countCards(pair.gave[1]) - countCards(pair.gave[0]),
+    lines = table.log.value.filter(({ entry }) => entry && pair.entries.includes(entry.n));
   return (
     <li class={`jt-pair${flag ? " flagged" : ""}`}>
-      <h3><SeatMark seat={one} /> {who[0]} – <SeatMark seat={two} /> {who[1]}</h3>
-      {flag && <p><Tag kind="warning">{t(flag.flag)}</Tag> {t("favours", { who: seatName(places, flag.favours), cards: "" })}<Pile cards={flag.rest[flag.favours === one ? 0 : 1]} /></p>}
-      {pair.trades === 0 ? <p class="soft">{t("none")}</p> : <dl>
-        <div><dt>{t("gave", { who: who[0] })}</dt><dd><Pile cards={pair.gave[0]} /></dd></div>
-        <div><dt>{t("gave", { who: who[1] })}</dt><dd><Pile cards={pair.gave[1]} /></dd></div>
-        <div><dt>{t("trades", { n: pair.trades })}</dt><dd>{net === 0 ? t("even") : t("net", { n: `+${Math.abs(net)}`, who: who[net > 0 ? 0 : 1] })}</dd></div></dl>}
-      <ul class="jt-robber">{([0, 1] as const).map((side) => (pair.robbed[side] || pair.blocked[side] ? <li key={side}>{t("robbed", { n: pair.robbed[side], who: who[side] })}, {t("blocked", { n: pair.blocked[side] })}</li> : null))}</ul>
-      {lines.length > 0 && <details><summary>{t("list")}</summary><ol>{lines.map((line) => <li key={line.seq}>{line.entry!.n}: {tellEntry(line, places)}</li>)}</ol></details>}
+      <h3>
+        <SeatMark seat={one} /> {who[0]} – <SeatMark seat={two} /> {who[1]}
+      </h3>
+      {flag && (
+        <p>
+          <Tag kind="warning">{t(flag.flag)}</Tag>{" "}
+          {t("favours", { who: seatName(places, flag.favours), cards: "" })}
+          <Pile cards={flag.rest[flag.favours === one ? 0 : 1]} />
+        </p>
+      )}
+      {pair.trades === 0 ? (
+        <p class="soft">{t("none")}</p>
+      ) : (
+        <dl>
+          <div>
+            <dt>{t("gave", { who: who[0] })}</dt>
+            <dd>
+              <Pile cards={pair.gave[0]} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t("gave", { who: who[1] })}</dt>
+            <dd>
+              <Pile cards={pair.gave[1]} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t("trades", { n: pair.trades })}</dt>
+            <dd>{net === 0 ? t("even") : t("net", { n: `+${Math.abs(net)}`, who: who[net > 0 ? 0 : 1] })}</dd>
+          </div>
+        </dl>
+      )}
+      <ul class="jt-robber">
+        {([0, 1] as const).map((side) =>
+          pair.robbed[side] || pair.blocked[side] ? (
+            <li key={side}>
+              {t("robbed", { n: pair.robbed[side], who: who[side] })},{" "}
+              {t("blocked", { n: pair.blocked[side] })}
+            </li>
+          ) : null,
+        )}
+      </ul>
+      {lines.length > 0 && (
+        <details>
+          <summary>{t("list")}</summary>
+          <ol>
+            {lines.map((line) => (
+              <li key={line.seq}>
+                {line.entry!.n}: {tellEntry(line, places)}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
     </li>
   );
 }
 
 export function Evidence({ table, view, places, done }: Props): JSX.Element {
-  const flags = view.flags ?? [], flagOf = (pair: Pair): Flag | undefined => flags.find((one) => one.seats[0] === pair.seats[0] && one.seats[1] === pair.seats[1]);
-  const pairs = [...(view.pairs ?? [])].sort((a, b) => Number(Boolean(flagOf(b))) - Number(Boolean(flagOf(a))) || b.trades - a.trades);
+  const flags = view.flags ?? [],
+    flagOf = (pair: Pair): Flag | undefined =>
+      flags.find((one) => one.seats[0] === pair.seats[0] && one.seats[1] === pair.seats[1]);
+  const pairs = [...(view.pairs ?? [])].sort(
+    (a, b) => Number(Boolean(flagOf(b))) - Number(Boolean(flagOf(a))) || b.trades - a.trades,
+  );
   return (
     <Dialog title={t("title")} done={done} wide>
       <Note>{t("lead")}</Note>
-      <ul class="jt-pairs">{pairs.map((pair) => <PairCard key={pair.seats.join()} table={table} pair={pair} flag={flagOf(pair)} places={places} />)}</ul>
-      {(view.waste?.length ?? 0) > 0 && <><h3>{t("waste")}</h3><ul>{view.waste!.map((one) => <li key={one.entry}><SeatMark seat={one.seat} /> {one.entry}</li>)}</ul></>}
+      <ul class="jt-pairs">
+        {pairs.map((pair) => (
+          <PairCard key={pair.seats.join()} table={table} pair={pair} flag={flagOf(pair)} places={places} />
+        ))}
+      </ul>
+      {(view.waste?.length ?? 0) > 0 && (
+        <>
+          <h3>{t("waste")}</h3>
+          <ul>
+            {view.waste!.map((one) => (
+              <li key={one.entry}>
+                <SeatMark seat={one.seat} /> {one.entry}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -20,83 +20,315 @@ import type { TableFacts, View } from "./types";
 import { seatName } from "./words";
 
 const t = words(
-  { title: "Judge", calls: "{who} has called you", said: "“{text}”", going: "I am here", settled: "Settled: play on", look: "See all hands", lookTitle: "See all hands", lookLead: "Everybody at the table will read in the log that you look at the hands, and why.", lookGo: "Show me the hands", down: "Put the hands down", hands: "Hands",
-    pause: "Pause", resume: "Play on", ruling: "Ruling", correct: "Put right", rewind: "Take back", clocks: "Clocks", seats: "Players and seats", decide: "Decide", abort: "Break off", abortTitle: "Break the game off", abortLead: "The game ends without a result.", abortGo: "Break it off", evidence: "Trades and robber", flags: { one: "1 flag", other: "{n} flags" }, desk: "Desk", more: "Tools", known: { one: "The next draw is known.", other: "The next {n} draws are known." }, acts: "What a judge can do", others: { one: "One judge sees the hands.", other: "{n} judges see the hands." } },
-  { title: "Schiedsrichter", calls: "{who} hat dich gerufen", said: "„{text}“", going: "Ich bin da", settled: "Geklärt: weiterspielen", look: "Alle Handkarten sehen", lookTitle: "Alle Handkarten sehen", lookLead: "Alle am Tisch lesen im Verlauf, dass du die Handkarten ansiehst, und warum.", lookGo: "Zeig mir die Handkarten", down: "Handkarten weglegen", hands: "Handkarten",
-    pause: "Anhalten", resume: "Weiterspielen", ruling: "Entscheidung", correct: "Richtigstellen", rewind: "Zurücksetzen", clocks: "Uhren", seats: "Spieler und Plätze", decide: "Spiel entscheiden", abort: "Abbrechen", abortTitle: "Spiel abbrechen", abortLead: "Das Spiel endet ohne Ergebnis.", abortGo: "Abbrechen", evidence: "Handel und Räuber", flags: { one: "1 Hinweis", other: "{n} Hinweise" }, desk: "Zur Übersicht", more: "Werkzeuge", known: { one: "Die nächste Ziehung ist bekannt.", other: "Die nächsten {n} Ziehungen sind bekannt." }, acts: "Was ein Schiedsrichter tun kann", others: { one: "Ein Schiedsrichter sieht die Handkarten.", other: "{n} Schiedsrichter sehen die Handkarten." } });
+  {
+    title: "Judge",
+    calls: "{who} has called you",
+    said: "“{text}”",
+    going: "I am here",
+    settled: "Settled: play on",
+    look: "See all hands",
+    lookTitle: "See all hands",
+    lookLead: "Everybody at the table will read in the log that you look at the hands, and why.",
+    lookGo: "Show me the hands",
+    down: "Put the hands down",
+    hands: "Hands",
+    pause: "Pause",
+    resume: "Play on",
+    ruling: "Ruling",
+    correct: "Put right",
+    rewind: "Take back",
+    clocks: "Clocks",
+    seats: "Players and seats",
+    decide: "Decide",
+    abort: "Break off",
+    abortTitle: "Break the game off",
+    abortLead: "The game ends without a result.",
+    abortGo: "Break it off",
+    evidence: "Trades and robber",
+    flags: { one: "1 flag", other: "{n} flags" },
+    desk: "Desk",
+    more: "Tools",
+    known: { one: "The next draw is known.", other: "The next {n} draws are known." },
+    acts: "What a judge can do",
+    others: { one: "One judge sees the hands.", other: "{n} judges see the hands." },
+  },
+  {
+    title: "Schiedsrichter",
+    calls: "{who} hat dich gerufen",
+    said: "„{text}“",
+    going: "Ich bin da",
+    settled: "Geklärt: weiterspielen",
+    look: "Alle Handkarten sehen",
+    lookTitle: "Alle Handkarten sehen",
+    lookLead: "Alle am Tisch lesen im Verlauf, dass du die Handkarten ansiehst, und warum.",
+    lookGo: "Zeig mir die Handkarten",
+    down: "Handkarten weglegen",
+    hands: "Handkarten",
+    pause: "Anhalten",
+    resume: "Weiterspielen",
+    ruling: "Entscheidung",
+    correct: "Richtigstellen",
+    rewind: "Zurücksetzen",
+    clocks: "Uhren",
+    seats: "Spieler und Plätze",
+    decide: "Spiel entscheiden",
+    abort: "Abbrechen",
+    abortTitle: "Spiel abbrechen",
+    abortLead: "Das Spiel endet ohne Ergebnis.",
+    abortGo: "Abbrechen",
+    evidence: "Handel und Räuber",
+    flags: { one: "1 Hinweis", other: "{n} Hinweise" },
+    desk: "Zur Übersicht",
+    more: "Werkzeuge",
+    known: { one: "Die nächste Ziehung ist bekannt.", other: "Die nächsten {n} Ziehungen sind bekannt." },
+    acts: "Was ein Schiedsrichter tun kann",
+    others: {
+      one: "Ein Schiedsrichter sieht die Handkarten.",
+      other: "{n} Schiedsrichter sehen die Handkarten.",
+    },
+  },
+);
 
 type Here = { table: LiveTable; facts: TableFacts; view: View };
-type Act = "look" | "pause" | "ruling" | "correct" | "rewind" | "clocks" | "seats" | "decide" | "abort" | "evidence";
+type Act =
+  | "look"
+  | "pause"
+  | "ruling"
+  | "correct"
+  | "rewind"
+  | "clocks"
+  | "seats"
+  | "decide"
+  | "abort"
+  | "evidence";
 
 /** Who called, why, and that it is settled. */
 function Calls({ table, facts, view }: Here): JSX.Element | null {
-  const event = facts.event, game = (facts as { game?: number }).game;
-  const data = useData<{ calls: Matter[] }>(event ? `/api/events/${event}/calls` : null, event ? `event/${event}` : undefined);
+  const event = facts.event,
+    game = (facts as { game?: number }).game;
+  const data = useData<{ calls: Matter[] }>(
+    event ? `/api/events/${event}/calls` : null,
+    event ? `event/${event}` : undefined,
+  );
   const mine = (data.value.value?.calls ?? []).filter((one) => one.matter === "call" && one.game === game);
   const called = view.seats.flatMap((one, seat) => (one.called ? [seat] : []));
   if (!called.length && !mine.length) return null;
   const open = mine.find((one) => one.may_go);
   return (
     <div class="play-panel urgent jt-call" role="status">
-      {called.length > 0 && <h3>{t("calls", { who: called.map((seat) => seatName(facts.places, seat)).join(", ") })}</h3>}
-      {mine.map((one) => one.text && <p key={one.step} class="judge-quote">{t("said", { text: one.text })}</p>)}
+      {called.length > 0 && (
+        <h3>{t("calls", { who: called.map((seat) => seatName(facts.places, seat)).join(", ") })}</h3>
+      )}
+      {mine.map(
+        (one) =>
+          one.text && (
+            <p key={one.step} class="judge-quote">
+              {t("said", { text: one.text })}
+            </p>
+          ),
+      )}
       <div class="buttons">
-        {open && event && <Button icon="right" act={() => step(`/api/events/${event}`, { kind: "judge.arrived", step: open.step })}>{t("going")}</Button>}
-        {called.length > 0 && <Button kind="main" icon="check" act={() => table.enter({ kind: "call-closed" })}>{t("settled")}</Button>}
+        {open && event && (
+          <Button
+            icon="right"
+            act={() => step(`/api/events/${event}`, { kind: "judge.arrived", step: open.step })}
+          >
+            {t("going")}
+          </Button>
+        )}
+        {called.length > 0 && (
+          <Button kind="main" icon="check" act={() => table.enter({ kind: "call-closed" })}>
+            {t("settled")}
+          </Button>
+        )}
       </div>
     </div>
   );
 }
 
-function WithReason({ table, title, lead, button, entry, optional, done }: Here & { title: string; lead: string; button: string; entry: TableEntry; optional?: boolean; done: () => void }): JSX.Element {
+function WithReason({
+  table,
+  title,
+  lead,
+  button,
+  entry,
+  optional,
+  done,
+}: Here & {
+  title: string;
+  lead: string;
+  button: string;
+  entry: TableEntry;
+  optional?: boolean;
+  done: () => void;
+}): JSX.Element {
   const reasons = useReasons();
   return (
     <Dialog title={title} done={done}>
-      <Form button={button} send={async () => {
-        if (optional) await table.enter({ ...entry, ...(reasons.clause.value.trim() ? { clause: reasons.clause.value.trim() } : {}) }, reasons.said.value.trim());
-        else await enterWith(table, entry, reasons);
-        done();
-      }}><p>{lead}</p><Reason reasons={reasons} table={table} /></Form>
+      <Form
+        button={button}
+        send={async () => {
+          if (optional)
+            await table.enter(
+              { ...entry, ...(reasons.clause.value.trim() ? { clause: reasons.clause.value.trim() } : {}) },
+              reasons.said.value.trim(),
+            );
+          else await enterWith(table, entry, reasons);
+          done();
+        }}
+      >
+        <p>{lead}</p>
+        <Reason reasons={reasons} table={table} />
+      </Form>
     </Dialog>
   );
 }
 
 export function JudgePanel(here: Here): JSX.Element {
-  const { table, facts } = here, view = here.view as JudgeView, open = useSignal<Act | null>(null), done = (): void => { open.value = null; }, sees = seesHands(view);
+  const { table, facts } = here,
+    view = here.view as JudgeView,
+    open = useSignal<Act | null>(null),
+    done = (): void => {
+      open.value = null;
+    },
+    sees = seesHands(view);
   // Where the rulebook keeps judges out, the server says so with the clause; every button that it closes repeats that.
-  const look = usePreview(table, handsOff(view) ? { kind: "look", looks: true } : null, 0), off = look.value && !look.value.allowed && look.value.code === "hands-off" ? whyNot(look.value) : null;
-  const over = view.phase === "over", ordered = view.paused.filter((one) => one !== "call"), flags = view.flags?.length ?? 0;
-  const show = (act: Act) => (): void => { open.value = act; };
+  const look = usePreview(table, handsOff(view) ? { kind: "look", looks: true } : null, 0),
+    off = look.value && !look.value.allowed && look.value.code === "hands-off" ? whyNot(look.value) : null;
+  const over = view.phase === "over",
+    ordered = view.paused.filter((one) => one !== "call"),
+    flags = view.flags?.length ?? 0;
+  const show = (act: Act) => (): void => {
+    open.value = act;
+  };
   const unfolded = useSignal(matchMedia("(min-width: 60rem)").matches); // on a phone the board comes first
   const form: FormProps = { table, view, facts, places: facts.places, done };
   return (
     <section class={unfolded.value ? "jt-panel" : "jt-panel shut"} aria-label={t("title")}>
-      <div class="row apart jt-head"><h2>{t("title")}</h2><div class="row">
-        <span class="jt-more"><Button small icon={unfolded.value ? "up" : "down"} expanded={unfolded.value} act={() => { unfolded.value = !unfolded.value; }}>{t("more")}</Button></span>
-        {facts.event && <LinkButton small to={`/events/${facts.event}/judge`} icon="gavel">{t("desk")}</LinkButton>}</div></div>
+      <div class="row apart jt-head">
+        <h2>{t("title")}</h2>
+        <div class="row">
+          <span class="jt-more">
+            <Button
+              small
+              icon={unfolded.value ? "up" : "down"}
+              expanded={unfolded.value}
+              act={() => {
+                unfolded.value = !unfolded.value;
+              }}
+            >
+              {t("more")}
+            </Button>
+          </span>
+          {facts.event && (
+            <LinkButton small to={`/events/${facts.event}/judge`} icon="gavel">
+              {t("desk")}
+            </LinkButton>
+          )}
+        </div>
+      </div>
       {off && <Note kind="info">{off}</Note>}
       <Calls {...here} />
       {(view.known_draws ?? 0) > 0 && <Note kind="warning">{t("known", { n: view.known_draws! })}</Note>}
       {!sees && (view.looks ?? 0) > 0 && <Note>{t("others", { n: view.looks! })}</Note>}
       {sees && !over && <Hands view={view} places={facts.places} title={t("hands")} />}
       <div class="jt-acts" role="group" aria-label={t("acts")}>
-        {!over && (sees ? <Button small icon="cross" act={() => table.enter({ kind: "look", looks: false })}>{t("down")}</Button> : <Button small icon="eye" not={off} act={show("look")}>{t("look")}</Button>)}
-        {!over && (ordered.length ? <Button small kind="main" icon="play" act={async () => { for (const pause of ordered) await table.enter({ kind: "resume", pause }); }}>{t("resume")}</Button> : <Button small icon="pause" act={show("pause")}>{t("pause")}</Button>)}
-        <Button small icon="gavel" not={over ? null : off} act={show("ruling")}>{t("ruling")}</Button>
-        {!over && <Button small icon="pencil" not={off} act={show("correct")}>{t("correct")}</Button>}
-        <Button small icon="undo" not={off} act={show("rewind")}>{t("rewind")}</Button>
-        {!over && <Button small icon="clock" not={off} act={show("clocks")}>{t("clocks")}</Button>}
-        <Button small icon="people" act={show("seats")}>{t("seats")}</Button>
-        <Button small icon="chart" act={show("evidence")}>{t("evidence")}{flags > 0 && <> <Tag kind="warning">{t("flags", { n: flags })}</Tag></>}</Button>
-        {!over && <Button small icon="trophy" not={off} act={show("decide")}>{t("decide")}</Button>}
-        {!over && <Button small icon="warning" act={show("abort")}>{t("abort")}</Button>}
+        {!over &&
+          (sees ? (
+            <Button small icon="cross" act={() => table.enter({ kind: "look", looks: false })}>
+              {t("down")}
+            </Button>
+          ) : (
+            <Button small icon="eye" not={off} act={show("look")}>
+              {t("look")}
+            </Button>
+          ))}
+        {!over &&
+          (ordered.length ? (
+            <Button
+              small
+              kind="main"
+              icon="play"
+              act={async () => {
+                for (const pause of ordered) await table.enter({ kind: "resume", pause });
+              }}
+            >
+              {t("resume")}
+            </Button>
+          ) : (
+            <Button small icon="pause" act={show("pause")}>
+              {t("pause")}
+            </Button>
+          ))}
+        <Button small icon="gavel" not={over ? null : off} act={show("ruling")}>
+          {t("ruling")}
+        </Button>
+        {!over && (
+          <Button small icon="pencil" not={off} act={show("correct")}>
+            {t("correct")}
+          </Button>
+        )}
+        <Button small icon="undo" not={off} act={show("rewind")}>
+          {t("rewind")}
+        </Button>
+        {!over && (
+          <Button small icon="clock" not={off} act={show("clocks")}>
+            {t("clocks")}
+          </Button>
+        )}
+        <Button small icon="people" act={show("seats")}>
+          {t("seats")}
+        </Button>
+        <Button small icon="chart" act={show("evidence")}>
+          {t("evidence")}
+          {flags > 0 && (
+            <>
+              {" "}
+              <Tag kind="warning">{t("flags", { n: flags })}</Tag>
+            </>
+          )}
+        </Button>
+        {!over && (
+          <Button small icon="trophy" not={off} act={show("decide")}>
+            {t("decide")}
+          </Button>
+        )}
+        {!over && (
+          <Button small icon="warning" act={show("abort")}>
+            {t("abort")}
+          </Button>
+        )}
       </div>
       {!over && <AskConsent {...here} />}
-      {open.value === "look" && <WithReason {...here} title={t("lookTitle")} lead={t("lookLead")} button={t("lookGo")} entry={{ kind: "look", looks: true }} optional done={done} />}
-      {open.value === "abort" && <WithReason {...here} title={t("abortTitle")} lead={t("abortLead")} button={t("abortGo")} entry={{ kind: "abort" }} done={done} />}
-      {open.value === "pause" && <PauseForm {...form} />}{open.value === "ruling" && <RulingEntry {...form} />}{open.value === "clocks" && <ClockForm {...form} />}
-      {open.value === "correct" && <CorrectForm {...form} />}{open.value === "rewind" && <RewindForm {...form} />}{open.value === "seats" && <SeatsForm {...form} />}
-      {open.value === "decide" && <DecideForm {...form} />}{open.value === "evidence" && <Evidence {...form} />}
+      {open.value === "look" && (
+        <WithReason
+          {...here}
+          title={t("lookTitle")}
+          lead={t("lookLead")}
+          button={t("lookGo")}
+          entry={{ kind: "look", looks: true }}
+          optional
+          done={done}
+        />
+      )}
+      {open.value === "abort" && (
+        <WithReason
+          {...here}
+          title={t("abortTitle")}
+          lead={t("abortLead")}
+          button={t("abortGo")}
+          entry={{ kind: "abort" }}
+          done={done}
+        />
+      )}
+      {open.value === "pause" && <PauseForm {...form} />}
+      {open.value === "ruling" && <RulingEntry {...form} />}
+      {open.value === "clocks" && <ClockForm {...form} />}
+      {open.value === "correct" && <CorrectForm {...form} />}
+      {open.value === "rewind" && <RewindForm {...form} />}
+      {open.value === "seats" && <SeatsForm {...form} />}
+      {open.value === "decide" && <DecideForm {...form} />}
+      {open.value === "evidence" && <Evidence {...form} />}
     </section>
   );
 }

@@ -8,23 +8,55 @@ import { Field } from "../ui/parts";
 import type { TableEntry } from "./judge-view";
 import type { LiveTable } from "./live-table";
 
-const t = words({ words: "Reason, in words", hint: "Everybody at the table reads it in the log.", needed: "Say why: a clause or a few words." },
-  { words: "Begründung in Worten", hint: "Alle am Tisch lesen sie im Verlauf.", needed: "Sag, warum: eine Bestimmung oder ein paar Worte." });
+const t = words(
+  {
+    words: "Reason, in words",
+    hint: "Everybody at the table reads it in the log.",
+    needed: "Say why: a clause or a few words.",
+  },
+  {
+    words: "Begründung in Worten",
+    hint: "Alle am Tisch lesen sie im Verlauf.",
+    needed: "Sag, warum: eine Bestimmung oder ein paar Worte.",
+  },
+);
 
 export type Reasons = { clause: Signal<string>; said: Signal<string> };
-export const useReasons = (clause = ""): Reasons => useMemo(() => ({ clause: signal(clause), said: signal("") }), []);
+export const useReasons = (clause = ""): Reasons =>
+  useMemo(() => ({ clause: signal(clause), said: signal("") }), []);
 
 export function Reason({ reasons, table }: { reasons: Reasons; table: LiveTable }): JSX.Element {
   return (
     <>
-      <ClauseField rulebook={table.view.value?.rulebook ?? "custom"} value={reasons.clause.value} set={(value) => { reasons.clause.value = value; }} />
-      <Field label={t("words")} hint={t("hint")} rows={2} value={reasons.said.value} set={(value) => { reasons.said.value = value; }} />
+      <ClauseField
+        rulebook={table.view.value?.rulebook ?? "custom"}
+        value={reasons.clause.value}
+        set={(value) => {
+          reasons.clause.value = value;
+        }}
+      />
+      <Field
+        label={t("words")}
+        hint={t("hint")}
+        rows={2}
+        value={reasons.said.value}
+        set={(value) => {
+          reasons.said.value = value;
+        }}
+      />
     </>
   );
 }
 
 /** Do it, with the reason; without one nothing is done. */
-export async function enterWith(table: LiveTable, entry: TableEntry, { clause, said }: Reasons): Promise<void> {
+export async function enterWith(
+  table: LiveTable,
+  entry: TableEntry,
+  { clause, said }: Reasons,
+): Promise<void> {
   if (!clause.value.trim() && !said.value.trim()) throw new Error(t("needed"));
-  await table.enter({ ...entry, ...(clause.value.trim() ? { clause: clause.value.trim() } : {}) }, said.value.trim());
+  await table.enter(
+    { ...entry, ...(clause.value.trim() ? { clause: clause.value.trim() } : {}) },
+    said.value.trim(),
+  );
 }

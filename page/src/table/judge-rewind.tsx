@@ -12,42 +12,129 @@ import type { Place } from "./types";
 import { tellEntry } from "./words";
 
 const t = words(
-  { title: "Take the game back", lead: "Pick the first step that shall not have happened. It and everything played after it is undone; calls and rulings stay, and the clock of the turn begins anew.", steps: "Steps, the latest first", undone: { one: "1 step is undone.", other: "{n} steps are undone." }, draws: "Dice and cards", anew: "Drawn anew", keep: "The same again",
-    anewLead: "What was drawn after it is drawn anew; nobody knows what comes.", keepLead: "The same dice and cards come again in the same order: everybody knows some of them.", go: "Take it back", none: "Nothing has been played yet.", pick: "Pick a step.", empty: "The board and the hands as they were at the step you pick." },
-  { title: "Spiel zurücksetzen", lead: "Wähle den ersten Schritt, der nicht geschehen sein soll. Er und alles danach Gespielte wird rückgängig gemacht; Rufe und Entscheidungen bleiben, und die Uhr des Zuges beginnt neu.", steps: "Schritte, der letzte zuerst", undone: { one: "1 Schritt wird rückgängig gemacht.", other: "{n} Schritte werden rückgängig gemacht." }, draws: "Würfel und Karten", anew: "Neu gezogen", keep: "Noch einmal dieselben",
-    anewLead: "Was danach gezogen wurde, wird neu gezogen; niemand weiß, was kommt.", keepLead: "Dieselben Würfe und Karten kommen in derselben Reihenfolge wieder: Einige davon kennen alle.", go: "Zurücksetzen", none: "Es ist noch nichts gespielt.", pick: "Wähle einen Schritt.", empty: "Der Spielplan und die Handkarten, wie sie bei dem gewählten Schritt waren." });
+  {
+    title: "Take the game back",
+    lead: "Pick the first step that shall not have happened. It and everything played after it is undone; calls and rulings stay, and the clock of the turn begins anew.",
+    steps: "Steps, the latest first",
+    undone: { one: "1 step is undone.", other: "{n} steps are undone." },
+    draws: "Dice and cards",
+    anew: "Drawn anew",
+    keep: "The same again",
+    anewLead: "What was drawn after it is drawn anew; nobody knows what comes.",
+    keepLead: "The same dice and cards come again in the same order: everybody knows some of them.",
+    go: "Take it back",
+    none: "Nothing has been played yet.",
+    pick: "Pick a step.",
+    empty: "The board and the hands as they were at the step you pick.",
+  },
+  {
+    title: "Spiel zurücksetzen",
+    lead: "Wähle den ersten Schritt, der nicht geschehen sein soll. Er und alles danach Gespielte wird rückgängig gemacht; Rufe und Entscheidungen bleiben, und die Uhr des Zuges beginnt neu.",
+    steps: "Schritte, der letzte zuerst",
+    undone: { one: "1 Schritt wird rückgängig gemacht.", other: "{n} Schritte werden rückgängig gemacht." },
+    draws: "Würfel und Karten",
+    anew: "Neu gezogen",
+    keep: "Noch einmal dieselben",
+    anewLead: "Was danach gezogen wurde, wird neu gezogen; niemand weiß, was kommt.",
+    keepLead: "Dieselben Würfe und Karten kommen in derselben Reihenfolge wieder: Einige davon kennen alle.",
+    go: "Zurücksetzen",
+    none: "Es ist noch nichts gespielt.",
+    pick: "Wähle einen Schritt.",
+    empty: "Der Spielplan und die Handkarten, wie sie bei dem gewählten Schritt waren.",
+  },
+);
 
-export function RewindForm({ table, view, places, done }: { table: LiveTable; view: JudgeView; places: readonly Place[]; done: () => void }): JSX.Element {
-  const to = useSignal<number | null>(null), draws = useSignal<"anew" | "keep">("anew"), reasons = useReasons();
-  const live = standing(table), at = new Map(table.log.value.flatMap((one) => (one.entry ? [[one.entry.n, one] as const] : [])));
-  const steps = live.filter((n) => at.get(n)?.entry?.kind === "act").slice(0, 200), may = view.rules.rewind_keeps_draws !== false;
+export function RewindForm({
+  table,
+  view,
+  places,
+  done,
+}: {
+  table: LiveTable;
+  view: JudgeView;
+  places: readonly Place[];
+  done: () => void;
+}): JSX.Element {
+  const to = useSignal<number | null>(null),
+    draws = useSignal<"anew" | "keep">("anew"),
+    reasons = useReasons();
+  const live = standing(table),
+    at = new Map(table.log.value.flatMap((one) => (one.entry ? [[one.entry.n, one] as const] : [])));
+  const steps = live.filter((n) => at.get(n)?.entry?.kind === "act").slice(0, 200),
+    may = view.rules.rewind_keeps_draws !== false;
   const entry = to.value === null ? null : { kind: "rewind", to: to.value, keep: draws.value === "keep" };
   const answer = usePreview(table, entry, view.count);
-  if (!steps.length) return <Dialog title={t("title")} done={done}><p class="soft">{t("none")}</p></Dialog>;
+  if (!steps.length)
+    return (
+      <Dialog title={t("title")} done={done}>
+        <p class="soft">{t("none")}</p>
+      </Dialog>
+    );
   return (
     <Dialog title={t("title")} done={done} wide>
-      <Form button={t("go")} send={async () => {
-        if (!entry) throw new Error(t("pick"));
-        await enterWith(table, entry, reasons);
-        done();
-      }}>
-        <div class="jt-split"><div>
-        <p>{t("lead")}</p>
-        <div class="jt-steps" role="radiogroup" aria-label={t("steps")} tabIndex={-1}>
-          {steps.map((n) => {
-            const one = at.get(n)!;
-            return (
-              <label key={n} class={to.value !== null && n >= to.value ? "undone" : ""}>
-                <input type="radio" name="step" checked={to.value === n} onChange={() => { to.value = n; }} />
-                <span class="jt-n">{n}</span>{one.entry?.seat !== undefined ? <SeatMark seat={one.entry.seat} size={16} /> : <i />}<span>{tellEntry(one, places)}</span><time>{time(one.at)}</time>
-              </label>);
-          })}
+      <Form
+        button={t("go")}
+        send={async () => {
+          if (!entry) throw new Error(t("pick"));
+          await enterWith(table, entry, reasons);
+          done();
+        }}
+      >
+        <div class="jt-split">
+          <div>
+            <p>{t("lead")}</p>
+            <div class="jt-steps" role="radiogroup" aria-label={t("steps")} tabIndex={-1}>
+              {steps.map((n) => {
+                const one = at.get(n)!;
+                return (
+                  <label key={n} class={to.value !== null && n >= to.value ? "undone" : ""}>
+                    <input
+                      type="radio"
+                      name="step"
+                      checked={to.value === n}
+                      onChange={() => {
+                        to.value = n;
+                      }}
+                    />
+                    <span class="jt-n">{n}</span>
+                    {one.entry?.seat !== undefined ? <SeatMark seat={one.entry.seat} size={16} /> : <i />}
+                    <span>{tellEntry(one, places)}</span>
+                    <time>{time(one.at)}</time>
+                  </label>
+                );
+              })}
+            </div>
+            {to.value !== null && (
+              <p>
+                <strong>{t("undone", { n: live.filter((n) => n >= to.value!).length })}</strong>
+              </p>
+            )}
+            {may && (
+              <>
+                <Choice
+                  label={t("draws")}
+                  value={draws.value}
+                  set={(value) => {
+                    draws.value = value;
+                  }}
+                  choices={[
+                    ["anew", t("anew")],
+                    ["keep", t("keep")],
+                  ]}
+                />
+                <Note kind={draws.value === "keep" ? "warning" : "info"}>{t(`${draws.value}Lead`)}</Note>
+              </>
+            )}
+            <Reason reasons={reasons} table={table} />
+          </div>
+          <div>
+            {entry ? (
+              <Changes before={view} answer={answer.value} places={places} board />
+            ) : (
+              <p class="soft">{t("empty")}</p>
+            )}
+          </div>
         </div>
-        {to.value !== null && <p><strong>{t("undone", { n: live.filter((n) => n >= to.value!).length })}</strong></p>}
-        {may && <><Choice label={t("draws")} value={draws.value} set={(value) => { draws.value = value; }} choices={[["anew", t("anew")], ["keep", t("keep")]]} />
-          <Note kind={draws.value === "keep" ? "warning" : "info"}>{t(`${draws.value}Lead`)}</Note></>}
-        <Reason reasons={reasons} table={table} /></div>
-        <div>{entry ? <Changes before={view} answer={answer.value} places={places} board /> : <p class="soft">{t("empty")}</p>}</div></div>
       </Form>
     </Dialog>
   );

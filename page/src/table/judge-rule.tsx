@@ -13,23 +13,111 @@ import type { Place, TableFacts } from "./types";
 import { seatName } from "./words";
 
 const t = words(
-  { ruling: "Ruling", rulingLead: "It stands in the log of the table for everybody, with its clause.", about: "About", all: "The whole table", rule: "Rule", pause: "Pause", why: "What for", judge: "By order", fault: "A fault of the program", absence: "Somebody is away", where: "Which tables", here: "This table", round: "All tables of the round", stop: "Pause", paused: "All tables of the round are paused.", pauseLead: "The clocks stand still, and nothing can be played until you let it go on.",
-    clocks: "Clocks", what: "What", add: "Give or take time", set: "Set the time left", limit: "Time for each turn", seconds: "Seconds", secondsHint: "A minus takes time away.", limitHint: "From the next turn on; 0 is no limit.", change: "Change", untimed: "Turns at this table are not timed: set a time for each turn first.",
-    decide: "Decide the game", decideLead: "The game ends now with this result.", winner: "Winner", nobody: "Nobody", points: "Points of {who}", end: "Decide" },
-  { ruling: "Entscheidung", rulingLead: "Sie steht im Verlauf des Tisches für alle, mit ihrer Bestimmung.", about: "Wen sie betrifft", all: "Den ganzen Tisch", rule: "Entscheiden", pause: "Anhalten", why: "Warum", judge: "Auf Anordnung", fault: "Störung des Programms", absence: "Jemand ist kurz weg", where: "Welche Tische", here: "Dieser Tisch", round: "Alle Tische der Runde", stop: "Anhalten", paused: "Alle Tische der Runde stehen.", pauseLead: "Die Uhren stehen, und nichts kann gespielt werden, bis du weiterspielen lässt.",
-    clocks: "Uhren", what: "Was", add: "Zeit geben oder nehmen", set: "Restzeit setzen", limit: "Zeit für jeden Zug", seconds: "Sekunden", secondsHint: "Ein Minus nimmt Zeit weg.", limitHint: "Ab dem nächsten Zug; 0 ist ohne Grenze.", change: "Ändern", untimed: "Die Züge an diesem Tisch haben keine Zeit: Setze zuerst eine Zeit für jeden Zug.",
-    decide: "Spiel entscheiden", decideLead: "Das Spiel endet jetzt mit diesem Ergebnis.", winner: "Gewinner", nobody: "Niemand", points: "Punkte von {who}", end: "Entscheiden" });
+  {
+    ruling: "Ruling",
+    rulingLead: "It stands in the log of the table for everybody, with its clause.",
+    about: "About",
+    all: "The whole table",
+    rule: "Rule",
+    pause: "Pause",
+    why: "What for",
+    judge: "By order",
+    fault: "A fault of the program",
+    absence: "Somebody is away",
+    where: "Which tables",
+    here: "This table",
+    round: "All tables of the round",
+    stop: "Pause",
+    paused: "All tables of the round are paused.",
+    pauseLead: "The clocks stand still, and nothing can be played until you let it go on.",
+    clocks: "Clocks",
+    what: "What",
+    add: "Give or take time",
+    set: "Set the time left",
+    limit: "Time for each turn",
+    seconds: "Seconds",
+    secondsHint: "A minus takes time away.",
+    limitHint: "From the next turn on; 0 is no limit.",
+    change: "Change",
+    untimed: "Turns at this table are not timed: set a time for each turn first.",
+    decide: "Decide the game",
+    decideLead: "The game ends now with this result.",
+    winner: "Winner",
+    nobody: "Nobody",
+    points: "Points of {who}",
+    end: "Decide",
+  },
+  {
+    ruling: "Entscheidung",
+    rulingLead: "Sie steht im Verlauf des Tisches für alle, mit ihrer Bestimmung.",
+    about: "Wen sie betrifft",
+    all: "Den ganzen Tisch",
+    rule: "Entscheiden",
+    pause: "Anhalten",
+    why: "Warum",
+    judge: "Auf Anordnung",
+    fault: "Störung des Programms",
+    absence: "Jemand ist kurz weg",
+    where: "Welche Tische",
+    here: "Dieser Tisch",
+    round: "Alle Tische der Runde",
+    stop: "Anhalten",
+    paused: "Alle Tische der Runde stehen.",
+    pauseLead: "Die Uhren stehen, und nichts kann gespielt werden, bis du weiterspielen lässt.",
+    clocks: "Uhren",
+    what: "Was",
+    add: "Zeit geben oder nehmen",
+    set: "Restzeit setzen",
+    limit: "Zeit für jeden Zug",
+    seconds: "Sekunden",
+    secondsHint: "Ein Minus nimmt Zeit weg.",
+    limitHint: "Ab dem nächsten Zug; 0 ist ohne Grenze.",
+    change: "Ändern",
+    untimed: "Die Züge an diesem Tisch haben keine Zeit: Setze zuerst eine Zeit für jeden Zug.",
+    decide: "Spiel entscheiden",
+    decideLead: "Das Spiel endet jetzt mit diesem Ergebnis.",
+    winner: "Gewinner",
+    nobody: "Niemand",
+    points: "Punkte von {who}",
+    end: "Entscheiden",
+  },
+);
 
-export type FormProps = { table: LiveTable; view: JudgeView; facts: TableFacts; places: readonly Place[]; done: () => void };
-const seatsOf = (view: JudgeView, places: readonly Place[]): [string, string][] => view.seats.map((_, i) => [String(i), seatName(places, i)]);
+export type FormProps = {
+  table: LiveTable;
+  view: JudgeView;
+  facts: TableFacts;
+  places: readonly Place[];
+  done: () => void;
+};
+const seatsOf = (view: JudgeView, places: readonly Place[]): [string, string][] =>
+  view.seats.map((_, i) => [String(i), seatName(places, i)]);
 
 export function RulingEntry({ table, view, places, done }: FormProps): JSX.Element {
-  const seat = useSignal("all"), reasons = useReasons();
+  const seat = useSignal("all"),
+    reasons = useReasons();
   return (
     <Dialog title={t("ruling")} done={done}>
-      <Form button={t("rule")} send={async () => { await enterWith(table, { kind: "ruling", ...(seat.value === "all" ? {} : { seat: Number(seat.value) }) }, reasons); done(); }}>
+      <Form
+        button={t("rule")}
+        send={async () => {
+          await enterWith(
+            table,
+            { kind: "ruling", ...(seat.value === "all" ? {} : { seat: Number(seat.value) }) },
+            reasons,
+          );
+          done();
+        }}
+      >
         <p>{t("rulingLead")}</p>
-        <Field label={t("about")} value={seat.value} set={(value) => { seat.value = value; }} choices={[["all", t("all")], ...seatsOf(view, places)]} />
+        <Field
+          label={t("about")}
+          value={seat.value}
+          set={(value) => {
+            seat.value = value;
+          }}
+          choices={[["all", t("all")], ...seatsOf(view, places)]}
+        />
         <Reason reasons={reasons} table={table} />
       </Form>
     </Dialog>
@@ -37,18 +125,53 @@ export function RulingEntry({ table, view, places, done }: FormProps): JSX.Eleme
 }
 
 export function PauseForm({ table, facts, done }: FormProps): JSX.Element {
-  const why = useSignal<"judge" | "fault" | "absence">("judge"), where = useSignal<"here" | "round">("here"), reasons = useReasons();
-  const event = facts.event, round = (facts as { round?: number }).round;
+  const why = useSignal<"judge" | "fault" | "absence">("judge"),
+    where = useSignal<"here" | "round">("here"),
+    reasons = useReasons();
+  const event = facts.event,
+    round = (facts as { round?: number }).round;
   return (
     <Dialog title={t("pause")} done={done}>
-      <Form button={t("stop")} send={async () => {
-        if (where.value === "round") { await send(`/api/events/${event}/rounds/${round}/pause`, { text: reasons.said.value.trim() || reasons.clause.value }); tell(t("paused")); }
-        else await enterWith(table, { kind: "pause", pause: why.value }, reasons);
-        done();
-      }}>
+      <Form
+        button={t("stop")}
+        send={async () => {
+          if (where.value === "round") {
+            await send(`/api/events/${event}/rounds/${round}/pause`, {
+              text: reasons.said.value.trim() || reasons.clause.value,
+            });
+            tell(t("paused"));
+          } else await enterWith(table, { kind: "pause", pause: why.value }, reasons);
+          done();
+        }}
+      >
         <p>{t("pauseLead")}</p>
-        {event && round !== undefined && <Choice label={t("where")} value={where.value} set={(value) => { where.value = value; }} choices={[["here", t("here")], ["round", t("round")]]} />}
-        {where.value === "here" && <Choice label={t("why")} value={why.value} set={(value) => { why.value = value; }} choices={[["judge", t("judge")], ["fault", t("fault")], ["absence", t("absence")]]} />}
+        {event && round !== undefined && (
+          <Choice
+            label={t("where")}
+            value={where.value}
+            set={(value) => {
+              where.value = value;
+            }}
+            choices={[
+              ["here", t("here")],
+              ["round", t("round")],
+            ]}
+          />
+        )}
+        {where.value === "here" && (
+          <Choice
+            label={t("why")}
+            value={why.value}
+            set={(value) => {
+              why.value = value;
+            }}
+            choices={[
+              ["judge", t("judge")],
+              ["fault", t("fault")],
+              ["absence", t("absence")],
+            ]}
+          />
+        )}
         <Reason reasons={reasons} table={table} />
       </Form>
     </Dialog>
@@ -56,19 +179,73 @@ export function PauseForm({ table, facts, done }: FormProps): JSX.Element {
 }
 
 export function ClockForm({ table, view, places, done }: FormProps): JSX.Element {
-  const kind = useSignal<"add" | "set" | "limit">(view.limit_ms ? "add" : "limit"), seat = useSignal(String(view.running[0] ?? view.turn)), seconds = useSignal("60"), reasons = useReasons();
-  const ms = Math.round(Number(seconds.value) * 1000), good = Number.isFinite(ms) && seconds.value.trim() !== "";
-  const entry: TableEntry | null = !good ? null : kind.value === "limit" ? { kind: "clock", change: "turn-limit", ms } : { kind: "clock", change: kind.value === "add" ? "time-added" : "time-set", seat: Number(seat.value), ms };
+  const kind = useSignal<"add" | "set" | "limit">(view.limit_ms ? "add" : "limit"),
+    seat = useSignal(String(view.running[0] ?? view.turn)),
+    seconds = useSignal("60"),
+    reasons = useReasons();
+  const ms = Math.round(Number(seconds.value) * 1000),
+    good = Number.isFinite(ms) && seconds.value.trim() !== "";
+  const entry: TableEntry | null = !good
+    ? null
+    : kind.value === "limit"
+      ? { kind: "clock", change: "turn-limit", ms }
+      : {
+          kind: "clock",
+          change: kind.value === "add" ? "time-added" : "time-set",
+          seat: Number(seat.value),
+          ms,
+        };
   const answer = usePreview(table, entry, view.count);
   return (
     <Dialog title={t("clocks")} done={done}>
-      <Form button={t("change")} send={async () => { if (entry) { await table.enter({ ...entry, ...(reasons.clause.value.trim() ? { clause: reasons.clause.value.trim() } : {}) }, reasons.said.value.trim()); done(); } }}>
-        <Choice label={t("what")} value={kind.value} set={(value) => { kind.value = value; }} choices={[["add", t("add")], ["set", t("set")], ["limit", t("limit")]]} />
+      <Form
+        button={t("change")}
+        send={async () => {
+          if (entry) {
+            await table.enter(
+              { ...entry, ...(reasons.clause.value.trim() ? { clause: reasons.clause.value.trim() } : {}) },
+              reasons.said.value.trim(),
+            );
+            done();
+          }
+        }}
+      >
+        <Choice
+          label={t("what")}
+          value={kind.value}
+          set={(value) => {
+            kind.value = value;
+          }}
+          choices={[
+            ["add", t("add")],
+            ["set", t("set")],
+            ["limit", t("limit")],
+          ]}
+        />
         {kind.value !== "limit" && !view.limit_ms && <Note>{t("untimed")}</Note>}
-        {kind.value !== "limit" && <Field label={t("about")} value={seat.value} set={(value) => { seat.value = value; }} choices={seatsOf(view, places)} />}
-        <Field label={t("seconds")} hint={kind.value === "limit" ? t("limitHint") : kind.value === "add" ? t("secondsHint") : undefined} type="number" value={seconds.value} set={(value) => { seconds.value = value; }} />
+        {kind.value !== "limit" && (
+          <Field
+            label={t("about")}
+            value={seat.value}
+            set={(value) => {
+              seat.value = value;
+            }}
+            choices={seatsOf(view, places)}
+          />
+        )}
+        <Field
+          label={t("seconds")}
+          hint={kind.value === "limit" ? t("limitHint") : kind.value === "add" ? t("secondsHint") : undefined}
+          type="number"
+          value={seconds.value}
+          set={(value) => {
+            seconds.value = value;
+          }}
+        />
         {kind.value !== "limit" && entry && <Changes before={view} answer={answer.value} places={places} />}
-        {kind.value === "limit" && answer.value && !answer.value.allowed && <Note kind="warning">{answer.value.text}</Note>}
+        {kind.value === "limit" && answer.value && !answer.value.allowed && (
+          <Note kind="warning">{answer.value.text}</Note>
+        )}
         <Reason reasons={reasons} table={table} />
       </Form>
     </Dialog>
@@ -76,15 +253,48 @@ export function ClockForm({ table, view, places, done }: FormProps): JSX.Element
 }
 
 export function DecideForm({ table, view, places, done }: FormProps): JSX.Element {
-  const winner = useSignal("nobody"), vp = useSignal(view.seats.map((seat) => String(seat.points ?? seat.public_points))), reasons = useReasons();
-  const entry: TableEntry = { kind: "decide", winner: winner.value === "nobody" ? null : Number(winner.value), vp: [0, 1, 2, 3].map((i) => Math.max(0, Math.min(99, Math.floor(Number(vp.value[i] ?? 0)) || 0))) };
+  const winner = useSignal("nobody"),
+    vp = useSignal(view.seats.map((seat) => String(seat.points ?? seat.public_points))),
+    reasons = useReasons();
+  const entry: TableEntry = {
+    kind: "decide",
+    winner: winner.value === "nobody" ? null : Number(winner.value),
+    vp: [0, 1, 2, 3].map((i) => Math.max(0, Math.min(99, Math.floor(Number(vp.value[i] ?? 0)) || 0))),
+  };
   const answer = usePreview(table, entry, view.count);
   return (
     <Dialog title={t("decide")} done={done}>
-      <Form button={t("end")} send={async () => { await enterWith(table, entry, reasons); done(); }}>
+      <Form
+        button={t("end")}
+        send={async () => {
+          await enterWith(table, entry, reasons);
+          done();
+        }}
+      >
         <Note kind="warning">{t("decideLead")}</Note>
-        <Field label={t("winner")} value={winner.value} set={(value) => { winner.value = value; }} choices={[["nobody", t("nobody")], ...seatsOf(view, places)]} />
-        <div class="jt-two">{view.seats.map((_, i) => <Field key={i} label={t("points", { who: seatName(places, i) })} type="number" min={0} max={99} value={vp.value[i]!} set={(value) => { vp.value = vp.value.map((was, k) => (k === i ? value : was)); }} />)}</div>
+        <Field
+          label={t("winner")}
+          value={winner.value}
+          set={(value) => {
+            winner.value = value;
+          }}
+          choices={[["nobody", t("nobody")], ...seatsOf(view, places)]}
+        />
+        <div class="jt-two">
+          {view.seats.map((_, i) => (
+            <Field
+              key={i}
+              label={t("points", { who: seatName(places, i) })}
+              type="number"
+              min={0}
+              max={99}
+              value={vp.value[i]!}
+              set={(value) => {
+                vp.value = vp.value.map((was, k) => (k === i ? value : was));
+              }}
+            />
+          ))}
+        </div>
         <Changes before={view} answer={answer.value} places={places} />
         <Reason reasons={reasons} table={table} />
       </Form>

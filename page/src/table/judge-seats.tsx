@@ -14,39 +14,159 @@ import { usePreview, whyNot, type TableEntry } from "./judge-view";
 import { seatName } from "./words";
 
 const t = words(
-  { title: "Players and their seats", held: "Played by: {holder}", person: "themselves", bot: "a bot", substitute: "a substitute", nobody: "nobody; it is passed over", left: "has left", warn: "Warning or penalty", dq: "Disqualify", seat: "Who plays this seat", seatOf: "The seat of {who}", choose: "From now on", toBot: "A bot plays on", toPerson: "The player again", toNobody: "Passed over for now", toSubstitute: "A substitute", toLeave: "The player has left for good", zero: "Their points", zeroNo: "stay", zeroYes: "count as none", go: "Change the seat",
-    who: "Substitute", whoHint: "Staff and entrants who do not sit here.", pick: "Choose who it is.", none: "–", after: "{who} is disqualified from the event. Now say what becomes of the seat: a bot plays on, or it is passed over." },
-  { title: "Spieler und Plätze", held: "Gespielt von: {holder}", person: "sich selbst", bot: "einem Bot", substitute: "Ersatz", nobody: "niemandem; der Platz setzt aus", left: "gegangen", warn: "Verwarnung oder Strafe", dq: "Disqualifizieren", seat: "Wer den Platz spielt", seatOf: "Der Platz von {who}", choose: "Von jetzt an", toBot: "Ein Bot spielt weiter", toPerson: "Wieder selbst", toNobody: "Setzt vorerst aus", toSubstitute: "Jemand springt ein", toLeave: "Endgültig gegangen", zero: "Die Punkte", zeroNo: "bleiben", zeroYes: "zählen nicht", go: "Platz ändern",
-    who: "Ersatz", whoHint: "Mitarbeitende und Angemeldete, die nicht hier sitzen.", pick: "Wähle, wer es ist.", none: "–", after: "{who} ist vom Turnier disqualifiziert. Sag jetzt, was aus dem Platz wird: Ein Bot spielt weiter, oder er setzt aus." });
+  {
+    title: "Players and their seats",
+    held: "Played by: {holder}",
+    person: "themselves",
+    bot: "a bot",
+    substitute: "a substitute",
+    nobody: "nobody; it is passed over",
+    left: "has left",
+    warn: "Warning or penalty",
+    dq: "Disqualify",
+    seat: "Who plays this seat",
+    seatOf: "The seat of {who}",
+    choose: "From now on",
+    toBot: "A bot plays on",
+    toPerson: "The player again",
+    toNobody: "Passed over for now",
+    toSubstitute: "A substitute",
+    toLeave: "The player has left for good",
+    zero: "Their points",
+    zeroNo: "stay",
+    zeroYes: "count as none",
+    go: "Change the seat",
+    who: "Substitute",
+    whoHint: "Staff and entrants who do not sit here.",
+    pick: "Choose who it is.",
+    none: "–",
+    after:
+      "{who} is disqualified from the event. Now say what becomes of the seat: a bot plays on, or it is passed over.",
+  },
+  {
+    title: "Spieler und Plätze",
+    held: "Gespielt von: {holder}",
+    person: "sich selbst",
+    bot: "einem Bot",
+    substitute: "Ersatz",
+    nobody: "niemandem; der Platz setzt aus",
+    left: "gegangen",
+    warn: "Verwarnung oder Strafe",
+    dq: "Disqualifizieren",
+    seat: "Wer den Platz spielt",
+    seatOf: "Der Platz von {who}",
+    choose: "Von jetzt an",
+    toBot: "Ein Bot spielt weiter",
+    toPerson: "Wieder selbst",
+    toNobody: "Setzt vorerst aus",
+    toSubstitute: "Jemand springt ein",
+    toLeave: "Endgültig gegangen",
+    zero: "Die Punkte",
+    zeroNo: "bleiben",
+    zeroYes: "zählen nicht",
+    go: "Platz ändern",
+    who: "Ersatz",
+    whoHint: "Mitarbeitende und Angemeldete, die nicht hier sitzen.",
+    pick: "Wähle, wer es ist.",
+    none: "–",
+    after:
+      "{who} ist vom Turnier disqualifiziert. Sag jetzt, was aus dem Platz wird: Ein Bot spielt weiter, oder er setzt aus.",
+  },
+);
 
 type How = "bot" | "person" | "nobody" | "substitute" | "leave";
-const HOWS: readonly (readonly [How, "toBot" | "toPerson" | "toNobody" | "toSubstitute" | "toLeave"])[] =
-  [["bot", "toBot"], ["person", "toPerson"], ["nobody", "toNobody"], ["substitute", "toSubstitute"], ["leave", "toLeave"]];
+const HOWS: readonly (readonly [How, "toBot" | "toPerson" | "toNobody" | "toSubstitute" | "toLeave"])[] = [
+  ["bot", "toBot"],
+  ["person", "toPerson"],
+  ["nobody", "toNobody"],
+  ["substitute", "toSubstitute"],
+  ["leave", "toLeave"],
+];
 
 type Somebody = { person?: string; name: string };
 /** People of the event who could sit in. */
-function useOthers(event: string | undefined, here: ReadonlySet<string>): readonly (readonly [string, string])[] {
-  const staff = useData<{ staff: Somebody[] }>(event ? `/api/events/${event}/staff` : null), entrants = useData<{ entrants: Somebody[] }>(event ? `/api/events/${event}/entrants` : null);
-  const all = new Map([...(staff.value.value?.staff ?? []), ...(entrants.value.value?.entrants ?? [])].flatMap((one) => (one.person && !here.has(one.person) ? [[one.person, one.name] as const] : [])));
+function useOthers(
+  event: string | undefined,
+  here: ReadonlySet<string>,
+): readonly (readonly [string, string])[] {
+  const staff = useData<{ staff: Somebody[] }>(event ? `/api/events/${event}/staff` : null),
+    entrants = useData<{ entrants: Somebody[] }>(event ? `/api/events/${event}/entrants` : null);
+  const all = new Map(
+    [...(staff.value.value?.staff ?? []), ...(entrants.value.value?.entrants ?? [])].flatMap((one) =>
+      one.person && !here.has(one.person) ? [[one.person, one.name] as const] : [],
+    ),
+  );
   return [...all];
 }
 
-function HolderForm({ table, view, facts, places, seat, note, done }: FormProps & { seat: number; note?: string | undefined }): JSX.Element {
-  const how = useSignal<How>(view.seats[seat]!.holder === "bot" ? "person" : "bot"), who = useSignal(""), zero = useSignal("no"), reasons = useReasons();
+function HolderForm({
+  table,
+  view,
+  facts,
+  places,
+  seat,
+  note,
+  done,
+}: FormProps & { seat: number; note?: string | undefined }): JSX.Element {
+  const how = useSignal<How>(view.seats[seat]!.holder === "bot" ? "person" : "bot"),
+    who = useSignal(""),
+    zero = useSignal("no"),
+    reasons = useReasons();
   const others = useOthers(facts.event, new Set(places.flatMap((one) => (one.person ? [one.person] : []))));
-  const entry: TableEntry = how.value === "leave" ? { kind: "leave", seat, zero: zero.value === "yes" } : { kind: "holder", seat, holder: how.value, ...(how.value === "substitute" && who.value ? { person: who.value } : {}) };
-  const answer = usePreview(table, entry, view.count), not = whyNot(answer.value);
+  const entry: TableEntry =
+    how.value === "leave"
+      ? { kind: "leave", seat, zero: zero.value === "yes" }
+      : {
+          kind: "holder",
+          seat,
+          holder: how.value,
+          ...(how.value === "substitute" && who.value ? { person: who.value } : {}),
+        };
+  const answer = usePreview(table, entry, view.count),
+    not = whyNot(answer.value);
   return (
     <Dialog title={t("seatOf", { who: seatName(places, seat) })} done={done}>
       {note && <Note kind="warning">{note}</Note>}
-      <Form button={t("go")} send={async () => {
-        if (how.value === "substitute" && !who.value) throw new Error(t("pick"));
-        await enterWith(table, entry, reasons);
-        done();
-      }}>
-        <Field label={t("choose")} value={how.value} set={(value) => { how.value = value as How; }} choices={HOWS.map(([key, word]) => [key, t(word)] as const)} />
-        {how.value === "substitute" && <Field label={t("who")} hint={t("whoHint")} value={who.value} set={(value) => { who.value = value; }} choices={[["", t("none")], ...others]} />}
-        {how.value === "leave" && <Field label={t("zero")} value={zero.value} set={(value) => { zero.value = value; }} choices={[["no", t("zeroNo")], ["yes", t("zeroYes")]]} />}
+      <Form
+        button={t("go")}
+        send={async () => {
+          if (how.value === "substitute" && !who.value) throw new Error(t("pick"));
+          await enterWith(table, entry, reasons);
+          done();
+        }}
+      >
+        <Field
+          label={t("choose")}
+          value={how.value}
+          set={(value) => {
+            how.value = value as How;
+          }}
+          choices={HOWS.map(([key, word]) => [key, t(word)] as const)}
+        />
+        {how.value === "substitute" && (
+          <Field
+            label={t("who")}
+            hint={t("whoHint")}
+            value={who.value}
+            set={(value) => {
+              who.value = value;
+            }}
+            choices={[["", t("none")], ...others]}
+          />
+        )}
+        {how.value === "leave" && (
+          <Field
+            label={t("zero")}
+            value={zero.value}
+            set={(value) => {
+              zero.value = value;
+            }}
+            choices={[
+              ["no", t("zeroNo")],
+              ["yes", t("zeroYes")],
+            ]}
+          />
+        )}
         {not && <Note kind="warning">{not}</Note>}
         <Reason reasons={reasons} table={table} />
       </Form>
@@ -57,23 +177,87 @@ function HolderForm({ table, view, facts, places, seat, note, done }: FormProps 
 type Open = { what: "warn" | "dq" | "seat"; seat: number; note?: string };
 
 export function SeatsForm(props: FormProps): JSX.Element {
-  const { view, facts, places, done } = props, open = useSignal<Open | null>(null), event = facts.event, { round, game } = facts as { round?: number; game?: number };
-  const data = useData<Round>(event && round !== undefined ? `/api/events/${event}/rounds/${round}` : null, event ? `event/${event}` : undefined);
+  const { view, facts, places, done } = props,
+    open = useSignal<Open | null>(null),
+    event = facts.event,
+    { round, game } = facts as { round?: number; game?: number };
+  const data = useData<Round>(
+    event && round !== undefined ? `/api/events/${event}/rounds/${round}` : null,
+    event ? `event/${event}` : undefined,
+  );
   const entrants = data.value.value?.tables.find((one) => one.game === game)?.seats ?? [];
-  const entrantOf = (seat: number): Seat | undefined => entrants.find((one) => one.order === seat + 1) ?? entrants[seat];
-  const shut = (): void => { open.value = null; }, now = open.value, about = now && entrantOf(now.seat);
+  const entrantOf = (seat: number): Seat | undefined =>
+    entrants.find((one) => one.order === seat + 1) ?? entrants[seat];
+  const shut = (): void => {
+      open.value = null;
+    },
+    now = open.value,
+    about = now && entrantOf(now.seat);
   const who = about && { player: about.player, name: about.name, ...(game === undefined ? {} : { game }) };
   if (now?.what === "seat") return <HolderForm {...props} seat={now.seat} note={now.note} done={shut} />;
   return (
     <Dialog title={t("title")} done={done}>
-      <ul class="jt-seats">{view.seats.map((one, seat) => (
-        <li key={seat}><div><SeatMark seat={seat} /> <b>{seatName(places, seat)}</b> <span class="soft">{t("held", { holder: t(one.holder) })}</span></div>
-          <div class="buttons">
-            {entrantOf(seat) && <Button small icon="gavel" act={() => { open.value = { what: "warn", seat }; }}>{t("warn")}</Button>}
-            {entrantOf(seat) && <Button small icon="warning" act={() => { open.value = { what: "dq", seat }; }}>{t("dq")}</Button>}
-            <Button small icon="person" act={() => { open.value = { what: "seat", seat }; }}>{t("seat")}</Button></div></li>))}</ul>
-      {event && who && now && <WithEvent id={event}>{() => (now.what === "warn" ? <PenaltyForm who={who} done={shut} />
-        : <DisqualifyForm who={who} done={(issued?: boolean) => { open.value = issued ? { what: "seat", seat: now.seat, note: t("after", { who: who.name }) } : null; }} />)}</WithEvent>}
+      <ul class="jt-seats">
+        {view.seats.map((one, seat) => (
+          <li key={seat}>
+            <div>
+              <SeatMark seat={seat} /> <b>{seatName(places, seat)}</b>{" "}
+              <span class="soft">{t("held", { holder: t(one.holder) })}</span>
+            </div>
+            <div class="buttons">
+              {entrantOf(seat) && (
+                <Button
+                  small
+                  icon="gavel"
+                  act={() => {
+                    open.value = { what: "warn", seat };
+                  }}
+                >
+                  {t("warn")}
+                </Button>
+              )}
+              {entrantOf(seat) && (
+                <Button
+                  small
+                  icon="warning"
+                  act={() => {
+                    open.value = { what: "dq", seat };
+                  }}
+                >
+                  {t("dq")}
+                </Button>
+              )}
+              <Button
+                small
+                icon="person"
+                act={() => {
+                  open.value = { what: "seat", seat };
+                }}
+              >
+                {t("seat")}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {event && who && now && (
+        <WithEvent id={event}>
+          {() =>
+            now.what === "warn" ? (
+              <PenaltyForm who={who} done={shut} />
+            ) : (
+              <DisqualifyForm
+                who={who}
+                done={(issued?: boolean) => {
+                  open.value = issued
+                    ? { what: "seat", seat: now.seat, note: t("after", { who: who.name }) }
+                    : null;
+                }}
+              />
+            )
+          }
+        </WithEvent>
+      )}
     </Dialog>
   );
 }

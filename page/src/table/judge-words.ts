@@ -4,72 +4,283 @@ import type { CardKind, Cards, Entry, Happening, Place, Resource } from "./types
 import { RESOURCES } from "./types";
 
 const t = words(
-  { judge: "The judge", bank: "the bank", look: "{judge} looks at all hands", lookEnds: "{judge} no longer sees the hands", ruling: "Ruling", warning: "Warning for {who}", warningAll: "Warning", penalty: "Penalty for {who}", penaltyAll: "Penalty",
-    disqualification: "{who} is disqualified", lifted: "What was decided about {who} is taken back", correct: "{judge} moves {cards} from {from} to {to}", "robber-put": "{judge} puts the robber on hex {hex}", "robber-off": "{judge} takes the robber off the board", pieceMoved: "{judge} moves a {piece} of {who} from {from} to {to}", piecePut: "{judge} puts a {piece} of {who} on {to}", pieceTaken: "{judge} takes the {piece} of {who} off {from}", "to-hand": "{judge} gives {who} the card {card} back", "to-deck": "{judge} puts the card {card} of {who} back into the deck", "from-deck": "{judge} gives {who} the card {card} from the deck", site: "site {n}", edge: "edge {n}",
+  {
+    judge: "The judge",
+    bank: "the bank",
+    look: "{judge} looks at all hands",
+    lookEnds: "{judge} no longer sees the hands",
+    ruling: "Ruling",
+    warning: "Warning for {who}",
+    warningAll: "Warning",
+    penalty: "Penalty for {who}",
+    penaltyAll: "Penalty",
+    disqualification: "{who} is disqualified",
+    lifted: "What was decided about {who} is taken back",
+    correct: "{judge} moves {cards} from {from} to {to}",
+    "robber-put": "{judge} puts the robber on hex {hex}",
+    "robber-off": "{judge} takes the robber off the board",
+    pieceMoved: "{judge} moves a {piece} of {who} from {from} to {to}",
+    piecePut: "{judge} puts a {piece} of {who} on {to}",
+    pieceTaken: "{judge} takes the {piece} of {who} off {from}",
+    "to-hand": "{judge} gives {who} the card {card} back",
+    "to-deck": "{judge} puts the card {card} of {who} back into the deck",
+    "from-deck": "{judge} gives {who} the card {card} from the deck",
+    site: "site {n}",
+    edge: "edge {n}",
     lapse: "{who} forfeits what was due",
-    block: "{who} may play no development card", "void-trades": { one: "{judge} voids a trade; its cards go to the bank", other: "{judge} voids {n} trades; their cards go to the bank" }, "void-roll": "{judge} voids the roll", rewind: "{judge} takes the game back to step {n}", rewindKeeps: "{judge} takes the game back to step {n}; the same dice and cards come again",
-    turnLimit: "Turns have {time} from now on", noLimit: "Turns are not timed any more", timeAdded: "{who} gets {time} more", timeTaken: "{who} has {time} less", timeSet: "{who} has {time} left", bot: "A bot plays for {who}", person: "{who} plays again", substitute: "{who} plays this seat as a substitute", nobody: "The seat of {who} is passed over",
-    pause: "{judge} pauses the table", fault: "{judge} pauses the table: a fault", absence: "{judge} pauses the table: somebody is away", resume: "{judge} lets the table play on", "call-closed": "{judge} has settled the call", withdrawn: "{who} withdraws the call", call: "{who} calls a judge",
-    decide: "{judge} decides the game: {who} wins ({vp})", decideNone: "{judge} decides the game: nobody wins ({vp})", abort: "{judge} breaks the game off", leave: "{judge}: {who} has left the game", timeout: "{judge} says that the time of {who} is up",
-    ask: "{who} asks to take back the last action", agree: "{who} agrees", refuse: "{who} does not agree", takenBack: "{who} takes back the last action" },
-  { judge: "Der Schiedsrichter", bank: "der Bank", look: "{judge} sieht alle Handkarten an", lookEnds: "{judge} sieht die Handkarten nicht mehr", ruling: "Entscheidung", warning: "Verwarnung für {who}", warningAll: "Verwarnung", penalty: "Strafe für {who}", penaltyAll: "Strafe",
-    disqualification: "{who} ist disqualifiziert", lifted: "Was über {who} entschieden war, ist zurückgenommen", correct: "{judge} bucht {cards} von {from} zu {to}", "robber-put": "{judge} setzt den Räuber auf Feld {hex}", "robber-off": "{judge} nimmt den Räuber vom Plan", pieceMoved: "{judge} versetzt {piece} von {who}: {from} → {to}", piecePut: "{judge} setzt für {who}: {piece}, {to}", pieceTaken: "{judge} nimmt vom Plan: {piece} von {who}, {from}", "to-hand": "{judge} gibt {who} die Karte {card} zurück", "to-deck": "{judge} legt die Karte {card} von {who} zurück in den Stapel", "from-deck": "{judge} gibt {who} die Karte {card} aus dem Stapel", site: "Kreuzung {n}", edge: "Weg {n}",
+    block: "{who} may play no development card",
+    "void-trades": {
+      one: "{judge} voids a trade; its cards go to the bank",
+      other: "{judge} voids {n} trades; their cards go to the bank",
+    },
+    "void-roll": "{judge} voids the roll",
+    rewind: "{judge} takes the game back to step {n}",
+    rewindKeeps: "{judge} takes the game back to step {n}; the same dice and cards come again",
+    turnLimit: "Turns have {time} from now on",
+    noLimit: "Turns are not timed any more",
+    timeAdded: "{who} gets {time} more",
+    timeTaken: "{who} has {time} less",
+    timeSet: "{who} has {time} left",
+    bot: "A bot plays for {who}",
+    person: "{who} plays again",
+    substitute: "{who} plays this seat as a substitute",
+    nobody: "The seat of {who} is passed over",
+    pause: "{judge} pauses the table",
+    fault: "{judge} pauses the table: a fault",
+    absence: "{judge} pauses the table: somebody is away",
+    resume: "{judge} lets the table play on",
+    "call-closed": "{judge} has settled the call",
+    withdrawn: "{who} withdraws the call",
+    call: "{who} calls a judge",
+    decide: "{judge} decides the game: {who} wins ({vp})",
+    decideNone: "{judge} decides the game: nobody wins ({vp})",
+    abort: "{judge} breaks the game off",
+    leave: "{judge}: {who} has left the game",
+    timeout: "{judge} says that the time of {who} is up",
+    ask: "{who} asks to take back the last action",
+    agree: "{who} agrees",
+    refuse: "{who} does not agree",
+    takenBack: "{who} takes back the last action",
+  },
+  {
+    judge: "Der Schiedsrichter",
+    bank: "der Bank",
+    look: "{judge} sieht alle Handkarten an",
+    lookEnds: "{judge} sieht die Handkarten nicht mehr",
+    ruling: "Entscheidung",
+    warning: "Verwarnung für {who}",
+    warningAll: "Verwarnung",
+    penalty: "Strafe für {who}",
+    penaltyAll: "Strafe",
+    disqualification: "{who} ist disqualifiziert",
+    lifted: "Was über {who} entschieden war, ist zurückgenommen",
+    correct: "{judge} bucht {cards} von {from} zu {to}",
+    "robber-put": "{judge} setzt den Räuber auf Feld {hex}",
+    "robber-off": "{judge} nimmt den Räuber vom Plan",
+    pieceMoved: "{judge} versetzt {piece} von {who}: {from} → {to}",
+    piecePut: "{judge} setzt für {who}: {piece}, {to}",
+    pieceTaken: "{judge} nimmt vom Plan: {piece} von {who}, {from}",
+    "to-hand": "{judge} gibt {who} die Karte {card} zurück",
+    "to-deck": "{judge} legt die Karte {card} von {who} zurück in den Stapel",
+    "from-deck": "{judge} gibt {who} die Karte {card} aus dem Stapel",
+    site: "Kreuzung {n}",
+    edge: "Weg {n}",
     lapse: "{who} verliert, was noch ausstand",
-    block: "{who} darf keine Entwicklungskarte spielen", "void-trades": { one: "{judge} erklärt einen Handel für nichtig; die Karten gehen an die Bank", other: "{judge} erklärt {n} Handel für nichtig; die Karten gehen an die Bank" }, "void-roll": "{judge} erklärt den Wurf für nichtig", rewind: "{judge} setzt das Spiel auf Schritt {n} zurück", rewindKeeps: "{judge} setzt das Spiel auf Schritt {n} zurück; dieselben Würfe und Karten kommen wieder",
-    turnLimit: "Züge haben ab jetzt {time}", noLimit: "Züge haben keine Zeit mehr", timeAdded: "{who} bekommt {time} dazu", timeTaken: "{who} hat {time} weniger", timeSet: "{who} hat noch {time}", bot: "Ein Bot spielt für {who}", person: "{who} spielt wieder selbst", substitute: "{who} spielt diesen Platz als Ersatz", nobody: "Der Platz von {who} setzt aus",
-    pause: "{judge} hält den Tisch an", fault: "{judge} hält den Tisch an: eine Störung", absence: "{judge} hält den Tisch an: jemand ist kurz weg", resume: "{judge} lässt weiterspielen", "call-closed": "{judge} hat den Ruf erledigt", withdrawn: "{who} zieht den Ruf zurück", call: "{who} ruft einen Schiedsrichter",
-    decide: "{judge} entscheidet das Spiel: {who} gewinnt ({vp})", decideNone: "{judge} entscheidet das Spiel: niemand gewinnt ({vp})", abort: "{judge} bricht das Spiel ab", leave: "{judge}: {who} hat das Spiel verlassen", timeout: "{judge} sagt, dass die Zeit von {who} um ist",
-    ask: "{who} möchte die letzte Aktion zurücknehmen", agree: "{who} stimmt zu", refuse: "{who} stimmt nicht zu", takenBack: "{who} nimmt die letzte Aktion zurück" });
+    block: "{who} darf keine Entwicklungskarte spielen",
+    "void-trades": {
+      one: "{judge} erklärt einen Handel für nichtig; die Karten gehen an die Bank",
+      other: "{judge} erklärt {n} Handel für nichtig; die Karten gehen an die Bank",
+    },
+    "void-roll": "{judge} erklärt den Wurf für nichtig",
+    rewind: "{judge} setzt das Spiel auf Schritt {n} zurück",
+    rewindKeeps: "{judge} setzt das Spiel auf Schritt {n} zurück; dieselben Würfe und Karten kommen wieder",
+    turnLimit: "Züge haben ab jetzt {time}",
+    noLimit: "Züge haben keine Zeit mehr",
+    timeAdded: "{who} bekommt {time} dazu",
+    timeTaken: "{who} hat {time} weniger",
+    timeSet: "{who} hat noch {time}",
+    bot: "Ein Bot spielt für {who}",
+    person: "{who} spielt wieder selbst",
+    substitute: "{who} spielt diesen Platz als Ersatz",
+    nobody: "Der Platz von {who} setzt aus",
+    pause: "{judge} hält den Tisch an",
+    fault: "{judge} hält den Tisch an: eine Störung",
+    absence: "{judge} hält den Tisch an: jemand ist kurz weg",
+    resume: "{judge} lässt weiterspielen",
+    "call-closed": "{judge} hat den Ruf erledigt",
+    withdrawn: "{who} zieht den Ruf zurück",
+    call: "{who} ruft einen Schiedsrichter",
+    decide: "{judge} entscheidet das Spiel: {who} gewinnt ({vp})",
+    decideNone: "{judge} entscheidet das Spiel: niemand gewinnt ({vp})",
+    abort: "{judge} bricht das Spiel ab",
+    leave: "{judge}: {who} hat das Spiel verlassen",
+    timeout: "{judge} sagt, dass die Zeit von {who} um ist",
+    ask: "{who} möchte die letzte Aktion zurücknehmen",
+    agree: "{who} stimmt zu",
+    refuse: "{who} stimmt nicht zu",
+    takenBack: "{who} nimmt die letzte Aktion zurück",
+  },
+);
 
-const r = words({ brick: "brick", lumber: "lumber", wool: "wool", grain: "grain", ore: "ore" }, { brick: "Lehm", lumber: "Holz", wool: "Wolle", grain: "Getreide", ore: "Erz" });
-const p = words({ road: "road", settlement: "settlement", city: "city", ship: "ship", knight: "Knight", "road-building": "Road Building", "year-of-plenty": "Year of Plenty", monopoly: "Monopoly", "victory-point": "Victory Point" },
-  { road: "Straße", settlement: "Siedlung", city: "Stadt", ship: "Schiff", knight: "Ritter", "road-building": "Straßenbau", "year-of-plenty": "Erfindung", monopoly: "Monopol", "victory-point": "Siegpunkt" });
-const pile = (cards: Cards): string => RESOURCES.filter((kind) => cards[kind]).map((kind: Resource) => `${cards[kind]} ${r(kind)}`).join(", ");
+const r = words(
+  { brick: "brick", lumber: "lumber", wool: "wool", grain: "grain", ore: "ore" },
+  { brick: "Lehm", lumber: "Holz", wool: "Wolle", grain: "Getreide", ore: "Erz" },
+);
+const p = words(
+  {
+    road: "road",
+    settlement: "settlement",
+    city: "city",
+    ship: "ship",
+    knight: "Knight",
+    "road-building": "Road Building",
+    "year-of-plenty": "Year of Plenty",
+    monopoly: "Monopoly",
+    "victory-point": "Victory Point",
+  },
+  {
+    road: "Straße",
+    settlement: "Siedlung",
+    city: "Stadt",
+    ship: "Schiff",
+    knight: "Ritter",
+    "road-building": "Straßenbau",
+    "year-of-plenty": "Erfindung",
+    monopoly: "Monopol",
+    "victory-point": "Siegpunkt",
+  },
+);
+const pile = (cards: Cards): string =>
+  RESOURCES.filter((kind) => cards[kind])
+    .map((kind: Resource) => `${cards[kind]} ${r(kind)}`)
+    .join(", ");
 
 /** What a judge's entry carries besides. */
 export type JudgeEntry = Entry & {
-  looks?: boolean; ruled?: "warning" | "penalty" | "disqualification" | "taken-back"; from?: number | null; cards?: Cards; hex?: number | null; piece?: "road" | "settlement" | "city" | "ship"; card?: CardKind; way?: "to-hand" | "to-deck" | "from-deck"; trades?: number[]; keep?: boolean;
-  change?: "turn-limit" | "time-added" | "time-set"; says?: "ask" | "agree" | "refuse";
+  looks?: boolean;
+  ruled?: "warning" | "penalty" | "disqualification" | "taken-back";
+  from?: number | null;
+  cards?: Cards;
+  hex?: number | null;
+  piece?: "road" | "settlement" | "city" | "ship";
+  card?: CardKind;
+  way?: "to-hand" | "to-deck" | "from-deck";
+  trades?: number[];
+  keep?: boolean;
+  change?: "turn-limit" | "time-added" | "time-set";
+  says?: "ask" | "agree" | "refuse";
 };
 
-function judged(entry: JudgeEntry, judge: string, who: string, name: (seat: number | null | undefined) => string): string | null {
+function judged(
+  entry: JudgeEntry,
+  judge: string,
+  who: string,
+  name: (seat: number | null | undefined) => string,
+): string | null {
   const time = clock(Math.abs(entry.ms ?? 0) / 1000);
   switch (entry.kind) {
-    case "look": return t(entry.looks === false ? "lookEnds" : "look", { judge });
-    case "ruling": return entry.ruled === "disqualification" ? t("disqualification", { who }) : entry.ruled === "taken-back" ? t("lifted", { who }) : entry.ruled ? (entry.seat === undefined ? t(`${entry.ruled}All`) : t(entry.ruled, { who })) : t("ruling");
-    case "correct": return t("correct", { judge, cards: pile(entry.cards ?? {}), from: name(entry.from), to: name(entry.to as number | null) });
-    case "robber-put": return entry.hex === null || entry.hex === undefined ? t("robber-off", { judge }) : t("robber-put", { judge, hex: entry.hex });
+    case "look":
+      return t(entry.looks === false ? "lookEnds" : "look", { judge });
+    case "ruling":
+      return entry.ruled === "disqualification"
+        ? t("disqualification", { who })
+        : entry.ruled === "taken-back"
+          ? t("lifted", { who })
+          : entry.ruled
+            ? entry.seat === undefined
+              ? t(`${entry.ruled}All`)
+              : t(entry.ruled, { who })
+            : t("ruling");
+    case "correct":
+      return t("correct", {
+        judge,
+        cards: pile(entry.cards ?? {}),
+        from: name(entry.from),
+        to: name(entry.to as number | null),
+      });
+    case "robber-put":
+      return entry.hex === null || entry.hex === undefined
+        ? t("robber-off", { judge })
+        : t("robber-put", { judge, hex: entry.hex });
     case "piece-put": {
-      const place = (n: unknown): string => t(entry.piece === "road" || entry.piece === "ship" ? "edge" : "site", { n: Number(n) }), { from, to } = entry as { from?: number | null; to?: unknown };
-      const away = to === null || to === undefined, fresh = from === null || from === undefined;
-      return t(away ? "pieceTaken" : fresh ? "piecePut" : "pieceMoved", { judge, who, piece: p(entry.piece!), from: place(from), to: place(to) });
+      const place = (n: unknown): string =>
+          t(entry.piece === "road" || entry.piece === "ship" ? "edge" : "site", { n: Number(n) }),
+        { from, to } = entry as { from?: number | null; to?: unknown };
+      const away = to === null || to === undefined,
+        fresh = from === null || from === undefined;
+      return t(away ? "pieceTaken" : fresh ? "piecePut" : "pieceMoved", {
+        judge,
+        who,
+        piece: p(entry.piece!),
+        from: place(from),
+        to: place(to),
+      });
     }
-    case "card-put": return t(entry.way!, { judge, who, card: p(entry.card!) });
-    case "lapse": case "block": return t(entry.kind, { who });
-    case "void-trades": return t("void-trades", { judge, n: entry.trades?.length ?? 1 });
-    case "void-roll": return t("void-roll", { judge });
-    case "rewind": return t(entry.keep ? "rewindKeeps" : "rewind", { judge, n: entry.to as unknown as number });
-    case "clock": return entry.change === "turn-limit" ? (entry.ms ? t("turnLimit", { time }) : t("noLimit")) : t(entry.change === "time-set" ? "timeSet" : (entry.ms ?? 0) < 0 ? "timeTaken" : "timeAdded", { who, time });
-    case "holder": return t((entry.holder ?? "person") as "bot", { who });
-    case "pause": return t(entry.pause === "fault" || entry.pause === "absence" ? entry.pause : "pause", { judge });
-    case "resume": case "call-closed": case "abort": return t(entry.kind, { judge });
-    case "leave": case "timeout": return t(entry.kind, { judge, who });
-    case "decide": return entry.winner === null || entry.winner === undefined ? t("decideNone", { judge, vp: (entry.vp ?? []).join(":") }) : t("decide", { judge, who: name(entry.winner), vp: (entry.vp ?? []).join(":") });
-    default: return null;
+    case "card-put":
+      return t(entry.way!, { judge, who, card: p(entry.card!) });
+    case "lapse":
+    case "block":
+      return t(entry.kind, { who });
+    case "void-trades":
+      return t("void-trades", { judge, n: entry.trades?.length ?? 1 });
+    case "void-roll":
+      return t("void-roll", { judge });
+    case "rewind":
+      return t(entry.keep ? "rewindKeeps" : "rewind", { judge, n: entry.to as unknown as number });
+    case "clock":
+      return entry.change === "turn-limit"
+        ? entry.ms
+          ? t("turnLimit", { time })
+          : t("noLimit")
+        : t(entry.change === "time-set" ? "timeSet" : (entry.ms ?? 0) < 0 ? "timeTaken" : "timeAdded", {
+            who,
+            time,
+          });
+    case "holder":
+      return t((entry.holder ?? "person") as "bot", { who });
+    case "pause":
+      return t(entry.pause === "fault" || entry.pause === "absence" ? entry.pause : "pause", { judge });
+    case "resume":
+    case "call-closed":
+    case "abort":
+      return t(entry.kind, { judge });
+    case "leave":
+    case "timeout":
+      return t(entry.kind, { judge, who });
+    case "decide":
+      return entry.winner === null || entry.winner === undefined
+        ? t("decideNone", { judge, vp: (entry.vp ?? []).join(":") })
+        : t("decide", { judge, who: name(entry.winner), vp: (entry.vp ?? []).join(":") });
+    default:
+      return null;
   }
 }
 
 /** The sentence of an entry that is a judge's, or is about one; null for all others. */
-export function judgeText(one: Happening, places: readonly Place[], seatName: (places: readonly Place[], seat: number | undefined) => string): string | null {
+export function judgeText(
+  one: Happening,
+  places: readonly Place[],
+  seatName: (places: readonly Place[], seat: number | undefined) => string,
+): string | null {
   const entry = one.entry as JudgeEntry | undefined;
   if (!entry) return null;
-  const who = seatName(places, entry.seat), name = (seat: number | null | undefined): string => (seat === null || seat === undefined ? t("bank") : seatName(places, seat));
-  const said = entry.by === "judge" ? judged(entry, one.judge ?? t("judge"), who, name)
-    : entry.kind === "call" ? t("call", { who })
-    : entry.kind === "call-closed" ? t("withdrawn", { who })
-    : entry.kind === "take-back" ? t(entry.says ?? "ask", { who })
-    : entry.kind === "rewind" ? t("takenBack", { who }) : null;
+  const who = seatName(places, entry.seat),
+    name = (seat: number | null | undefined): string =>
+      seat === null || seat === undefined ? t("bank") : seatName(places, seat);
+  const said =
+    entry.by === "judge"
+      ? judged(entry, one.judge ?? t("judge"), who, name)
+      : entry.kind === "call"
+        ? t("call", { who })
+        : entry.kind === "call-closed"
+          ? t("withdrawn", { who })
+          : entry.kind === "take-back"
+            ? t(entry.says ?? "ask", { who })
+            : entry.kind === "rewind"
+              ? t("takenBack", { who })
+              : null;
   if (said === null) return null;
-  const text = one.words ? `${said}: ${one.words}` : said, end = /[.!?…]$/.test(text) ? "" : ".";
+  const text = one.words ? `${said}: ${one.words}` : said,
+    end = /[.!?…]$/.test(text) ? "" : ".";
   return text + end + (entry.clause ? ` [${entry.clause}]` : "");
 }

@@ -12,7 +12,11 @@ type Here = { table: LiveTable; facts: TableFacts; view: View };
 /** Players do not load what only judges need. */
 function Panel(here: Here): JSX.Element | null {
   const Loaded = useSignal<ComponentType<Here> | null>(null);
-  useEffect(() => { void import("./judge-panel").then((part) => { Loaded.value = part.JudgePanel; }); }, []);
+  useEffect(() => {
+    void import("./judge-panel").then((part) => {
+      Loaded.value = part.JudgePanel;
+    });
+  }, []);
   const Part = Loaded.value;
   return Part && <Part {...here} />;
 }

@@ -11,12 +11,28 @@ import { command, connection, learnClock, listen, type News } from "../live";
 import { Pace } from "./pace";
 import type { Action, Entry, Happening, TableFacts, View } from "./types";
 
-const t = words({ offline: "The server is not heard just now. Your move was not made; try again." },
-  { offline: "Der Server ist gerade nicht zu hören. Dein Zug wurde nicht ausgeführt; versuche es noch einmal." });
+const t = words(
+  { offline: "The server is not heard just now. Your move was not made; try again." },
+  {
+    offline:
+      "Der Server ist gerade nicht zu hören. Dein Zug wurde nicht ausgeführt; versuche es noch einmal.",
+  },
+);
 
 /** So long until an answer that was older than the news is asked for again, in ms. */
 const OVERTAKEN = 50;
-type Item = { at: number; judge?: string; words?: string | null; entry?: Entry; stolen?: Happening["stolen"]; caught?: Happening["caught"]; chat?: Happening["chat"]; view?: Partial<View>; table?: Partial<TableFacts>; event?: string } | null;
+type Item = {
+  at: number;
+  judge?: string;
+  words?: string | null;
+  entry?: Entry;
+  stolen?: Happening["stolen"];
+  caught?: Happening["caught"];
+  chat?: Happening["chat"];
+  view?: Partial<View>;
+  table?: Partial<TableFacts>;
+  event?: string;
+} | null;
 
 export class LiveTable {
   readonly facts = signal<TableFacts | null>(null);
@@ -29,9 +45,14 @@ export class LiveTable {
   private topic = "";
   private looks = 0;
   /** `whole`: with everything that happened before; a thumbnail does without. */
-  constructor(readonly id: string, private readonly whole = true) {}
+  constructor(
+    readonly id: string,
+    private readonly whole = true,
+  ) {}
 
-  get api(): string { return `/api/tables/${this.id}`; }
+  get api(): string {
+    return `/api/tables/${this.id}`;
+  }
 
   async look(): Promise<void> {
     const mine = ++this.looks;
@@ -39,7 +60,9 @@ export class LiveTable {
       const facts = await look<TableFacts>(this.api);
       if (mine !== this.looks) return; // a later question was asked meanwhile
       if (facts.topic === this.topic && facts.seq < this.heard) {
-        setTimeout(() => { if (mine === this.looks) void this.look(); }, OVERTAKEN);
+        setTimeout(() => {
+          if (mine === this.looks) void this.look();
+        }, OVERTAKEN);
         return;
       }
       learnClock(facts.now);
@@ -59,15 +82,21 @@ export class LiveTable {
     this.stop?.();
     this.topic = topic;
     this.log.value = [];
-    const pace = new Pace<News>((news) => { if (this.topic === topic) this.hear(news); });
+    const pace = new Pace<News>((news) => {
+      if (this.topic === topic) this.hear(news);
+    });
     this.stop = listen(topic, (news) => pace.add(news), from);
   }
 
   /** The number of the newest thing we know of. */
-  private get heard(): number { return this.log.value.at(-1)?.seq ?? 0; }
+  private get heard(): number {
+    return this.log.value.at(-1)?.seq ?? 0;
+  }
 
   /** The same, with what the first look told: what the view is as new as. */
-  get known(): number { return Math.max(this.heard, this.facts.value?.seq ?? 0); }
+  get known(): number {
+    return Math.max(this.heard, this.facts.value?.seq ?? 0);
+  }
 
   private hear(news: News[]): void {
     let last = this.heard;
@@ -78,14 +107,31 @@ export class LiveTable {
       const happened: Happening[] = [];
       for (const { seq, item } of fresh) {
         const one = item as Item;
-        happened.push({ seq, at: one?.at ?? 0, ...(one?.judge ? { judge: one.judge } : {}), ...(one?.words ? { words: one.words } : {}), ...(one?.entry ? { entry: one.entry } : {}), ...(one?.stolen ? { stolen: one.stolen } : {}), ...(one?.caught ? { caught: one.caught } : {}), ...(one?.chat ? { chat: one.chat } : {}) });
+        happened.push({
+          seq,
+          at: one?.at ?? 0,
+          ...(one?.judge ? { judge: one.judge } : {}),
+          ...(one?.words ? { words: one.words } : {}),
+          ...(one?.entry ? { entry: one.entry } : {}),
+          ...(one?.stolen ? { stolen: one.stolen } : {}),
+          ...(one?.caught ? { caught: one.caught } : {}),
+          ...(one?.chat ? { chat: one.chat } : {}),
+        });
         if (seq <= (this.facts.value?.seq ?? 0)) continue; // the first look knew it
         if (one?.view && this.view.value) {
           this.view.value = { ...withoutMoving(this.view.value), ...one.view } as View;
           this.since.value = performance.now();
         } else if (one?.table && this.facts.value) this.facts.value = { ...this.facts.value, ...one.table };
         // The start, the end and whatever we may not know: look for ourselves.
-        if (!one || one.event || (one.entry && !this.view.value) || one.entry?.kind === "reveal" || one.entry?.kind === "holder" || one.entry?.kind === "look") again = true;
+        if (
+          !one ||
+          one.event ||
+          (one.entry && !this.view.value) ||
+          one.entry?.kind === "reveal" ||
+          one.entry?.kind === "holder" ||
+          one.entry?.kind === "look"
+        )
+          again = true;
       }
       this.log.value = [...this.log.value, ...happened];
     });
@@ -94,13 +140,17 @@ export class LiveTable {
   }
 
   /** What the own seat does; a refusal is thrown as a sentence with its rule. */
-  act = async (action: string | Action): Promise<void> => { await this.command({ action }); };
+  act = async (action: string | Action): Promise<void> => {
+    await this.command({ action });
+  };
   /** Anything else that can happen at a table: offers, answers, calls. Its number among the news comes back. */
-  enter = (entry: Record<string, unknown>, said?: string): Promise<number> => this.command({ entry, ...(said ? { words: said } : {}) });
+  enter = (entry: Record<string, unknown>, said?: string): Promise<number> =>
+    this.command({ entry, ...(said ? { words: said } : {}) });
 
   private async command(what: Record<string, unknown>): Promise<number> {
     const id = commandId();
-    if (connection.value !== "live") { // the socket is away: the other door, with the same id
+    if (connection.value !== "live") {
+      // the socket is away: the other door, with the same id
       return (await send<{ seq?: number }>(`${this.api}/actions`, what)).seq ?? 0;
     }
     const reply = await command({ act: { table: this.id, command: id, ...what } }, id);
@@ -108,20 +158,37 @@ export class LiveTable {
     return reply.seq ?? 0;
   }
 
-  say = (text: string, to: "table" | "spectators" = "table"): Promise<unknown> => send(`${this.api}/chat`, { text, to });
+  say = (text: string, to: "table" | "spectators" = "table"): Promise<unknown> =>
+    send(`${this.api}/chat`, { text, to });
 
   begin(): () => void {
     void this.look();
     let was = connection.peek();
-    const back = connection.subscribe((now) => { if (now === "live" && was === "away") void this.look(); was = now; });
-    return () => { back(); this.stop?.(); this.topic = ""; this.looks++; };
+    const back = connection.subscribe((now) => {
+      if (now === "live" && was === "away") void this.look();
+      was = now;
+    });
+    return () => {
+      back();
+      this.stop?.();
+      this.topic = "";
+      this.looks++;
+    };
   }
 }
 
 /** What is not told again when it is no longer so: it must not survive from the view before. */
 function withoutMoving(view: View): Partial<View> {
   const { rules, board, role, seat, scenario, rulebook, chance } = view; // the shares are not told again once dice have fallen
-  return { rules, board, role, scenario, rulebook, ...(seat === undefined ? {} : { seat }), ...(chance ? { chance } : {}) };
+  return {
+    rules,
+    board,
+    role,
+    scenario,
+    rulebook,
+    ...(seat === undefined ? {} : { seat }),
+    ...(chance ? { chance } : {}),
+  };
 }
 
 export function useTable(id: string, whole = true): LiveTable {

@@ -11,17 +11,30 @@ import { Moment, Players, StageBoard } from "./stage";
 const t = words({ table: "Table" }, { table: "Tisch" });
 
 export default function Overlay({ params }: { params: Params }): JSX.Element | null {
-  const hands = query.value.get("hands") === "1", table = useTable(params.table!, false), late = useCommentary(hands ? params.table! : null);
+  const hands = query.value.get("hands") === "1",
+    table = useTable(params.table!, false),
+    late = useCommentary(hands ? params.table! : null);
   useEffect(() => {
     document.documentElement.classList.add("see-through");
     return () => document.documentElement.classList.remove("see-through");
   }, []);
-  const facts = hands ? late.value.value : table.facts.value, view = hands ? late.value.value?.view : table.view.value, refusal = hands ? late.refusal.value : table.refusal.value;
-  if (!facts || !view) return refusal ? <p class="overlay-refused" role="alert">{refusal.message}</p> : null;
+  const facts = hands ? late.value.value : table.facts.value,
+    view = hands ? late.value.value?.view : table.view.value,
+    refusal = hands ? late.refusal.value : table.refusal.value;
+  if (!facts || !view)
+    return refusal ? (
+      <p class="overlay-refused" role="alert">
+        {refusal.message}
+      </p>
+    ) : null;
   return (
     <main class="overlay" data-screen>
       <h1 class="hidden">{t("table")}</h1>
-      {query.value.get("board") === "1" && <div class="overlay-board"><StageBoard view={view} /></div>}
+      {query.value.get("board") === "1" && (
+        <div class="overlay-board">
+          <StageBoard view={view} />
+        </div>
+      )}
       <Moment view={view} places={facts.places} />
       <Players view={view} places={facts.places} />
     </main>

@@ -3,7 +3,9 @@
 /** Calls `then` once when the next frame is about to be drawn; in a window that nobody sees, and that is not drawn, after a moment. */
 function nextFrame(then: () => void): void {
   let left = 1;
-  const once = (): void => { if (left-- > 0) then(); };
+  const once = (): void => {
+    if (left-- > 0) then();
+  };
   requestAnimationFrame(once);
   setTimeout(once, 100);
 }
@@ -12,7 +14,10 @@ function nextFrame(then: () => void): void {
 export class Pace<T> {
   private waiting: T[] = [];
   private busy = false;
-  constructor(private readonly take: (all: T[]) => void, private readonly after: (then: () => void) => void = nextFrame) {}
+  constructor(
+    private readonly take: (all: T[]) => void,
+    private readonly after: (then: () => void) => void = nextFrame,
+  ) {}
 
   add(more: readonly T[]): void {
     this.waiting.push(...more);
@@ -24,7 +29,10 @@ export class Pace<T> {
     if (!all.length) return;
     this.waiting = [];
     this.busy = true;
-    this.after(() => { this.busy = false; this.next(); });
+    this.after(() => {
+      this.busy = false;
+      this.next();
+    });
     this.take(all);
   }
 }

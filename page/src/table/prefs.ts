@@ -5,7 +5,9 @@ import { kept } from "../language";
 function pref<T extends string>(name: string, choices: readonly T[]): Signal<T> {
   const was = kept.get(`table-${name}`) as T | null;
   const one = signal<T>(was && choices.includes(was) ? was : choices[0]!);
-  effect(() => { kept.set(`table-${name}`, one.value); });
+  effect(() => {
+    kept.set(`table-${name}`, one.value);
+  });
   return one;
 }
 
@@ -27,8 +29,13 @@ export const prefs = {
   size: pref("size", SIZES),
 };
 
-effect(() => { document.documentElement.dataset.palette = prefs.palette.value; });
-effect(() => { document.documentElement.dataset.motion = prefs.motion.value; });
+effect(() => {
+  document.documentElement.dataset.palette = prefs.palette.value;
+});
+effect(() => {
+  document.documentElement.dataset.motion = prefs.motion.value;
+});
 
 /** May things move by themselves? The browser's wish counts as well as the own. */
-export const still = (): boolean => prefs.motion.value === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const still = (): boolean =>
+  prefs.motion.value === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -4,14 +4,60 @@ import { RESOURCES, type CardKind, type Cards, type Place, type View } from "./t
 import { cardsText, seatName } from "./words";
 
 const t = words(
-  { watch: "You are watching.", over: "The game is over. [B-130]", paused: "The table is paused.", turn: "It is the turn of {who}. [B-40]", roll: "Roll the dice first. [B-41]", discard: "First everybody discards. [B-62]", robber: "First the robber moves. [B-42]", roads: "First the free roads are placed. [B-106]",
-    cards: "It costs {cost}; you lack {lack}. [B-70]", piece: "You have no such piece left. [B-77]", placeRoad: "No free edge touches your roads or buildings. [B-71]", placeSettlement: "No free site at your roads keeps its distance. [B-72]", placeCity: "A city takes the place of one of your settlements. [B-74]", deck: "No development cards are left. [B-100]",
-    played: "One development card a turn has been played. [B-101]", fresh: "A card is not played in the turn it was bought. [B-102]", vp: "Victory point cards stay hidden until they win the game. [B-109]", other: "Not now. [B-160]", trade: "Trade is for the action phase. [B-115]", noRoad: "You have no road left or no place for it. [B-106]", rolled: "The dice have been rolled. [B-41]" },
-  { watch: "Du siehst zu.", over: "Das Spiel ist zu Ende. [B-130]", paused: "Der Tisch pausiert.", turn: "{who} ist am Zug. [B-40]", roll: "Würfle zuerst. [B-41]", discard: "Zuerst werfen alle ab. [B-62]", robber: "Zuerst wird der Räuber versetzt. [B-42]", roads: "Zuerst werden die freien Straßen gesetzt. [B-106]",
-    cards: "Das kostet {cost}; dir fehlt {lack}. [B-70]", piece: "Davon hast du keinen Spielstein mehr. [B-77]", placeRoad: "Kein freier Weg grenzt an deine Straßen oder Gebäude. [B-71]", placeSettlement: "An deinen Straßen ist keine Kreuzung mit genug Abstand frei. [B-72]", placeCity: "Eine Stadt ersetzt eine deiner Siedlungen. [B-74]", deck: "Es gibt keine Entwicklungskarten mehr. [B-100]",
-    played: "In diesem Zug wurde schon eine Entwicklungskarte gespielt. [B-101]", fresh: "Eine Karte wird nicht im Zug ihres Kaufs gespielt. [B-102]", vp: "Siegpunktkarten bleiben verdeckt, bis sie das Spiel gewinnen. [B-109]", other: "Jetzt nicht. [B-160]", trade: "Gehandelt wird nach dem Würfeln. [B-115]", noRoad: "Du hast keine Straße mehr oder keinen Platz dafür. [B-106]", rolled: "Gewürfelt ist schon. [B-41]" });
+  {
+    watch: "You are watching.",
+    over: "The game is over. [B-130]",
+    paused: "The table is paused.",
+    turn: "It is the turn of {who}. [B-40]",
+    roll: "Roll the dice first. [B-41]",
+    discard: "First everybody discards. [B-62]",
+    robber: "First the robber moves. [B-42]",
+    roads: "First the free roads are placed. [B-106]",
+    cards: "It costs {cost}; you lack {lack}. [B-70]",
+    piece: "You have no such piece left. [B-77]",
+    placeRoad: "No free edge touches your roads or buildings. [B-71]",
+    placeSettlement: "No free site at your roads keeps its distance. [B-72]",
+    placeCity: "A city takes the place of one of your settlements. [B-74]",
+    deck: "No development cards are left. [B-100]",
+    played: "One development card a turn has been played. [B-101]",
+    fresh: "A card is not played in the turn it was bought. [B-102]",
+    vp: "Victory point cards stay hidden until they win the game. [B-109]",
+    other: "Not now. [B-160]",
+    trade: "Trade is for the action phase. [B-115]",
+    noRoad: "You have no road left or no place for it. [B-106]",
+    rolled: "The dice have been rolled. [B-41]",
+  },
+  {
+    watch: "Du siehst zu.",
+    over: "Das Spiel ist zu Ende. [B-130]",
+    paused: "Der Tisch pausiert.",
+    turn: "{who} ist am Zug. [B-40]",
+    roll: "Würfle zuerst. [B-41]",
+    discard: "Zuerst werfen alle ab. [B-62]",
+    robber: "Zuerst wird der Räuber versetzt. [B-42]",
+    roads: "Zuerst werden die freien Straßen gesetzt. [B-106]",
+    cards: "Das kostet {cost}; dir fehlt {lack}. [B-70]",
+    piece: "Davon hast du keinen Spielstein mehr. [B-77]",
+    placeRoad: "Kein freier Weg grenzt an deine Straßen oder Gebäude. [B-71]",
+    placeSettlement: "An deinen Straßen ist keine Kreuzung mit genug Abstand frei. [B-72]",
+    placeCity: "Eine Stadt ersetzt eine deiner Siedlungen. [B-74]",
+    deck: "Es gibt keine Entwicklungskarten mehr. [B-100]",
+    played: "In diesem Zug wurde schon eine Entwicklungskarte gespielt. [B-101]",
+    fresh: "Eine Karte wird nicht im Zug ihres Kaufs gespielt. [B-102]",
+    vp: "Siegpunktkarten bleiben verdeckt, bis sie das Spiel gewinnen. [B-109]",
+    other: "Jetzt nicht. [B-160]",
+    trade: "Gehandelt wird nach dem Würfeln. [B-115]",
+    noRoad: "Du hast keine Straße mehr oder keinen Platz dafür. [B-106]",
+    rolled: "Gewürfelt ist schon. [B-41]",
+  },
+);
 
-export const COSTS = { road: { brick: 1, lumber: 1 }, settlement: { brick: 1, lumber: 1, wool: 1, grain: 1 }, city: { grain: 2, ore: 3 }, buy: { wool: 1, grain: 1, ore: 1 } } as const satisfies Record<string, Cards>;
+export const COSTS = {
+  road: { brick: 1, lumber: 1 },
+  settlement: { brick: 1, lumber: 1, wool: 1, grain: 1 },
+  city: { grain: 2, ore: 3 },
+  buy: { wool: 1, grain: 1, ore: 1 },
+} as const satisfies Record<string, Cards>;
 export type Built = keyof typeof COSTS;
 
 /** What stands in the way of anything at all: somebody else's turn, a pause, something that comes first. */
@@ -30,16 +76,26 @@ export function whyNotBuild(view: View, kind: Built, places: readonly Place[]): 
   if (view.legal?.kinds.includes(kind)) return null;
   const first = before(view, places);
   if (first) return first;
-  const me = view.seats[view.seat!]!, cost: Cards = COSTS[kind], lack: Cards = {};
+  const me = view.seats[view.seat!]!,
+    cost: Cards = COSTS[kind],
+    lack: Cards = {};
   if (kind !== "buy" && me.supply[kind] === 0) return t("piece");
   if (kind === "buy" && view.deck_count === 0) return t("deck");
-  for (const one of RESOURCES) if ((cost[one] ?? 0) > (me.hand?.[one] ?? 0)) lack[one] = (cost[one] ?? 0) - (me.hand?.[one] ?? 0);
+  for (const one of RESOURCES)
+    if ((cost[one] ?? 0) > (me.hand?.[one] ?? 0)) lack[one] = (cost[one] ?? 0) - (me.hand?.[one] ?? 0);
   if (RESOURCES.some((one) => lack[one])) return t("cards", { cost: cardsText(cost), lack: cardsText(lack) });
-  return kind === "road" ? t("placeRoad") : kind === "settlement" ? t("placeSettlement") : kind === "city" ? t("placeCity") : t("other");
+  return kind === "road"
+    ? t("placeRoad")
+    : kind === "settlement"
+      ? t("placeSettlement")
+      : kind === "city"
+        ? t("placeCity")
+        : t("other");
 }
 
 export function whyNotTrade(view: View, places: readonly Place[]): string | null {
-  if (view.legal?.kinds.includes("bank") || view.may?.includes("offer") || view.may?.includes("counter")) return null;
+  if (view.legal?.kinds.includes("bank") || view.may?.includes("offer") || view.may?.includes("counter"))
+    return null;
   return before(view, places) ?? t("trade");
 }
 
@@ -54,4 +110,5 @@ export function whyNotPlay(view: View, kind: CardKind, places: readonly Place[])
 }
 
 /** Why the main button of a turn is not there. */
-export const whyNotEnd = (view: View, places: readonly Place[]): string | null => (view.legal?.kinds.includes("end") ? null : before(view, places) ?? t("other"));
+export const whyNotEnd = (view: View, places: readonly Place[]): string | null =>
+  view.legal?.kinds.includes("end") ? null : (before(view, places) ?? t("other"));

@@ -6,33 +6,77 @@ import { useEffect } from "preact/hooks";
 import { words } from "../language";
 import { Button, Note } from "../ui/parts";
 import type { LiveTable } from "./live-table";
-import { cameIn, comeIn, forget, given, goOn, judge, keep, kept, pledgesIn, strayed, wentOn, type Kept, type Stop } from "./share";
+import {
+  cameIn,
+  comeIn,
+  forget,
+  given,
+  goOn,
+  judge,
+  keep,
+  kept,
+  pledgesIn,
+  strayed,
+  wentOn,
+  type Kept,
+  type Stop,
+} from "./share";
 import { canPledge, hex, pledgeOf } from "./share-hash";
 import type { TableFacts, View } from "./types";
 
 const t = words(
-  { title: "Your share is not in the dice.", lost: "This page gave its share of the dice and the server took it, but the dice are made without it. Somebody could have chosen them.",
-    changed: "The server shows another share for your seat than the one this page gave. Somebody could have chosen the dice.",
+  {
+    title: "Your share is not in the dice.",
+    lost: "This page gave its share of the dice and the server took it, but the dice are made without it. Somebody could have chosen them.",
+    changed:
+      "The server shows another share for your seat than the one this page gave. Somebody could have chosen the dice.",
     late: "The dice were made before this page's share reached the server. The others' shares are in them.",
     slow: "This page promised a share of the dice, and it did not reach the server in time. The others' shares are in them.",
-    elsewhere: "The share of your seat was not made by this browser. If you have this table open on another device, it was made there. If not, somebody else made it.",
-    other: "The server has bound itself to other dice since this page gave its share. That is right only if a judge took the game back after its end.",
-    moved: "Another seat's pledge was exchanged after this page had shown its share. Somebody could have chosen the dice.",
+    elsewhere:
+      "The share of your seat was not made by this browser. If you have this table open on another device, it was made there. If not, somebody else made it.",
+    other:
+      "The server has bound itself to other dice since this page gave its share. That is right only if a judge took the game back after its end.",
+    moved:
+      "Another seat's pledge was exchanged after this page had shown its share. Somebody could have chosen the dice.",
     old: "This table makes its dice in the old way, in which the server and one player together can choose them.",
-    judge: "Do not play on. Call a judge; the record of the game shows what happened.", alone: "Do not play on. Leave the table; the record of the game shows what happened.", ask: "Call a judge if you doubt it.", askAlone: "Leave the table if you doubt it.",
-    call: "Call a judge", said: "My share of the dice is missing or changed.", leave: "Leave the table", on: "Play on all the same" },
-  { title: "Dein Anteil steckt nicht in den Würfeln.", lost: "Diese Seite hat ihren Anteil an den Würfeln gegeben, und der Server hat ihn angenommen, aber die Würfel entstehen ohne ihn. Jemand könnte sie ausgesucht haben.",
-    changed: "Der Server zeigt für deinen Platz einen anderen Anteil, als diese Seite gegeben hat. Jemand könnte die Würfel ausgesucht haben.",
+    judge: "Do not play on. Call a judge; the record of the game shows what happened.",
+    alone: "Do not play on. Leave the table; the record of the game shows what happened.",
+    ask: "Call a judge if you doubt it.",
+    askAlone: "Leave the table if you doubt it.",
+    call: "Call a judge",
+    said: "My share of the dice is missing or changed.",
+    leave: "Leave the table",
+    on: "Play on all the same",
+  },
+  {
+    title: "Dein Anteil steckt nicht in den Würfeln.",
+    lost: "Diese Seite hat ihren Anteil an den Würfeln gegeben, und der Server hat ihn angenommen, aber die Würfel entstehen ohne ihn. Jemand könnte sie ausgesucht haben.",
+    changed:
+      "Der Server zeigt für deinen Platz einen anderen Anteil, als diese Seite gegeben hat. Jemand könnte die Würfel ausgesucht haben.",
     late: "Die Würfel entstanden, bevor der Anteil dieser Seite beim Server ankam. Die Anteile der anderen stecken darin.",
     slow: "Diese Seite hat einen Anteil an den Würfeln zugesagt, und er kam nicht rechtzeitig beim Server an. Die Anteile der anderen stecken darin.",
-    elsewhere: "Den Anteil deines Platzes hat nicht dieser Browser gemacht. Hast du den Tisch auf einem anderen Gerät offen, dann entstand er dort. Wenn nicht, hat ihn jemand anders gemacht.",
-    other: "Der Server hat sich auf andere Würfel festgelegt, seit diese Seite ihren Anteil gab. Das ist nur richtig, wenn ein Schiedsrichter die Partie nach ihrem Ende zurückgenommen hat.",
-    moved: "Die Zusage eines anderen Platzes wurde ausgetauscht, nachdem diese Seite ihren Anteil gezeigt hatte. Jemand könnte die Würfel ausgesucht haben.",
+    elsewhere:
+      "Den Anteil deines Platzes hat nicht dieser Browser gemacht. Hast du den Tisch auf einem anderen Gerät offen, dann entstand er dort. Wenn nicht, hat ihn jemand anders gemacht.",
+    other:
+      "Der Server hat sich auf andere Würfel festgelegt, seit diese Seite ihren Anteil gab. Das ist nur richtig, wenn ein Schiedsrichter die Partie nach ihrem Ende zurückgenommen hat.",
+    moved:
+      "Die Zusage eines anderen Platzes wurde ausgetauscht, nachdem diese Seite ihren Anteil gezeigt hatte. Jemand könnte die Würfel ausgesucht haben.",
     old: "Dieser Tisch macht seine Würfel auf die alte Art, bei der Server und ein Mitspieler zusammen sie aussuchen können.",
-    judge: "Spiele nicht weiter. Rufe einen Schiedsrichter; der Mitschnitt der Partie zeigt, was geschehen ist.", alone: "Spiele nicht weiter. Verlasse den Tisch; der Mitschnitt der Partie zeigt, was geschehen ist.", ask: "Rufe einen Schiedsrichter, wenn du zweifelst.", askAlone: "Verlasse den Tisch, wenn du zweifelst.",
-    call: "Schiedsrichter rufen", said: "Mein Anteil an den Würfeln fehlt oder ist ein anderer.", leave: "Tisch verlassen", on: "Trotzdem weiterspielen" });
+    judge:
+      "Spiele nicht weiter. Rufe einen Schiedsrichter; der Mitschnitt der Partie zeigt, was geschehen ist.",
+    alone: "Spiele nicht weiter. Verlasse den Tisch; der Mitschnitt der Partie zeigt, was geschehen ist.",
+    ask: "Rufe einen Schiedsrichter, wenn du zweifelst.",
+    askAlone: "Verlasse den Tisch, wenn du zweifelst.",
+    call: "Schiedsrichter rufen",
+    said: "Mein Anteil an den Würfeln fehlt oder ist ein anderer.",
+    leave: "Tisch verlassen",
+    on: "Trotzdem weiterspielen",
+  },
+);
 
-const AGAIN = 1500, ENOUGH = 5000, SHARE_BYTES = 32;
+const AGAIN = 1500,
+  ENOUGH = 5000,
+  SHARE_BYTES = 32;
 
 /** A share that was shown is never pledged again: whoever knows it could choose what to put beside it. */
 async function pledge(table: LiveTable, commit: string, seat: number): Promise<void> {
@@ -42,58 +86,131 @@ async function pledge(table: LiveTable, commit: string, seat: number): Promise<v
     one = { share, pledge: await pledgeOf(commit, seat, share), at: Date.now() };
     keep(table.id, commit, seat, one);
   }
-  keep(table.id, commit, seat, { ...one, told: "pledge", seq: await table.enter({ kind: "pledge", pledge: one.pledge }) });
+  keep(table.id, commit, seat, {
+    ...one,
+    told: "pledge",
+    seq: await table.enter({ kind: "pledge", pledge: one.pledge }),
+  });
 }
 
 async function show(table: LiveTable, commit: string, seat: number, own: Kept, saw: string[]): Promise<void> {
   const one = { ...own, saw: own.saw ?? saw };
   keep(table.id, commit, seat, one);
-  keep(table.id, commit, seat, { ...one, told: "share", seq: await table.enter({ kind: "share", share: one.share }) });
+  keep(table.id, commit, seat, {
+    ...one,
+    told: "share",
+    seq: await table.enter({ kind: "share", share: one.share }),
+  });
 }
 
 /** Try it until it is done or no longer asked for. */
 function useUntilDone(wanted: boolean, key: string, act: () => Promise<void>): void {
   useEffect(() => {
-    let timer = 0, gone = false;
-    const run = (): void => { act().catch(() => { if (!gone) timer = window.setTimeout(run, AGAIN); }); };
+    let timer = 0,
+      gone = false;
+    const run = (): void => {
+      act().catch(() => {
+        if (!gone) timer = window.setTimeout(run, AGAIN);
+      });
+    };
     if (wanted) run();
-    return () => { gone = true; clearTimeout(timer); };
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
   }, [wanted, key]);
 }
 
 /** What the player may do: nothing before the pledge is given, nor while the page has stopped. */
-export function useShares(table: LiveTable, view: View): { stop: Stop | null; free: boolean; goOn: () => void } {
-  const seat = view.seat, chance = view.chance, on = useSignal(false), tired = useSignal(false);
+export function useShares(
+  table: LiveTable,
+  view: View,
+): { stop: Stop | null; free: boolean; goOn: () => void } {
+  const seat = view.seat,
+    chance = view.chance,
+    on = useSignal(false),
+    tired = useSignal(false);
   const mine = seat === undefined || !chance ? [] : kept(table.id, view.commit, seat);
   const own = seat === undefined ? undefined : mine.find((one) => one.pledge === chance?.seats[seat]?.pledge);
-  const pledges = canPledge && seat !== undefined && view.phase !== "over" && chance?.awaits === "pledges" && chance.seats[seat]!.did === "none"; // asked or not
+  const pledges =
+    canPledge &&
+    seat !== undefined &&
+    view.phase !== "over" &&
+    chance?.awaits === "pledges" &&
+    chance.seats[seat]!.did === "none"; // asked or not
   const fresh = seat !== undefined && view.phase.startsWith("setup") && !view.seats[seat]!.settlements.length;
   useEffect(() => forget(Date.now()), []);
-  useEffect(() => { if (fresh || pledges) comeIn(table.id, view.commit); }, [fresh, pledges, view.commit]);
-  useEffect(() => { // a browser without WebAssembly never manages, and shall play all the same
+  useEffect(() => {
+    if (fresh || pledges) comeIn(table.id, view.commit);
+  }, [fresh, pledges, view.commit]);
+  useEffect(() => {
+    // a browser without WebAssembly never manages, and shall play all the same
     tired.value = false;
-    const timer = pledges ? window.setTimeout(() => { tired.value = true; }, ENOUGH) : 0;
+    const timer = pledges
+      ? window.setTimeout(() => {
+          tired.value = true;
+        }, ENOUGH)
+      : 0;
     return () => clearTimeout(timer);
   }, [pledges, view.commit]);
   useUntilDone(pledges, view.commit, () => pledge(table, view.commit, seat!));
   const shows = own !== undefined && chance!.awaits === "shares" && chance!.seats[seat!]!.did === "pledged";
-  useUntilDone(shows && judge(chance!, seat!, mine, table.known, true) === null, view.commit, () => show(table, view.commit, seat!, own!, pledgesIn(chance!)));
+  useUntilDone(shows && judge(chance!, seat!, mine, table.known, true) === null, view.commit, () =>
+    show(table, view.commit, seat!, own!, pledgesIn(chance!)),
+  );
   const stray = seat !== undefined && strayed(given(table.id), seat, chance ? view.commit : undefined);
-  const found: Stop | null = seat === undefined || view.phase === "over" ? null : stray ? (chance ? { why: "other", sure: false } : { why: "lost", sure: true })
-    : !chance ? (fresh ? { why: "old", sure: false } : null) : judge(chance, seat, mine, table.known, fresh || cameIn(table.id, view.commit));
-  const stop = found && (found.sure || !(on.value || wentOn(table.id, view.commit, found.why))) ? found : null;
-  return { stop, free: !stop && (!pledges || (tired.value && !mine.length)), goOn: () => { if (found) goOn(table.id, view.commit, found.why); on.value = true; } };
+  const found: Stop | null =
+    seat === undefined || view.phase === "over"
+      ? null
+      : stray
+        ? chance
+          ? { why: "other", sure: false }
+          : { why: "lost", sure: true }
+        : !chance
+          ? fresh
+            ? { why: "old", sure: false }
+            : null
+          : judge(chance, seat, mine, table.known, fresh || cameIn(table.id, view.commit));
+  const stop =
+    found && (found.sure || !(on.value || wentOn(table.id, view.commit, found.why))) ? found : null;
+  return {
+    stop,
+    free: !stop && (!pledges || (tired.value && !mine.length)),
+    goOn: () => {
+      if (found) goOn(table.id, view.commit, found.why);
+      on.value = true;
+    },
+  };
 }
 
-export function Stopped({ table, facts, stop, on }: { table: LiveTable; facts: TableFacts; stop: Stop; on: () => void }): JSX.Element {
+export function Stopped({
+  table,
+  facts,
+  stop,
+  on,
+}: {
+  table: LiveTable;
+  facts: TableFacts;
+  stop: Stop;
+  on: () => void;
+}): JSX.Element {
   const judged = facts.event !== undefined;
   return (
     <section class="play-stopped">
       <Note kind="bad" title={t("title")}>
-        <p>{t(stop.why)} {t(stop.sure ? (judged ? "judge" : "alone") : judged ? "ask" : "askAlone")}</p>
+        <p>
+          {t(stop.why)} {t(stop.sure ? (judged ? "judge" : "alone") : judged ? "ask" : "askAlone")}
+        </p>
         <div class="buttons">
-          {judged ? <Button kind="main" icon="bell" act={() => table.enter({ kind: "call" }, t("said"))}>{t("call")}</Button>
-            : <Button kind="danger" act={() => table.enter({ kind: "leave" })}>{t("leave")}</Button>}
+          {judged ? (
+            <Button kind="main" icon="bell" act={() => table.enter({ kind: "call" }, t("said"))}>
+              {t("call")}
+            </Button>
+          ) : (
+            <Button kind="danger" act={() => table.enter({ kind: "leave" })}>
+              {t("leave")}
+            </Button>
+          )}
           {!stop.sure && <Button act={on}>{t("on")}</Button>}
         </div>
       </Note>

@@ -7,7 +7,10 @@ import type { Happening, View } from "./types";
 
 export const pieces = (view: View) => ({
   roads: view.seats.flatMap((one, seat) => one.roads.map((edge) => ({ edge, seat }))),
-  buildings: view.seats.flatMap((one, seat) => [...one.settlements.map((site) => ({ site, seat, kind: "settlement" as const })), ...one.cities.map((site) => ({ site, seat, kind: "city" as const }))]),
+  buildings: view.seats.flatMap((one, seat) => [
+    ...one.settlements.map((site) => ({ site, seat, kind: "settlement" as const })),
+    ...one.cities.map((site) => ({ site, seat, kind: "city" as const })),
+  ]),
 });
 
 /** What was placed last in this turn, ringed until the turn ends. */
@@ -17,8 +20,13 @@ export function lastPlaced(log: readonly Happening[]): { kind: "site" | "edge"; 
     if (!action) continue;
     if (action.kind === "end") return null;
     if (action.kind === "sail" && action.to !== undefined) return { kind: "edge", id: action.to };
-    if (action.site !== undefined && (action.kind === "settlement" || action.kind === "city")) return { kind: "site", id: action.site };
-    if (action.edge !== undefined && (action.kind === "road" || action.kind === "ship" || action.kind === "fish-road")) return { kind: "edge", id: action.edge };
+    if (action.site !== undefined && (action.kind === "settlement" || action.kind === "city"))
+      return { kind: "site", id: action.site };
+    if (
+      action.edge !== undefined &&
+      (action.kind === "road" || action.kind === "ship" || action.kind === "fish-road")
+    )
+      return { kind: "edge", id: action.edge };
   }
   return null;
 }
@@ -40,14 +48,26 @@ export function robberWas(log: readonly Happening[], view: View): number | null 
 export function targetsOf(view: View, mode: Mode, table: LiveTable, done: () => void): Targets | undefined {
   const legal = view.legal;
   if (!legal) return undefined;
-  const act = (action: string): void => { done(); table.act(action).catch(complain); };
+  const act = (action: string): void => {
+    done();
+    table.act(action).catch(complain);
+  };
   const has = (kind: string): boolean => legal.kinds.includes(kind);
-  if (has("robber") && view.phase === "robber") return { hexes: legal.robber!.hexes, pick: (_, id) => act(`robber ${id}`) };
-  if (mode === "move" && legal.move) return { sites: legal.move.sites ?? [], edges: legal.move.edges ?? [], pick: (_, id) => act(`move ${id}`) };
-  if (mode === "redirect" && legal.redirect?.sites) return { sites: legal.redirect.sites, pick: (_, id) => act(`redirect ${id}`) };
+  if (has("robber") && view.phase === "robber")
+    return { hexes: legal.robber!.hexes, pick: (_, id) => act(`robber ${id}`) };
+  if (mode === "move" && legal.move)
+    return {
+      sites: legal.move.sites ?? [],
+      edges: legal.move.edges ?? [],
+      pick: (_, id) => act(`move ${id}`),
+    };
+  if (mode === "redirect" && legal.redirect?.sites)
+    return { sites: legal.redirect.sites, pick: (_, id) => act(`redirect ${id}`) };
   const free = view.phase.startsWith("setup") || view.phase === "road-card";
-  if (has("settlement") && (free || mode === "settlement")) return { sites: legal.settlement!.sites, pick: (_, id) => act(`settlement ${id}`) };
+  if (has("settlement") && (free || mode === "settlement"))
+    return { sites: legal.settlement!.sites, pick: (_, id) => act(`settlement ${id}`) };
   if (has("city") && mode === "city") return { sites: legal.city!.sites, pick: (_, id) => act(`city ${id}`) };
-  if (has("road") && (free || mode === "road")) return { edges: legal.road!.edges, pick: (_, id) => act(`road ${id}`) };
+  if (has("road") && (free || mode === "road"))
+    return { edges: legal.road!.edges, pick: (_, id) => act(`road ${id}`) };
   return undefined;
 }

@@ -19,17 +19,50 @@ const SHAPES = {
   bank: "M4 9l8-5 8 5ZM6 9v8M10 9v8M14 9v8M18 9v8M4 20h16M4 17h16",
 } as const;
 export type SignName = keyof typeof SHAPES;
-export const Mark = ({ name, size = 20 }: { name: SignName; size?: number }): JSX.Element =>
-  <svg class="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true"><path d={SHAPES[name]} /></svg>;
+export const Mark = ({ name, size = 20 }: { name: SignName; size?: number }): JSX.Element => (
+  <svg class="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <path d={SHAPES[name]} />
+  </svg>
+);
 
 /** A piece of a seat, as it stands on the board. */
-export function PieceSign({ kind, seat, size = 30 }: { kind: "road" | "settlement" | "city"; seat: number; size?: number }): JSX.Element {
+export function PieceSign({
+  kind,
+  seat,
+  size = 30,
+}: {
+  kind: "road" | "settlement" | "city";
+  seat: number;
+  size?: number;
+}): JSX.Element {
   return (
-    <svg class={`play-piece board-seat-${seat + 1}`} viewBox="-32 -32 64 64" width={size} height={size} aria-hidden="true">
-      {kind === "road" ? <><path class="edge" d="M-21 12 21-12" /><path class="body" d="M-21 12 21-12" /></>
-        : kind === "settlement" ? <path class="house" d={houseOf(seat)} transform="translate(0 3) scale(1.1)" />
-          : <><path class="house" d={houseOf(seat)} transform="translate(-11 1) scale(1.05)" /><path class="house" d="M0-4H29V20H0Z" /></>}
-      {kind !== "road" && <path class="symbol" d={SEAT_SYMBOL[seat]} transform={kind === "city" ? "translate(13 8) scale(1.1)" : "translate(0 9) scale(1.1)"} />}
+    <svg
+      class={`play-piece board-seat-${seat + 1}`}
+      viewBox="-32 -32 64 64"
+      width={size}
+      height={size}
+      aria-hidden="true"
+    >
+      {kind === "road" ? (
+        <>
+          <path class="edge" d="M-21 12 21-12" />
+          <path class="body" d="M-21 12 21-12" />
+        </>
+      ) : kind === "settlement" ? (
+        <path class="house" d={houseOf(seat)} transform="translate(0 3) scale(1.1)" />
+      ) : (
+        <>
+          <path class="house" d={houseOf(seat)} transform="translate(-11 1) scale(1.05)" />
+          <path class="house" d="M0-4H29V20H0Z" />
+        </>
+      )}
+      {kind !== "road" && (
+        <path
+          class="symbol"
+          d={SEAT_SYMBOL[seat]}
+          transform={kind === "city" ? "translate(13 8) scale(1.1)" : "translate(0 9) scale(1.1)"}
+        />
+      )}
     </svg>
   );
 }
@@ -41,5 +74,8 @@ const CARD_ART: Record<CardKind, string> = {
   monopoly: "M-17 14V-10L-8-1L0-15L8-1L17-10V14ZM-17 8H17",
   "victory-point": "M-12 16V-8H-7V-13H-2V-8H2V-13H7V-8H12V16ZM-3 16V6A3 3 0 0 1 3 6V16M0-13V-21L7-19L0-17",
 };
-export const CardArt = ({ kind, size = 40 }: { kind: CardKind; size?: number }): JSX.Element =>
-  <svg class="play-card-art" viewBox="-24 -24 48 48" width={size} height={size} aria-hidden="true"><path d={CARD_ART[kind]} /></svg>;
+export const CardArt = ({ kind, size = 40 }: { kind: CardKind; size?: number }): JSX.Element => (
+  <svg class="play-card-art" viewBox="-24 -24 48 48" width={size} height={size} aria-hidden="true">
+    <path d={CARD_ART[kind]} />
+  </svg>
+);

@@ -3,7 +3,15 @@ import { prefs } from "./prefs";
 
 type Tone = "turn" | "offer" | "tick";
 const NOTES: Record<Tone, readonly [hertz: number, at: number, length: number][]> = {
-  turn: [[523, 0, .12], [784, .13, .2]], offer: [[659, 0, .1], [659, .14, .1]], tick: [[880, 0, .05]],
+  turn: [
+    [523, 0, 0.12],
+    [784, 0.13, 0.2],
+  ],
+  offer: [
+    [659, 0, 0.1],
+    [659, 0.14, 0.1],
+  ],
+  tick: [[880, 0, 0.05]],
 };
 let context: AudioContext | null = null;
 
@@ -13,15 +21,19 @@ export function play(tone: Tone): void {
   try {
     context ??= new AudioContext();
     for (const [hertz, at, length] of NOTES[tone]) {
-      const from = context.currentTime + at, wave = context.createOscillator(), loud = context.createGain();
+      const from = context.currentTime + at,
+        wave = context.createOscillator(),
+        loud = context.createGain();
       wave.type = "sine";
       wave.frequency.value = hertz;
       loud.gain.setValueAtTime(0, from);
-      loud.gain.linearRampToValueAtTime(.12, from + .01);
-      loud.gain.exponentialRampToValueAtTime(.001, from + length);
+      loud.gain.linearRampToValueAtTime(0.12, from + 0.01);
+      loud.gain.exponentialRampToValueAtTime(0.001, from + length);
       wave.connect(loud).connect(context.destination);
       wave.start(from);
-      wave.stop(from + length + .02);
+      wave.stop(from + length + 0.02);
     }
-  } catch { /* a machine without sound */ }
+  } catch {
+    /* a machine without sound */
+  }
 }

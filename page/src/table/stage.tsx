@@ -10,28 +10,91 @@ import { CardArt, Mark } from "./signs";
 import { CARD_KINDS, type Place, type View } from "./types";
 import { g, seatName, waitsFor } from "./words";
 
-const t = words({ board: "The board", players: "Players", rolled: "Rolled: {n}", cards: { one: "1 card", other: "{n} cards" } }, { board: "Der Spielplan", players: "Mitspieler", rolled: "Gewürfelt: {n}", cards: { one: "1 Karte", other: "{n} Karten" } });
+const t = words(
+  {
+    board: "The board",
+    players: "Players",
+    rolled: "Rolled: {n}",
+    cards: { one: "1 card", other: "{n} cards" },
+  },
+  {
+    board: "Der Spielplan",
+    players: "Mitspieler",
+    rolled: "Gewürfelt: {n}",
+    cards: { one: "1 Karte", other: "{n} Karten" },
+  },
+);
 
 /** What a seat holds: its cards if the view shows them, else how many. */
 function Holds({ view, seat }: { view: View; seat: number }): JSX.Element {
-  const one = view.seats[seat]!, dev = CARD_KINDS.filter((kind) => one.devcards?.[kind]);
-  if (!one.hand) return <span class="stage-counts" title={t("cards", { n: one.cards })}><Mark name="hand" size={18} />{one.cards} <Mark name="dev" size={18} />{one.devcard_count} <Mark name="knight" size={18} />{one.knights} <Mark name="route" size={18} />{one.route}</span>;
-  return <span class="stage-hand"><Pile cards={one.hand} />{dev.map((kind) => <span key={kind} class="stage-dev" title={g(kind)}><CardArt kind={kind} size={20} />{one.devcards![kind]! > 1 && one.devcards![kind]}<span class="hidden">{g(kind)}</span></span>)}</span>;
+  const one = view.seats[seat]!,
+    dev = CARD_KINDS.filter((kind) => one.devcards?.[kind]);
+  if (!one.hand)
+    return (
+      <span class="stage-counts" title={t("cards", { n: one.cards })}>
+        <Mark name="hand" size={18} />
+        {one.cards} <Mark name="dev" size={18} />
+        {one.devcard_count} <Mark name="knight" size={18} />
+        {one.knights} <Mark name="route" size={18} />
+        {one.route}
+      </span>
+    );
+  return (
+    <span class="stage-hand">
+      <Pile cards={one.hand} />
+      {dev.map((kind) => (
+        <span key={kind} class="stage-dev" title={g(kind)}>
+          <CardArt kind={kind} size={20} />
+          {one.devcards![kind]! > 1 && one.devcards![kind]}
+          <span class="hidden">{g(kind)}</span>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 export const Players = ({ view, places }: { view: View; places: readonly Place[] }): JSX.Element => (
-  <ol class="stage-players" aria-label={t("players")}>{view.seats.map((one, seat) => (
-    <li key={seat} class={`board-seat-${seat + 1}${view.turn === seat && view.phase !== "over" ? " active" : ""}`}>
-      <SeatMark seat={seat} size={24} /><b dir="auto">{seatName(places, seat)}</b><span class="stage-points" aria-label={g("points", { n: one.points ?? one.public_points })}>{one.points ?? one.public_points}</span><Holds view={view} seat={seat} />
-    </li>))}</ol>
+  <ol class="stage-players" aria-label={t("players")}>
+    {view.seats.map((one, seat) => (
+      <li
+        key={seat}
+        class={`board-seat-${seat + 1}${view.turn === seat && view.phase !== "over" ? " active" : ""}`}
+      >
+        <SeatMark seat={seat} size={24} />
+        <b dir="auto">{seatName(places, seat)}</b>
+        <span class="stage-points" aria-label={g("points", { n: one.points ?? one.public_points })}>
+          {one.points ?? one.public_points}
+        </span>
+        <Holds view={view} seat={seat} />
+      </li>
+    ))}
+  </ol>
 );
 
 export const Moment = ({ view, places }: { view: View; places: readonly Place[] }): JSX.Element => (
-  <div class="stage-now">{view.dice && <span class="stage-dice" role="img" aria-label={t("rolled", { n: view.dice[0] + view.dice[1] })}><Die value={view.dice[0]} /><Die value={view.dice[1]} second /></span>}<p>{waitsFor({ ...view }, places)}</p></div>
+  <div class="stage-now">
+    {view.dice && (
+      <span class="stage-dice" role="img" aria-label={t("rolled", { n: view.dice[0] + view.dice[1] })}>
+        <Die value={view.dice[0]} />
+        <Die value={view.dice[1]} second />
+      </span>
+    )}
+    <p>{waitsFor({ ...view }, places)}</p>
+  </div>
 );
 
-export const StageBoard = ({ view }: { view: View }): JSX.Element => <Board board={view.board} label={t("board")} robber={view.robber} {...pieces(view)} {...islePieces(view)} />;
+export const StageBoard = ({ view }: { view: View }): JSX.Element => (
+  <Board board={view.board} label={t("board")} robber={view.robber} {...pieces(view)} {...islePieces(view)} />
+);
 
 export const Stage = ({ view, places }: { view: View; places: readonly Place[] }): JSX.Element => (
-  <div class="stage"><div class="stage-board"><StageBoard view={view} /></div><div class="stage-side"><Moment view={view} places={places} /><Players view={view} places={places} /></div></div>
+  <div class="stage">
+    <div class="stage-board">
+      <StageBoard view={view} />
+    </div>
+    <div class="stage-side">
+      <Moment view={view} places={places} />
+      <Players view={view} places={places} />
+    </div>
+  </div>
 );

@@ -11,18 +11,65 @@ import { countCards, type Place, type SeatView, type View } from "./types";
 import { cardsText, g, seatName } from "./words";
 
 const t = words(
-  { players: "Players", cards: { one: "1 card", other: "{n} cards" }, dev: { one: "1 development card", other: "{n} development cards" }, knights: { one: "1 Knight played", other: "{n} Knights played" },
-    route: { one: "longest road: 1 piece", other: "longest road: {n} pieces" }, longest: "Longest Road", army: "Largest Army", left: "Pieces left: {road} roads, {settlement} settlements, {city} cities", active: "at play", away: "not connected",
-    bot: "bot", must: "must discard {n}", chosen: "has chosen", yes: "agrees", no: "declines", thinking: "thinks about the offer", called: "has called a judge", bank: "time bank {time}", hidden: "+{n} hidden", you: "you", here: "here", unknown: { one: "1 unknown", other: "{n} unknown" }, overLimit: "more than the limit on a seven" },
-  { players: "Mitspieler", cards: { one: "1 Karte", other: "{n} Karten" }, dev: { one: "1 Entwicklungskarte", other: "{n} Entwicklungskarten" }, knights: { one: "1 Ritter gespielt", other: "{n} Ritter gespielt" },
-    route: { one: "längste Straße: 1 Teil", other: "längste Straße: {n} Teile" }, longest: "Längste Handelsstraße", army: "Größte Rittermacht", left: "Noch {road} Straßen, {settlement} Siedlungen, {city} Städte", active: "am Zug", away: "nicht verbunden",
-    bot: "Bot", must: "muss {n} abwerfen", chosen: "hat gewählt", yes: "stimmt zu", no: "lehnt ab", thinking: "überlegt", called: "hat einen Schiedsrichter gerufen", bank: "Zeitvorrat {time}", hidden: "+{n} verdeckt", you: "du", here: "da", unknown: { one: "1 unbekannt", other: "{n} unbekannt" }, overLimit: "mehr als die Grenze bei einer Sieben" });
+  {
+    players: "Players",
+    cards: { one: "1 card", other: "{n} cards" },
+    dev: { one: "1 development card", other: "{n} development cards" },
+    knights: { one: "1 Knight played", other: "{n} Knights played" },
+    route: { one: "longest road: 1 piece", other: "longest road: {n} pieces" },
+    longest: "Longest Road",
+    army: "Largest Army",
+    left: "Pieces left: {road} roads, {settlement} settlements, {city} cities",
+    active: "at play",
+    away: "not connected",
+    bot: "bot",
+    must: "must discard {n}",
+    chosen: "has chosen",
+    yes: "agrees",
+    no: "declines",
+    thinking: "thinks about the offer",
+    called: "has called a judge",
+    bank: "time bank {time}",
+    hidden: "+{n} hidden",
+    you: "you",
+    here: "here",
+    unknown: { one: "1 unknown", other: "{n} unknown" },
+    overLimit: "more than the limit on a seven",
+  },
+  {
+    players: "Mitspieler",
+    cards: { one: "1 Karte", other: "{n} Karten" },
+    dev: { one: "1 Entwicklungskarte", other: "{n} Entwicklungskarten" },
+    knights: { one: "1 Ritter gespielt", other: "{n} Ritter gespielt" },
+    route: { one: "längste Straße: 1 Teil", other: "längste Straße: {n} Teile" },
+    longest: "Längste Handelsstraße",
+    army: "Größte Rittermacht",
+    left: "Noch {road} Straßen, {settlement} Siedlungen, {city} Städte",
+    active: "am Zug",
+    away: "nicht verbunden",
+    bot: "Bot",
+    must: "muss {n} abwerfen",
+    chosen: "hat gewählt",
+    yes: "stimmt zu",
+    no: "lehnt ab",
+    thinking: "überlegt",
+    called: "hat einen Schiedsrichter gerufen",
+    bank: "Zeitvorrat {time}",
+    hidden: "+{n} verdeckt",
+    you: "du",
+    here: "da",
+    unknown: { one: "1 unbekannt", other: "{n} unbekannt" },
+    overLimit: "mehr als die Grenze bei einer Sieben",
+  },
+);
 
 /** Milliseconds since the view came, ticking while a clock runs. */
 export function useElapsed(table: LiveTable, runs: boolean): number {
   const now = useSignal(0);
   useEffect(() => {
-    const tick = () => { now.value = performance.now() - table.since.value; };
+    const tick = () => {
+      now.value = performance.now() - table.since.value;
+    };
     tick();
     if (!runs) return;
     const timer = setInterval(tick, 250);
@@ -31,13 +78,27 @@ export function useElapsed(table: LiveTable, runs: boolean): number {
   return runs ? Math.max(0, now.value) : 0;
 }
 
-export function SeatClock({ table, view, seat }: { table: LiveTable; view: View; seat: number }): JSX.Element | null {
-  const runs = view.running.includes(seat), elapsed = useElapsed(table, runs), own = view.seats[seat]!.clock;
+export function SeatClock({
+  table,
+  view,
+  seat,
+}: {
+  table: LiveTable;
+  view: View;
+  seat: number;
+}): JSX.Element | null {
+  const runs = view.running.includes(seat),
+    elapsed = useElapsed(table, runs),
+    own = view.seats[seat]!.clock;
   if (own.left_ms === undefined) return null;
   const left = (own.left_ms - elapsed) / 1000;
   const mood = !runs ? "" : left <= 10 ? " last" : left <= 30 ? " soon" : "";
   const bank = own.bank_ms === undefined ? undefined : t("bank", { time: clockText(own.bank_ms / 1000) });
-  return <span class={`countdown play-clock${mood}`} title={bank}>{clockText(left)}</span>;
+  return (
+    <span class={`countdown play-clock${mood}`} title={bank}>
+      {clockText(left)}
+    </span>
+  );
 }
 
 /** What this seat is doing about the thing that is going on. */
@@ -48,38 +109,114 @@ function doing(view: View, one: SeatView, seat: number): string {
   if (isle) return isle;
   if (one.discards) return one.has_chosen_discard ? t("chosen") : t("must", { n: one.discards });
   const offer = view.offers.find((made) => made.seat === view.turn);
-  if (offer && seat !== view.turn) return offer.yes.includes(seat) ? t("yes") : offer.no.includes(seat) ? t("no") : offer.to?.includes(seat) ?? true ? t("thinking") : "";
+  if (offer && seat !== view.turn)
+    return offer.yes.includes(seat)
+      ? t("yes")
+      : offer.no.includes(seat)
+        ? t("no")
+        : (offer.to?.includes(seat) ?? true)
+          ? t("thinking")
+          : "";
   return view.turn === seat && view.phase !== "over" ? t("active") : "";
 }
 
 /** What everybody can work out of a hand, where the table keeps count. */
 function tracked(one: SeatView): string {
-  const sure = cardsText(one.at_least ?? {}), open = one.cards - countCards(one.at_least);
+  const sure = cardsText(one.at_least ?? {}),
+    open = one.cards - countCards(one.at_least);
   return open > 0 ? `${sure === g("nothing") ? "" : `${sure}, `}${t("unknown", { n: open })}` : sure;
 }
 
-function Fact({ sign, text, count, kind = "" }: { sign: SignName; text: string; count: number | string; kind?: string }): JSX.Element {
-  return <li class={kind} title={text}><Mark name={sign} size={18} /><span class="hidden">{text}</span><span aria-hidden="true">{count}</span></li>;
+function Fact({
+  sign,
+  text,
+  count,
+  kind = "",
+}: {
+  sign: SignName;
+  text: string;
+  count: number | string;
+  kind?: string;
+}): JSX.Element {
+  return (
+    <li class={kind} title={text}>
+      <Mark name={sign} size={18} />
+      <span class="hidden">{text}</span>
+      <span aria-hidden="true">{count}</span>
+    </li>
+  );
 }
 
-function Strip({ table, view, places, seat, name }: { table: LiveTable; view: View; places: readonly Place[]; seat: number; name: (seat: number) => void }): JSX.Element {
-  const one = view.seats[seat]!, mine = view.seat === seat, limit = Number(view.rules.hand_limit ?? 7), over = one.cards > limit;
-  const state = doing(view, one, seat), points = view.phase === "over" ? view.result?.seats[seat]?.points ?? one.public_points : one.public_points, hidden = (one.points ?? points) - points, off = one.holder === "person" && !one.connected;
+function Strip({
+  table,
+  view,
+  places,
+  seat,
+  name,
+}: {
+  table: LiveTable;
+  view: View;
+  places: readonly Place[];
+  seat: number;
+  name: (seat: number) => void;
+}): JSX.Element {
+  const one = view.seats[seat]!,
+    mine = view.seat === seat,
+    limit = Number(view.rules.hand_limit ?? 7),
+    over = one.cards > limit;
+  const state = doing(view, one, seat),
+    points =
+      view.phase === "over" ? (view.result?.seats[seat]?.points ?? one.public_points) : one.public_points,
+    hidden = (one.points ?? points) - points,
+    off = one.holder === "person" && !one.connected;
   return (
-    <li class={`play-strip board-seat-${seat + 1}${view.turn === seat && view.phase !== "over" ? " active" : ""}${mine ? " own" : ""}`} data-seat={seat}>
+    <li
+      class={`play-strip board-seat-${seat + 1}${view.turn === seat && view.phase !== "over" ? " active" : ""}${mine ? " own" : ""}`}
+      data-seat={seat}
+    >
       <button type="button" class="play-name" onClick={() => name(seat)}>
         <SeatMark seat={seat} size={24} />
-        <span class="play-who"><b dir="auto">{seatName(places, seat)}</b>
-          <span class="soft"><i class={`play-light${one.holder === "bot" ? " bot" : off ? " off" : ""}`} />{[mine ? t("you") : one.holder === "bot" ? t("bot") : "", state || (off ? t("away") : "")].filter(Boolean).join(" · ") || t("here")}</span></span>
+        <span class="play-who">
+          <b dir="auto">{seatName(places, seat)}</b>
+          <span class="soft">
+            <i class={`play-light${one.holder === "bot" ? " bot" : off ? " off" : ""}`} />
+            {[mine ? t("you") : one.holder === "bot" ? t("bot") : "", state || (off ? t("away") : "")]
+              .filter(Boolean)
+              .join(" · ") || t("here")}
+          </span>
+        </span>
       </button>
-      <span class="play-points" aria-label={g("points", { n: points })}>{points}{mine && hidden > 0 && <small title={t("hidden", { n: hidden })}>+{hidden}</small>}</span>
+      <span class="play-points" aria-label={g("points", { n: points })}>
+        {points}
+        {mine && hidden > 0 && <small title={t("hidden", { n: hidden })}>+{hidden}</small>}
+      </span>
       <ul class="play-facts">
-        <Fact sign="hand" text={`${t("cards", { n: one.cards })}${over ? `: ${t("overLimit")}` : ""}${!mine && one.at_least && one.cards > 0 ? ` (${tracked(one)})` : ""}`} count={one.cards} kind={over ? "warn" : ""} />
+        <Fact
+          sign="hand"
+          text={`${t("cards", { n: one.cards })}${over ? `: ${t("overLimit")}` : ""}${!mine && one.at_least && one.cards > 0 ? ` (${tracked(one)})` : ""}`}
+          count={one.cards}
+          kind={over ? "warn" : ""}
+        />
         <Fact sign="dev" text={t("dev", { n: one.devcard_count })} count={one.devcard_count} />
-        <Fact sign="knight" text={t("knights", { n: one.knights }) + (view.largest_army === seat ? ` – ${t("army")}` : "")} count={one.knights} kind={view.largest_army === seat ? "best" : ""} />
-        <Fact sign="route" text={t("route", { n: one.route }) + (view.longest_route === seat ? ` – ${t("longest")}` : "")} count={one.route} kind={view.longest_route === seat ? "best" : ""} />
+        <Fact
+          sign="knight"
+          text={t("knights", { n: one.knights }) + (view.largest_army === seat ? ` – ${t("army")}` : "")}
+          count={one.knights}
+          kind={view.largest_army === seat ? "best" : ""}
+        />
+        <Fact
+          sign="route"
+          text={t("route", { n: one.route }) + (view.longest_route === seat ? ` – ${t("longest")}` : "")}
+          count={one.route}
+          kind={view.longest_route === seat ? "best" : ""}
+        />
         <IsleFacts view={view} seat={seat} />
-        <li class="play-left" title={t("left", one.supply)}><span class="hidden">{t("left", one.supply)}</span><span aria-hidden="true">{one.supply.road}·{one.supply.settlement}·{one.supply.city}</span></li>
+        <li class="play-left" title={t("left", one.supply)}>
+          <span class="hidden">{t("left", one.supply)}</span>
+          <span aria-hidden="true">
+            {one.supply.road}·{one.supply.settlement}·{one.supply.city}
+          </span>
+        </li>
       </ul>
       <SeatClock table={table} view={view} seat={seat} />
     </li>
@@ -87,5 +224,20 @@ function Strip({ table, view, places, seat, name }: { table: LiveTable; view: Vi
 }
 
 /** `name`: somebody presses a name, to see more of them. */
-export const Strips = ({ table, view, places, name }: { table: LiveTable; view: View; places: readonly Place[]; name: (seat: number) => void }): JSX.Element =>
-  <ol class="play-strips" aria-label={t("players")}>{view.seats.map((_, seat) => <Strip key={seat} table={table} view={view} places={places} seat={seat} name={name} />)}</ol>;
+export const Strips = ({
+  table,
+  view,
+  places,
+  name,
+}: {
+  table: LiveTable;
+  view: View;
+  places: readonly Place[];
+  name: (seat: number) => void;
+}): JSX.Element => (
+  <ol class="play-strips" aria-label={t("players")}>
+    {view.seats.map((_, seat) => (
+      <Strip key={seat} table={table} view={view} places={places} seat={seat} name={name} />
+    ))}
+  </ol>
+);

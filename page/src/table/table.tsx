@@ -10,14 +10,42 @@ import { useTable } from "./live-table";
 import { Play } from "./play";
 
 const t = words(
-  { loading: "The table is being set …", shut: "This table was closed.", tables: "To the other tables", missing: "There is no such table." },
-  { loading: "Der Tisch wird gedeckt …", shut: "Dieser Tisch wurde geschlossen.", tables: "Zu den anderen Tischen", missing: "Diesen Tisch gibt es nicht." });
+  {
+    loading: "The table is being set …",
+    shut: "This table was closed.",
+    tables: "To the other tables",
+    missing: "There is no such table.",
+  },
+  {
+    loading: "Der Tisch wird gedeckt …",
+    shut: "Dieser Tisch wurde geschlossen.",
+    tables: "Zu den anderen Tischen",
+    missing: "Diesen Tisch gibt es nicht.",
+  },
+);
 
 export default function TablePage({ params }: { params: Params }): JSX.Element {
-  const table = useTable(params.table!), facts = table.facts.value, view = table.view.value, refusal = table.refusal.value;
+  const table = useTable(params.table!),
+    facts = table.facts.value,
+    view = table.view.value,
+    refusal = table.refusal.value;
   const bots = useData<{ bots: BotLevel[] }>("/api/bots");
-  if (!facts) return refusal ? <Empty icon="warning" title={refusal.status === 404 ? t("missing") : refusal.message}><LinkButton to="/tables">{t("tables")}</LinkButton></Empty> : <p class="loading" role="status">{t("loading")}</p>;
+  if (!facts)
+    return refusal ? (
+      <Empty icon="warning" title={refusal.status === 404 ? t("missing") : refusal.message}>
+        <LinkButton to="/tables">{t("tables")}</LinkButton>
+      </Empty>
+    ) : (
+      <p class="loading" role="status">
+        {t("loading")}
+      </p>
+    );
   if (view) return <Play table={table} facts={facts} view={view} />;
-  if (facts.state === "shut") return <Empty icon="table" title={t("shut")}><LinkButton to="/tables">{t("tables")}</LinkButton></Empty>;
+  if (facts.state === "shut")
+    return (
+      <Empty icon="table" title={t("shut")}>
+        <LinkButton to="/tables">{t("tables")}</LinkButton>
+      </Empty>
+    );
   return <Gathering table={table} facts={facts} bots={bots.value.value?.bots ?? [{ name: "greedy" }]} />;
 }

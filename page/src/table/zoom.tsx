@@ -5,24 +5,42 @@ import { useRef } from "preact/hooks";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
 
-const t = words({ zoom: "Size of the board", closer: "Closer", farther: "Farther", whole: "Whole board" }, { zoom: "Größe des Spielplans", closer: "Näher", farther: "Weiter weg", whole: "Ganzer Spielplan" });
+const t = words(
+  { zoom: "Size of the board", closer: "Closer", farther: "Farther", whole: "Whole board" },
+  { zoom: "Größe des Spielplans", closer: "Näher", farther: "Weiter weg", whole: "Ganzer Spielplan" },
+);
 
 type At = { scale: number; x: number; y: number };
-const WHOLE: At = { scale: 1, x: 0, y: 0 }, MOST = 4, SLIP = 8;
+const WHOLE: At = { scale: 1, x: 0, y: 0 },
+  MOST = 4,
+  SLIP = 8;
 
 /** Lets keys zoom, too: the buttons are found by these names. */
-export const pressZoom = (how: "closer" | "farther" | "whole"): void => document.querySelector<HTMLElement>(`[data-zoom="${how}"]`)?.click();
+export const pressZoom = (how: "closer" | "farther" | "whole"): void =>
+  document.querySelector<HTMLElement>(`[data-zoom="${how}"]`)?.click();
 
 export function Zoom({ children }: { children: ComponentChildren }): JSX.Element {
-  const at = useSignal<At>(WHOLE), frame = useRef<HTMLDivElement>(null), fingers = useRef(new Map<number, { x: number; y: number }>()), dragged = useRef(0);
+  const at = useSignal<At>(WHOLE),
+    frame = useRef<HTMLDivElement>(null),
+    fingers = useRef(new Map<number, { x: number; y: number }>()),
+    dragged = useRef(0);
   const keep = ({ scale, x, y }: At): void => {
-    const box = frame.current?.getBoundingClientRect(), wide = ((box?.width ?? 0) * (scale - 1)) / 2, high = ((box?.height ?? 0) * (scale - 1)) / 2;
-    at.value = scale <= 1.01 ? WHOLE : { scale, x: Math.max(-wide, Math.min(wide, x)), y: Math.max(-high, Math.min(high, y)) };
+    const box = frame.current?.getBoundingClientRect(),
+      wide = ((box?.width ?? 0) * (scale - 1)) / 2,
+      high = ((box?.height ?? 0) * (scale - 1)) / 2;
+    at.value =
+      scale <= 1.01
+        ? WHOLE
+        : { scale, x: Math.max(-wide, Math.min(wide, x)), y: Math.max(-high, Math.min(high, y)) };
   };
   /** By a factor, around a point of the window: what is under it stays under it. */
   const by = (factor: number, px?: number, py?: number): void => {
-    const box = frame.current!.getBoundingClientRect(), now = at.value, scale = Math.max(1, Math.min(MOST, now.scale * factor)), grown = scale / now.scale;
-    const dx = (px ?? box.x + box.width / 2) - (box.x + box.width / 2), dy = (py ?? box.y + box.height / 2) - (box.y + box.height / 2);
+    const box = frame.current!.getBoundingClientRect(),
+      now = at.value,
+      scale = Math.max(1, Math.min(MOST, now.scale * factor)),
+      grown = scale / now.scale;
+    const dx = (px ?? box.x + box.width / 2) - (box.x + box.width / 2),
+      dy = (py ?? box.y + box.height / 2) - (box.y + box.height / 2);
     keep({ scale, x: dx - (dx - now.x) * grown, y: dy - (dy - now.y) * grown });
   };
   const spread = (): [number, number, number] => {
@@ -43,16 +61,62 @@ export function Zoom({ children }: { children: ComponentChildren }): JSX.Element
       keep({ ...at.value, x: at.value.x + event.clientX - was.x, y: at.value.y + event.clientY - was.y });
     }
   };
-  const lift = (event: PointerEvent): void => { fingers.current.delete(event.pointerId); };
-  const { scale, x, y } = at.value, button = (how: "closer" | "farther" | "whole", icon: "plus" | "minus" | "whole", act: () => void): JSX.Element =>
-    <button type="button" data-zoom={how} aria-label={t(how)} title={t(how)} onClick={act}>{icon === "plus" ? <Icon name="plus" size={18} /> : <svg class="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d={icon === "minus" ? "M5 12h14" : "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"} /></svg>}</button>;
+  const lift = (event: PointerEvent): void => {
+    fingers.current.delete(event.pointerId);
+  };
+  const { scale, x, y } = at.value,
+    button = (
+      how: "closer" | "farther" | "whole",
+      icon: "plus" | "minus" | "whole",
+      act: () => void,
+    ): JSX.Element => (
+      <button type="button" data-zoom={how} aria-label={t(how)} title={t(how)} onClick={act}>
+        {icon === "plus" ? (
+          <Icon name="plus" size={18} />
+        ) : (
+          <svg class="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+            <path d={icon === "minus" ? "M5 12h14" : "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"} />
+          </svg>
+        )}
+      </button>
+    );
   return (
-    <div class={scale > 1 ? "play-zoom near" : "play-zoom"} ref={frame}
-      onWheel={(event) => { event.preventDefault(); by(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY); }}
-      onPointerDown={(event) => { dragged.current = 0; fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY }); }} onPointerMove={move} onPointerUp={lift} onPointerCancel={lift} onPointerLeave={lift}
-      onClickCapture={(event) => { if (dragged.current > SLIP && !(event.target as Element).closest("[data-zoom]")) { event.preventDefault(); event.stopPropagation(); } }}>
-      <div class="play-zoomed" style={{ transform: scale > 1 ? `translate(${x}px, ${y}px) scale(${scale})` : "none" }}>{children}</div>
-      <div class="play-zoomers" role="group" aria-label={t("zoom")}>{button("closer", "plus", () => by(1.3))}{scale > 1 && button("farther", "minus", () => by(1 / 1.3))}{scale > 1 && button("whole", "whole", () => { at.value = WHOLE; })}</div>
+    <div
+      class={scale > 1 ? "play-zoom near" : "play-zoom"}
+      ref={frame}
+      onWheel={(event) => {
+        event.preventDefault();
+        by(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
+      }}
+      onPointerDown={(event) => {
+        dragged.current = 0;
+        fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      }}
+      onPointerMove={move}
+      onPointerUp={lift}
+      onPointerCancel={lift}
+      onPointerLeave={lift}
+      onClickCapture={(event) => {
+        if (dragged.current > SLIP && !(event.target as Element).closest("[data-zoom]")) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      }}
+    >
+      <div
+        class="play-zoomed"
+        style={{ transform: scale > 1 ? `translate(${x}px, ${y}px) scale(${scale})` : "none" }}
+      >
+        {children}
+      </div>
+      <div class="play-zoomers" role="group" aria-label={t("zoom")}>
+        {button("closer", "plus", () => by(1.3))}
+        {scale > 1 && button("farther", "minus", () => by(1 / 1.3))}
+        {scale > 1 &&
+          button("whole", "whole", () => {
+            at.value = WHOLE;
+          })}
+      </div>
     </div>
   );
 }

@@ -7,11 +7,80 @@ import { ask, query } from "../router";
 import { Empty, Field, LinkButton, Shown, Tag } from "../ui/parts";
 
 const t = words(
-  { title: "Titles", lead: "Champions of completed events, the latest first, and how countries fared.", none: "No event has been completed yet.", which: "Which rulebook", all: "All", event: "Event", champion: "Champion", players: { one: "1 player", other: "{n} players" }, next: "Qualified for", open: "not invited yet", ranking: "Final ranking", countries: "Countries", countriesLead: "By titles, then places among the first three, then seats at a final table, then the best place.", rank: "Rank", country: "Country", titles: "Titles", podiums: "Places 1–3", finals: "Places 1–4", best: "Best place", entries: "Entries", history: "Title history", file: "As a file", unsigned: "unsigned file" },
-  { title: "Titel", lead: "Die Sieger beendeter Turniere, das Neueste zuerst, und wie Länder abgeschnitten haben.", none: "Noch ist kein Turnier beendet.", which: "Welches Regelwerk", all: "Alle", event: "Turnier", champion: "Sieger", players: { one: "1 Person", other: "{n} Personen" }, next: "Qualifiziert für", open: "noch nicht eingeladen", ranking: "Endstand", countries: "Länder", countriesLead: "Nach Titeln, dann Plätzen unter den ersten drei, dann Plätzen am Finaltisch, dann dem besten Platz.", rank: "Rang", country: "Land", titles: "Titel", podiums: "Plätze 1–3", finals: "Plätze 1–4", best: "Bester Platz", entries: "Teilnahmen", history: "Titelgeschichte", file: "Als Datei", unsigned: "nicht unterschriebene Datei" });
+  {
+    title: "Titles",
+    lead: "Champions of completed events, the latest first, and how countries fared.",
+    none: "No event has been completed yet.",
+    which: "Which rulebook",
+    all: "All",
+    event: "Event",
+    champion: "Champion",
+    players: { one: "1 player", other: "{n} players" },
+    next: "Qualified for",
+    open: "not invited yet",
+    ranking: "Final ranking",
+    countries: "Countries",
+    countriesLead:
+      "By titles, then places among the first three, then seats at a final table, then the best place.",
+    rank: "Rank",
+    country: "Country",
+    titles: "Titles",
+    podiums: "Places 1–3",
+    finals: "Places 1–4",
+    best: "Best place",
+    entries: "Entries",
+    history: "Title history",
+    file: "As a file",
+    unsigned: "unsigned file",
+  },
+  {
+    title: "Titel",
+    lead: "Die Sieger beendeter Turniere, das Neueste zuerst, und wie Länder abgeschnitten haben.",
+    none: "Noch ist kein Turnier beendet.",
+    which: "Welches Regelwerk",
+    all: "Alle",
+    event: "Turnier",
+    champion: "Sieger",
+    players: { one: "1 Person", other: "{n} Personen" },
+    next: "Qualifiziert für",
+    open: "noch nicht eingeladen",
+    ranking: "Endstand",
+    countries: "Länder",
+    countriesLead:
+      "Nach Titeln, dann Plätzen unter den ersten drei, dann Plätzen am Finaltisch, dann dem besten Platz.",
+    rank: "Rang",
+    country: "Land",
+    titles: "Titel",
+    podiums: "Plätze 1–3",
+    finals: "Plätze 1–4",
+    best: "Bester Platz",
+    entries: "Teilnahmen",
+    history: "Titelgeschichte",
+    file: "Als Datei",
+    unsigned: "nicht unterschriebene Datei",
+  },
+);
 
-export type Title = { event: string; name: string; /** it came as a file, and as what */ kept?: "signed" | "head-known" | "unsigned"; rulebook: string; starts?: string; place?: string; players: number; champion: { person: string; name: string; country?: string }; next: { event: string; name: string }[] };
-export type CountryRow = { rank: number; country: string; titles: number; podiums: number; finals: number; best: number; players: number };
+export type Title = {
+  event: string;
+  name: string /** it came as a file, and as what */;
+  kept?: "signed" | "head-known" | "unsigned";
+  rulebook: string;
+  starts?: string;
+  place?: string;
+  players: number;
+  champion: { person: string; name: string; country?: string };
+  next: { event: string; name: string }[];
+};
+export type CountryRow = {
+  rank: number;
+  country: string;
+  titles: number;
+  podiums: number;
+  finals: number;
+  best: number;
+  players: number;
+};
 export type Titles = { titles: Title[]; countries: CountryRow[] };
 const BOOKS = ["", "wc25", "nc20", "wc04", "dm19", "dc21"] as const;
 
@@ -22,34 +91,157 @@ const LAST: readonly string[] = ["wc25", "wc04", "dc21"];
 export function Countries({ rows }: { rows: CountryRow[] }): JSX.Element | null {
   if (!rows.length) return null;
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t("countries")}><table class="titles-countries">
-      <thead><tr><th scope="col" class="number">{t("rank")}</th><th scope="col">{t("country")}</th><th scope="col" class="number">{t("titles")}</th><th scope="col" class="number">{t("podiums")}</th><th scope="col" class="number">{t("finals")}</th><th scope="col" class="number">{t("best")}</th><th scope="col" class="number">{t("entries")}</th></tr></thead>
-      <tbody>{rows.map((row, i) => (
-        <tr key={row.country}><td class="number">{rows.some((other, k) => k !== i && other.rank === row.rank) ? "=" : ""}{number(row.rank)}</td><th scope="row">{country(row.country)}</th><td class="number"><b>{number(row.titles)}</b></td><td class="number">{number(row.podiums)}</td><td class="number">{number(row.finals)}</td><td class="number">{ordinal(row.best)}</td><td class="number">{number(row.players)}</td></tr>))}</tbody>
-    </table></div>
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("countries")}>
+      <table class="titles-countries">
+        <thead>
+          <tr>
+            <th scope="col" class="number">
+              {t("rank")}
+            </th>
+            <th scope="col">{t("country")}</th>
+            <th scope="col" class="number">
+              {t("titles")}
+            </th>
+            <th scope="col" class="number">
+              {t("podiums")}
+            </th>
+            <th scope="col" class="number">
+              {t("finals")}
+            </th>
+            <th scope="col" class="number">
+              {t("best")}
+            </th>
+            <th scope="col" class="number">
+              {t("entries")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={row.country}>
+              <td class="number">
+                {rows.some((other, k) => k !== i && other.rank === row.rank) ? "=" : ""}
+                {number(row.rank)}
+              </td>
+              <th scope="row">{country(row.country)}</th>
+              <td class="number">
+                <b>{number(row.titles)}</b>
+              </td>
+              <td class="number">{number(row.podiums)}</td>
+              <td class="number">{number(row.finals)}</td>
+              <td class="number">{ordinal(row.best)}</td>
+              <td class="number">{number(row.players)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 export default function TitlesPage(): JSX.Element {
-  const asked = query.value.get("rulebook") ?? "", book = BOOKS.find((one) => one === asked) ?? "", data = useData<Titles>(`/api/archive/titles${book ? `?rulebook=${book}` : ""}`);
+  const asked = query.value.get("rulebook") ?? "",
+    book = BOOKS.find((one) => one === asked) ?? "",
+    data = useData<Titles>(`/api/archive/titles${book ? `?rulebook=${book}` : ""}`);
   return (
     <>
-      <h1>{t("title")}</h1><p class="lead">{t("lead")}</p>
-      <div class="titles-book"><Field label={t("which")} value={book} set={(next) => ask("rulebook", next || null)} choices={BOOKS.map((one) => [one, one ? rulebookWord(one) : t("all")] as const)} /></div>
-      <Shown data={data}>{({ titles, countries }) => titles.length ? (
-        <>
-          <h2>{t("history")}</h2>
-          <div class="scroll" tabIndex={0} role="region" aria-label={t("history")}><table class="titles-table">
-            <thead><tr><th scope="col">{t("event")}</th><th scope="col">{t("champion")}</th><th scope="col">{t("next")}</th><th /></tr></thead>
-            <tbody>{titles.map((one) => (
-              <tr key={one.event}><th scope="row"><a href={`/events/${one.event}`}>{one.name}</a>{one.kept === "unsigned" && <> <Tag kind="warning">{t("unsigned")}</Tag></>}<br /><span class="soft">{[rulebookWord(one.rulebook), one.starts && day(one.starts), t("players", { n: one.players })].filter(Boolean).join(" · ")}</span></th>
-                <td><a href={`/players/${one.champion.person}`}><b>{one.champion.name}</b></a>{one.champion.country && <><br /><span class="soft">{country(one.champion.country)}</span></>}</td>
-                <td>{one.next.length ? one.next.map((next) => <div key={next.event}><Tag kind="good"><a href={`/events/${next.event}`}>{next.name}</a></Tag></div>) : <span class="soft">{LAST.includes(one.rulebook) ? "–" : t("open")}</span>}</td>
-                <td class="titles-act"><LinkButton small to={`/events/${one.event}/champion`}>{t("ranking")}</LinkButton> <LinkButton small to={`/api/events/${one.event}/results.csv`} download>{t("file")}</LinkButton></td></tr>))}</tbody>
-          </table></div>
-          {countries.length > 0 && <><h2>{t("countries")}</h2><p class="soft">{t("countriesLead")}</p><Countries rows={countries} /></>}
-        </>
-      ) : <Empty icon="trophy" title={t("none")} />}</Shown>
+      <h1>{t("title")}</h1>
+      <p class="lead">{t("lead")}</p>
+      <div class="titles-book">
+        <Field
+          label={t("which")}
+          value={book}
+          set={(next) => ask("rulebook", next || null)}
+          choices={BOOKS.map((one) => [one, one ? rulebookWord(one) : t("all")] as const)}
+        />
+      </div>
+      <Shown data={data}>
+        {({ titles, countries }) =>
+          titles.length ? (
+            <>
+              <h2>{t("history")}</h2>
+              <div class="scroll" tabIndex={0} role="region" aria-label={t("history")}>
+                <table class="titles-table">
+                  <thead>
+                    <tr>
+                      <th scope="col">{t("event")}</th>
+                      <th scope="col">{t("champion")}</th>
+                      <th scope="col">{t("next")}</th>
+                      <th />
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {titles.map((one) => (
+                      <tr key={one.event}>
+                        <th scope="row">
+                          <a href={`/events/${one.event}`}>{one.name}</a>
+                          {one.kept === "unsigned" && (
+                            <>
+                              {" "}
+                              <Tag kind="warning">{t("unsigned")}</Tag>
+                            </>
+                          )}
+                          <br />
+                          <span class="soft">
+                            {[
+                              rulebookWord(one.rulebook),
+                              one.starts && day(one.starts),
+                              t("players", { n: one.players }),
+                            ]
+                              .filter(Boolean)
+                              .join(" · ")}
+                          </span>
+                        </th>
+                        <td>
+                          <a href={`/players/${one.champion.person}`}>
+                            <b>{one.champion.name}</b>
+                          </a>
+                          {one.champion.country && (
+                            <>
+                              <br />
+                              <span class="soft">{country(one.champion.country)}</span>
+                            </>
+                          )}
+                        </td>
+                        <td>
+                          {one.next.length ? (
+                            one.next.map((next) => (
+                              <div key={next.event}>
+                                <Tag kind="good">
+                                  <a href={`/events/${next.event}`}>{next.name}</a>
+                                </Tag>
+                              </div>
+                            ))
+                          ) : (
+                            <span class="soft">{LAST.includes(one.rulebook) ? "–" : t("open")}</span>
+                          )}
+                        </td>
+                        <td class="titles-act">
+                          <LinkButton small to={`/events/${one.event}/champion`}>
+                            {t("ranking")}
+                          </LinkButton>{" "}
+                          <LinkButton small to={`/api/events/${one.event}/results.csv`} download>
+                            {t("file")}
+                          </LinkButton>
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {countries.length > 0 && (
+                <>
+                  <h2>{t("countries")}</h2>
+                  <p class="soft">{t("countriesLead")}</p>
+                  <Countries rows={countries} />
+                </>
+              )}
+            </>
+          ) : (
+            <Empty icon="trophy" title={t("none")} />
+          )
+        }
+      </Shown>
     </>
   );
 }

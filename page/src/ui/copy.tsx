@@ -5,19 +5,35 @@ import { words } from "../language";
 import { Button } from "./parts";
 import { tell } from "./toast";
 
-const t = words({ copy: "Copy", copied: "Copied.", select: "Press Ctrl+C to copy." }, { copy: "Kopieren", copied: "Kopiert.", select: "Mit Strg+C kopieren." });
+const t = words(
+  { copy: "Copy", copied: "Copied.", select: "Press Ctrl+C to copy." },
+  { copy: "Kopieren", copied: "Kopiert.", select: "Mit Strg+C kopieren." },
+);
 
 export function Copy({ text, label }: { text: string; label: string }): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
     field.current?.select();
-    const done = navigator.clipboard ? await navigator.clipboard.writeText(text).then(() => true, () => false) : document.execCommand("copy");
+    const done = navigator.clipboard
+      ? await navigator.clipboard.writeText(text).then(
+          () => true,
+          () => false,
+        )
+      : document.execCommand("copy");
     tell(done ? t("copied") : t("select"));
   };
   return (
     <div class="copy">
-      <input ref={field} readOnly value={text} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
-      <Button icon="link" act={copy}>{t("copy")}</Button>
+      <input
+        ref={field}
+        readOnly
+        value={text}
+        aria-label={label}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button icon="link" act={copy}>
+        {t("copy")}
+      </Button>
     </div>
   );
 }

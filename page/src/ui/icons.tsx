@@ -30,11 +30,17 @@ const SHAPES = {
   lock: "M6 11h12v9H6ZM8.500 11V8a3.500 3.500 0 0 1 7 0v3",
   dice: "M5 5h14v14H5ZM9 9v.1M15 9v.1M12 12v.1M9 15v.1M15 15v.1",
   speaker: "M4 10v4h4l5 4V6L8 10ZM16 9a4 4 0 0 1 0 6M18.500 6.500a8 8 0 0 1 0 11",
-  left: "m14 6-6 6 6 6", right: "m10 6 6 6-6 6", up: "m6 14 6-6 6 6", down: "m6 10 6 6 6-6", first: "M6 6v12M18 6l-8 6 8 6", last: "M18 6v12M6 6l8 6-8 6",
+  left: "m14 6-6 6 6 6",
+  right: "m10 6 6 6-6 6",
+  up: "m6 14 6-6 6 6",
+  down: "m6 10 6 6 6-6",
+  first: "M6 6v12M18 6l-8 6 8 6",
+  last: "M18 6v12M6 6l8 6-8 6",
   menu: "M4 7h16M4 12h16M4 17h16",
   sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2",
   moon: "M19 14.500A8 8 0 1 1 9.500 5a6.500 6.500 0 0 0 9.500 9.500Z",
-  pause: "M9 5v14M15 5v14", play: "M8 5v14l11-7Z",
+  pause: "M9 5v14M15 5v14",
+  play: "M8 5v14l11-7Z",
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
   eye: "M2.500 12S6 6 12 6s9.500 6 9.500 6-3.500 6-9.500 6-9.500-6-9.500-6ZM12 14.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z",
   pencil: "m5 19 1-4L16.500 4.500l3 3L9 18ZM14 7l3 3",
@@ -44,10 +50,25 @@ const SHAPES = {
 export type IconName = keyof typeof SHAPES;
 
 /** An icon beside words; without words beside it, give it a `label`. */
-export function Icon({ name, label, size = 20 }: { name: IconName; label?: string; size?: number }): JSX.Element {
+export function Icon({
+  name,
+  label,
+  size = 20,
+}: {
+  name: IconName;
+  label?: string;
+  size?: number;
+}): JSX.Element {
   return (
-    <svg class="icon" viewBox="0 0 24 24" width={size} height={size} role={label ? "img" : undefined} aria-label={label}
-      aria-hidden={label ? undefined : "true"}>
+    <svg
+      class="icon"
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : "true"}
+    >
       <path d={SHAPES[name]} />
     </svg>
   );

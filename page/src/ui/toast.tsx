@@ -11,20 +11,26 @@ type Toast = { id: number; text: string; bad: boolean; undo: (() => unknown) | u
 const toasts = signal<Toast[]>([]);
 let last = 0;
 
-const drop = (id: number): void => { toasts.value = toasts.value.filter((toast) => toast.id !== id); };
+const drop = (id: number): void => {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+};
 
 function show(text: string, bad: boolean, undo?: () => unknown): void {
   if (!text) return;
   const id = ++last;
   // Two at most, so that nothing is covered for long; what was refused is past when something is done.
-  toasts.value = [...toasts.value.filter((toast) => toast.text !== text && (bad || !toast.bad)).slice(-1), { id, text, bad, undo }];
+  toasts.value = [
+    ...toasts.value.filter((toast) => toast.text !== text && (bad || !toast.bad)).slice(-1),
+    { id, text, bad, undo },
+  ];
   setTimeout(() => drop(id), bad ? 12000 : undo ? 8000 : 4000);
 }
 
 /** It is done; with a way back if there is one. */
 export const tell = (text: string, undo?: () => unknown): void => show(text, false, undo);
 /** It was refused: the sentence says what to do. */
-export const complain = (error: unknown): void => show(error instanceof Error ? error.message : String(error), true);
+export const complain = (error: unknown): void =>
+  show(error instanceof Error ? error.message : String(error), true);
 
 /** The page and every open dialog have a place for them. What lies under a modal dialog can neither be read nor pressed, so the last place shows them. */
 const places = signal<symbol[]>([]);
@@ -33,20 +39,37 @@ export function Toasts(): JSX.Element {
   const place = useMemo(() => Symbol(), []);
   useLayoutEffect(() => {
     places.value = [...places.value, place];
-    return () => { places.value = places.value.filter((one) => one !== place); };
+    return () => {
+      places.value = places.value.filter((one) => one !== place);
+    };
   }, []);
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {places.value.at(-1) === place && toasts.value.map((toast) => (
-        <div key={toast.id} class={toast.bad ? "toast bad" : "toast"}>
-          <Icon name={toast.bad ? "warning" : "check"} /><span>{toast.text}</span>
-          {toast.undo && <button type="button" onClick={async () => {
-            drop(toast.id);
-            try { await toast.undo?.(); } catch (error) { complain(error); }
-          }}>{t("undo")}</button>}
-          <button type="button" aria-label={t("away")} onClick={() => drop(toast.id)}><Icon name="cross" size={16} /></button>
-        </div>
-      ))}
+      {places.value.at(-1) === place &&
+        toasts.value.map((toast) => (
+          <div key={toast.id} class={toast.bad ? "toast bad" : "toast"}>
+            <Icon name={toast.bad ? "warning" : "check"} />
+            <span>{toast.text}</span>
+            {toast.undo && (
+              <button
+                type="button"
+                onClick={async () => {
+                  drop(toast.id);
+                  try {
+                    await toast.undo?.();
+                  } catch (error) {
+                    complain(error);
+                  }
+                }}
+              >
+                {t("undo")}
+              </button>
+            )}
+            <button type="button" aria-label={t("away")} onClick={() => drop(toast.id)}>
+              <Icon name="cross" size={16} />
+            </button>
+          </div>
+        ))}
     </div>
   );
 }

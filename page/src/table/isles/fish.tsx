@@ -11,23 +11,82 @@ import { g, seatName } from "../words";
 import { f, tokensText, why } from "./words";
 
 const t = words(
-  { hand: "Your fish tokens", none: "no fish yet", limit: "{n} of 7 tokens [F-25]", title: "Fish market", robber: "Send the robber off the board", steal: "Take a card from", card: "Take a card from the bank", road: "Build a road", buy: "Take a development card", place: "Choose a place", take: "Take it",
-    send: "Send it off", pays: "Pay with", auto: "the tokens with the least surplus", bootTitle: "You hold the old boot and need one more point. [F-41]", bootTo: "Hand it to", keep: "Keep all", swapTitle: "Change a token? [F-26]", swap: "Give back {token}", close: "Close", pile: "Fish: {n} tokens face down; spent: {spent}.", bootPile: "The old boot lies among them." },
-  { hand: "Deine Fischplättchen", none: "noch keine Fische", limit: "{n} von 7 Plättchen [F-25]", title: "Fischmarkt", robber: "Räuber vom Spielplan nehmen", steal: "Eine Karte ziehen von", card: "Eine Karte von der Bank nehmen", road: "Eine Straße bauen", buy: "Eine Entwicklungskarte nehmen", place: "Platz wählen", take: "Nehmen",
-    send: "Wegnehmen", pays: "Bezahlen mit", auto: "den Plättchen mit dem kleinsten Rest", bootTitle: "Du hast den alten Schuh und brauchst einen Punkt mehr. [F-41]", bootTo: "Weitergeben an", keep: "Alle behalten", swapTitle: "Ein Plättchen tauschen? [F-26]", swap: "{token} zurückgeben", close: "Schließen", pile: "Fische: {n} Plättchen verdeckt; ausgegeben: {spent}.", bootPile: "Der alte Schuh liegt noch darunter." });
+  {
+    hand: "Your fish tokens",
+    none: "no fish yet",
+    limit: "{n} of 7 tokens [F-25]",
+    title: "Fish market",
+    robber: "Send the robber off the board",
+    steal: "Take a card from",
+    card: "Take a card from the bank",
+    road: "Build a road",
+    buy: "Take a development card",
+    place: "Choose a place",
+    take: "Take it",
+    send: "Send it off",
+    pays: "Pay with",
+    auto: "the tokens with the least surplus",
+    bootTitle: "You hold the old boot and need one more point. [F-41]",
+    bootTo: "Hand it to",
+    keep: "Keep all",
+    swapTitle: "Change a token? [F-26]",
+    swap: "Give back {token}",
+    close: "Close",
+    pile: "Fish: {n} tokens face down; spent: {spent}.",
+    bootPile: "The old boot lies among them.",
+  },
+  {
+    hand: "Deine Fischplättchen",
+    none: "noch keine Fische",
+    limit: "{n} von 7 Plättchen [F-25]",
+    title: "Fischmarkt",
+    robber: "Räuber vom Spielplan nehmen",
+    steal: "Eine Karte ziehen von",
+    card: "Eine Karte von der Bank nehmen",
+    road: "Eine Straße bauen",
+    buy: "Eine Entwicklungskarte nehmen",
+    place: "Platz wählen",
+    take: "Nehmen",
+    send: "Wegnehmen",
+    pays: "Bezahlen mit",
+    auto: "den Plättchen mit dem kleinsten Rest",
+    bootTitle: "Du hast den alten Schuh und brauchst einen Punkt mehr. [F-41]",
+    bootTo: "Weitergeben an",
+    keep: "Alle behalten",
+    swapTitle: "Ein Plättchen tauschen? [F-26]",
+    swap: "{token} zurückgeben",
+    close: "Schließen",
+    pile: "Fische: {n} Plättchen verdeckt; ausgegeben: {spent}.",
+    bootPile: "Der alte Schuh liegt noch darunter.",
+  },
+);
 
 const WORTH: Record<Token, number> = { "one-fish": 1, "two-fish": 2, "three-fish": 3 };
 /** F-31 */
 const PRICE = { "fish-robber": 2, "fish-steal": 3, "fish-card": 4, "fish-road": 5, "fish-buy": 7 } as const;
 type Purchase = keyof typeof PRICE;
-export const fishOf = (tokens: Tokens): number => TOKENS.reduce((sum, kind) => sum + WORTH[kind] * (tokens[kind] ?? 0), 0);
+export const fishOf = (tokens: Tokens): number =>
+  TOKENS.reduce((sum, kind) => sum + WORTH[kind] * (tokens[kind] ?? 0), 0);
 
 export const Fish = ({ count = 1, size = 22 }: { count?: number; size?: number }): JSX.Element => (
-  <svg class="play-sign isle-fish" viewBox={`-24 -24 48 ${count > 1 ? 18 * count + 16 : 48}`} width={size} height={size} aria-hidden="true">
-    {Array.from({ length: count }, (_, i) => <path key={i} d={GLYPH.lake} transform={`translate(0 ${count > 1 ? 18 * i - 8 : 0})`} />)}</svg>
+  <svg
+    class="play-sign isle-fish"
+    viewBox={`-24 -24 48 ${count > 1 ? 18 * count + 16 : 48}`}
+    width={size}
+    height={size}
+    aria-hidden="true"
+  >
+    {Array.from({ length: count }, (_, i) => (
+      <path key={i} d={GLYPH.lake} transform={`translate(0 ${count > 1 ? 18 * i - 8 : 0})`} />
+    ))}
+  </svg>
 );
 
-export const Shoe = ({ size = 18 }: { size?: number }): JSX.Element => <svg class="play-sign isle-sign" viewBox="-24 -24 48 48" width={size} height={size} aria-hidden="true"><path d="M-14-18H2V2L18 8V17H-14ZM-14 8H2" /></svg>;
+export const Shoe = ({ size = 18 }: { size?: number }): JSX.Element => (
+  <svg class="play-sign isle-sign" viewBox="-24 -24 48 48" width={size} height={size} aria-hidden="true">
+    <path d="M-14-18H2V2L18 8V17H-14ZM-14 8H2" />
+  </svg>
+);
 
 /** The own tokens, which nobody else sees. */
 export function FishHand({ view }: { view: View }): JSX.Element | null {
@@ -36,17 +95,37 @@ export function FishHand({ view }: { view: View }): JSX.Element | null {
   return (
     <div class="isle-hand">
       <ul class="play-cards" aria-label={t("hand")}>
-        {TOKENS.map((kind) => <li key={kind} class={me.fish![kind] ? "on" : ""}><Fish count={WORTH[kind]} size={28} /><b data-hand={kind}>{me.fish![kind] ?? 0}</b><span>{f(kind)}</span></li>)}
-        <li class="play-total" title={t("limit", { n: me.fish_count ?? 0 })}><b>{fishOf(me.fish)}</b><span>{f("fish", { n: fishOf(me.fish) }).replace(/^\S+ /, "")}</span></li>
-        {view.boot === view.seat && <li class="on isle-shoe" title={t("bootTitle")}><Shoe size={28} /><b>+1</b><span>{f("hasBoot")}</span></li>}
+        {TOKENS.map((kind) => (
+          <li key={kind} class={me.fish![kind] ? "on" : ""}>
+            <Fish count={WORTH[kind]} size={28} />
+            <b data-hand={kind}>{me.fish![kind] ?? 0}</b>
+            <span>{f(kind)}</span>
+          </li>
+        ))}
+        <li class="play-total" title={t("limit", { n: me.fish_count ?? 0 })}>
+          <b>{fishOf(me.fish)}</b>
+          <span>{f("fish", { n: fishOf(me.fish) }).replace(/^\S+ /, "")}</span>
+        </li>
+        {view.boot === view.seat && (
+          <li class="on isle-shoe" title={t("bootTitle")}>
+            <Shoe size={28} />
+            <b>+1</b>
+            <span>{f("hasBoot")}</span>
+          </li>
+        )}
       </ul>
     </div>
   );
 }
 
 /** The piles everybody sees (F-62). */
-export const FishPiles = ({ view }: { view: View }): JSX.Element | null => (view.fish_in_pile === undefined ? null
-  : <p class="soft">{t("pile", { n: view.fish_in_pile, spent: tokensText(view.fish_spent ?? {}) })}{view.boot === null && ` ${t("bootPile")}`}</p>);
+export const FishPiles = ({ view }: { view: View }): JSX.Element | null =>
+  view.fish_in_pile === undefined ? null : (
+    <p class="soft">
+      {t("pile", { n: view.fish_in_pile, spent: tokensText(view.fish_spent ?? {}) })}
+      {view.boot === null && ` ${t("bootPile")}`}
+    </p>
+  );
 
 /** Why a purchase is not to be had; null if it is. */
 function notNow(view: View, kind: Purchase): string | null {
@@ -57,55 +136,189 @@ function notNow(view: View, kind: Purchase): string | null {
   return fish < PRICE[kind] ? why("fish", { n: fish, price: PRICE[kind] }) : why(kind);
 }
 
-type MarketProps = { table: LiveTable; view: View; places: readonly Place[]; setMode: (mode: "fish-road") => void; done: () => void };
+type MarketProps = {
+  table: LiveTable;
+  view: View;
+  places: readonly Place[];
+  setMode: (mode: "fish-road") => void;
+  done: () => void;
+};
 
 export function FishMarket({ table, view, places, setMode, done }: MarketProps): JSX.Element {
-  const me = view.seats[view.seat!]!, paid = useSignal<Tokens>({}), legal = view.legal, fish = me.fish ?? {};
-  const chosen = (): { tokens?: Tokens } => (TOKENS.some((kind) => paid.value[kind]) ? { tokens: paid.value } : {});
-  const buy = async (action: Parameters<LiveTable["act"]>[0] & object): Promise<void> => { await table.act({ ...action, ...chosen() }); paid.value = {}; };
+  const me = view.seats[view.seat!]!,
+    paid = useSignal<Tokens>({}),
+    legal = view.legal,
+    fish = me.fish ?? {};
+  const chosen = (): { tokens?: Tokens } =>
+    TOKENS.some((kind) => paid.value[kind]) ? { tokens: paid.value } : {};
+  const buy = async (action: Parameters<LiveTable["act"]>[0] & object): Promise<void> => {
+    await table.act({ ...action, ...chosen() });
+    paid.value = {};
+  };
   const row = (kind: Purchase, what: string, choices: JSX.Element): JSX.Element => (
-    <li key={kind}><span class="isle-price" aria-label={f("fish", { n: PRICE[kind] })}><b>{PRICE[kind]}</b><Fish /></span><span>{what}</span><div class="buttons">{choices}</div></li>);
-  const plain = (kind: "fish-robber" | "fish-buy", word: string): JSX.Element => <Button small not={notNow(view, kind)} act={() => buy({ kind })}>{word}</Button>;
+    <li key={kind}>
+      <span class="isle-price" aria-label={f("fish", { n: PRICE[kind] })}>
+        <b>{PRICE[kind]}</b>
+        <Fish />
+      </span>
+      <span>{what}</span>
+      <div class="buttons">{choices}</div>
+    </li>
+  );
+  const plain = (kind: "fish-robber" | "fish-buy", word: string): JSX.Element => (
+    <Button small not={notNow(view, kind)} act={() => buy({ kind })}>
+      {word}
+    </Button>
+  );
   return (
     <section class="play-panel isle-market" aria-label={t("title")}>
-      <div class="row apart"><h2>{t("title")}</h2><Button kind="quiet" icon="cross" label={t("close")} act={done}>{""}</Button></div>
+      <div class="row apart">
+        <h2>{t("title")}</h2>
+        <Button kind="quiet" icon="cross" label={t("close")} act={done}>
+          {""}
+        </Button>
+      </div>
       <ul>
         {row("fish-robber", t("robber"), plain("fish-robber", t("send")))}
-        {row("fish-steal", t("steal"), <>{view.seats.map((_, seat) => seat).filter((seat) => seat !== view.seat).map((seat) => (
-          <Button key={seat} small not={legal?.["fish-steal"]?.victims.includes(seat) ? null : notNow(view, "fish-steal") ?? why("fish-steal")} act={() => buy({ kind: "fish-steal", victim: seat })}><SeatMark seat={seat} />{seatName(places, seat)}</Button>))}</>)}
-        {row("fish-card", t("card"), <>{RESOURCES.map((kind) => (
-          <Button key={kind} small label={g(kind)} not={legal?.["fish-card"]?.take.includes(kind) ? null : notNow(view, "fish-card") ?? why("fish-card")} act={() => buy({ kind: "fish-card", resource: kind })}><Sign kind={kind} /></Button>))}</>)}
-        {row("fish-road", t("road"), <Button small not={notNow(view, "fish-road")} act={() => { setMode("fish-road"); }}>{t("place")}</Button>)}
+        {row(
+          "fish-steal",
+          t("steal"),
+          <>
+            {view.seats
+              .map((_, seat) => seat)
+              .filter((seat) => seat !== view.seat)
+              .map((seat) => (
+                <Button
+                  key={seat}
+                  small
+                  not={
+                    legal?.["fish-steal"]?.victims.includes(seat)
+                      ? null
+                      : (notNow(view, "fish-steal") ?? why("fish-steal"))
+                  }
+                  act={() => buy({ kind: "fish-steal", victim: seat })}
+                >
+                  <SeatMark seat={seat} />
+                  {seatName(places, seat)}
+                </Button>
+              ))}
+          </>,
+        )}
+        {row(
+          "fish-card",
+          t("card"),
+          <>
+            {RESOURCES.map((kind) => (
+              <Button
+                key={kind}
+                small
+                label={g(kind)}
+                not={
+                  legal?.["fish-card"]?.take.includes(kind)
+                    ? null
+                    : (notNow(view, "fish-card") ?? why("fish-card"))
+                }
+                act={() => buy({ kind: "fish-card", resource: kind })}
+              >
+                <Sign kind={kind} />
+              </Button>
+            ))}
+          </>,
+        )}
+        {row(
+          "fish-road",
+          t("road"),
+          <Button
+            small
+            not={notNow(view, "fish-road")}
+            act={() => {
+              setMode("fish-road");
+            }}
+          >
+            {t("place")}
+          </Button>,
+        )}
         {row("fish-buy", t("buy"), plain("fish-buy", t("take")))}
       </ul>
       <Boot table={table} view={view} places={places} />
-      <Payment held={fish} paid={paid.value} set={(tokens) => { paid.value = tokens; }} />
+      <Payment
+        held={fish}
+        paid={paid.value}
+        set={(tokens) => {
+          paid.value = tokens;
+        }}
+      />
     </section>
   );
 }
 
 /** Which tokens to pay with; left alone, the ones with the least surplus go (F-32). */
-function Payment({ held, paid, set }: { held: Tokens; paid: Tokens; set: (tokens: Tokens) => void }): JSX.Element | null {
+function Payment({
+  held,
+  paid,
+  set,
+}: {
+  held: Tokens;
+  paid: Tokens;
+  set: (tokens: Tokens) => void;
+}): JSX.Element | null {
   const kinds = TOKENS.filter((kind) => held[kind]);
   if (!kinds.length) return null;
   return (
-    <div class="row isle-pay" role="group" aria-label={t("pays")}><span>{t("pays")}</span>
+    <div class="row isle-pay" role="group" aria-label={t("pays")}>
+      <span>{t("pays")}</span>
       {kinds.map((kind) => (
-        <Button key={kind} small pressed={Boolean(paid[kind])} act={() => set({ ...paid, [kind]: ((paid[kind] ?? 0) + 1) % (held[kind]! + 1) })}><Fish count={WORTH[kind]} />{f(kind)}{paid[kind] ? ` × ${paid[kind]}` : ""}</Button>))}
+        <Button
+          key={kind}
+          small
+          pressed={Boolean(paid[kind])}
+          act={() => set({ ...paid, [kind]: ((paid[kind] ?? 0) + 1) % (held[kind]! + 1) })}
+        >
+          <Fish count={WORTH[kind]} />
+          {f(kind)}
+          {paid[kind] ? ` × ${paid[kind]}` : ""}
+        </Button>
+      ))}
       {!fishOf(paid) && <span class="soft">{t("auto")}</span>}
     </div>
   );
 }
 
 /** The boot can be handed on by its holder, in the own turn, to whoever has as many points (F-42). */
-function Boot({ table, view, places }: { table: LiveTable; view: View; places: readonly Place[] }): JSX.Element | null {
+function Boot({
+  table,
+  view,
+  places,
+}: {
+  table: LiveTable;
+  view: View;
+  places: readonly Place[];
+}): JSX.Element | null {
   if (view.boot !== view.seat) return null;
-  const to = view.legal?.boot?.seats ?? [], no = view.turn === view.seat && view.phase === "action" ? why("boot") : why("turn");
+  const to = view.legal?.boot?.seats ?? [],
+    no = view.turn === view.seat && view.phase === "action" ? why("boot") : why("turn");
   return (
     <div class="isle-boot" role="group" aria-label={f("hasBoot")}>
-      <p><Shoe /> {t("bootTitle")}</p>
-      <div class="buttons"><span>{t("bootTo")}</span>{view.seats.map((_, seat) => seat).filter((seat) => seat !== view.seat).map((seat) => (
-        <Button key={seat} small not={to.includes(seat) ? null : no} act={() => table.act(`boot ${seat}`)}><SeatMark seat={seat} />{seatName(places, seat)}</Button>))}</div>
+      <p>
+        <Shoe /> {t("bootTitle")}
+      </p>
+      <div class="buttons">
+        <span>{t("bootTo")}</span>
+        {view.seats
+          .map((_, seat) => seat)
+          .filter((seat) => seat !== view.seat)
+          .map((seat) => (
+            <Button
+              key={seat}
+              small
+              not={to.includes(seat) ? null : no}
+              act={() => table.act(`boot ${seat}`)}
+            >
+              <SeatMark seat={seat} />
+              {seatName(places, seat)}
+            </Button>
+          ))}
+      </div>
     </div>
   );
 }
@@ -117,8 +330,17 @@ export function Swap({ table, view }: { table: LiveTable; view: View }): JSX.Ele
   return (
     <section class="play-panel urgent" aria-label={t("swapTitle")}>
       <h2>{t("swapTitle")}</h2>
-      <div class="buttons">{tokens.map((kind) => <Button key={kind} act={() => table.act(`swap ${kind}`)}><Fish count={WORTH[kind]} />{t("swap", { token: f(kind) })}</Button>)}
-        <Button kind="main" act={() => table.act("swap none")}>{t("keep")}</Button></div>
+      <div class="buttons">
+        {tokens.map((kind) => (
+          <Button key={kind} act={() => table.act(`swap ${kind}`)}>
+            <Fish count={WORTH[kind]} />
+            {t("swap", { token: f(kind) })}
+          </Button>
+        ))}
+        <Button kind="main" act={() => table.act("swap none")}>
+          {t("keep")}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -8,20 +8,49 @@ import type { LiveTable } from "../live-table";
 import { countCards, type Cards, type View } from "../types";
 
 const t = words(
-  { title: { one: "Gold field: choose 1 card", other: "Gold fields: choose {n} cards" }, take: "Take", left: { one: "1 to go", other: "{n} to go" } },
-  { title: { one: "Goldfeld: Wähle 1 Karte", other: "Goldfelder: Wähle {n} Karten" }, take: "Nehmen", left: { one: "noch 1", other: "noch {n}" } });
+  {
+    title: { one: "Gold field: choose 1 card", other: "Gold fields: choose {n} cards" },
+    take: "Take",
+    left: { one: "1 to go", other: "{n} to go" },
+  },
+  {
+    title: { one: "Goldfeld: Wähle 1 Karte", other: "Goldfelder: Wähle {n} Karten" },
+    take: "Nehmen",
+    left: { one: "noch 1", other: "noch {n}" },
+  },
+);
 
 export function Gold({ table, view }: { table: LiveTable; view: View }): JSX.Element | null {
-  const chosen = useSignal<Cards>({}), due = view.legal?.gold;
+  const chosen = useSignal<Cards>({}),
+    due = view.legal?.gold;
   if (!due) return null;
-  const left = due.count - countCards(chosen.value), title = t("title", { n: due.count });
+  const left = due.count - countCards(chosen.value),
+    title = t("title", { n: due.count });
   const most: Cards = Object.fromEntries(due.take.map((kind) => [kind, view.bank[kind] ?? 0]));
   return (
     <section class="play-panel urgent" aria-label={title}>
       <h2>{title}</h2>
-      <Stepper label={title} cards={chosen.value} set={(cards) => { chosen.value = cards; }} most={most} kinds={due.take} total={due.count} />
-      <Button kind="main" not={left ? t("left", { n: left }) : null} act={async () => { await table.act({ kind: "gold", cards: chosen.value }); chosen.value = {}; }}>
-        {t("take")}{left > 0 ? ` (${t("left", { n: left })})` : ""}</Button>
+      <Stepper
+        label={title}
+        cards={chosen.value}
+        set={(cards) => {
+          chosen.value = cards;
+        }}
+        most={most}
+        kinds={due.take}
+        total={due.count}
+      />
+      <Button
+        kind="main"
+        not={left ? t("left", { n: left }) : null}
+        act={async () => {
+          await table.act({ kind: "gold", cards: chosen.value });
+          chosen.value = {};
+        }}
+      >
+        {t("take")}
+        {left > 0 ? ` (${t("left", { n: left })})` : ""}
+      </Button>
     </section>
   );
 }
