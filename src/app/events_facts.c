@@ -119,10 +119,18 @@ static bool is_link(const char *text) {
     return strncmp(text, "https://", 8) == 0 || strncmp(text, "http://", 7) == 0;
 }
 
+/* Names and links end up in the heads of letters and files: one line, and nothing invisible. */
+static bool is_one_line(const char *text) {
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 127) return false;
+    return true;
+}
+
 /* Nothing is always good: it takes a fact away. */
 static void judge(Pick *p, const FactField *field, const char *text) {
     if (strlen(text) >= field->room) pick_refuse(p, "has too long a text as \"%s\".", field->key);
     if (!*text) return;
+    if (!is_one_line(text)) pick_refuse(p, "needs one line of text as \"%s\".", field->key);
     switch (field->kind) {
     case WORDS: break;
     case DAY:
