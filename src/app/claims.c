@@ -87,6 +87,8 @@ bool claims_make(Task *t, Live *live, uint64_t who, uint16_t player) {
         return task_refuse(t, "no-claim",
                            "You are already entered here, or have not joined this event yet."),
                false;
+    if (event_by_invitation(event_of(live)->ev) && !events_invited(t->app, live, who))
+        return events_refuse(t, event_of(live), NULL, EV_NOT_INVITED), false;
     if (!claims_open(t->app, event_of(live)->ev, player)) return refuse_taken(t);
     member_big("by", who, &members);
     member_number("player", player, &members);
@@ -110,7 +112,8 @@ bool claims_drop(Task *t, Live *live, uint64_t who) {
     size_t at = find_claim(list, count, who);
     uint16_t player = at < count ? list[at].player : EV_NONE;
     free(list);
-    if (player == EV_NONE) return task_refuse(t, "no-claim", "You have not claimed an entry."), false;
+    if (player == EV_NONE)
+        return task_refuse(t, "no-claim", "You have not claimed an entry."), false;
     return end_claim(t, live, who, who, player, false);
 }
 

@@ -1,6 +1,7 @@
 #include "app/merging.h"
 
 #include "app/accounts.h"
+#include "app/bans.h"
 #include "app/people_at.h"
 #include "app/privacy.h"
 #include "app/rights.h"
@@ -160,10 +161,36 @@ static void judge_conflicts(App *app, const Side *one, const Side *two, Verdict 
                 judge_entries(app, &one->entry[i], &two->entry[k], v);
 }
 
+/* Could the one who stays have been entered where the other is: neither banned there nor staff? */
+static void judge_play(App *app, const Side *stays, const Side *goes, Verdict *v) {
+    for (size_t i = 0; i < goes->entries && !v->code; i++) {
+        Live *live;
+        if (live_get(app, &EVENT, goes->entry[i].event, &live, NULL)) continue;
+        const EventState *ev = event_of(live)->ev;
+        EventRefusal no = event_may_play(ev, stays->id);
+        if (!no && bans_against(app, stays->id, live)) no = EV_BANNED;
+        if (!no) continue;
+        Buf text = buf_over(v->text, sizeof v->text);
+        v->code = EV_REFUSAL_TEXT[no].name;
+        event_refusal(no, ev->rules.id, &text);
+    }
+}
+
 static bool is_closed(App *app, const char *season) {
     Live *live;
     return !live_get(app, &SEASON, season, &live, NULL) &&
            ((const SeasonLive *)live->state)->closed;
+}
+
+/* Is one of their results part of a season that is over? */
+static bool in_closed_season(App *app, const Side *s) {
+    for (size_t i = 0; i < s->entries; i++) {
+        Live *live;
+        if (live_get(app, &EVENT, s->entry[i].event, &live, NULL)) continue;
+        const char *season = event_of(live)->facts.season;
+        if (*season && is_closed(app, season)) return true;
+    }
+    return false;
 }
 
 static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Verdict *v) {
@@ -180,9 +207,11 @@ static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Ver
                    "Somebody has signed in as each of the two. Only an administrator of this "
                    "server can merge them.");
     }
-    if (by.season && is_closed(app, by.season))
+    if (in_closed_season(app, stays) || in_closed_season(app, goes) ||
+        (by.season && is_closed(app, by.season)))
         say_no(v, "season-over", "The season is closed. [DM19-4.5]");
     judge_conflicts(app, stays, goes, v);
+    if (!is_admin(by)) judge_play(app, stays, goes, v);
 }
 
 /* The one with an account stays, else the one somebody has signed in as. */
@@ -240,8 +269,11 @@ bool merging_part(Task *t, MergeBy by, uint64_t other) {
     where_of(by, where);
     if (!a || !a->merged || (!is_admin(by) && strcmp(a->merged_where, where) != 0))
         return task_refuse(t, "not-merged", "These records were not merged here."), false;
-    if (by.season && is_closed(t->app, by.season))
-        return task_refuse(t, "season-over", "The season is closed. [DM19-4.5]"), false;
+    Side *s = calloc(1, sizeof *s);
+    bool over = (by.season && is_closed(t->app, by.season)) ||
+                (s && side_open(t->app, by, other, s) && in_closed_season(t->app, s));
+    free(s);
+    if (over) return task_refuse(t, "season-over", "The season is closed. [DM19-4.5]"), false;
     return privacy_part(t, other, by.person);
 }
 
@@ -255,35 +287,26 @@ static bool same_organisers(App *app, const EventState *here, const char *other)
     return false;
 }
 
-typedef enum Reach { REACH_OWN, REACH_SEASON, REACH_NONE } Reach;
-
-/* How far the events of an entry's person belong to those who run this event. */
-static Reach reach_of(App *app, const Live *event, const Side *s) {
-    const EventLive *here = event_of(event);
-    Reach reach = REACH_OWN;
-    for (size_t i = 0; i < s->entries; i++) {
-        Live *live;
-        if (strcmp(s->entry[i].event, event->id) == 0) continue;
-        if (same_organisers(app, here->ev, s->entry[i].event)) continue;
-        if (live_get(app, &EVENT, s->entry[i].event, &live, NULL)) return REACH_NONE;
-        const EventLive *there = event_of(live);
-        bool season = *here->facts.season && strcmp(here->facts.season, there->facts.season) == 0;
-        if (!season || there->ev->stage <= EV_RUNNING) return REACH_NONE;
-        reach = REACH_SEASON;
-    }
-    return s->entries == SIDE_ENTRIES ? REACH_NONE : reach;
+/* Are all events of an entry's person run by those who run this one?  Otherwise whoever makes an event could
+ * hand somebody else's player to a stranger. */
+static bool belongs_here(App *app, const Live *event, const Side *s) {
+    for (size_t i = 0; i < s->entries; i++)
+        if (strcmp(s->entry[i].event, event->id) != 0 &&
+            !same_organisers(app, event_of(event)->ev, s->entry[i].event))
+            return false;
+    return s->entries < SIDE_ENTRIES;
 }
 
-static Reach entry_reach(App *app, const Live *event, uint64_t who) {
+static bool may_give(App *app, const Live *event, uint64_t who) {
     Side *s = calloc(1, sizeof *s);
-    bool open = s && side_open(app, (MergeBy){ .event = event->id }, who, s) && !s->used;
-    Reach reach = open ? reach_of(app, event, s) : REACH_NONE;
+    bool may = s && side_open(app, (MergeBy){ .event = event->id }, who, s) && !s->used &&
+               belongs_here(app, event, s);
     free(s);
-    return reach;
+    return may;
 }
 
 bool merging_may_claim(App *app, const Live *event, uint16_t player) {
-    return entry_reach(app, event, event_of(event)->ev->player[player].who) != REACH_NONE;
+    return may_give(app, event, event_of(event)->ev->player[player].who);
 }
 
 static bool refuse_reach(Task *t) {
@@ -293,21 +316,10 @@ static bool refuse_reach(Task *t) {
     return false;
 }
 
-/* An address that other organisers typed in is not handed on. */
-static bool keep_address(Task *t, uint64_t who, Reach reach, Profile *entry) {
-    if (profile_read(t->app, who, entry, &t->err)) return false;
-    if (reach != REACH_SEASON) return true;
-    entry->email[0] = 0;
-    profile_write(t, who, entry);
-    return true;
-}
-
 bool merging_hand_over(Task *t, const Live *event, uint16_t player) {
     uint64_t who = event_of(event)->ev->player[player].who;
-    Profile entry;
-    Reach reach = entry_reach(t->app, event, who);
-    if (reach == REACH_NONE) return refuse_reach(t);
-    return keep_address(t, who, reach, &entry) && accounts_join(t, who, event->stream, true);
+    if (!may_give(t->app, event, who)) return refuse_reach(t);
+    return accounts_join(t, who, event->stream, true);
 }
 
 /* The name of the entry is the one on posters and in the ranking. */
@@ -329,12 +341,12 @@ static bool take_over(Task *t, uint64_t person, const Profile *entry) {
 
 static bool claim_pair(Task *t, const Live *event, uint64_t by, const Pair *p) {
     Profile entry;
-    Reach reach = reach_of(t->app, event, &p->goes);
     Verdict v = { .code = NULL };
     judge_conflicts(t->app, &p->stays, &p->goes, &v);
+    judge_play(t->app, &p->stays, &p->goes, &v);
     if (v.code) return task_refuse(t, v.code, "%s", v.text), false;
-    if (reach == REACH_NONE) return refuse_reach(t);
-    if (!keep_address(t, p->goes.id, reach, &entry)) return false;
+    if (!belongs_here(t->app, event, &p->goes)) return refuse_reach(t);
+    if (profile_read(t->app, p->goes.id, &entry, &t->err)) return false;
     return take_over(t, p->stays.id, &entry) &&
            accounts_join(t, p->stays.id, event->stream, true) &&
            privacy_merge(t, p->stays.id, p->goes.id, by, event->stream);
@@ -348,9 +360,7 @@ bool merging_claim(Task *t, Live *event, uint64_t by, uint64_t person, uint16_t 
     bool living = side_open(t->app, right, person, &p->stays) &&
                   side_open(t->app, right, entry, &p->goes) && p->stays.id != p->goes.id;
     bool open = living && p->goes.guest && !p->goes.used;
-    if (!open)
-        task_refuse(t, "not-open",
-                    "This entry is already taken or withdrawn.");
+    if (!open) task_refuse(t, "not-open", "This entry is already taken or withdrawn.");
     bool done = open && claim_pair(t, event, by, p);
     free(p);
     return done;

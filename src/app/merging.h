@@ -30,8 +30,7 @@ bool merging_part(Task *t, MergeBy by, uint64_t other);
 /* For `run`: the record of an entry that nobody has signed in as becomes part of `person`, who has shown
  * at the event that it is theirs.  A guest takes over the name under which the entry stands. */
 bool merging_claim(Task *t, Live *event, uint64_t by, uint64_t person, uint16_t player);
-/* May an entry be given to somebody here at all?  Not if its person took part in events of others, unless
- * those are over and of the same season. */
+/* May an entry be given to somebody here at all?  Not if its person took part in events of others. */
 bool merging_may_claim(App *app, const Live *event, uint16_t player);
 /* For `run`: somebody is about to sign in as the person of such an entry. */
 bool merging_hand_over(Task *t, const Live *event, uint16_t player);

@@ -4,6 +4,8 @@
 
 #include "app/events_inside.h"
 #include "app/seasons_inside.h"
+#include "app/table_state.h"
+#include "app/tables.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 
@@ -95,7 +97,7 @@ unsigned season_games(const EventLive *e) {
     return games;
 }
 
-/* Somebody typed its result: if an online table was opened for it, that was given up. */
+/* Somebody typed its result: if an online table was opened for it, that may have been given up. */
 static bool is_typed(const EventLive *e, uint16_t game) {
     for (uint32_t i = e->ev->count; i-- > 0;) {
         const EventEntry *at = &e->log[i];
@@ -105,10 +107,20 @@ static bool is_typed(const EventLive *e, uint16_t game) {
     return false;
 }
 
+/* Did its online table begin to play?  Whoever types the result afterwards, it was played online. */
+static bool began_online(const EventLive *e, const char *table) {
+    Live *live;
+    if (!e->app || live_get(e->app, &GAME, table, &live, NULL)) return false;
+    const TableState *s = live->state;
+    return s->phase != TABLE_GATHERING && s->table.count > 1;
+}
+
 unsigned season_online_games(const EventLive *e) {
     unsigned games = 0;
-    for (uint16_t i = 0; i < e->ev->games; i++)
-        games += was_played(&e->ev->game[i]) && events_online(e, i) && !is_typed(e, i);
+    for (uint16_t i = 0; i < e->ev->games; i++) {
+        const char *table = was_played(&e->ev->game[i]) ? events_online(e, i) : NULL;
+        games += table && (!is_typed(e, i) || began_online(e, table));
+    }
     return games;
 }
 

@@ -74,6 +74,7 @@ EventRefusal check_propose(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
     if (!event_since(ev, 3)) return EV_NOT_IN_RULEBOOK;
     if (g->from_table) return EV_ONLINE_ONLY;
+    if (g->decided) return EV_DECISION_FINAL; /* nobody signed it: there is no paper to compare */
     if (g->correcting) return EV_CORRECTION_OPEN;
     return check_was_now(ev, g, &e->correct);
 }
@@ -95,7 +96,7 @@ EventRefusal check_approve(const EventState *ev, const EventEntry *e) {
 void correction_drop(EventGame *g) {
     g->correcting = EV_CORRECTION_NONE;
     g->signs_again = 0;
-    g->proposer = 0;
+    g->proposer = g->approver = 0;
     memset(&g->paper, 0, sizeof g->paper);
 }
 
@@ -108,18 +109,27 @@ static void land(EventState *ev, EventGame *g) {
 void apply_approve(EventState *ev, const EventEntry *e) {
     EventGame *g = &ev->game[e->game];
     g->correcting = EV_CORRECTION_CONFIRMED;
+    g->approver = e->who;
     for (int i = 0; i < g->seats; i++)
         if (g->seat[i].on_device && must_sign(ev, &g->seat[i]))
             g->signs_again |= (uint8_t)EV_BIT(i);
     if (!g->signs_again) land(ev, g);
 }
 
-EventRefusal check_sign_again(const EventState *ev, const EventGame *g, uint16_t player) {
-    int seat = event_seat(g, player);
+/* Whoever signed on a device has no paper: they sign there again, and not by the hand of those who changed
+ * the numbers. */
+static bool signs_for_real(const EventGame *g, const EventEntry *e) {
+    if (e->by == EV_BY_PLAYER) return true;
+    return !e->paper && e->who != g->proposer && e->who != g->approver;
+}
+
+EventRefusal check_sign_again(const EventState *ev, const EventGame *g, const EventEntry *e) {
+    int seat = event_seat(g, e->player);
     if (seat == EV_SEATS) return EV_NOT_SEATED;
     if (g->correcting != EV_CORRECTION_CONFIRMED) return EV_CORRECTION_OPEN;
     if (!must_sign(ev, &g->seat[seat])) return EV_IS_OUT;
-    return g->signs_again >> seat & 1 ? EV_ALLOWED : EV_SIGNED;
+    if (!(g->signs_again >> seat & 1)) return EV_SIGNED;
+    return signs_for_real(g, e) ? EV_ALLOWED : EV_SIGN_ON_DEVICE;
 }
 
 void sign_again(EventState *ev, EventGame *g, int seat) {

@@ -146,7 +146,8 @@ typedef struct EventGame {
     uint8_t correcting;      /* CorrectionState */
     uint8_t signs_again;     /* a bit for each seat that has yet to sign the new numbers */
     EventSheet paper;        /* while correcting: what the paper says */
-    uint64_t proposer;       /* while correcting: who said so */
+    uint64_t proposer;       /* while correcting: who said so, */
+    uint64_t approver;       /* and who confirmed it */
     bool upheld;             /* a protest was upheld and the judge has to decide */
     bool protests_closed;
     uint8_t leavers, passed_over; /* passed_over: a bit for each seat that may not advance, Q-61 */
@@ -362,6 +363,8 @@ bool event_calls_wait(const EventState *ev);
 unsigned event_acks_missing(const EventState *ev, uint16_t player);
 /* The same for an entry that was refused with EV_ACK_NEEDED: a registration, a check-in, a sign-in. */
 unsigned event_acks_wanted(const EventState *ev, const EventEntry *e);
+/* May this person play here at all: neither banned nor staff who do not play (NC20-1.1.6, DC21-1.1.6)? */
+EventRefusal event_may_play(const EventState *ev, uint64_t person);
 /* Do only invited people play (NC20-1.6.1, WC25-2.1.1a)? */
 bool event_by_invitation(const EventState *ev);
 

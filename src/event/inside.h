@@ -138,7 +138,7 @@ bool protests_open(const EventState *ev);
 /* Is everything settled that the next stage would be based on: protests and corrections? */
 EventRefusal check_settled(const EventState *ev);
 /* Signatures on the new numbers. */
-EventRefusal check_sign_again(const EventState *ev, const EventGame *g, uint16_t player);
+EventRefusal check_sign_again(const EventState *ev, const EventGame *g, const EventEntry *e);
 void sign_again(EventState *ev, EventGame *g, int seat);
 void correction_drop(EventGame *g);
 void corrections_without(EventState *ev, uint16_t player); /* who was disqualified signs nothing */
@@ -148,6 +148,8 @@ void corrections_without(EventState *ev, uint16_t player); /* who was disqualifi
 uint16_t first_of(const EventState *ev, const Overall *list);
 
 /* ---- knockout.c ---- */
+/* Do the winners of the semi-finals sit in the final?  A correction since may have named another. */
+bool finalists_stand(const EventState *ev);
 bool semi_skipped(const EventState *ev);
 uint16_t next_in_rank(const EventState *ev); /* who would step up, EV_NONE if nobody */
 /* Does this person share the next rank with somebody, so that lots say who steps up? */

@@ -252,7 +252,9 @@ EventRefusal check_dq(const EventState *ev, const EventEntry *e) {
     if (!usual_basis(dq->code, dq->basis) && !chief)
         return e->by == EV_BY_HEAD_JUDGE || e->by == EV_BY_BRAND ? EV_NO_REASON : EV_BASIS_HEAD;
     bool warned = p->warnings[EV_CODE_COLLUSION] || rules->collusion_first != COLLUSION_WARNING;
-    if (event_since(ev, 2)) warned |= p->warnings[EV_CODE_FREE_CARD] > 0; /* WC25-3.0.13b */
+    bool counts = !event_since(ev, 3) || rules->free_cards == FREE_CARDS_ILLEGAL;
+    if (event_since(ev, 2) && counts)
+        warned |= p->warnings[EV_CODE_FREE_CARD] > 0; /* WC25-3.0.13b */
     if (dq->code == EV_CODE_COLLUSION && !warned) return EV_WARN_FIRST;
     bool strict = rules_list(rules->dq_grounds, GROUNDS_MAX, GROUND_DECISIVE_INTENT);
     if (strict && dq->code != EV_CODE_LEAVING && !(dq->intent && dq->decisive))

@@ -197,6 +197,20 @@ void apply_seed_final(EventState *ev, const EventEntry *e) {
     for (unsigned i = 0; i < count; i++) game_sit(ev, g, winner[i]);
 }
 
+bool finalists_stand(const EventState *ev) {
+    const EventGame *final = NULL;
+    for (int i = 0; i < ev->games; i++)
+        if (in_round(&ev->game[i], ev->final) && ev->game[i].stage != EV_VOID) final = &ev->game[i];
+    for (int i = 0; final && i < ev->games; i++) {
+        const EventGame *g = &ev->game[i];
+        if (ev->semi == EV_NO_ROUND || !in_round(g, ev->semi) || !(g->used & EV_USED_NEXT))
+            continue;
+        int seat = game_advances(ev, g);
+        if (seat < EV_SEATS && event_seat(final, g->seat[seat].player) == EV_SEATS) return false;
+    }
+    return true;
+}
+
 /* ---- the champion ------------------------------------------------------------------------- */
 
 /* The last game is played. */

@@ -105,6 +105,11 @@ static EventRefusal check_account(const EventState *ev, const EventForm *form) {
     return EV_ALLOWED;
 }
 
+EventRefusal event_may_play(const EventState *ev, uint64_t person) {
+    if (is_banned(ev, person)) return EV_BANNED;
+    return may_be_both(ev, event_roles(ev, person)) ? EV_ALLOWED : EV_STAFF_PLAYS;
+}
+
 EventRefusal check_register(const EventState *ev, const EventEntry *e) {
     const EventForm *form = &e->form;
     const EventRules *rules = &ev->rules.event;
@@ -115,8 +120,8 @@ EventRefusal check_register(const EventState *ev, const EventEntry *e) {
     if (form->zone < GROUP_WEST || form->zone > GROUP_EAST || form->acks >> CHOICE_ACK_COUNT)
         return EV_BAD_VALUE;
     if (event_entrant(ev, form->person) != EV_NONE) return EV_REGISTERED_TWICE;
-    if (is_banned(ev, form->person)) return EV_BANNED;
-    if (!may_be_both(ev, event_roles(ev, form->person))) return EV_STAFF_PLAYS;
+    no = event_may_play(ev, form->person);
+    if (no) return no;
     if (event_settings_due(ev)) return EV_SETTINGS_FIRST; /* an invitational */
     if (event_by_invitation(ev) && event_since(ev, 3) && !comes_invited(e)) return EV_NOT_INVITED;
     bool settings = rules_list(rules->policy_acks, ACKS_MAX, ACK_SETTINGS);

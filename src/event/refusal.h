@@ -183,7 +183,11 @@
     _(SETTINGS_FIRST, "settings-first", "Post the match settings first: players read them before they sign up.", "DC21-1.1.1b") \
     _(SETTINGS_POSTED, "settings-posted", "The match settings are already posted as they are now.", "DC21-1.1.1b") \
     _(PIECES_FIRST, "pieces-first", "Lay every piece of the board first, then show it.", "WC25-2.0.1d") \
-    _(NOT_INVITED, "not-invited", "This event is by invitation. Ask the organisers for a code, or to be entered.", "NC20-1.6.1 WC25-2.1.1a")
+    _(NOT_INVITED, "not-invited", "This event is by invitation. Ask the organisers for a code, or to be entered.", "NC20-1.6.1 WC25-2.1.1a") \
+    _(DECISION_FINAL, "decision-final", "A judge decided this game, and the decision is final.", "NC20-1.1.2b WC25-1.2.2b DM19-5.2 DC21-1.1.3b") \
+    _(SIGN_ON_DEVICE, "sign-on-device", "This player signed on a device and signs the corrected numbers there. Whoever proposed or confirmed them cannot sign for the player.", "NC20-1.1.3b WC25-1.2.3b") \
+    _(OTHER_CHAMPION, "other-champion", "Somebody else is in first place now. Declare the champion again.", "NC20-1.2.8c WC25-1.1.9 WC04-14c") \
+    _(OTHER_FINALISTS, "other-finalists", "A semi-final has another winner now. Take back the seeding of the final and seed it again.", "NC20-1.2.8a WC25-1.1.6a WC04-14a")
 /* clang-format on */
 
 typedef enum EventRefusal {

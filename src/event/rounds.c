@@ -180,6 +180,11 @@ EventRefusal check_round_open(const EventState *ev, const EventEntry *e) {
     if (rounds_running(ev)) return EV_ROUND_RUNS;
     if (protests_open(ev)) return EV_PROTEST_OPEN;
     if (ev->dice_due) return EV_DICE_FIRST;
+    if (e->round < ev->rounds && event_since(ev, 3)) {
+        EventRefusal open = check_settled(ev);
+        if (open) return open;
+        if (e->round == ev->final && !finalists_stand(ev)) return EV_OTHER_FINALISTS;
+    }
     return e->round < ev->rounds ? check_open_knockout(ev, e->round) : check_open_prelim(ev);
 }
 

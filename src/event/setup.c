@@ -78,7 +78,14 @@ bool event_match_setting(const Parameter *p) {
     case P_prelim_order_source:
     case P_board_generator:
     case P_turn_limit_default_s:
-    case P_turn_limit_trigger: return true;
+    case P_turn_limit_trigger:
+    case P_scenario_vp:
+    case P_placement_limit:
+    case P_protest_window_s:
+    case P_qual_games_min:
+    case P_qual_games_max:
+    case P_elo_start:
+    case P_elo_k_pair: return true;
     default: return p->offset < offsetof(Rules, event);
     }
 }
@@ -334,8 +341,12 @@ EventRefusal check_complete(const EventState *ev, const EventEntry *e) {
     if (rounds_running(ev) || rounds_left(ev)) return EV_ROUND_RUNS;
     EventRefusal open = check_settled(ev);
     if (open) return open;
-    bool to_the_end = ev->rules.event.phases == PHASES_ROUNDS || ev->champion != EV_NONE;
-    return to_the_end ? EV_ALLOWED : EV_NO_CHAMPION;
+    bool declared = ev->champion != EV_NONE;
+    if (!declared && ev->rules.event.phases != PHASES_ROUNDS) return EV_NO_CHAMPION;
+    /* A correction or a disqualification since may have put somebody else first. */
+    const Overall *list = event_overall(ev);
+    bool stale = event_since(ev, 3) && declared && list && first_of(ev, list) != ev->champion;
+    return stale ? EV_OTHER_CHAMPION : EV_ALLOWED;
 }
 
 void apply_complete(EventState *ev, const EventEntry *e) {

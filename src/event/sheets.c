@@ -166,7 +166,7 @@ static EventRefusal check_signing(const EventState *ev, const EventEntry *e) {
 
 EventRefusal check_sign(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
-    return g->correcting ? check_sign_again(ev, g, e->player) : check_signing(ev, e);
+    return g->correcting ? check_sign_again(ev, g, e) : check_signing(ev, e);
 }
 
 void apply_sign(EventState *ev, const EventEntry *e) {
@@ -179,7 +179,8 @@ void apply_sign(EventState *ev, const EventEntry *e) {
 }
 
 EventRefusal check_sign_refuse(const EventState *ev, const EventEntry *e) {
-    return check_sign(ev, e);
+    EventRefusal no = check_sign(ev, e);
+    return no == EV_SIGN_ON_DEVICE ? EV_ALLOWED : no; /* a refusal changes nothing */
 }
 
 /* Who does not sign corrected numbers keeps to those that were signed. */
@@ -238,7 +239,10 @@ EventRefusal check_decide(const EventState *ev, const EventEntry *e) {
     bool distant = ev->rules.table.judge_in_game == JUDGE_PAUSE_ONLY; /* DC21-1.1.4d */
     if (distant && running(g)) return EV_HANDS_OFF;
     if (!to_decide(ev, g)) return EV_NOTHING_TO_DECIDE;
-    return sheet_numbers(ev, g, &e->sheet, true);
+    EventRefusal no = sheet_numbers(ev, g, &e->sheet, true);
+    if (no || !event_since(ev, 3)) return no;
+    const EventSeat *winner = &g->seat[e->sheet.winner];
+    return ev->player[winner->player].status == EV_EXPELLED ? EV_IS_OUT : EV_ALLOWED; /* */
 }
 
 /* Nobody has signed numbers that are the judge's. */

@@ -186,6 +186,15 @@ bool people_came(Exchange *x, uint64_t person) {
            false;
 }
 
+/* A desk protects those who came to it; that somebody is no longer a minor is for the server to say. */
+static bool may_protect(Exchange *x, const Change *change) {
+    if (!people_came(x, change->person)) return false;
+    if (change->minor || web_person(x)->rights & RIGHT_ADMIN) return true;
+    return reply_error(x, 403, "forbidden",
+                       "Only an administrator can say that somebody is no longer a minor."),
+           false;
+}
+
 /* Whether somebody is a minor, and whether a parent has agreed: recorded by who runs the server, or
  * at the desk of an event that they came to. */
 void account_minor_put(Exchange *x) {
@@ -195,7 +204,7 @@ void account_minor_put(Exchange *x) {
     if (!body) return;
     if (web_only(x, body, KEYS) && web_flag(x, body, "minor", &change.minor) &&
         web_flag(x, body, "guardian", &change.guardian) && (change.person = people_account(x)) &&
-        (!*exchange_param(x, "event") || people_came(x, change.person)))
+        (!*exchange_param(x, "event") || may_protect(x, &change)))
         people_act(x, minor_run, &change, sizeof change);
     json_decref(body);
 }
