@@ -266,9 +266,7 @@ test("an emergency pauses the table from a player's phone", async () => {
   await hall.step({ kind: "event.published" });
   await hall.step({ kind: "registration.opened" });
   await hall.invite(paula);
-  await paula.send(`${hall.api}/entrants`, {
-    acks: ["rules", "code of conduct", "anti-harassment", "media"],
-  });
+  await paula.send(`${hall.api}/entrants`, { acks: await hall.acksNeeded() });
   await hall.step({ kind: "entry.checked_in", player: 0 });
   await hall.send("/import", {
     csv:

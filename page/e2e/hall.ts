@@ -140,6 +140,9 @@ export class Hall {
     await client.send("/api/guests", { code });
   }
 
+  /** The texts that whoever registers accepts here. */
+  acksNeeded = async (): Promise<string[]> => (await this.look<{ acks_needed: string[] }>("")).acks_needed;
+
   /** Published, people registered and checked in, registration closed. */
   async people(count: number, { open = false } = {}): Promise<void> {
     await this.step({ kind: "event.published" });

@@ -16,10 +16,7 @@ before(async () => {
   ann = await server.account("Ann Player");
   await hall.people(16, { open: true });
   await hall.invite(ann);
-  await ann.send(`${hall.api}/entrants`, {
-    country: "DE",
-    acks: ["rules", "code of conduct", "anti-harassment", "media"],
-  });
+  await ann.send(`${hall.api}/entrants`, { country: "DE", acks: await hall.acksNeeded() });
   await hall.step({ kind: "entry.checked_in", player: 16 });
   await hall.step({ kind: "registration.closed" });
   await hall.begin();

@@ -37,8 +37,8 @@ before(async () => {
     await server.account("Bea Player"),
   ];
   await hall.people(19, { open: true });
-  const { acks_needed } = await hall.look<{ acks_needed: string[] }>("");
-  await bea.send(`${hall.api}/entrants`, { country: "DE", acks: acks_needed });
+  await hall.invite(bea);
+  await bea.send(`${hall.api}/entrants`, { country: "DE", acks: await hall.acksNeeded() });
   await hall.step({ kind: "entry.checked_in", player: 19 });
   await hall.step({ kind: "registration.closed" });
   await hall.begin(1);
@@ -232,10 +232,8 @@ test("whoever signed on a device signs the corrected numbers again", async () =>
       await other.staff("Dina Desk", "scorekeeper"),
     ];
   await other.people(15, { open: true });
-  await bea.send(`${other.api}/entrants`, {
-    country: "DE",
-    acks: (await other.look<{ acks_needed: string[] }>("")).acks_needed,
-  });
+  await other.invite(bea);
+  await bea.send(`${other.api}/entrants`, { country: "DE", acks: await other.acksNeeded() });
   await other.step({ kind: "entry.checked_in", player: 15 });
   await other.step({ kind: "registration.closed" });
   await other.begin(1);

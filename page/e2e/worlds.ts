@@ -135,10 +135,8 @@ export class Worlds {
     await hall.people(19, { open: true });
     const pia = await this.server.account("Pia Player"),
       { me } = await pia.look<{ me: { id: string } }>("/api/me");
-    await pia.send(`${hall.api}/entrants`, {
-      country: "DE",
-      acks: ["rules", "code-of-conduct", "anti-harassment", "media"],
-    });
+    await hall.invite(pia);
+    await pia.send(`${hall.api}/entrants`, { country: "DE", acks: await hall.acksNeeded() });
     await hall.step({ kind: "entry.checked_in", player: 19 });
     await hall.step({ kind: "registration.closed" });
     await hall.begin();

@@ -311,7 +311,8 @@ function OwnEntry({ one }: { one: Entrant }): JSX.Element {
   const { api, id, facts, data } = useEvent(),
     out = one.status === "withdrawn" || one.status === "disqualified";
   const { read, unread } = useOwnTexts(one.acks_missing ?? []),
-    invited = one.status === "registered" && one.declares?.includes("invited"); // WC25-2.1.1a
+    open = one.status === "registered" && Boolean(one.acks_missing?.length),
+    invited = open && one.declares?.includes("invited"); // and has not answered yet (WC25-2.1.1a)
   const accept = async (): Promise<void> => {
     await agree(id, api, read);
     const left =

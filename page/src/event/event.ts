@@ -125,6 +125,9 @@ export function useEvent(): EventHere {
   if (!here) throw new Error("outside of an event's frame");
   return here;
 }
+/** Who judges at a table: the judges of the event, and whom one of them who plays there has named (DM19-5.1c). */
+export const judgesAt = ({ is, facts }: EventHere, game: number): boolean =>
+  is("organiser", "head-judge", "judge") || Boolean(facts.me?.judges?.some((one) => one.game === game));
 
 export type Step = { kind: string; [field: string]: unknown };
 /** Do a step of the event's log; with `said` it is told, with the way back as long as there is one. */

@@ -1,7 +1,7 @@
 // substitute.tsx - fewer than three are left at a table: nothing goes on there before somebody sits in. [DM19-5.6c]
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { useEvent } from "../event/event";
+import { judgesAt, useEvent } from "../event/event";
 import type { Table } from "../event/tables";
 import { words } from "../language";
 import { Button, Dialog, LinkButton, Note } from "../ui/parts";
@@ -33,7 +33,7 @@ export function SubstituteNeeded({
 }): JSX.Element | null {
   const here = useEvent(),
     open = useSignal(false),
-    names = here.is("organiser", "head-judge", "judge");
+    names = judgesAt(here, table.game);
   const done = (): void => {
     open.value = false;
     void again?.();

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData, useMinutes } from "../data";
-import { step, useEvent } from "../event/event";
+import { judgesAt, step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import {
   colourWord,
@@ -183,11 +183,12 @@ function bankOf(table: Table): string {
 function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
   const here = useEvent(),
     { api, topic, id } = here;
-  const judge = here.is("organiser", "head-judge", "judge"),
+  const judge = judgesAt(here, table.game),
+    keeps = here.is("organiser", "head-judge", "judge"), // what is on record is for the judges of the event alone
     helps = judge || here.is("scorekeeper"),
     rules = here.facts.me?.rules || here.facts.me?.judges?.some((one) => one.game === table.game);
   const calls = useData<{ calls: Matter[] }>(helps ? `${api}/calls` : null, topic),
-    records = useData<Records>(judge ? `${api}/records` : null, topic);
+    records = useData<Records>(keeps ? `${api}/records` : null, topic);
   const form = useSignal<"ruling" | "trees" | null>(null),
     person = useSignal<Seat | null>(null);
   const mine =
@@ -263,7 +264,7 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
             seat={seat}
             table={table}
             record={about(seat.player)}
-            {...(judge
+            {...(keeps
               ? {
                   open: () => {
                     person.value = seat;

@@ -1,7 +1,7 @@
 // protest.tsx - protesting against a result while there is time; the server says whether there is.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { step, useEvent } from "../event/event";
+import { judgesAt, step, useEvent } from "../event/event";
 import { useData } from "../data";
 import { terms, words } from "../language";
 import { Button, Dialog, Field, Form, Note } from "../ui/parts";
@@ -78,11 +78,9 @@ type Matter = { step: number; matter: string; topic: string; game?: number; name
 
 /** Judges see who protests and decide it here. */
 function Decide({ table }: { table: TableSheet }): JSX.Element | null {
-  const { api, topic, is } = useEvent();
-  const calls = useData<{ calls: Matter[] }>(
-    is("judge", "head-judge", "organiser") ? `${api}/calls` : null,
-    topic,
-  );
+  const here = useEvent(),
+    { api, topic } = here;
+  const calls = useData<{ calls: Matter[] }>(judgesAt(here, table.game) ? `${api}/calls` : null, topic);
   const one = useSignal<Matter | null>(null),
     text = useSignal(""),
     clause = useSignal(""),

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { send } from "../api";
 import { useData } from "../data";
-import { useEvent } from "../event/event";
+import { judgesAt, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { roundName } from "../event/tables";
 import { number, terms, words } from "../language";
@@ -389,13 +389,15 @@ function History({ game }: { game: number }): JSX.Element {
 }
 
 function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Element {
-  const { api, id, facts, is, staff } = useEvent();
+  const here = useEvent(),
+    { api, id, facts, staff } = here,
+    judge = judgesAt(here, table.game);
   const typing = useSignal(false);
   useEffect(() => {
     typing.value = false;
   }, [table.sheet]);
   const mine = table.seats.find((seat) => seat.player === facts.me?.player),
-    helps = is("organiser", "scorekeeper", "judge", "head-judge");
+    helps = judge || here.is("scorekeeper");
   const may = mine !== undefined || helps;
   const fillable =
     may &&
@@ -464,7 +466,7 @@ function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Eleme
       )}
       {may && <Protest round={round} table={table} mine={mine ?? null} />}
       {may && table.sheet !== "open" && <Decided game={table.game} />}
-      {is("head-judge", "judge", "organiser") && <Judge table={table} />}
+      {judge && <Judge table={table} />}
       {table.online && table.watch && table.sheet === "open" && (
         <p>
           <LinkButton icon="board" to={`/tables/${table.online}`}>

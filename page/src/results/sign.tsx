@@ -1,7 +1,7 @@
 // sign.tsx - who has signed a sheet, and signing it: with one's own account, on a judge's device, or as it is on paper.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { step, useEvent } from "../event/event";
+import { judgesAt, step, useEvent } from "../event/event";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Dialog } from "../ui/parts";
@@ -63,7 +63,8 @@ const stateOf = (seat: Seat, missing: boolean, judge: boolean): string =>
           : "";
 
 export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | null }): JSX.Element {
-  const { api, is } = useEvent();
+  const here = useEvent(),
+    { api } = here;
   const missing = table.signatures_missing ?? [],
     open = table.sheet === "filled" || table.sheet === "partly-signed";
   const waits = mine && open && missing.includes(mine.player) && !mine.refused_to_sign;
@@ -72,7 +73,7 @@ export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | nu
     waits ? { kind: "signature.given", game: table.game, player: mine.player, method: "account" } : null,
     table,
   ).value;
-  const helps = is("organiser", "scorekeeper", "judge", "head-judge");
+  const helps = judgesAt(here, table.game) || here.is("scorekeeper");
   const sign = async (player: number, method: string): Promise<void> => {
     await step(api, { kind: "signature.given", game: table.game, player, method });
     tell(t("saidSign"));
