@@ -76,6 +76,17 @@ static bool look(Server *s, int fd, short events, int ms) {
     return ready;
 }
 
+/* Sockets that stand in line leave it: their pings are answered, and what is for the application waits with
+ * everything else until the loop turns again. */
+static void hear_sockets_in_line(Server *s) {
+    for (Conn *c = s->conns, *after; c; c = after) {
+        after = c->after;
+        if (c->stage != CONN_WS || c->feeding || !budget_waits(c) || c->budget.held_until) continue;
+        budget_leave(c);
+        conn_turn(c);
+    }
+}
+
 bool server_wait(Server *s, int fd, short events, int ms) {
     uv_thread_t self = uv_thread_self();
     bool here = __atomic_load_n(&s->running, __ATOMIC_ACQUIRE) &&
@@ -86,6 +97,7 @@ bool server_wait(Server *s, int fd, short events, int ms) {
     uint64_t until = uv_hrtime() / 1000000 + (uint64_t)(ms - AT_ONCE_MS);
     bool ready = false;
     s->waiting = true;
+    hear_sockets_in_line(s);
     for (uint64_t now; !ready && (now = uv_hrtime() / 1000000) < until;)
         ready = look(s, fd, events, (int)(until - now));
     s->waiting = false;
