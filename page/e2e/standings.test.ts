@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { Locator, Page } from "playwright-core";
 import { alike } from "./alike";
 import { Hall, peopleList, personName } from "./hall";
-import { accessibility, type Client, PHONE, Server, Windows } from "./rig";
+import { accessibility, type Client, PHONE, Server, until, Windows } from "./rig";
 import { Player } from "./roles";
 
 let server: Server, windows: Windows, chief: Client;
@@ -109,7 +109,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   await hallScreen.getByText(lots.draws[0]!.seed, { exact: true }).waitFor();
 
   // Whoever leaves now keeps the rank and does not go on: the line moves down by one, on the page and on the big screen,
-  // and if it now lies between some who share a place, their lots come out of a hat: the sealed secret is spent.
+  // and if it now lies between some who share a place, the program draws for them as it drew before, and no hat does (Q-12).
   const { cut_places: places } = await hall.look<{ cut_places: number }>("");
   const {
     standings: [leads],
@@ -120,21 +120,10 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   assert.equal(await wall.locator(".screen-list li.in", { hasText: leads!.name }).count(), 0);
   await page.reload();
   await page.locator("tr[data-player]", { hasText: "withdrawn" }).waitFor();
-  assert.equal(
-    await page
-      .getByRole("button", { name: /lots$/ })
-      .filter({ hasNotText: /Check|Enter/ })
-      .count(),
-    0,
-  );
-  for (let lot = 1; !(await hall.may({ kind: "cut.made" })); ) {
-    const form = page.locator(".lots form"),
-      legend = form.locator("legend"),
-      which = await legend.innerText();
-    for (const one of await form.getByRole("spinbutton").all()) await one.fill(String(lot++));
-    await form.getByLabel("Witness").selectOption({ label: "Hedda Head" });
-    await form.getByRole("button", { name: "Enter the lots" }).click();
-    await page.getByText(which, { exact: true }).waitFor({ state: "detached" });
+  assert.equal(await page.locator(".lots form").count(), 0);
+  if (!(await hall.may({ kind: "cut.made" }))) {
+    await page.getByRole("button", { name: "Draw the lots" }).click();
+    await until(() => hall.may({ kind: "cut.made" }), "the cut can be made");
   }
   await page.waitForFunction(
     (last) =>
@@ -229,28 +218,44 @@ test("lots drawn by hand are entered with their witness, one tie after the other
   assert.ok(await hall.may({ kind: "cut.made" }));
 });
 
-test("an empty chair of the semi-final: those who share the next rank draw lots by hand, then one of them steps up", async () => {
-  // NC20-1.4.3b, Q-24
-  const hall = await Hall.create(server, chief, "nc20", "Empty chair");
-  await hall.staff("Wilma Witness", "head-judge");
-  for (let i = 0; i < 4; i++) await hall.staff(`Stand-in banker ${i}`, "judge");
+type Chair = { player: number; name: string };
+/** Everybody keeps table and place: eight people each are tied, and the cut runs between two such eights. */
+async function eights(name: string, watches: string): Promise<{ hall: Hall; witness: string }> {
+  const hall = await Hall.create(server, chief, "nc20", name),
+    head = await hall.staff(watches, "head-judge");
+  for (let i = 0; i < 4; i++) await hall.staff(`Banker ${i} of ${name}`, "judge");
   await hall.people(32);
-  // Everybody keeps table and place: eight people each are tied, and the cut runs between two such eights.
   const lines = [1, 2, 3].flatMap((round) =>
     Array.from({ length: 32 }, (_, i) => `${round},${Math.floor(i / 4) + 1},${i + 1}`),
   );
   await hall.send("/pairings", { csv: ["round,table,id", ...lines].join("\n") });
   await hall.publish();
   for (let i = 0; i < 3; i++) await alike(hall, { signed: "paper" });
-  await hall.send("/lots/draw");
+  return { hall, witness: (await head.look<{ me: { id: string } }>("/api/me")).me.id };
+}
+/** Out of a hat, tie after tie, as the cut wants it. */
+async function lotsByHand(hall: Hall, witness: string): Promise<void> {
+  for (let number = 1; !(await hall.may({ kind: "cut.made" })); ) {
+    const { standings } = await hall.look<{ standings: { player: string; rank: number; shared: number }[] }>(
+        "/standings",
+      ),
+      first = standings.find((row) => row.shared > 1)!.rank;
+    await hall.step(
+      standings
+        .filter((row) => row.rank === first)
+        .map((row) => ({ kind: "lot.drawn", player: Number(row.player) - 1, number: number++, witness })),
+    );
+  }
+}
+const semiFinalists = async (hall: Hall): Promise<Chair[]> => {
+  const { semi_final } = await hall.look<{ semi_final: number }>("");
+  const { tables } = await hall.look<{ tables: { seats: Chair[] }[] }>(`/rounds/${semi_final}`);
+  return tables.flatMap((table) => table.seats);
+};
+/** One of them goes home; the place is offered, and refused with its clause, because nobody has drawn yet. */
+async function emptyChair(hall: Hall): Promise<{ page: Page; offer: Locator; gone: Chair }> {
   await hall.step({ kind: "cut.made" });
-  type Seat = { player: number; name: string };
-  const { semi_final } = await hall.look<{ semi_final: number }>(""),
-    seats = async (): Promise<Seat[]> =>
-      (await hall.look<{ tables: { seats: Seat[] }[] }>(`/rounds/${semi_final}`)).tables.flatMap(
-        (table) => table.seats,
-      );
-  const gone = (await seats())[0]!;
+  const gone = (await semiFinalists(hall))[0]!;
   const page = await windows.open(server, `${hall.page}/knockout`, PHONE, chief);
   assert.equal(await page.getByText("Lots decide who steps up").count(), 0); // nobody is missing
   await hall.step({ kind: "entry.withdrawn", player: gone.player });
@@ -259,7 +264,15 @@ test("an empty chair of the semi-final: those who share the next rank draw lots 
   await page
     .getByText(/\[NC20-/)
     .first()
-    .waitFor(); // not before they have drawn
+    .waitFor();
+  return { page, offer, gone };
+}
+
+test("an empty chair of the semi-final: those who share the next rank draw lots by hand, then one of them steps up", async () => {
+  // NC20-1.4.3b, Q-24
+  const { hall, witness } = await eights("Empty chair", "Wilma Witness");
+  await lotsByHand(hall, witness);
+  const { page, offer, gone } = await emptyChair(hall);
   const form = page.locator("form").filter({ hasText: "Witness" }),
     fields = form.getByRole("spinbutton");
   await fields.nth(7).waitFor();
@@ -268,17 +281,44 @@ test("an empty chair of the semi-final: those who share the next rank draw lots 
   const names = await fields.evaluateAll((all) =>
     all.map((one) => (one as HTMLInputElement).labels![0]!.textContent!.replace(/^Lot of /, "")),
   );
-  for (const [i, one] of (await fields.all()).entries()) await one.fill(String(90 - 10 * i));
+  for (const [i, one] of (await fields.all()).entries()) await one.fill(String(900 - 10 * i));
   await form.getByLabel("Witness").selectOption({ label: "Wilma Witness" });
   await form.getByRole("button", { name: "Enter the lots" }).click();
   await form.waitFor({ state: "detached" });
   await offer.click();
   await offer.waitFor({ state: "detached" });
+  const now = await semiFinalists(hall);
   assert.ok(
-    (await seats()).some((seat) => seat.name === names[7]),
+    now.some((seat) => seat.name === names[7]),
     "the lowest number steps up",
   );
-  assert.ok(!(await seats()).some((seat) => seat.player === gone.player));
+  assert.ok(!now.some((seat) => seat.player === gone.player));
+});
+
+test("where the program drew the lots of the cut, it draws for an empty chair too, and nobody types a number", async () => {
+  // NC20-1.4.3b, Q-12
+  const { hall } = await eights("Sealed chair", "Selma Seal");
+  await hall.send("/lots/draw");
+  type Lot = { player: string; lot: number };
+  const lots = async (): Promise<Lot[]> => (await hall.look<{ lots: Lot[] }>("/lots")).lots;
+  const before = new Set((await lots()).map((one) => one.player));
+  const { page, offer, gone } = await emptyChair(hall);
+  const draw = page.getByRole("button", { name: "Draw the lots" });
+  await draw.waitFor();
+  assert.equal(await page.getByRole("spinbutton").count(), 0);
+  assert.deepEqual(await accessibility(page), []);
+  await draw.click();
+  await draw.waitFor({ state: "detached" });
+  const drawn = (await lots()).filter((one) => !before.has(one.player)).sort((a, b) => a.lot - b.lot);
+  assert.equal(drawn.length, 8);
+  await offer.click();
+  await offer.waitFor({ state: "detached" });
+  const now = await semiFinalists(hall);
+  assert.ok(
+    now.some((seat) => seat.player === Number(drawn[0]!.player) - 1),
+    "the lowest number steps up",
+  );
+  assert.ok(!now.some((seat) => seat.player === gone.player));
 });
 
 test("a ranking tournament with shared places: half points are halves in both languages, shares keep their digits", async () => {
