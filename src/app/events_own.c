@@ -310,8 +310,7 @@ static bool may_undo(Task *t, const EventLive *e, const EventOwn *own, bool agai
     case OWN_CLAIM:
     case OWN_CLAIM_END:
     case OWN_CODES:
-        return task_refuse(t, "at-desk",
-                           "Decide claims and revoke codes on the People page."),
+        return task_refuse(t, "at-desk", "Decide claims and revoke codes on the People page."),
                false;
     case OWN_UNDONE:
     case OWN_KINDS: no = EV_NO_SUCH; break;

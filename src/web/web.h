@@ -35,8 +35,8 @@ typedef struct Web {
     struct Errand *errand;
     unsigned printing; /* documents being drawn: print.c */
     struct Print *prints;
-    unsigned demos;    /* events being rehearsed: demo.c */
-    unsigned filing;   /* events read from files or written to them: archives.c */
+    unsigned demos;  /* events being rehearsed: demo.c */
+    unsigned filing; /* events read from files or written to them: archives.c */
     struct Filing *filings;
     struct Listener *listeners; /* open WebSockets: live.c */
     struct Running *running;    /* requests with a key: repeat.c */

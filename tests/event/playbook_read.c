@@ -351,8 +351,8 @@ static bool of_results(Venue *v, Words *w, EventEntry *e) {
         vp(v, w, e->correct.now.vp);
         by_seat(v, e->game, &e->correct.now);
     } else if (words_take(w, "had-won")) {
-        e->correct.was.winner =
-            (uint8_t)event_seat_in_order(&v->ev->game[e->game], (int)number(v, w));
+        e->correct.was.winner = (uint8_t)event_seat_in_order(&v->ev->game[e->game],
+                                                             (int)number(v, w));
     } else if (words_take(w, "won")) { /* by another, says the paper */
         e->correct.now.winner = (uint8_t)event_seat_in_order(&v->ev->game[e->game],
                                                              (int)number(v, w));

@@ -79,8 +79,7 @@ static void countries_matter_where_the_rules_say_so(void **state) {
         Venue v;
         venue_open(&v, CASES[i].rulebook, 20, 40);
         did(&v, venue_assemble(&v, 16));
-        if (CASES[i].asked)
-            v.ev->rules.event.schedule_objectives[2] = OBJECTIVE_COUNTRIES;
+        if (CASES[i].asked) v.ev->rules.event.schedule_objectives[2] = OBJECTIVE_COUNTRIES;
         event_problem(v.ev, 0, country, joins, leaves, &problem);
         assert_int_equal(problem.country != NULL, CASES[i].apart);
         venue_close(&v);
