@@ -80,13 +80,13 @@ fuzz: deps-fuzz build/fuzz/build.ninja
 lint: deps-lint build/asan/build.ninja
 	$(FORMATTER) --dry-run -Werror $(C_FILES)
 	shellcheck --severity=warning tools/*.sh tests/tools/*.sh .ci/run
-	cd page && node_modules/.bin/biome check --error-on-warnings && node_modules/.bin/tsc --noEmit
+	cd page && node_modules/.bin/prettier --check --log-level warn . && node_modules/.bin/tsc --noEmit
 	ninja -C build/asan
 	printf '%s\n' $(LINTED) | xargs -P $$(nproc) -n 1 clang-tidy --quiet -p build/asan
 
 format: deps-lint
 	$(FORMATTER) -i $(C_FILES)
-	cd page && node_modules/.bin/biome check --write
+	cd page && node_modules/.bin/prettier --write --log-level warn .
 
 coverage: deps-coverage build/coverage/build.ninja
 	meson test -C build/coverage --no-suite long

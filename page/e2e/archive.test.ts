@@ -101,7 +101,9 @@ test("groups, dates, promoted and alternates go out as a list and come in again"
     { kind: "registration.opened" },
   ]);
   for (let i = 0; i < 8; i++)
-    await (await server.account(`Online ${i + 1}`)).send(`${hall.api}/entrants`, {
+    await (
+      await server.account(`Online ${i + 1}`)
+    ).send(`${hall.api}/entrants`, {
       mail: `p${i}@example.org`,
       zone: "UTC+1",
       acks: ["match settings"],

@@ -63,7 +63,9 @@ export function BracketList({
                     >
                       <span>
                         {seatName(seat, name)}
-                        {seat.seed !== null && <small class="soft"> {t("seed", { n: seat.seed })}</small>}{" "}
+                        {seat.seed !== null && (
+                          <small class="soft"> {t("seed", { n: seat.seed })}</small>
+                        )}{" "}
                         {seat.won && <Icon name="trophy" size={15} label={t("won")} />}
                       </span>
                       {seat.vp !== null && <b>{t("vp", { n: seat.vp })}</b>}

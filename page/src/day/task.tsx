@@ -80,7 +80,8 @@ export async function take(
     await step(api, [
       { kind, round },
       { kind: "board.approved", round },
-    ]); // nobody looks before it lies
+    ]);
+  // nobody looks before it lies
   else {
     const done = await step(api, { kind, ...(round === undefined ? {} : { round }) });
     await refresh(here.topic);

@@ -105,9 +105,12 @@ function useSlide(
   const at = count ? index.value % count : 0;
   useEffect(() => {
     if (held.value || count < 2) return;
-    const timer = setTimeout(() => {
-      index.value = (at + 1) % count;
-    }, seconds(at) * 1000);
+    const timer = setTimeout(
+      () => {
+        index.value = (at + 1) % count;
+      },
+      seconds(at) * 1000,
+    );
     return () => clearTimeout(timer);
   }, [at, count, held.value, key]);
   const step = useCallback(
