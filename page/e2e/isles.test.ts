@@ -111,9 +111,10 @@ test("New Shores: a ship from the start, more ships, one that moves, the pirate,
 });
 
 test("the Fishermen, in German on a phone: a token changed, five prices, the boot handed on, to the end", async () => {
-  const table = await begin("fishermen"),
-    page = await windows.open(server, table.page, { ...PHONE, language: "de" }, people[0]);
+  const table = await begin("fishermen");
   await table.until((now) => mine(now, "swap"), anglers);
+  // Opened only now: a page that was about to pledge its share, while its person rolls elsewhere, rightly stops.
+  const page = await windows.open(server, table.page, { ...PHONE, language: "de" }, people[0]);
   await page.getByRole("button", { name: "Alle behalten" }).click(); // F-26
   await happens(table, ({ view }) => !view.legal?.swap);
 

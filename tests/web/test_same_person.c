@@ -345,6 +345,17 @@ static void a_league_counts_the_best_results_of_a_player_once(void **state) { /*
     client_post(l.league, path, "{}");
     client_expects(l.league, 200);
     assert_int_equal(rows_of(&l, l.league), 32);
+
+    /* Whoever makes an event and enters it for the season does not get hold of its players. */
+    Client *eve = rig_account(&d->rig, "Eve Stranger");
+    another_event(d, eve, "A trap");
+    tell_event(&l, eve, "enter");
+    day_post(d, eve, "import", "{'csv':'name,country\\nPlayer Aa 1,DE\\n','known':{'2':'%s'}}",
+             one);
+    assert_string_equal(person_at(d, eve, 0), one);
+    day_post(d, eve, "entry-codes", "{}");
+    assert_int_equal(json_integer_value(json_object_get(eve->json, "made")), 0);
+    client_close(eve);
     client_close(l.league);
     day_close(d);
 }
