@@ -66,9 +66,14 @@ export class Seated {
     stop: (now: Moment) => boolean,
     prefer: (now: Moment) => Move | undefined = () => undefined,
   ): Promise<Moment> {
-    for (let moves = 0; moves < 4000; moves++) {
+    for (let moves = 0, waits = 0; moves < 4000 && waits < 15000; ) {
       const now = await this.moment();
-      if (!now) continue;
+      if (!now) {
+        waits++;
+        await new Promise((soon) => setTimeout(soon, 20)); // a bot thinks, or the dice wait for shares
+        continue;
+      }
+      moves++;
       if (stop(now) || now.view.phase === "over") return now;
       const wish = prefer(now),
         move = wish === undefined ? sensible(now.view, now.seat) : wish;

@@ -120,7 +120,8 @@ export async function tableScenes(server: Server, chief: Client): Promise<Scene[
     { name: "watch-one", path: `/watch?table=${act.table}` },
     { name: "overlay", path: `${act.page}/overlay?board=1` },
   );
-  const end = await table();
+  // Six points: players who never trade can block each other for good on the way to ten.
+  const end = await table({ rules: { turn_limit_s: 120, time_bank_s: 180, vp_target: 6 } });
   await end.until(({ view }) => view.phase === "over");
   scenes.push(scene("end", end, 0));
   return [...scenes, ...(await isleScenes(people)), ...(await watchScenes(chief))];
