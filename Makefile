@@ -27,6 +27,7 @@ C_FILES = $(shell find src tests tools -name '*.[ch]')
 LINTED = $(filter-out src/wasm/%, $(filter %.c, $(C_FILES)))
 INSTALL = @tools/install-deps.sh
 FORMATTER = build/venv/bin/clang-format
+ESLINT = lint/node_modules/.bin/eslint --config lint/eslint.config.mjs --max-warnings 0 .
 
 all: deps-build build/build.ninja with-wasm
 	ninja -C build castellan
@@ -80,13 +81,13 @@ fuzz: deps-fuzz build/fuzz/build.ninja
 lint: deps-lint build/asan/build.ninja
 	$(FORMATTER) --dry-run -Werror $(C_FILES)
 	shellcheck --severity=warning tools/*.sh tests/tools/*.sh .ci/run
-	cd page && node_modules/.bin/prettier --check --log-level warn . && node_modules/.bin/tsc --noEmit
+	cd page && node_modules/.bin/prettier --check --log-level warn . && node_modules/.bin/tsc --noEmit && $(ESLINT)
 	ninja -C build/asan
 	printf '%s\n' $(LINTED) | xargs -P $$(nproc) -n 1 clang-tidy --quiet -p build/asan
 
 format: deps-lint
 	$(FORMATTER) -i $(C_FILES)
-	cd page && node_modules/.bin/prettier --write --log-level warn .
+	cd page && { $(ESLINT) --fix; node_modules/.bin/prettier --write --log-level warn .; }
 
 coverage: deps-coverage build/coverage/build.ninja
 	meson test -C build/coverage --no-suite long

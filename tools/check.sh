@@ -1,7 +1,7 @@
 #!/bin/sh
 # check.sh SUBJECT - build and run the tests of one subject under the sanitizers; `make check OF=SUBJECT`.
 #
-# A subject is a folder of tests (event, engine, web, page …), one test of it (web/test_judging), or one of the page
+# A subject is a folder of tests (event, engine, director, league, web, page …), one test of it (web/online/test_judging), or one of the page
 # (tests/csv, e2e/judge).  Only what these tests need is built.
 set -eu
 cd "$(dirname "$0")/.."
@@ -18,8 +18,9 @@ tests/* | e2e/*)
     exec meson test -C build/asan --print-errorlogs "$subject"
     ;;
 esac
-if [ -z "$subject" ] || [ ! -d "tests/$subject" ]; then
-    echo "check: there are no tests of \"$subject\"; the subjects are page and the folders of tests/, for example event." >&2
+if [ -z "$subject" ] || ! ls -d "tests/$subject" "tests/app/$subject" "tests/web/$subject" 2> /dev/null | grep -q .; then
+    echo "check: there are no tests of \"$subject\".  The subjects are page and the folders of tests/, tests/app/ and" >&2
+    echo "tests/web/, for example event or director." >&2
     exit 2
 fi
 exec meson test -C build/asan --print-errorlogs --suite "$subject" --no-suite long

@@ -127,19 +127,22 @@ for group in "$@"; do
 done
 if command -v apt-get >/dev/null; then with_apt "$@"; else without_apt "$@"; fi
 
+# Install what the lock file of a folder names.
 # npm writes node_modules/.package-lock.json last; while it is older than ours, something has changed.
+with_npm() {
+    folder=$1 what=$2
+    [ -z "$(find "$folder/package-lock.json" ! -newer "$folder/node_modules/.package-lock.json" 2>/dev/null)" ] || return 0
+    echo "Installing $what"
+    (cd "$folder" && npm ci --silent && touch node_modules/.package-lock.json)
+}
 page=$here/../page
 case " $* " in
-*" page "*)
-    if [ -z "$(find "$page/package-lock.json" ! -newer "$page/node_modules/.package-lock.json" 2>/dev/null)" ]; then
-        echo "Installing the packages of the page"
-        (cd "$page" && npm ci --silent && touch node_modules/.package-lock.json)
-    fi
-    ;;
+*" page "*) with_npm "$page" "the packages of the page" ;;
 esac
 # One clang-format for everybody, whatever the system has: its layout differs from version to version.
 case " $* " in
 *" lint "*)
+    with_npm "$page/lint" "ESLint"
     venv=$here/../build/venv
     if [ -z "$(find "$here/requirements.txt" ! -newer "$venv/.installed" 2>/dev/null)" ]; then
         echo "Installing clang-format"

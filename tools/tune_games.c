@@ -90,7 +90,7 @@ static bool whim(Mind *mind, Game *g, const Whims *whims, Rng *rng) {
     } else if (!now_and_then(whims->stop_one_in, rng)) {
         return false;
     }
-    Event e = { a, playout_chance(g, &a, rng) };
+    Move e = { a, playout_chance(g, &a, rng) };
     game_do(g, &e);
     return true;
 }

@@ -129,7 +129,7 @@ export class Bench {
     const take = async (from: number | null, has: Record<string, number>): Promise<void> => {
       const given = Object.fromEntries(
         Object.entries(missing)
-          .map(([kind, count]) => [kind, Math.min(count, has[kind] ?? 0)])
+          .map(([kind, count]) => [kind, Math.min(count, has[kind] ?? 0)] as const)
           .filter(([, count]) => count),
       );
       if (!Object.keys(given).length) return;
@@ -138,7 +138,7 @@ export class Bench {
         { kind: "correct", ...(from === null ? {} : { from }), to: seat, cards: given },
         words,
       );
-      for (const [kind, count] of Object.entries(given)) missing[kind]! -= Number(count);
+      for (const [kind, count] of Object.entries(given)) missing[kind]! -= count;
     };
     await take(null, bank);
     for (let other = 0; other < this.people.length; other++)

@@ -38,10 +38,10 @@ test("from the click to the move on the screen", async () => {
   }
   const table = await Seated.begin(people, { rules: { vp_target: 13 } });
   const windows = await Windows.begin();
-  const page = await windows.open({ url } as Parameters<Windows["open"]>[0], table.page, {}, people[0]!);
+  const page = await windows.open({ url } as Parameters<Windows["open"]>[0], table.page, {}, people[0]);
   await page.locator(".play-log ol li").first().waitFor();
   await page.evaluate(watch);
-  const clicks = (): Promise<number> => page.evaluate("window.__times.length") as Promise<number>;
+  const clicks = (): Promise<number> => page.evaluate<number>("window.__times.length");
   for (let made = 0; made < CLICKS; ) {
     const now = await table.moment();
     if (!now) continue;
@@ -57,7 +57,7 @@ test("from the click to the move on the screen", async () => {
     while ((await clicks()) < made) await page.waitForTimeout(5);
   }
   const taken = async (name: string): Promise<Record<string, number>> => {
-    const all = ((await page.evaluate(`window.__${name}`)) as number[]).sort((a, b) => a - b);
+    const all = (await page.evaluate<number[]>(`window.__${name}`)).sort((a, b) => a - b);
     return { p50: at(all, 0.5), p99: at(all, 0.99), max: at(all, 1) };
   };
   console.log(

@@ -4,7 +4,7 @@ import "../tests/window";
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { roundNext, whatNext, type Task } from "../src/day/next";
-import { taskWords } from "../src/day/words";
+import { taskWords } from "../src/day/day-words";
 import type { EventFacts } from "../src/event/event";
 import type { Round, Rounds } from "../src/event/tables";
 import { Hall, personName } from "./hall";
@@ -26,7 +26,7 @@ async function elsewhere(hall: Hall, task: Task, people: number): Promise<void> 
       const csv =
         ["name,country", ...Array.from({ length: people }, (_, i) => `${personName(i)},DE`)].join("\n") +
         "\n";
-      await hall.send("/import", { csv, check_in: true });
+      await hall.send("/import", { csv, check_in: true, acks: await hall.signed() });
       await hall.step({ kind: "registration.closed" });
       break;
     }

@@ -84,6 +84,8 @@ async function noHall(day: Journey, who: Client, parts: string[]): Promise<void>
 
 /** The groups are planned from the form, looked at, and announced. */
 async function groups(page: Page, day: Journey): Promise<void> {
+  // Windows begin on Fridays (DC21-1.2.5a); a test has no time for that.
+  await day.hall.send("/parameters", { rules: { multi_day: "free" }, text: "Any day will do." });
   await day.go("/groups");
   const now = new Date(Date.now() - 60_000),
     local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -441,7 +443,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await says(crowd.at(table)[0]!, false);
   await assert.rejects(
     olga.step(day.hall.event, { kind: "stream.started", game: table.game, on: true }),
-    /no-consent/,
+    /not-shown/,
   );
   for (const one of crowd.at(table)) await says(one, true);
   await day.go(`/rounds/${table.round}`);

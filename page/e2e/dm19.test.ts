@@ -185,11 +185,16 @@ test("a player builds the board with the others, and is told what comes between 
   // DM19-2.3, CLAUSES 10.3
   const hall = await Hall.create(server, olga, "dm19", "Boards of their own"),
     paul = await server.account("Paul Builds");
-  await hall.staff("Rudi Referee", "judge");
+  const rudi = await hall.staff("Rudi Referee", "judge");
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   await paul.send(`${hall.api}/entrants`, { acks: ["rules"], declared: ["declared", "national"] });
   await paul.step(hall.event, { kind: "entry.checked_in" });
-  await hall.send("/import", { csv: peopleList(15), check_in: true, declared: ["national"] });
+  await hall.send("/import", {
+    csv: peopleList(15),
+    check_in: true,
+    acks: await hall.signed(),
+    declared: ["national"],
+  });
   await hall.step({ kind: "registration.closed" });
   await hall.begin(1);
   const { round } = await hall.send<{ round: number }>("/rounds"),
@@ -212,7 +217,7 @@ test("a player builds the board with the others, and is told what comes between 
   await page.getByRole("button", { name: "Protest einlegen" }).click();
   await page.getByText("Ein Protest ist offen").waitFor();
   const { calls } = await hall.look<{ calls: { step: number; matter: string }[] }>("/calls");
-  await hall.step({
+  await rudi.step(hall.event, {
     kind: "protest.decided",
     step: calls.find((one) => one.matter === "protest")!.step,
     upheld: false,

@@ -49,6 +49,7 @@ test("a German table reads who keeps the bank and whose copy is used, on the pag
       Array.from({ length: 15 }, (_, i) => `Person ${"ABCDEFGHIJKLMNO"[i]},DE`).join("\n") +
       "\n",
     check_in: true,
+    acks: await hall.signed(),
   });
   await hall.step({ kind: "registration.closed" });
   await hall.staff("Jule Judge", "judge");
@@ -143,6 +144,7 @@ test("a judge who plays does not go to the own table; who is named instead is to
       Array.from({ length: 11 }, (_, i) => `Guest ${"ABCDEFGHIJK"[i]},DE`).join("\n") +
       "\n",
     check_in: true,
+    acks: await hall.signed(),
   });
   await hall.step({ kind: "registration.closed" });
   await hall.begin();
@@ -274,6 +276,7 @@ test("an emergency pauses the table from a player's phone", async () => {
       Array.from({ length: 15 }, (_, i) => `Guest ${"ABCDEFGHIJKLMNO"[i]},DE`).join("\n") +
       "\n",
     check_in: true,
+    acks: await hall.signed(),
   });
   await hall.step({ kind: "registration.closed" });
   await hall.staff("Jo Judge", "judge");

@@ -24,6 +24,19 @@ after(async () => {
   await server?.end();
 });
 
+test("an event of own rules with groups and a bracket has their pages, and none of a seating plan", async () => {
+  // DC21-1.2.3a DC21-1.2.10e: what an event consists of counts, not what its rulebook is called
+  const own = await Hall.create(server, chief, "custom", "Own groups", {
+    phases: "qualifier groups, bracket",
+  });
+  const page = await windows.open(server, own.page, DESKTOP, chief);
+  const parts = page.getByRole("navigation", { name: "Parts of the event" });
+  await parts.getByRole("link", { name: "Groups" }).click();
+  await page.getByRole("heading", { level: 1, name: "Groups" }).waitFor();
+  assert.equal(await parts.getByRole("link", { name: "Schedule" }).count(), 0);
+  assert.equal(await parts.getByRole("link", { name: "Finals" }).count(), 0);
+});
+
 test("sponsors are typed in once and stand on every page, on the big screen and on paper, until that is taken back", async () => {
   const page = await windows.open(server, `${hall.page}/settings`, DESKTOP, chief);
   await page.getByRole("button", { name: "Add a sponsor" }).click();

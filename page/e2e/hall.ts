@@ -143,6 +143,9 @@ export class Hall {
   /** The texts that whoever registers accepts here. */
   acksNeeded = async (): Promise<string[]> => (await this.look<{ acks_needed: string[] }>("")).acks_needed;
 
+  /** What people have signed before they are checked in. */
+  signed = async (): Promise<string[]> => (await this.acksNeeded()).filter((ack) => ack !== "server rules");
+
   /** Published, people registered and checked in, registration closed. */
   async people(count: number, { open = false } = {}): Promise<void> {
     await this.step({ kind: "event.published" });
@@ -150,6 +153,7 @@ export class Hall {
     await this.send("/import", {
       csv: peopleList(count),
       check_in: true,
+      acks: await this.signed(),
       declared: ["national", "resident"],
     });
     if (!open) await this.step({ kind: "registration.closed" });

@@ -56,7 +56,7 @@ function tradeFor(view: View, seat: number, cost: Cards): Move {
     lacks &&
     RESOURCES.find(
       (kind) =>
-        bank!.give[kind] && kind !== lacks && (hand[kind] ?? 0) - bank!.give[kind]! >= (cost[kind] ?? 0),
+        bank!.give[kind] && kind !== lacks && (hand[kind] ?? 0) - bank!.give[kind] >= (cost[kind] ?? 0),
     );
   return spare ? `bank ${spare} ${lacks}` : null;
 }

@@ -49,7 +49,7 @@ async function tool(page: Page, word: string, title: string): Promise<ReturnType
 }
 
 test("a call from the table stops the clocks, rings at the desk and leads into the table", async () => {
-  player = await windows.open(server, bench.page, {}, bench.people[0]!);
+  player = await windows.open(server, bench.page, {}, bench.people[0]);
   desk = await windows.open(server, `${bench.hall!.page}/judge`, {}, judge);
   await desk.getByText("Nobody calls.").waitFor();
   await player.getByRole("button", { name: "Call the judge" }).click();
@@ -63,7 +63,7 @@ test("a call from the table stops the clocks, rings at the desk and leads into t
   await log(player)
     .getByText(`${name(0)} calls a judge: Two ore too many.`)
     .waitFor();
-  const other = await windows.open(server, bench.page, {}, bench.people[1]!);
+  const other = await windows.open(server, bench.page, {}, bench.people[1]);
   await log(other)
     .getByText(`${name(0)} calls a judge`)
     .waitFor();
@@ -327,8 +327,8 @@ test("where the rulebook keeps judges out, the buttons say so with the clause; o
 test("among friends the last action is taken back when the others agree", async () => {
   const friends = await Bench.casual(server, ["Gil", "Hana", "Ivo"], { take_back: "agreed" });
   await friends.move(); // the first settlement
-  const gil = await windows.open(server, friends.page, {}, friends.people[0]!),
-    hana = await windows.open(server, friends.page, PHONE, friends.people[1]!);
+  const gil = await windows.open(server, friends.page, {}, friends.people[0]),
+    hana = await windows.open(server, friends.page, PHONE, friends.people[1]);
   assert.equal(await gil.getByRole("button", { name: "Call the judge" }).count(), 0); // there is none
   await gil.getByRole("button", { name: "Take back" }).click();
   await gil.getByText("You ask to take back your last action.").waitFor();

@@ -35,6 +35,7 @@ test("a call from a phone rings at the desk; the judge goes; the player is told"
   await page.getByText("Nobody calls.").waitFor();
   await page.evaluate(() => {
     const strokes = window as unknown as { strokes: number },
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the right this below
       make = AudioContext.prototype.createOscillator;
     strokes.strokes = 0;
     AudioContext.prototype.createOscillator = function () {

@@ -152,6 +152,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await qualifier.send("/import", {
     csv: "Elsa Elsewhere,DE\nFred Far,DE\nGerd Gone,DE\nHans Hidden,DE\n",
     check_in: true,
+    acks: await qualifier.signed(),
   });
   await qualifier.step({ kind: "registration.closed" });
   await qualifier.begin(1);
@@ -298,7 +299,7 @@ test("a digital championship: groups are planned and announced on the page, a pl
       zone: "UTC+1",
       acks: ["rules", "code of conduct", "anti-harassment", "media", "match settings", "terms of use"],
     });
-    await hall.step({ kind: "level.reached", player: i, level: 2 });
+    await hall.step({ kind: "level.reached", player: i, level: 2, text: "Seen." });
     await person.step(hall.event, { kind: "entry.checked_in" });
   }
   await hall.step({ kind: "registration.closed" });
@@ -309,6 +310,7 @@ test("a digital championship: groups are planned and announced on the page, a pl
   await page.locator("form").getByRole("button", { name: "Plan the groups" }).click();
   await page.getByRole("heading", { name: /^Group 1/ }).waitFor();
   // As planned it begins on a Friday; a test has no time for that.
+  await hall.send("/parameters", { rules: { multi_day: "free" }, text: "Any day will do." });
   await hall.send("/groups", {
     opens: Math.floor(Date.now() / 1000) + 1,
     promoted: 4,

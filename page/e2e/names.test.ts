@@ -26,6 +26,7 @@ before(async () => {
   await hall.send("/import", {
     csv: [...NAMES, ...others].map((name) => `${name},DE`).join("\n") + "\n",
     check_in: true,
+    acks: await hall.signed(),
   });
   await hall.step({ kind: "registration.closed" });
   await hall.begin();

@@ -82,7 +82,7 @@ test("whoever the cut goes past is told so, and does not wait for a table", asyn
   await hall.invite(lena);
   await lena.send(`${hall.api}/entrants`, { acks: acks_needed });
   await lena.step(hall.event, { kind: "entry.checked_in" });
-  await hall.send("/import", { csv: peopleList(16), check_in: true });
+  await hall.send("/import", { csv: peopleList(16), check_in: true, acks: await hall.signed() });
   await hall.step({ kind: "registration.closed" });
   await hall.begin(1);
   for (let i = 0; i < 3; i++) {

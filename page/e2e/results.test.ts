@@ -55,14 +55,16 @@ const newest = async (): Promise<Line> => (await hall.look<{ log: Line[] }>("/lo
 async function onPaper(page: Page): Promise<number> {
   const at = Math.ceil((await hall.look<{ log: Line[] }>("/log?limit=1")).log[0]!.at / 1000) * 1000;
   await page.getByText("Typed in later from paper").click();
-  await page
-    .getByLabel("When it happened")
-    .fill(
-      await page.evaluate(
-        (then) => new Date(then - new Date(then).getTimezoneOffset() * 60_000).toISOString().slice(0, 19),
-        at,
-      ),
-    );
+  await page.getByLabel("When it happened").fill(
+    await page.evaluate(
+      (then) =>
+        new Date(then - new Date(then).getTimezoneOffset() * 60_000)
+          .toISOString()
+          .slice(0, 19)
+          .replace(/:00$/, ""), // a browser leaves out seconds that are none
+      at,
+    ),
+  );
   return at;
 }
 

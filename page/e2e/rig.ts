@@ -62,8 +62,8 @@ export class Server {
         this.token = /setup#(\S+)/.exec(said)?.[1] ?? this.token;
         ready();
       };
-      child.stdout!.on("data", hear);
-      child.stderr!.on("data", hear);
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
       child.once("exit", (code) => failed(new Error(`the server ended (${code}): ${said}`)));
     });
   }

@@ -78,7 +78,12 @@ test("a league merges two records of a player after a preview, and takes it back
     await hall.staff(`Rita ${name}`, "judge");
     await chief.send(`/api/seasons/${season}/events/${hall.event}/enter`);
     await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
-    await hall.send("/import", { csv: peopleList(16), check_in: true, declared: ["national"] });
+    await hall.send("/import", {
+      csv: peopleList(16),
+      check_in: true,
+      acks: await hall.signed(),
+      declared: ["national"],
+    });
     await hall.step({ kind: "registration.closed" });
     await hall.begin(1);
     for (let i = 0; i < 3; i++) await alike(hall, { confirm: true });

@@ -144,7 +144,7 @@ function discards(hand: Cards, count: number): Cards {
   for (let i = 0; i < count; i++) {
     const kind = best(RESOURCES, (one) => left[one] ?? 0);
     cards[kind] = (cards[kind] ?? 0) + 1;
-    left[kind]!--;
+    left[kind]--;
   }
   return countCards(cards) === count ? cards : {};
 }

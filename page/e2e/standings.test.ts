@@ -279,7 +279,7 @@ test("an empty chair of the semi-final: those who share the next rank draw lots 
   assert.equal(await fields.count(), 8);
   assert.deepEqual(await accessibility(page), []);
   const names = await fields.evaluateAll((all) =>
-    all.map((one) => (one as HTMLInputElement).labels![0]!.textContent!.replace(/^Lot of /, "")),
+    all.map((one) => (one as HTMLInputElement).labels![0]!.textContent.replace(/^Lot of /, "")),
   );
   for (const [i, one] of (await fields.all()).entries()) await one.fill(String(900 - 10 * i));
   await form.getByLabel("Witness").selectOption({ label: "Wilma Witness" });
@@ -332,7 +332,7 @@ test("a ranking tournament with shared places: half points are halves in both la
   await hall.step({ kind: "event.published" });
   await hall.step({ kind: "registration.opened" });
   const petra = await Player.comes(server, windows, hall, "Petra Spielt", { language: "de" });
-  await hall.send("/import", { csv: peopleList(11), check_in: true });
+  await hall.send("/import", { csv: peopleList(11), check_in: true, acks: await hall.signed() });
   await hall.step({ kind: "registration.closed" });
   await hall.begin(1);
   // Petra wins; at every table the second and third place are shared, and so are the points for them.
@@ -412,6 +412,7 @@ test("a thousand players with results: few rows exist, every one is reached, and
   await hall.send("/import", {
     csv: "name,country\n" + Array.from({ length: 1000 }, (_, i) => `${name(i)},DE`).join("\n") + "\n",
     check_in: true,
+    acks: await hall.signed(),
   });
   await hall.step({ kind: "registration.closed" });
   await hall.begin(1);
@@ -504,10 +505,10 @@ test("a bracket of 256 seats is zoomed, moved through and followed", async () =>
     execFileSync(process.env.CASTELLAN!, ["bracket", "--players", "256", "--format", "json"], {
       encoding: "utf8",
     }),
-  );
+  ) as { rounds: { tables: { seeds: (number | null)[]; players: (string | null)[] }[] }[] };
   for (const round of drawn.rounds)
     for (const table of round.tables)
-      table.players = table.seeds.map((seed: number | null) => (seed ? String(seed - 1) : null));
+      table.players = table.seeds.map((seed) => (seed ? String(seed - 1) : null));
   const entrants = Array.from({ length: 256 }, (_, i) => ({
     player: i,
     name: `Seed ${i + 1}`,

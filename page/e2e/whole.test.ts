@@ -263,7 +263,7 @@ test("what is said is read by the others, unless one does not want to; a report 
   await person.getByRole("button", { name: "Close" }).click();
   await said.waitFor({ state: "detached" });
   for (const page of [one, two]) await tab(page, "Log");
-  const form = await windows.open(server, report!, {}, bench.people[1]!);
+  const form = await windows.open(server, report!, {}, bench.people[1]);
   await form
     .getByText(new RegExp(`^About ${name(0)}. Who reads this finds the game, up to step \\d+`))
     .waitFor();

@@ -25,6 +25,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What a refusal looks like; any other answer is what its caller says it is. */
+type Said = { error?: { code?: string; text?: string } } | null;
+
 async function ask<T>(method: string, path: string, body?: unknown, key?: string): Promise<T> {
   const headers: Record<string, string> = { "Accept-Language": language.value };
   if (body !== undefined || method !== "GET") headers["Content-Type"] = "application/json";
@@ -35,13 +38,13 @@ async function ask<T>(method: string, path: string, body?: unknown, key?: string
     throw new Refusal("offline", t("offline"));
   });
   if (answer.status === 204) return undefined as T;
-  const value = await answer.json().catch(() => {
+  const value = await (answer.json() as Promise<Said>).catch(() => {
     throw new Refusal("strange", t("strange", { status: String(answer.status) }), answer.status);
   });
   if (!answer.ok)
     throw new Refusal(
-      value.error?.code ?? "strange",
-      value.error?.text ?? t("strange", { status: String(answer.status) }),
+      value?.error?.code ?? "strange",
+      value?.error?.text ?? t("strange", { status: String(answer.status) }),
       answer.status,
     );
   return value as T;

@@ -31,17 +31,18 @@ function soon(topic: string): void {
     now.more ||= now.asking;
     return;
   }
-  const look: Due = {
+  const next: Due = {
     asking: false,
     more: false,
-    timer: setTimeout(async () => {
-      look.asking = true;
-      await refresh(topic);
-      if (due.get(topic) === look) due.delete(topic);
-      if (look.more && shown.has(topic)) soon(topic);
+    timer: setTimeout(() => {
+      next.asking = true;
+      void refresh(topic).then(() => {
+        if (due.get(topic) === next) due.delete(topic);
+        if (next.more && shown.has(topic)) soon(topic);
+      });
     }, 250),
   };
-  due.set(topic, look);
+  due.set(topic, next);
 }
 
 /** One topic with all that is shown of it; returns how to leave. */

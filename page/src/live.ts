@@ -46,7 +46,7 @@ function hear(message: Record<string, unknown>): void {
   if (Array.isArray(message.news)) {
     const from = Number(message.from);
     topic.next = Number(message.seq) + 1;
-    const news = message.news.map((item, i) => ({ seq: from + i, item }));
+    const news = (message.news as unknown[]).map((item, i) => ({ seq: from + i, item }));
     for (const listener of [...topic.hear]) listener(news);
   }
   // Rights or seats changed, or the node was catching up: ask again, we may be somebody else now.

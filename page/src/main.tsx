@@ -6,7 +6,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { learnMe } from "./me";
 import { match, path, type Params } from "./router";
 import { ROUTES, type Load } from "./routes";
-import { Frame } from "./ui/frame";
+import { Frame } from "./ui/page-frame";
 import { words } from "./language";
 import { Empty, LinkButton } from "./ui/parts";
 

@@ -2,8 +2,9 @@
 import { signal } from "@preact/signals";
 import { look, send } from "./api";
 import { reconnect } from "./live";
+import type * as answers from "./answers";
 
-export type Me = { id: string; name: string; email?: string; guest?: boolean; admin?: boolean };
+export type Me = answers.Profile;
 /** null: nobody is signed in; undefined: not known yet. */
 export const me = signal<Me | null | undefined>(undefined);
 

@@ -34,6 +34,7 @@ const facts = (stage: string, next: Next[], more: Partial<EventFacts> = {}): Eve
   rounds_published: 3,
   rounds_opened: 0,
   finals: true,
+  groups: false,
   cut_made: false,
   entrants: {
     registered: 0,
@@ -66,6 +67,8 @@ const row = (more: Partial<RoundRow> = {}): RoundRow => ({
   crafted: true,
   picks_when: "after-layout",
   study_s: 0,
+  goal: 10,
+  signatures: true,
   tables: 7,
   results: 0,
   on_show: [],
@@ -142,6 +145,8 @@ const table = (more: Partial<Table> = {}): Table => ({
 const round = (more: Partial<Round>, tables: Table[] = [table()]): Round => ({
   ...row({ state: "open", board_revealed: false }),
   now: 0,
+  goal: 10,
+  signatures: true,
   ...more,
   tables,
 });

@@ -3,7 +3,7 @@ import "./window";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { linesOf, type Entrant } from "../src/groups/group";
-import type { Row } from "../src/standings/words";
+import type { Row } from "../src/standings/standings-words";
 
 test("who ties in a group shares a place that reaches to the last of them", () => {
   // DC21-1.2.6

@@ -12,7 +12,7 @@ import {
   type Round,
   type Table,
 } from "../src/event/tables";
-import { groupOf } from "../src/home/group";
+import { groupOf } from "../src/home/sections";
 import { choose, chunk, slides } from "../src/screen/choose";
 
 const facts = { stage: "running", rounds_opened: 1, rounds_published: 3 };

@@ -52,7 +52,9 @@ test('a server that says "again" all the time is asked a few times a minute', as
   const minute = async (): Promise<number> => {
     const before = Stubborn.said.length;
     for (const end = clock + 60_000; clock < end; clock += 50) {
-      for (const timer of due.splice(0)) timer.at <= clock ? timer.run() : due.push(timer);
+      for (const timer of due.splice(0))
+        if (timer.at <= clock) timer.run();
+        else due.push(timer);
       await Promise.resolve().then(() => undefined);
     }
     return Stubborn.said.length - before;

@@ -10,6 +10,7 @@ import {
   placesOf,
   seated,
   unseated,
+  type Entrant,
   type Plan,
 } from "../src/schedule/plan";
 
@@ -66,8 +67,8 @@ test("what moves: who sits elsewhere, who came and who left", () => {
 });
 
 test("who came after the schedule was published has no seat", () => {
-  const late = { player: 9, name: "Late Lena", status: "present" },
-    people = [
+  const late: Entrant = { player: 9, name: "Late Lena", status: "present" },
+    people: Entrant[] = [
       { player: 0, name: "Zoe", status: "present" },
       late,
       { player: 8, name: "Gone", status: "withdrawn" },

@@ -12,11 +12,12 @@ import {
   type Played,
 } from "../src/bracket/tree";
 import { language, ordinal } from "../src/language";
-import { likelyWinner, nextOpen, type TableSheet } from "../src/results/sheet";
+import { likelyWinner, nextOpen } from "../src/results/sheet";
 import { lotHolds, lotOf, seedHolds, type Draw } from "../src/standings/lots";
 import { bytes, hex, sha256 } from "../src/standings/sha256";
 import { ROW, rowsInSight, SLIM } from "../src/standings/window";
-import { decider, exactKey, goingOn, keyPhrase, shownKey, type Row } from "../src/standings/words";
+import { decider, exactKey, goingOn, keyPhrase, shownKey, type Row } from "../src/standings/standings-words";
+import type { Table } from "../src/event/tables";
 
 test("SHA-256 is that of everybody else, at every length around a block", () => {
   for (let size = 0; size < 140; size++) {
@@ -68,12 +69,13 @@ test("between neighbours the first key that differs decides, by its exact value"
   assert.equal(decider(row("28", "37/45"), row("28", "37/45")), undefined);
 });
 
-const sheet = (table: number, state: TableSheet["sheet"], stage = "playing"): TableSheet => ({
+const sheet = (table: number, state: Table["sheet"], stage: Table["stage"] = "playing"): Table => ({
   game: table,
   table,
   stage,
   sheet: state,
   seats: [],
+  banker: {},
   calls: 0,
 });
 

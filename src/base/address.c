@@ -64,24 +64,48 @@ static bool read_six(const char *text, uint16_t group[GROUPS]) {
     return true;
 }
 
-static bool is_mapped(const uint16_t group[GROUPS]) { /* ::ffff:a.b.c.d */
-    for (int i = 0; i < 5; i++)
-        if (group[i]) return false;
-    return group[5] == 0xffff;
+static bool is_mapped(const uint8_t bytes[ADDRESS_BYTES]) { /* ::ffff:a.b.c.d */
+    for (int i = 0; i < 10; i++)
+        if (bytes[i]) return false;
+    return bytes[10] == 0xff && bytes[11] == 0xff;
+}
+
+static bool is_local(const uint8_t bytes[ADDRESS_BYTES]) {
+    if (is_mapped(bytes)) return bytes[12] == 127;
+    for (int i = 0; i < ADDRESS_BYTES - 1; i++)
+        if (bytes[i]) return false;
+    return bytes[ADDRESS_BYTES - 1] == 1;
+}
+
+bool address_read(const char *text, uint8_t bytes[ADDRESS_BYTES]) {
+    uint16_t group[GROUPS] = { [5] = 0xffff };
+    if (!read_dotted(text, &group[6]) && !read_six(text, group)) return false;
+    for (int i = 0; i < GROUPS; i++) {
+        bytes[2 * i] = (uint8_t)(group[i] >> 8);
+        bytes[2 * i + 1] = (uint8_t)group[i];
+    }
+    return true;
+}
+
+AddressPlace address_place(const char *text) {
+    AddressPlace place = { 0 };
+    if (!address_read(text, place.key)) return place;
+    place.local = is_local(place.key);
+    for (int i = ADDRESS_BYTES / 2; i < ADDRESS_BYTES && !is_mapped(place.key); i++)
+        place.key[i] = 0;
+    return place;
 }
 
 void address_key(const char *text, char key[ADDRESS_KEY]) {
     Buf out = buf_over(key, ADDRESS_KEY);
-    uint16_t group[GROUPS] = { 0 };
-    if (!read_six(text, group)) {
-        buf_text(&out, text);
-        return;
+    uint8_t b[ADDRESS_BYTES];
+    if (!address_read(text, b)) buf_text(&out, text);
+    else if (is_mapped(b))
+        buf_print(&out, "%u.%u.%u.%u", (unsigned)b[12], (unsigned)b[13], (unsigned)b[14],
+                  (unsigned)b[15]);
+    else {
+        for (int i = 0; i < 8; i += 2)
+            buf_print(&out, "%x:", (unsigned)b[i] << 8 | (unsigned)b[i + 1]);
+        buf_text(&out, ":/64");
     }
-    if (is_mapped(group)) {
-        buf_print(&out, "%u.%u.%u.%u", (unsigned)group[6] >> 8, (unsigned)group[6] & 255u,
-                  (unsigned)group[7] >> 8, (unsigned)group[7] & 255u);
-        return;
-    }
-    buf_print(&out, "%x:%x:%x:%x::/64", (unsigned)group[0], (unsigned)group[1], (unsigned)group[2],
-              (unsigned)group[3]);
 }

@@ -7,6 +7,13 @@ static inline bool text_same(const char *a, const char *b) {
     return *a == *b;
 }
 
+/* One line, and nothing invisible: what ends up in the head of a letter or a file. */
+static inline bool text_is_one_line(const char *text) {
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 127) return false;
+    return true;
+}
+
 /* Take away a last UTF-8 character that was cut short; `text` ends with a zero. */
 static inline void text_mend(char *text) {
     char *end = text, *lead;

@@ -28,7 +28,7 @@ bool ahead_enough(const Ahead *ahead) {
 }
 
 static void perform(Game *g, Action a, Rng *rng) {
-    Event e = { a, playout_chance(g, &a, rng) };
+    Move e = { a, playout_chance(g, &a, rng) };
     game_do(g, &e);
 }
 

@@ -25,7 +25,7 @@ static int32_t after_turn(Mind *mind, const Game *g, int seat) {
     if (seat == g->turn) return best;
     for (int i = 0; i < line.count; i++) { /* up to where chance comes in */
         if (game_chance(&after, &line.step[i]).kind != CHANCE_NONE) break;
-        game_do(&after, &(Event){ line.step[i], { 0, 0 } });
+        game_do(&after, &(Move){ line.step[i], { 0, 0 } });
     }
     return mind_value_ended(mind, &after, seat);
 }
@@ -91,7 +91,7 @@ typedef struct Market { /* a few worlds and what they are worth without a trade 
 
 static void ended_chances(Mind *mind, const Game *g, int32_t chance[SEATS]) {
     Game after = *g;
-    game_do(&after, &(Event){ { .kind = ACT_END, .seat = g->turn }, { 0, 0 } });
+    game_do(&after, &(Move){ { .kind = ACT_END, .seat = g->turn }, { 0, 0 } });
     mind_chances(mind, &after, chance);
 }
 

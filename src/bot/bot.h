@@ -25,7 +25,7 @@ typedef struct Bot {
 } Bot;
 
 /* Constant, name, does it take time, summary; weakest first.  RANDOM and GREEDY know every scenario;
- * at a table of one that a bot does not know, GREEDY plays for it (port.c). */
+ * at a table of one that a bot does not know, GREEDY plays for it (family_calls.c). */
 #define ALL_BOTS(_)                                                                                \
     _(RANDOM, "random", false,                                                                     \
       "any lawful action, each equally likely; trades with the bank only")                         \

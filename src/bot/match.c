@@ -40,7 +40,7 @@ static void thinks(const Watcher *watcher, int seat, bool begins) {
 }
 
 /* Do it, and let everybody count the cards that show. */
-static void perform(Game *g, const Event *e, Shown *known) {
+static void perform(Game *g, const Move *e, Shown *known) {
     Cards before[SEATS], bank = g->bank;
     for (int i = 0; i < SEATS; i++) before[i] = g->seat[i].hand;
     game_do(g, e);
@@ -58,7 +58,7 @@ Refusal match_run(Game *g, const Bot *const bots[SEATS], Rng *rng, const MatchPl
         eyes.known = known;
         eyes.patience = plan->patience;
         thinks(watcher, seat, true);
-        Event e = { .act = bots[seat]->act(&eyes, rng) };
+        Move e = { .act = bots[seat]->act(&eyes, rng) };
         thinks(watcher, seat, false);
         if (e.act.kind == ACT_TRADE && e.act.where == NONE && eyes.may_propose &&
             !negotiate(g, bots, rng, &talk, watcher, &e.act))

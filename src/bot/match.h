@@ -20,7 +20,7 @@ Answers match_ask(const Game *g, const Bot *const bots[SEATS], const Proposal *p
 /* Somebody who looks on; each function may be NULL. */
 typedef struct Watcher {
     void *self;
-    void (*event)(void *self, const Event *event, const Game *after);
+    void (*event)(void *self, const Move *event, const Game *after);
     void (*answers)(void *self, const Answers *answers, const Game *g); /* before any trade */
     void (*thinks)(void *self, int seat, bool begins); /* a seat is asked to act; has answered */
 } Watcher;

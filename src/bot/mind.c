@@ -41,6 +41,6 @@ int32_t mind_value(Mind *mind, const Game *g, int seat) {
 int32_t mind_value_ended(Mind *mind, const Game *g, int seat) {
     if (g->phase != PHASE_ACTION) return mind_value(mind, g, seat);
     Game after = *g;
-    game_do(&after, &(Event){ { .kind = ACT_END, .seat = g->turn }, { 0, 0 } });
+    game_do(&after, &(Move){ { .kind = ACT_END, .seat = g->turn }, { 0, 0 } });
     return mind_value(mind, &after, seat);
 }

@@ -86,9 +86,9 @@ static bool can_only_roll(const Game *g) {
 /* Inlined into both functions below, so that nobody pays for counting who does not count. */
 static inline void play_on(Game *g, Rng *rng, uint32_t cap, uint32_t *rolls) {
     while (g->phase != PHASE_OVER && g->ply < cap) {
-        Event e;
+        Move e;
         if (!FISH && can_only_roll(g)) {
-            e = (Event){ { .kind = ACT_ROLL, .seat = g->turn }, two_dice(rng) };
+            e = (Move){ { .kind = ACT_ROLL, .seat = g->turn }, two_dice(rng) };
         } else {
             e.act = playout_pick(g, rng);
             e.chance = playout_chance(g, &e.act, rng);

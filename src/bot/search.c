@@ -71,7 +71,7 @@ static void list_before_roll(Search *s, const Game *g) {
     add_option(s, &(Line){ 0 });
     if (!(s->eyes->legal.kinds & BIT(ACT_KNIGHT))) return;
     Game robbing = *g;
-    game_do(&robbing, &(Event){ act(s->eyes, ACT_KNIGHT, 0), { 0, 0 } });
+    game_do(&robbing, &(Move){ act(s->eyes, ACT_KNIGHT, 0), { 0, 0 } });
     if (robbing.winner != NONE) {
         s->count = 0;
         add_action(s, ACT_KNIGHT, 0);
@@ -114,7 +114,7 @@ static Raid raid_of(const Line *line, int at) {
 static int32_t judge_before_roll(Mind *mind, const Game *g, const Line *line) {
     if (!line->count) return mind_value(mind, g, g->turn);
     Game after = *g;
-    game_do(&after, &(Event){ line->step[0], { 0, 0 } });
+    game_do(&after, &(Move){ line->step[0], { 0, 0 } });
     if (line->count == 1) return mind_value(mind, &after, g->turn);
     return raid_value(mind, &after, raid_of(line, 1));
 }
@@ -167,7 +167,7 @@ static bool play_certain(Game *g, const Line *line) {
     for (int i = 0; i < line->count; i++) {
         if (g->phase == PHASE_OVER || game_chance(g, &line->step[i]).kind != CHANCE_NONE)
             return false;
-        game_do(g, &(Event){ line->step[i], { 0, 0 } });
+        game_do(g, &(Move){ line->step[i], { 0, 0 } });
     }
     return g->phase == PHASE_ACTION;
 }

@@ -56,7 +56,7 @@ static int quick_road(const Mind *mind, const Game *g) {
 
 static void place(Game *g, int kind, int where) {
     Action a = { .kind = (uint8_t)kind, .seat = g->turn, .where = (uint8_t)where };
-    game_do(g, &(Event){ a, { 0, 0 } });
+    game_do(g, &(Move){ a, { 0, 0 } });
 }
 
 void settle_quick(Mind *mind, Game *g, Rng *rng) {

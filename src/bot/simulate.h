@@ -2,7 +2,7 @@
  * events.  For those who hold games of the widest form; match.h is for those who look on. */
 #pragma once
 #include "bot/bot.h"
-#include "bot/port.h"
+#include "bot/family_calls.h"
 
 /* As match_play(); `bots` are of BOT_LIST. */
 Refusal simulate_match(Game *g, const Bot *const bots[SEATS], Rng *rng, uint32_t cap, EventEar ear);

@@ -68,7 +68,7 @@ static int64_t follow(const Game *g, const Ground *ground, int seat, const Actio
     int from = need.kind == CHANCE_DICE ? 2 : 0, to = need.kind == CHANCE_DICE ? 12 : RESOURCES - 1;
     if (need.kind == CHANCE_NONE) to = 0;
     for (int i = from; i <= to; i++) {
-        Event e = { *a, { (uint8_t)i, 0 } };
+        Move e = { *a, { (uint8_t)i, 0 } };
         int weight = 1;
         if (need.kind == CHANCE_DICE) {
             weight = i == 7 ? 6 : NUMBER_PIPS[i];

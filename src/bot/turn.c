@@ -131,7 +131,7 @@ static void play_cards(Pen *pen, Mind *mind) {
     unsigned kinds = cards_kinds(held - cards_playable(g->fresh));
     if (kinds & BIT(KNIGHT)) {
         Game robbing = *g;
-        game_do(&robbing, &(Event){ act(g, ACT_KNIGHT), { 0, 0 } });
+        game_do(&robbing, &(Move){ act(g, ACT_KNIGHT), { 0, 0 } });
         if (robbing.winner != NONE) {
             write_line(pen, &none, act(g, ACT_KNIGHT));
         } else {
@@ -191,7 +191,7 @@ int turn_free_road(Mind *mind, const Game *g) {
     for (EdgeSet left = edge_minus(g->seat[g->turn].reach, g->roads); edge_any(left);) {
         int edge = edge_pop(&left);
         Game after = *g;
-        game_do(&after, &(Event){ act_at(g, ACT_ROAD, edge), { 0, 0 } });
+        game_do(&after, &(Move){ act_at(g, ACT_ROAD, edge), { 0, 0 } });
         int32_t here = mind_value(mind, &after, g->turn);
         if (here > most) most = here, best = edge;
     }
@@ -209,7 +209,7 @@ static int32_t value_of_card(Mind *mind, const Game *g, int depth) {
     for (int kind = 0; kind < DEVCARDS; kind++) {
         if (!cards_of(g->deck, kind)) continue;
         Game after = *g;
-        game_do(&after, &(Event){ act(g, ACT_BUY), { (uint8_t)kind, 0 } });
+        game_do(&after, &(Move){ act(g, ACT_BUY), { (uint8_t)kind, 0 } });
         sum += (int64_t)cards_of(g->deck, kind) * go_on(mind, &after, depth);
     }
     return (int32_t)(sum / cards_total(g->deck));
@@ -232,11 +232,11 @@ int32_t turn_value(Mind *mind, const Game *g, const Line *line, int depth) {
         if (a->kind == ACT_BUY) return value_of_card(mind, &after, depth);
         if (a->kind == ACT_ROBBER)
             return value_of_raid(mind, &after, a, i + 1 < line->count ? a + 1 : NULL);
-        game_do(&after, &(Event){ *a, { 0, 0 } });
+        game_do(&after, &(Move){ *a, { 0, 0 } });
         if (a->kind == ACT_MONOPOLY && depth < 2) depth = 2; /* played for what it then buys */
         while (after.phase == PHASE_ROAD_CARD)
             game_do(&after,
-                    &(Event){ act_at(&after, ACT_ROAD, turn_free_road(mind, &after)), { 0, 0 } });
+                    &(Move){ act_at(&after, ACT_ROAD, turn_free_road(mind, &after)), { 0, 0 } });
     }
     return go_on(mind, &after, depth);
 }
@@ -269,7 +269,7 @@ static bool hunt_roads(Hunt *h, const Game *g, int depth) {
     for (EdgeSet left = edge_minus(g->seat[g->turn].reach, g->roads); edge_any(left);) {
         Game after = *g;
         if (--h->left < 0) return false;
-        game_do(&after, &(Event){ act_at(g, ACT_ROAD, edge_pop(&left)), { 0, 0 } });
+        game_do(&after, &(Move){ act_at(g, ACT_ROAD, edge_pop(&left)), { 0, 0 } });
         if (hunt_roads(h, &after, depth)) return true;
     }
     return false;
@@ -280,7 +280,7 @@ static bool hunt_line(Hunt *h, const Game *g, const Line *line, int depth) {
     for (int i = 0; i < line->count; i++) {
         const Action *a = &line->step[i];
         if (a->kind == ACT_BUY || a->kind == ACT_ROBBER) return false; /* chance decides */
-        game_do(&after, &(Event){ *a, { 0, 0 } });
+        game_do(&after, &(Move){ *a, { 0, 0 } });
     }
     return hunt_roads(h, &after, depth);
 }

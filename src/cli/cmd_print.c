@@ -1,11 +1,12 @@
 /* cmd_print.c - `castellan print`: what an event needs on paper. */
-#include "app/app.h"
-#include "app/person.h"
+#include "app/core/app.h"
+#include "app/core/person.h"
+#include "app/people/open.h"
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "cli/rehearse_facts.h"
 #include "print/sheet.h"
-#include "web/event_facts.h"
+#include "web/director/facts.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* cmd_rebuild.c - `castellan rebuild`: make the lists again from the log. */
-#include "app/views.h"
+#include "app/lists/views.h"
+#include "app/people/open.h"
 #include "cli/args.h"
 #include "cli/commands.h"
 

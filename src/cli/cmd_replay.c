@@ -43,7 +43,7 @@ static void tell_json(const Table *before, const Table *after, const Entry *e, u
     member_word("text", line, teller->out);
     if (e->undone_by) member_number("undone_by", e->undone_by, teller->out);
     if (e->kind == ENTRY_ACT) {
-        Outcome outcome = outcome_of(was, &e->event, is);
+        Outcome outcome = outcome_of(was, &e->move, is);
         outcome_json_members(&outcome, is->seats, teller->out);
     }
     jot_close(teller->out, '}');

@@ -49,7 +49,7 @@ typedef struct Task { /* everything a schedule is made of; one, on the heap */
     const char *id[SCHEDULE_PLAYERS_MAX], *name[SCHEDULE_PLAYERS_MAX];
     const char *country_name[SCHEDULE_PLAYERS_MAX];
     PlayerPair pairs[PAIRS_MAX];
-    Move moves[MOVES_MAX];
+    Reseat moves[MOVES_MAX];
     size_t move_count;
     int64_t fair_repeats;
     bool two;       /* `fair` is an answer of its own */

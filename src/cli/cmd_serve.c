@@ -1,5 +1,5 @@
 /* cmd_serve.c - `castellan serve`: start the server and stay until told to stop. */
-#include "app/tables.h"
+#include "app/online/tables.h"
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "web/web.h"
@@ -86,7 +86,7 @@ int cmd_serve(int argc, char **argv) {
     int64_t port = 8080;
     int level = LOG_INFO;
     TablesOptions tables = tables_defaults();
-    int64_t quotas = 1;
+    int64_t quotas = 1, db_wait = 5000;
     int64_t bot_pause = tables.bot_pause_ms, takeover = tables.lease_ms, missed = tables.lost_ms;
     const Option options[] = {
         option_number("port", &port, 0, 65535),
@@ -104,6 +104,7 @@ int cmd_serve(int argc, char **argv) {
         option_text("smtp", &o.mail.smtp),
         option_text("mail-from", &o.mail.from),
         option_flag("smtp-plain", &o.mail.plain),
+        option_number("db-wait", &db_wait, 200, 60000),
         option_number("quotas", &quotas, 1, 1000000),
         option_number("bot-pause", &bot_pause, 0, 60000),
         option_number("takeover", &takeover, 500, 60000),
@@ -118,6 +119,7 @@ int cmd_serve(int argc, char **argv) {
     server->port = (uint16_t)port;
     server->log_level = (LogLevel)level;
     o.app.quotas = (uint32_t)quotas;
+    o.app.db_wait_ms = (uint32_t)db_wait;
     tables.bot_pause_ms = (uint32_t)bot_pause;
     tables.lease_ms = (uint32_t)takeover;
     tables.lost_ms = (uint32_t)missed;

@@ -20,7 +20,7 @@ static const Game *game(const Request *r) {
 
 static void write_act(const Session *s, const Game *before, uint32_t n, Buf *out) {
     const Entry *e = &s->log[n];
-    const Event *event = &e->event;
+    const Move *event = &e->move;
     char text[NOTATION_MAX];
     Buf line = buf_over(text, sizeof text);
     Outcome outcome = outcome_of(before, event, &s->table.play.game);

@@ -1,6 +1,6 @@
 /* rehearse_facts.h - a rehearsed event as facts for paper. */
 #pragma once
-#include "app/rehearse.h"
+#include "app/rehearsal/rehearse.h"
 #include "print/facts.h"
 
 /* People, tables and rankings, and the boards that a watcher kept with rehearse_keep_board.  The

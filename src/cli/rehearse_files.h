@@ -7,7 +7,7 @@
  *   rehearse_sheets.c   record sheets as text, JSON and CSV, the journals of judges and changes
  */
 #pragma once
-#include "app/rehearse.h"
+#include "app/rehearsal/rehearse.h"
 #include "base/buf.h"
 #include "print/sheet.h"
 

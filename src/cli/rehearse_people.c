@@ -64,8 +64,8 @@ static bool check_in(Championship *c) {
     json_t *steps = json_array();
     for (unsigned i = 0; i < c->seats.people && !championship_failed(c); i++) {
         unsigned player = c->seats.person[i].player;
-        json_array_append_new(steps, json_pack("{ss si si}", "kind", "level.reached", "player",
-                                               (int)player, "level", 2));
+        json_array_append_new(steps, json_pack("{ss si si ss}", "kind", "level.reached", "player",
+                                               (int)player, "level", 2, "text", "A rehearsal."));
         json_array_append_new(
             steps, json_pack("{ss si}", "kind", "entry.checked_in", "player", (int)player));
         if (json_array_size(steps) < STEPS_AT_ONCE && i + 1 < c->seats.people) continue;
@@ -83,7 +83,8 @@ static bool make_event(Championship *c) {
     const char *reason = "A rehearsal with few people.";
     snprintf(least, sizeof least, "%u", c->order.players / c->groups);
     snprintf(games, sizeof games, "%u", c->order.games);
-    json_t *rules = json_pack("{ss ss}", "group_min", least, "protest_window_s", PROTEST_S);
+    json_t *rules = json_pack("{ss ss ss}", "group_min", least, "protest_window_s", PROTEST_S,
+                              "multi_day", "free"); /* today, whatever day that is */
     if (c->order.games) {
         json_object_set_new(rules, "qual_games_min", json_string(games));
         json_object_set_new(rules, "qual_games_max", json_string(games));

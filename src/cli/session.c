@@ -1,6 +1,6 @@
 #include "cli/session.h"
 
-#include "app/seat_bot.h"
+#include "app/online/seat_bot.h"
 #include "base/sha256.h"
 #include "codec/notation.h"
 #include "table/timeout.h"
@@ -64,7 +64,7 @@ int session_add(Session *s, const Entry *e) {
     Game before = s->table.play.game;
     uint32_t n = s->table.count;
     s->log[n] = *e;
-    if (e->kind == ENTRY_ACT) s->log[n].event.act = notation_tidy(&before, &e->event.act);
+    if (e->kind == ENTRY_ACT) s->log[n].move.act = notation_tidy(&before, &e->move.act);
     TableRefusal no = table_apply(&s->table, s->log, n);
     if (!no && s->ear) s->ear(s->with, s, &before, n);
     return (int)no;
@@ -142,7 +142,7 @@ static Key key_of(const Session *s) {
 static int add_act(Session *s, const Action *a, const Chance *chance) {
     Key key = key_of(s);
     Entry e = table_act(&s->table, &key, cause(s, a->seat), a);
-    if (chance) e.event.chance = *chance;
+    if (chance) e.move.chance = *chance;
     return session_add(s, &e);
 }
 

@@ -22,7 +22,7 @@ const char *show_plain(bool colour);
 void show_board(const Game *g, bool colour, Buf *out);
 
 /* One line for what happened between `before` and `after`; nothing for the end of a turn. */
-void show_event(const Game *before, const Event *event, const Game *after, bool colour, Buf *out);
+void show_event(const Game *before, const Move *event, const Game *after, bool colour, Buf *out);
 
 /* One line for a proposal and its answers. */
 void show_answers(const Game *g, const Answers *answers, bool colour, Buf *out);

@@ -119,7 +119,7 @@ static void put_tiles(Buf *out, const Game *before, const Game *after, bool colo
 }
 
 /* What not every scenario knows. */
-static void put_scenario_deed(Buf *out, const Game *before, const Event *e, const Game *after,
+static void put_scenario_deed(Buf *out, const Game *before, const Move *e, const Game *after,
                               bool colour) {
     const Action *a = &e->act;
     switch ((ActionKind)a->kind) {
@@ -154,7 +154,7 @@ static void put_scenario_deed(Buf *out, const Game *before, const Event *e, cons
     }
 }
 
-static void put_deed(Buf *out, const Game *before, const Event *e, const Game *after, bool colour) {
+static void put_deed(Buf *out, const Game *before, const Move *e, const Game *after, bool colour) {
     const Action *a = &e->act;
     const Seat *was = &before->seat[a->seat], *is = &after->seat[a->seat];
     switch ((ActionKind)a->kind) {
@@ -227,7 +227,7 @@ static void put_margin(Buf *out, const Game *before, bool colour) {
     else buf_text(out, "      ");
 }
 
-void show_event(const Game *before, const Event *event, const Game *after, bool colour, Buf *out) {
+void show_event(const Game *before, const Move *event, const Game *after, bool colour, Buf *out) {
     if (event->act.kind == ACT_END) return;
     put_margin(out, before, colour);
     put_name(out, colour, event->act.seat);

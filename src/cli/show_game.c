@@ -43,7 +43,7 @@ static void put_standings(Screen *screen, const Game *g) {
     buf_print(&screen->page, "%s\n", show_plain(screen->colour));
 }
 
-static void on_event(void *self, const Event *event, const Game *after) {
+static void on_event(void *self, const Move *event, const Game *after) {
     Screen *screen = self;
     show_event(&screen->before, event, after, screen->colour, &screen->page);
     if (game_in_setup(&screen->before) && !game_in_setup(after)) {

@@ -10,10 +10,10 @@
 
 enum { FIRST_ROOM = 1024, ENTRIES_PER_EVENT = 3 };
 
-void sim_log_add(SimLog *log, const Event *event) {
+void sim_log_add(SimLog *log, const Move *event) {
     if (log->count == log->room) {
         uint32_t room = log->room ? 2 * log->room : FIRST_ROOM;
-        Event *more = realloc(log->events, room * sizeof *more);
+        Move *more = realloc(log->events, room * sizeof *more);
         if (!more) {
             log->full = true;
             return;

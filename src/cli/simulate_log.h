@@ -4,12 +4,12 @@
 
 /* The events of one game.  `{0}` is empty; the owner frees `events`. */
 typedef struct SimLog {
-    Event *events;
+    Move *events;
     uint32_t count, room;
     bool full; /* memory ran out */
 } SimLog;
 
-void sim_log_add(SimLog *log, const Event *event);
+void sim_log_add(SimLog *log, const Move *event);
 
 /* Write game `number`, played on `board`, into the folder `dir`. */
 Status sim_log_save(const char *dir, const SimSettings *settings, const Board *board,

@@ -63,7 +63,7 @@ typedef struct Notes {
     SimLog *log; /* or NULL */
 } Notes;
 
-static void note(void *self, const Event *event) {
+static void note(void *self, const Move *event) {
     Notes *notes = self;
     if (event->act.kind == ACT_ROLL) notes->rolls[event->chance.a + event->chance.b]++;
     if (notes->log) sim_log_add(notes->log, event);

@@ -40,7 +40,7 @@ static int tokens_drawn(Chance chance) {
     return count;
 }
 
-static void write_act(const Event *event, ChanceKind need, Buf *out) {
+static void write_act(const Move *event, ChanceKind need, Buf *out) {
     const Action *a = &event->act;
     jot_key(out, "action"), jot_open(out, '{');
     if (a->kind == ACT_DISCARD)
@@ -57,7 +57,7 @@ static void write_members(const Entry *e, ChanceKind need, Buf *out) {
     switch ((EntryKind)e->kind) {
     case ENTRY_START: write_start(&e->start, out); break;
     case ENTRY_ENTROPY: member_hex("entropy", e->entropy.bytes, e->entropy.size, out); break;
-    case ENTRY_ACT: write_act(&e->event, need, out); break;
+    case ENTRY_ACT: write_act(&e->move, need, out); break;
     case ENTRY_OFFER:
     case ENTRY_TALK: member_mask("to", e->terms.to, out); /* fall through */
     case ENTRY_COUNTER:
@@ -163,13 +163,13 @@ void entry_json_write(const Entry *e, uint32_t n, ChanceKind need, Buf *out) {
 }
 
 bool entry_json_seals(const Entry *e, ChanceKind need) {
-    const Event *event = &e->event;
+    const Move *event = &e->move;
     return e->kind == ENTRY_ACT && (need == CHANCE_CARD || event->act.kind == ACT_DISCARD ||
                                     (event->act.kind == ACT_ROLL && event->chance.more[0]));
 }
 
 void entry_json_write_sealed(const Entry *e, Buf *out) {
-    const Event *event = &e->event;
+    const Move *event = &e->move;
     jot_open(out, '{');
     if (event->act.kind == ACT_DISCARD) member_resources("cards", event->act.give, out);
     else if (event->act.kind == ACT_ROLL) tokens_json_member(event->chance, out);
@@ -214,7 +214,7 @@ static void read_start(Pick *p, Start *s) {
 }
 
 static void read_act(Pick *p, Entry *e, bool *sealed) {
-    Event *event = &e->event;
+    Move *event = &e->move;
     const json_t *value = pick_value(p, "action");
     if (p->status) return;
     Pick a = pick_open(value, "The action", p->err);
@@ -406,10 +406,10 @@ Status entry_json_read(const json_t *value, uint32_t n, Entry *e, bool *sealed, 
 }
 
 Status entry_json_read_sealed(const json_t *value, Entry *e, Err *err) {
-    ActionKind kind = e->event.act.kind;
+    ActionKind kind = e->move.act.kind;
     Pick p = pick_open(value, "The sealed part", err);
-    if (kind == ACT_DISCARD) e->event.act.give = pick_resources(&p, "cards");
-    else if (kind == ACT_ROLL) tokens_json_pick(&p, &e->event.chance);
-    else chance_json_pick(&p, kind, CHANCE_CARD, &e->event.chance);
+    if (kind == ACT_DISCARD) e->move.act.give = pick_resources(&p, "cards");
+    else if (kind == ACT_ROLL) tokens_json_pick(&p, &e->move.chance);
+    else chance_json_pick(&p, kind, CHANCE_CARD, &e->move.chance);
     return pick_close(&p);
 }

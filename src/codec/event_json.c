@@ -304,6 +304,12 @@ static void read_word(Pick *p, const Field *f, uint8_t *at) {
     else *at = (uint8_t)value;
 }
 
+static void read_bytes(Pick *p, const Field *f, size_t size, uint8_t *at) {
+    const json_t *list = pick_list(p, f->name, size, size);
+    for (size_t i = 0; list && i < size; i++)
+        at[i] = (uint8_t)item_number(p, f, json_array_get(list, i), UINT8_MAX);
+}
+
 static void read_field(Pick *p, const Field *f, EventEntry *e) {
     uint8_t *at = (uint8_t *)e + f->at;
     EventSeed *seed = (EventSeed *)at;
@@ -348,14 +354,8 @@ static void read_field(Pick *p, const Field *f, EventEntry *e) {
                      json_is_null(item) ? EV_NONE : item_number(p, f, item, EV_NONE - 1));
         }
         break;
-    case FOUR:
-    case SCENES: {
-        size_t size = f->type == FOUR ? EV_SEATS : EV_DAY_ROUNDS;
-        list = pick_list(p, f->name, size, size);
-        for (size_t i = 0; list && i < size; i++)
-            at[i] = (uint8_t)item_number(p, f, json_array_get(list, i), UINT8_MAX);
-        break;
-    }
+    case FOUR: read_bytes(p, f, EV_SEATS, at); break;
+    case SCENES: read_bytes(p, f, EV_DAY_ROUNDS, at); break;
     case HASH: pick_bytes(p, f->name, at, SHA256_BYTES); break;
     case SEED: seed->size = (uint8_t)pick_some_bytes(p, f->name, seed->bytes, SHA256_BYTES); break;
     }
@@ -392,7 +392,7 @@ static void read_override(Pick *p, EventEntry *e) {
     else e->override = made.override;
 }
 
-static int read_kind(Pick *p) {
+int event_json_kind(Pick *p) {
     const char *name = pick_text_or_null(p, "kind");
     int kind = name ? event_find(name) : EVENT_KINDS;
     if (kind == EVENT_KINDS || kind == EVENT_NOTHING) {
@@ -412,7 +412,7 @@ static void read_clause(Pick *p, char clause[EV_CLAUSE]) {
 Status event_json_decode(const json_t *value, EventEntry *entry, uint32_t *n, Err *err) {
     Pick p = pick_open(value, "The entry", err);
     uint32_t number = (uint32_t)pick_number(&p, "n", 0, UINT32_MAX);
-    int kind = read_kind(&p);
+    int kind = event_json_kind(&p);
     int by = pick_word(&p, "by", EV_ROLE_NAME, EV_CAUSES);
     EventEntry e;
     memset(&e, 0, sizeof e);
@@ -445,10 +445,10 @@ Status event_json_read(const char *text, size_t size, EventEntry *entry, uint32_
     return status;
 }
 
-/* ---- what need not be said ---------------------------------------------------------------- */
+/* ---- what a person writes ----------------------------------------------------------------- */
 
 /* Numbers and words that say something are never guessed: points, places, steps, reasons. */
-static json_t *neutral(const Field *f) {
+static bool is_silent(const Field *f) {
     static const struct {
         uint8_t kind;
         const char *name;
@@ -477,48 +477,49 @@ static json_t *neutral(const Field *f) {
         { EVENT_RULING, "supplement" },
         { EVENT_GROUPS, "alternates" },
     };
-    bool silent = f->type == ENTRANT || f->kind == EVENT_REGISTER;
     for (size_t i = 0; i < sizeof SILENT / sizeof SILENT[0]; i++)
-        silent |= SILENT[i].kind == f->kind && strcmp(SILENT[i].name, f->name) == 0;
-    bool on = f->type == FLAG && (strcmp(f->name, "on") == 0 || strcmp(f->name, "given") == 0);
-    if (on) return json_true();
-    if (!silent) return NULL;
-    switch ((FieldType)f->type) {
-    case WORD: return json_string(f->kind == EVENT_BOARD_BUILT ? "built" : event_word(f->list, 0));
-    case FLAG: return json_false();
-    case ENTRANT: return json_null();
-    case BIG: return json_string("0");
-    case HASH:
-        return json_string("0000000000000000000000000000000000000000000000000000000000000000");
-    case FOUR:
-    case SCENES: {
-        json_t *list = json_array();
-        for (int i = 0; i < (f->type == FOUR ? EV_SEATS : EV_DAY_ROUNDS); i++)
-            json_array_append_new(list, json_integer(0));
-        return list;
-    }
-    case SMALL:
-        if (f->kind == EVENT_PROTEST_DECIDE) return json_integer(EV_SEATS);
-        return json_integer(f->kind == EVENT_FORMAT ? 1 : 0);
-    case NUMBER:
-    case SHIFT:
-    case STEP:
-    case INSTANT: return json_integer(0);
-    case MARK:
-    case ROLE:
-    case SEATED:
-    case SEED: break;
-    }
-    return NULL;
+        if (SILENT[i].kind == f->kind && strcmp(SILENT[i].name, f->name) == 0) return true;
+    return f->type == ENTRANT || f->kind == EVENT_REGISTER;
 }
 
-void event_json_complete(json_t *object) {
-    const char *name = json_string_value(json_object_get(object, "kind"));
-    int kind = name ? event_find(name) : EVENT_KINDS;
-    for (int i = 0; i < MEMBER_COUNT; i++) {
-        const Field *f = &MEMBERS[i];
-        if (f->kind != kind || json_object_get(object, f->name)) continue;
-        json_t *value = neutral(f);
-        if (value) json_object_set_new(object, f->name, value);
-    }
+/* The value of a field that was left out; false if it has to be said.  The entry is zero so far. */
+static bool leave_out(const Field *f, EventEntry *e) {
+    uint8_t *at = (uint8_t *)e + f->at;
+    bool on = f->type == FLAG && (strcmp(f->name, "on") == 0 || strcmp(f->name, "given") == 0);
+    if (!on && !is_silent(f)) return false;
+    if (on) *at = 1;
+    else if (f->type == ENTRANT) put_half(at, EV_NONE);
+    else if (f->kind == EVENT_BOARD_BUILT && f->type == WORD) *at = EV_MODE_BUILT;
+    else if (f->kind == EVENT_PROTEST_DECIDE) *at = EV_SEATS;
+    else if (f->kind == EVENT_FORMAT && f->type == SMALL) *at = 1;
+    return true;
+}
+
+/* Lists of three become lists of four: seats that are not there have nothing. */
+static bool read_short(Pick *p, const Field *f, EventEntry *e) {
+    const json_t *list = json_object_get(p->object, f->name);
+    size_t count = json_array_size(list);
+    if (f->type != FOUR || !json_is_array(list) || count >= EV_SEATS) return false;
+    read_bytes(p, f, count, (uint8_t *)e + f->at);
+    return true;
+}
+
+static void read_written(Pick *p, const Field *f, EventEntry *e) {
+    bool here = json_object_get(p->object, f->name) != NULL;
+    if (pick_asked(p, f->name) || (!here && leave_out(f, e)) || read_short(p, f, e)) return;
+    read_field(p, f, e);
+}
+
+void event_json_pick(Pick *p, EventEntry *e) {
+    if (!pick_asked(p, "round"))
+        e->round = (uint8_t)pick_number_or(p, "round", 0, EV_NO_ROUND - 1, EV_NO_ROUND);
+    if (!pick_asked(p, "game"))
+        e->game = (uint16_t)pick_number_or(p, "game", 0, EV_NONE - 1, EV_NONE);
+    if (!pick_asked(p, "player"))
+        e->player = (uint16_t)pick_number_or(p, "player", 0, EV_NONE - 1, EV_NONE);
+    e->spent_s = (uint32_t)pick_number_or(p, "spent_s", 0, UINT32_MAX, 0);
+    read_clause(p, e->clause);
+    if (e->kind == EVENT_OVERRIDE) read_override(p, e);
+    for (int i = 0; i < MEMBER_COUNT; i++)
+        if (MEMBERS[i].kind == e->kind) read_written(p, &MEMBERS[i], e);
 }

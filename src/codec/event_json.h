@@ -15,6 +15,7 @@
 #pragma once
 #include "base/buf.h"
 #include "base/err.h"
+#include "codec/pick.h"
 #include "event/entry.h"
 
 #include <jansson.h>
@@ -30,6 +31,10 @@ Status event_json_read(const char *text, size_t size, EventEntry *entry, uint32_
 /* The same from a value somebody else has parsed. */
 Status event_json_decode(const json_t *value, EventEntry *entry, uint32_t *n, Err *err);
 
-/* What a person who writes an entry by hand may leave out: fields of its kind whose neutral value
- * is no statement (nobody, nothing picked, no bits) are added to the object. */
-void event_json_complete(json_t *object);
+/* An entry as a person writes it, member by member.  First its "kind": EVENT_NOTHING, refused, if there is
+ * none such. */
+int event_json_kind(Pick *p);
+/* Then, into an entry that event_make() made of that kind, what it is about and the fields of the kind.
+ * Members that the caller has picked already stay as they are.  Fields whose neutral value is no
+ * statement (nobody, nothing picked, no bits) may be left out, and seats at the end of a list. */
+void event_json_pick(Pick *p, EventEntry *entry);

@@ -100,7 +100,7 @@ static TableRefusal fold(Table *t, Entry *log, uint32_t n, ChanceKind *need) {
     Game before = t->play.game;
     TableRefusal no = table_apply(t, log, n);
     if (no) return no;
-    Action *a = log[n].kind == ENTRY_ACT ? &log[n].event.act : NULL;
+    Action *a = log[n].kind == ENTRY_ACT ? &log[n].move.act : NULL;
     if (a) *a = notation_tidy(&before, a);
     *need = a ? game_chance(&before, a).kind : CHANCE_NONE;
     return no;
@@ -171,7 +171,7 @@ Status game_log_write(const Entry *entries, uint32_t count, const Seed *seed, Ga
     return fits ? OK : err_set(err, ERR_TOO_BIG, "The game needs more than %zu bytes.", out->limit);
 }
 
-uint32_t game_log_record(const Start *start, const Event *events, uint32_t count, Entry *log) {
+uint32_t game_log_record(const Start *start, const Move *events, uint32_t count, Entry *log) {
     uint32_t made = 0;
     log[made] = entry_make(ENTRY_START, BY_SYSTEM, NONE);
     log[made++].start = *start;
@@ -188,7 +188,7 @@ uint32_t game_log_record(const Start *start, const Event *events, uint32_t count
             made += 2;
         }
         log[made] = entry_make(ENTRY_ACT, by, a->seat);
-        log[made++].event = events[i];
+        log[made++].move = events[i];
     }
     return made;
 }
@@ -302,8 +302,8 @@ static bool state_agrees(const Chain *c, const Game *g, const GameLogProof *proo
 
 /* The chance of an entry that cannot be folded, as far as its text shows it. */
 static ChanceKind need_shown(const Entry *e, const GameLogProof *proof) {
-    if (e->kind == ENTRY_ACT && e->event.act.kind == ACT_ROLL) return CHANCE_DICE;
-    return proof->sealed && e->event.act.kind != ACT_DISCARD ? CHANCE_CARD : CHANCE_NONE;
+    if (e->kind == ENTRY_ACT && e->move.act.kind == ACT_ROLL) return CHANCE_DICE;
+    return proof->sealed && e->move.act.kind != ACT_DISCARD ? CHANCE_CARD : CHANCE_NONE;
 }
 
 static GameLogVerdict check_line(Chain *c, GameLog *log, uint32_t n, Table *t, bool closed,

@@ -41,7 +41,7 @@ Status game_log_write(const Entry *entries, uint32_t count, const Seed *seed, Ga
 
 /* Make a log of bare events: the START, an ACT for each event and, before a TRADE, the offer and
  * the acceptance that a table asks for.  `log` has room for 1 + 3 × count entries; how many. */
-uint32_t game_log_record(const Start *start, const Event *events, uint32_t count, Entry *log);
+uint32_t game_log_record(const Start *start, const Move *events, uint32_t count, Entry *log);
 
 /* What a file says about one entry besides the entry. */
 typedef struct GameLogProof {

@@ -56,7 +56,7 @@ static void describe_trade(const Game *g, int seat, bool hands, Buf *out) {
 
 static bool claim_wins(const Game *g, int seat) {
     Game after = *g;
-    Event claim = { .act = { .kind = ACT_CLAIM, .seat = (uint8_t)seat } };
+    Move claim = { .act = { .kind = ACT_CLAIM, .seat = (uint8_t)seat } };
     return !game_apply(&after, &claim) && after.phase == PHASE_OVER;
 }
 

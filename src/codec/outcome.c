@@ -2,7 +2,7 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 
-Outcome outcome_of(const Game *before, const Event *event, const Game *after) {
+Outcome outcome_of(const Game *before, const Move *event, const Game *after) {
     const Action *a = &event->act;
     Outcome o = { .drawn = NONE, .stolen = NONE, .thief = NONE, .victim = NONE, .winner = NONE };
     for (int seat = 0; seat < before->seats; seat++)

@@ -23,7 +23,7 @@ typedef struct Outcome {
 } Outcome;
 
 /* `event` led from `before` to `after`. */
-Outcome outcome_of(const Game *before, const Event *event, const Game *after);
+Outcome outcome_of(const Game *before, const Move *event, const Game *after);
 
 /* What came of it, as members of an object that the caller opens: "production" of a roll, else
  * "gained" and "lost" by seat; "drawn", "stolen", "claim", "fish", "boot", "island_of", "longest_route", "largest_army",

@@ -62,7 +62,7 @@ void pick_refuse(Pick *p, const char *format, ...) {
     p->status = err_set(p->err, ERR_INPUT, "%s", text);
 }
 
-static bool asked_for(const Pick *p, const char *key) {
+bool pick_asked(const Pick *p, const char *key) {
     for (int i = 0; i < p->count; i++)
         if (strcmp(p->asked[i], key) == 0) return true;
     return false;
@@ -74,7 +74,7 @@ Status pick_close(Pick *p) {
     json_t *ignored;
     json_object_foreach((json_t *)p->object, key, ignored) { /* reads only */
         char room[SHOWN];
-        if (!asked_for(p, key)) pick_refuse(p, "has an unknown key \"%s\".", shown(key, room));
+        if (!pick_asked(p, key)) pick_refuse(p, "has an unknown key \"%s\".", shown(key, room));
     }
     return p->status;
 }

@@ -43,6 +43,8 @@ void pick_refuse(Pick *p, const char *format, ...) __attribute__((format(printf,
 const json_t *pick_value(Pick *p, const char *key);
 /* Is it there?  Asking does not take it. */
 bool pick_has(const Pick *p, const char *key);
+/* Has it been taken before? */
+bool pick_asked(const Pick *p, const char *key);
 
 int64_t pick_number(Pick *p, const char *key, int64_t min, int64_t max);
 int64_t pick_number_or(Pick *p, const char *key, int64_t min, int64_t max, int64_t missing);

@@ -24,6 +24,9 @@ enum {
     LOT,
     RATING,
     DISQUALIFIED,
+    TYPED,
+    TYPED_WINNER,
+    CORRECTED,
     COLUMNS
 };
 static const CsvHeading HEADINGS[] = {
@@ -69,6 +72,10 @@ static const CsvHeading HEADINGS[] = {
     { "wertungszahl", RATING },
     { "disqualified", DISQUALIFIED },
     { "disqualifiziert", DISQUALIFIED },
+    { "typed", TYPED },
+    { "typedwinner", TYPED_WINNER },
+    { "corrected", CORRECTED },
+    { "berichtigt", CORRECTED },
     { NULL, 0 },
 };
 
@@ -190,6 +197,21 @@ static Status read_who(const Reading *r, const CsvRow *row, uint32_t *player) {
     return results_file_entrant(r->file, one, player, r->err);
 }
 
+/* Of a corrected sheet: what had been typed first, and whether something had used it by then ("late"). */
+static Status read_corrected(const Reading *r, const CsvRow *row, Sheet *sheet) {
+    int64_t typed = sheet->seat[0].vp;
+    Status status = OK;
+    sheet->corrected_late = strcmp(field(r, row, CORRECTED), "late") == 0;
+    if (sheet->corrected_late) sheet->corrected = true;
+    else status = flag(r, row, CORRECTED, &sheet->corrected);
+    if (!status && *field(r, row, TYPED))
+        status = number(r, row, TYPED, "number of victory points typed first", 0, RESULT_VP_MAX,
+                        &typed);
+    if (!status) status = flag(r, row, TYPED_WINNER, &sheet->seat[0].typed_winner);
+    sheet->seat[0].typed = (uint8_t)typed;
+    return status;
+}
+
 static Status read_line(const Reading *r, const CsvRow *row, Line *line) {
     int64_t round, table, vp, prelim = 1, left = 0;
     Sheet *sheet = &line->sheet;
@@ -217,7 +239,7 @@ static Status read_line(const Reading *r, const CsvRow *row, Line *line) {
     sheet->prelim = (uint16_t)prelim;
     seat->vp = (uint8_t)vp;
     seat->left = (uint8_t)(gone ? 1 : left);
-    return OK;
+    return read_corrected(r, row, sheet);
 }
 
 static Status read_lines(Reading *r, Csv *csv) {
@@ -266,6 +288,8 @@ static Status make_sheets(const Reading *r, uint32_t *order) {
                     "Round %u, table %u has a fifth player; a table has three or four.",
                     sheet.round, sheet.table);
             sheet.decided |= line->sheet.decided;
+            sheet.corrected |= line->sheet.corrected;
+            sheet.corrected_late |= line->sheet.corrected_late;
             if (line->sheet.scenario) sheet.scenario = line->sheet.scenario;
             spot[1 + sheet.seats] = line->spot;
             sheet.seat[sheet.seats++] = line->sheet.seat[0];

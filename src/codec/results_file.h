@@ -6,17 +6,19 @@
  *      "players":[{"id":"a","name":"Anna","country":"DE","group":"1","lot":4,
  *                  "rating":1040,"disqualified":true,"withdrawn":true}, ...],
  *      "games":[{"round":1,"table":1,"scenario":"base","phase":"preliminary","prelim":1,
- *                "decided":true,"void":true,
- *                "seats":[{"player":"a","vp":10,"winner":true,"left":true}, ...]}, ...]}
+ *                "decided":true,"void":true,"corrected":true,
+ *                "seats":[{"player":"a","vp":10,"winner":true,"left":true,
+ *                          "typed":9,"typed_winner":false}, ...]}, ...]}
  *
  * Needed are games with round, table and seats with player and vp.  Without "players" everybody at
  * a table is one; with it a name nobody knows is refused.  A player may be written by id, or by name
  * where only one has it.  `left` may be a number: 1 left first.  `rating` is the Elo somebody brings
- * along, instead of the rulebook's start.
+ * along, instead of the rulebook's start.  `corrected` is a sheet that was typed wrong and put right against
+ * its paper ("late": after something had used the wrong numbers), `typed` and `typed_winner` what was typed.
  *
  * As CSV, one line for each seat, with a heading: round, table, player, vp and, if wanted, name,
- * country, group, winner, left, phase, prelim, scenario, decided, void, lot, rating, disqualified;
- * German headings are understood.
+ * country, group, winner, left, phase, prelim, scenario, decided, void, lot, rating, disqualified,
+ * typed, typed_winner, corrected; German headings are understood.
  *
  * Everything that cannot be true is told with line and column.
  */

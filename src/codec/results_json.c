@@ -66,25 +66,38 @@ static uint32_t read_who(Scan *s, ResultsFile *file, bool listed) {
 }
 
 static void read_seat(Scan *s, ResultsFile *file, bool listed, SheetSeat *seat) {
-    enum { PLAYER, VP, WINNER, LEFT, NAMES };
-    static const char *const NAME_OF[NAMES] = { "player", "vp", "winner", "left" };
+    enum { PLAYER, VP, WINNER, LEFT, TYPED, TYPED_WINNER, NAMES };
+    static const char *const NAME_OF[NAMES] = { "player", "vp",    "winner",
+                                                "left",   "typed", "typed_winner" };
     ScanObject object = scan_object(s, NAME_OF, NAMES);
     for (int name; (name = scan_member(s, &object)) >= 0;) switch (name) {
         case PLAYER: seat->player = read_who(s, file, listed); break;
         case VP: seat->vp = (uint8_t)scan_number(s, 0, RESULT_VP_MAX); break;
         case WINNER: seat->winner = scan_flag(s); break;
+        case TYPED: seat->typed = (uint8_t)scan_number(s, 0, RESULT_VP_MAX); break;
+        case TYPED_WINNER: seat->typed_winner = scan_flag(s); break;
         case LEFT:
             seat->left = scan_at_flag(s) ? scan_flag(s) : (uint8_t)scan_number(s, 0, RESULT_SEATS);
             break;
         }
+    if (!(object.seen & 1u << TYPED)) seat->typed = seat->vp;
     scan_needs(s, &object, PLAYER);
     scan_needs(s, &object, VP);
 }
 
+/* true, or "late" if something had used the numbers that were typed first. */
+static void read_corrected(Scan *s, Sheet *sheet) {
+    static const char *const LATE[] = { "late" };
+    bool flag = scan_at_flag(s);
+    sheet->corrected = flag ? scan_flag(s) : scan_word(s, LATE, 1) == 0;
+    sheet->corrected_late = !flag;
+}
+
 static void read_game(Scan *s, ResultsFile *file, bool listed) {
-    enum { ROUND, TABLE, SCENARIO, PHASE, PRELIM, DECIDED, VOIDED, SEATS_OF, NAMES };
-    static const char *const NAME_OF[NAMES] = { "round",  "table",   "scenario", "phase",
-                                                "prelim", "decided", "void",     "seats" };
+    enum { ROUND, TABLE, SCENARIO, PHASE, PRELIM, DECIDED, VOIDED, SEATS_OF, CORRECTED, NAMES };
+    static const char *const NAME_OF[NAMES] = { "round", "table",  "scenario",
+                                                "phase", "prelim", "decided",
+                                                "void",  "seats",  "corrected" };
     ScanObject object = scan_object(s, NAME_OF, NAMES);
     Sheet sheet = { .prelim = 1 };
     Spot spot[RESULTS_SPOTS] = { object.spot };
@@ -98,6 +111,7 @@ static void read_game(Scan *s, ResultsFile *file, bool listed) {
         case PRELIM: sheet.prelim = (uint16_t)scan_number(s, 1, RESULT_PRELIM_MAX); break;
         case DECIDED: sheet.decided = scan_flag(s); break;
         case VOIDED: sheet.dropped = scan_flag(s); break;
+        case CORRECTED: read_corrected(s, &sheet); break;
         case SEATS_OF:
             for (bool open = scan_list(s); open && scan_item(s);) {
                 Spot at = scan_spot(s);

@@ -1,6 +1,6 @@
 /* rules_json.h - the parameters of a rulebook as JSON: {"vp_target":10,"win_claim":"explicit",…}.
  *
- * Names are those of rulebook.h, values numbers, true and false, or rulebook_word()'s words.
+ * Names are those of rulebook.h, values numbers, true and false, or the English words of rulebook/words.h.
  */
 #pragma once
 #include "base/buf.h"

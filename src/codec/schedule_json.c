@@ -36,7 +36,7 @@ static void write_figure(const char *name, uint32_t reached, Bound bound, Buf *o
 static void write_moves(const Roster *roster, const ScheduleNote *note, Buf *out) {
     jot_key(out, "moves"), jot_open(out, '[');
     for (size_t i = 0; i < note->move_count; i++) {
-        const Move *m = &note->moves[i];
+        const Reseat *m = &note->moves[i];
         jot_item(out), jot_open(out, '{');
         jot_key(out, "round"), jot_number(out, m->round + 1);
         jot_key(out, "player"), jot_text(out, roster->person[m->player].id);

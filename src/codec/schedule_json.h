@@ -19,7 +19,7 @@ typedef struct ScheduleNote { /* what goes into "quality" beside the figures */
     const char *rulebook;
     int64_t fair_repeats; /* repeats of a schedule with fair shares of the tables of three, where
                              that is more; else -1 */
-    const Move *moves;    /* people moved in a plan that was kept */
+    const Reseat *moves;  /* people moved in a plan that was kept */
     size_t move_count;
 } ScheduleNote;
 

@@ -76,12 +76,6 @@ static void put_corrected(const Results *results, uint32_t player, Buf *out) {
     if (any) jot_close(out, ']');
 }
 
-static bool has_corrections(const Results *results) {
-    for (uint32_t i = 0; i < results->sheets; i++)
-        if (results->sheet[i].corrected) return true;
-    return false;
-}
-
 typedef struct Told { /* what rows tell only if it is so */
     bool days, corrections;
 } Told;
@@ -125,8 +119,9 @@ static void put_place(const Results *results, const Overall *row, const uint8_t 
     put_text("phase", SHEET_PHASE_NAME[row->phase], out);
     if (row->round) jot_key(out, "round"), jot_number(out, row->round);
     if (row->finish) jot_key(out, "finish"), jot_number(out, row->finish);
-    if (row->phase == SHEET_SEMI && results->rules.semi_tie == SEMI_TIE_PRELIM)
-        jot_key(out, "settled"), jot_number(out, row->block);
+    uint8_t settled = overall_settled(&results->rules, row);
+    bool told = row->phase == SHEET_SEMI && results->rules.semi_tie == SEMI_TIE_PRELIM;
+    if (told || settled != row->finish) jot_key(out, "settled"), jot_number(out, settled);
     if (row->provisional) jot_key(out, "provisional"), jot_flag(out, true);
     jot_key(out, "preliminary");
     if (row->prelim) jot_number(out, row->prelim);
@@ -154,7 +149,7 @@ void standings_json(const Report *report, int tongue, Buf *out) {
     const Results *results = report->results;
     uint8_t keys[RANK_LIST];
     int count = rank_keys(&results->rules, keys);
-    Told told = { has_days(results), has_corrections(results) };
+    Told told = { has_days(results), result_any_corrected(results) };
     char notes[4096];
     Buf said = buf_over(notes, sizeof notes);
     jot_open(out, '{');
@@ -194,8 +189,25 @@ void standings_csv_field(const char *text, Buf *out) {
     buf_char(out, '"');
 }
 
+/* "round 2 table 5: 9, typed 6": what counts and what had been typed, of all corrected sheets of somebody. */
+static void put_csv_corrected(const Results *results, uint32_t player, Buf *out) {
+    char room[1024];
+    Buf text = buf_over(room, sizeof room);
+    for (uint32_t i = 0; i < results->sheets; i++) {
+        const Sheet *sheet = &results->sheet[i];
+        for (int s = 0; sheet->corrected && !sheet->dropped && s < sheet->seats; s++) {
+            const SheetSeat *seat = &sheet->seat[s];
+            if (seat->player != player) continue;
+            buf_print(&text, "%s%s round %u table %u: %u%s, typed %u%s", text.size ? "; " : "",
+                      SHEET_PHASE_NAME[sheet->phase], sheet->round, sheet->table, seat->vp,
+                      seat->winner ? " won" : "", seat->typed, seat->typed_winner ? " won" : "");
+        }
+    }
+    if (text.size) standings_csv_field(room, out);
+}
+
 static void put_csv_row(const Report *report, const Standing *row, const Overall *overall,
-                        const uint8_t *keys, int count, Buf *out) {
+                        const uint8_t *keys, int count, bool corrected, Buf *out) {
     const Results *results = report->results;
     const Entrant *who = &results->entrant[row->player];
     if (overall && overall->place) buf_unsigned(out, overall->place);
@@ -217,6 +229,8 @@ static void put_csv_row(const Report *report, const Standing *row, const Overall
         buf_char(out, ',');
         ratio_decimal(&value, DECIMALS, out);
     }
+    buf_char(out, ',');
+    if (corrected) put_csv_corrected(results, row->player, out);
     buf_char(out, '\n');
 }
 
@@ -230,11 +244,12 @@ void standings_csv(const Report *report, Buf *out) {
         buf_print(out, ",%s", RANK_KEY_NAME[keys[i]]);
         if (is_fraction(keys[i])) buf_print(out, ",%s_decimal", RANK_KEY_NAME[keys[i]]);
     }
-    buf_char(out, '\n');
+    buf_text(out, ",corrected\n");
+    bool corrected = result_any_corrected(results);
     for (uint32_t i = 0; i < results->entrants; i++) {
         const Overall *overall = report->overall ? &report->overall[i] : NULL;
         const Standing *row = overall ? &overall->total : &report->rows[i];
-        put_csv_row(report, row, overall, keys, count, out);
+        put_csv_row(report, row, overall, keys, count, corrected, out);
     }
 }
 

@@ -3,8 +3,6 @@
 #include "codec/notation.h"
 #include "codec/outcome.h"
 
-const char *const TELL_LANGUAGE[TELL_LANGUAGES] = { "en", "de" };
-
 /* In a pattern # stands for the number, @ for the other seat, $ for cards given or meant, % for
  * cards received and & for a word. */
 typedef struct Words {
@@ -204,7 +202,7 @@ static void put(const Words *w, const char *pattern, Slots slots, Buf *out) {
 
 /* --- actions -------------------------------------------------------------------------------- */
 
-static void put_deed(const Words *w, const Event *event, Buf *out) {
+static void put_deed(const Words *w, const Move *event, Buf *out) {
     const Action *a = &event->act;
     Slots slots = { .number = a->where, .seat = a->where, .give = a->give, .get = a->get };
     if (a->kind == ACT_ROLL) slots.number = event->chance.a + event->chance.b;
@@ -321,7 +319,7 @@ void tell_entry(const Game *before, const Game *after, const Entry *e, TellLangu
         if (e->clause[0]) buf_print(out, " [%s]", e->clause);
         return;
     }
-    Outcome outcome = outcome_of(before, &e->event, after);
-    put_deed(w, &e->event, out);
-    put_outcome(w, &outcome, e->event.act.kind, before->seats, out);
+    Outcome outcome = outcome_of(before, &e->move, after);
+    put_deed(w, &e->move, out);
+    put_outcome(w, &outcome, e->move.act.kind, before->seats, out);
 }

@@ -9,7 +9,6 @@
 #include "table/table.h"
 
 typedef enum TellLanguage { TELL_EN, TELL_DE, TELL_LANGUAGES } TellLanguage;
-extern const char *const TELL_LANGUAGE[TELL_LANGUAGES]; /* "en", "de" */
 
 /* Append what the entry did; `before` and `after` are the games around it. */
 void tell_entry(const Game *before, const Game *after, const Entry *e, TellLanguage language,

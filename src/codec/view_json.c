@@ -135,7 +135,7 @@ static void write_catch(const Catch *c, Buf *out) {
 void news_json_members(const NewsView *n, uint32_t index, Buf *out) {
     const Entry *e = &n->entry;
     ChanceKind need = CHANCE_NONE;
-    if (e->kind == ENTRY_ACT && e->event.act.kind == ACT_ROLL) need = CHANCE_DICE;
+    if (e->kind == ENTRY_ACT && e->move.act.kind == ACT_ROLL) need = CHANCE_DICE;
     else if (e->kind == ENTRY_ACT && (n->fact.thief != NONE || n->caught.count)) need = CHANCE_CARD;
     jot_key(out, "entry"), entry_json_write(e, index, need, out);
     if (n->stolen != NONE) member_word("stolen", RESOURCE_NAME[n->stolen], out);

@@ -477,7 +477,7 @@ void game_end_if_won(Game *g) { /* B-130, B-131 */
         game_finish(g, g->turn);
 }
 
-void game_do(Game *g, const Event *e) {
+void game_do(Game *g, const Move *e) {
     const Action *a = &e->act;
     bool setup = game_in_setup(g);
     g->ply++;
@@ -620,7 +620,7 @@ static bool chance_fits(ChanceNeed need, Chance c) {
     return true;
 }
 
-Refusal game_apply(Game *g, const Event *e) {
+Refusal game_apply(Game *g, const Move *e) {
     Refusal no = game_check(g, &e->act);
     if (no) return no;
     if (!chance_fits(game_chance(g, &e->act), e->chance)) return CHANCE_WRONG;

@@ -184,19 +184,29 @@ static const char *turn_broken(const Game *g) {
     return why;
 }
 
+/* What is derived agrees in both. */
+#define AGREE(SORT, Type, field) AGREE_##SORT(field)
+#define AGREE_DERIVED(field)                                                                       \
+    if (memcmp(&a->field, &b->field, sizeof a->field) != 0) return false;
+#define AGREE_FACT(field)
+#define AGREE_UNENCODED(field)
+
+static bool seats_agree(const Seat *a, const Seat *b) {
+    FIELDS(SEAT_FIELDS, AGREE)
+    return true;
+}
+
+static bool games_agree(const Game *a, const Game *b) {
+    FIELDS(GAME_FIELDS, AGREE)
+    for (int seat = 0; seat < SEATS; seat++)
+        if (!seats_agree(&a->seat[seat], &b->seat[seat])) return false;
+    return true;
+}
+
 static bool derived_agree(const Game *g) {
     Game fresh = *g;
     game_derive(&fresh);
-    bool agree = site_same(fresh.built, g->built) && edge_same(fresh.roads, g->roads) &&
-                 site_same(fresh.open_sites, g->open_sites);
-    for (int seat = 0; seat < SEATS; seat++) {
-        const Seat *a = &fresh.seat[seat], *b = &g->seat[seat];
-        agree = agree && a->route == b->route && a->points == b->points && a->rate == b->rate &&
-                site_same(a->touched, b->touched) && edge_same(a->reach, b->reach) &&
-                memcmp(a->income, b->income, sizeof a->income) == 0;
-        if (SHIPS) agree = agree && ships_agree(a, b);
-    }
-    return agree;
+    return games_agree(&fresh, g);
 }
 
 const char *game_broken(const Game *g) {

@@ -61,7 +61,7 @@ bool correct_lapse(Game *g) {
     }
     if (g->phase != PHASE_PRE_ROLL) return false;
     g->phase = PHASE_ACTION;
-    game_do(g, &(Event){ .act = { .kind = ACT_END, .seat = g->turn } });
+    game_do(g, &(Move){ .act = { .kind = ACT_END, .seat = g->turn } });
     return true;
 }
 

@@ -50,91 +50,64 @@ static void visit_rules(Cursor *c, GameRules *rules) {
 #undef FIELD
 }
 
-static void visit_seat(Cursor *c, Seat *s) {
-    cards(c, &s->hand);
-    cards(c, &s->devcards);
-    cards(c, &s->pending);
-    words(c, s->settlements.w, SITE_WORDS);
-    words(c, s->cities.w, SITE_WORDS);
-    words(c, s->roads.w, EDGE_WORDS);
-    list(c, s->left, PIECES);
-    byte(c, &s->knights);
-    byte(c, &s->shown);
-    byte(c, &s->wrong_claims);
-    byte(c, &s->blocked);
-#if HAS_FISH
-    cards(c, &s->fish);
-#endif
-#if HAS_SHIPS
-    words(c, s->ships.w, EDGE_WORDS);
-    byte(c, &s->gold_due);
-#endif
+/* How a field of each type is written and read. */
+#define CODE_Byte(x) byte(c, &(x))
+#define CODE_Number16(x) (x) = (uint16_t)number(c, x, 2)
+#define CODE_Number32(x) (x) = (uint32_t)number(c, x, 4)
+#define CODE_Cards(x) cards(c, &(x))
+#define CODE_SiteSet(x) words(c, (x).w, SITE_WORDS)
+#define CODE_EdgeSet(x) words(c, (x).w, EDGE_WORDS)
+#define CODE_PerHex(x) list(c, x, HEXES)
+#define CODE_PerPiece(x) list(c, x, PIECES)
+#define CODE_Dice(x) list(c, x, 2)
+#define CODE_PerGround(x) list(c, x, GROUNDS)
+#define CODE_Draws(x) list(c, x, MORE_DRAWS)
+#define CODE_Harbours(x) visit_harbours(c, x)
+#define CODE_Open(x) visit_open(c, &(x))
+#define VISIT(SORT, Type, field) VISIT_##SORT(Type, of->field)
+#define VISIT_FACT(Type, x) CODE_##Type(x);
+#define VISIT_DERIVED(Type, x)
+#define VISIT_UNENCODED(Type, x)
+
+/* No field takes more bytes here than in memory. */
+#define ROOM(SORT, Type, field) ROOM_##SORT(Type)
+#define ROOM_FACT(Type) +sizeof(Type)
+#define ROOM_DERIVED(Type)
+#define ROOM_UNENCODED(Type)
+static_assert(3 + sizeof(GameRules) FIELDS(BOARD_FIELDS, ROOM) FIELDS(GAME_FIELDS, ROOM) +
+                      SEATS * (0 FIELDS(SEAT_FIELDS, ROOM)) <=
+                  GAME_BYTES_MAX,
+              "GAME_BYTES_MAX has room for every fact");
+
+static void visit_open(Cursor *c, Open *of) {
+    OPEN_FIELDS(VISIT)
 }
 
-static void visit_turn(Cursor *c, Game *g) {
-    uint8_t *const fields[] = { &g->phase,
-                                &g->turn,
-                                &g->setup_step,
-                                &g->setup_site,
-                                &g->resume,
-                                &g->dice[0],
-                                &g->dice[1],
-                                &g->robber,
-                                &g->robber_from,
-                                &g->victim,
-                                &g->due,
-                                &g->free_roads,
-                                &g->card_played,
-                                &g->route_holder,
-                                &g->army_holder,
-                                &g->winner,
-                                &g->vacant,
-                                &g->barred,
-                                &g->open.kind,
-                                &g->open.where,
-                                &g->open.free_roads,
-                                &g->open.route_holder,
-                                &g->open.card,
-                                &g->open.card2,
-                                &g->open.rate };
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) byte(c, fields[i]);
-    g->turns = (uint16_t)number(c, g->turns, 2);
-    g->draws = (uint16_t)number(c, g->draws, 2);
-    g->ply = (uint32_t)number(c, g->ply, 4);
+static void visit_harbours(Cursor *c, Harbour harbour[HARBOURS]) {
+    for (int i = 0; i < HARBOURS; i++) {
+        byte(c, &harbour[i].edge);
+        byte(c, &harbour[i].kind);
+    }
 }
 
-/* What only some scenarios have; the same bytes for the base game whatever is added here. */
-static void visit_more(Cursor *c, Game *g) {
-#if HAS_FISH
-    list(c, g->board.ground, GROUNDS);
-    cards(c, &g->fish_pile);
-    cards(c, &g->fish_spent);
-    byte(c, &g->boot);
-#elif HAS_SHIPS
-    words(c, g->new_ships.w, EDGE_WORDS);
-    byte(c, &g->ship_moved);
-    byte(c, &g->pirate);
-    byte(c, &g->pirate_from);
-    byte(c, &g->raider);
-#else
-    (void)c, (void)g;
-#endif
+static void visit_board(Cursor *c, Board *of) {
+    FIELDS(BOARD_FIELDS, VISIT)
+}
+
+static void visit_seat(Cursor *c, Seat *of) {
+    FIELDS(SEAT_FIELDS, VISIT)
+}
+
+/* What only some scenarios have comes first: the bytes of the base game never change. */
+static void visit_game(Cursor *c, Game *of) {
+    OWN(GAME_FIELDS, VISIT)
+    BASE_GAME_FIELDS(VISIT)
 }
 
 static void visit(Cursor *c, Game *g) {
     visit_rules(c, &g->rules);
-    list(c, g->board.terrain, HEXES);
-    list(c, g->board.number, HEXES);
-    for (int i = 0; i < HARBOURS; i++) {
-        byte(c, &g->board.harbour[i].edge);
-        byte(c, &g->board.harbour[i].kind);
-    }
-    visit_more(c, g);
-    visit_turn(c, g);
-    cards(c, &g->bank);
-    cards(c, &g->deck);
-    cards(c, &g->fresh);
-    cards(c, &g->spent);
+    visit_board(c, &g->board);
+    visit_game(c, g);
     for (int seat = 0; seat < g->seats; seat++) visit_seat(c, &g->seat[seat]);
 }
 
@@ -191,38 +164,28 @@ const char *game_decode(Game *g, const uint8_t *data, size_t size) {
     return why;
 }
 
-static void visit_event(Cursor *c, Event *e) {
-    byte(c, &e->act.kind);
-    byte(c, &e->act.seat);
-    byte(c, &e->act.where);
-    byte(c, &e->act.card);
-    byte(c, &e->act.card2);
-    cards(c, &e->act.give);
-    cards(c, &e->act.get);
-    byte(c, &e->chance.a);
-    byte(c, &e->chance.b);
-#if HAS_FISH
-    list(c, e->chance.more, MORE_DRAWS);
-#endif
+static void visit_action(Cursor *c, Action *of) {
+    ACTION_FIELDS(VISIT)
 }
 
-void event_encode(const Event *e, uint8_t out[EVENT_BYTES]) {
-    Event copy = *e;
-    visit_event(&(Cursor){ .out = out, .size = EVENT_BYTES }, &copy);
+static void visit_chance(Cursor *c, Chance *of) {
+    FIELDS(CHANCE_FIELDS, VISIT)
 }
 
-Event event_decode(const uint8_t data[EVENT_BYTES]) {
-    Event e = { 0 };
-    visit_event(&(Cursor){ .in = data, .size = EVENT_BYTES }, &e);
+static void visit_move(Cursor *c, Move *e) {
+    visit_action(c, &e->act);
+    visit_chance(c, &e->chance);
+}
+
+static_assert(5 + 2 * RESOURCES FIELDS(CHANCE_FIELDS, ROOM) == MOVE_BYTES, "all of an event");
+
+void move_encode(const Move *e, uint8_t out[MOVE_BYTES]) {
+    Move copy = *e;
+    visit_move(&(Cursor){ .out = out, .size = MOVE_BYTES }, &copy);
+}
+
+Move move_decode(const uint8_t data[MOVE_BYTES]) {
+    Move e = { 0 };
+    visit_move(&(Cursor){ .in = data, .size = MOVE_BYTES }, &e);
     return e;
-}
-
-void game_hash(const Game *g, const uint8_t *salt, size_t salt_size, uint8_t hash[32]) {
-    uint8_t encoded[GAME_BYTES_MAX];
-    size_t size = game_encode(g, encoded);
-    Sha256 sha;
-    sha256_init(&sha);
-    sha256_update(&sha, salt, salt_size);
-    sha256_update(&sha, encoded, size);
-    sha256_final(&sha, hash);
 }

@@ -11,7 +11,7 @@
 enum {
     GAME_BYTES_MAX = HAS_SHIPS ? 1024 : 512,
     GAME_ENCODING = 1,
-    EVENT_BYTES = HAS_FISH ? 17 + MORE_DRAWS : 17
+    MOVE_BYTES = HAS_FISH ? 17 + MORE_DRAWS : 17
 };
 
 /* Write the encoding to `out` and return its length, at most GAME_BYTES_MAX. */
@@ -22,8 +22,8 @@ const char *game_decode(Game *g, const uint8_t *data, size_t size);
 
 /* An event as bytes: kind, seat, where, card, card2, give (5), get (5), chance (2, with fish tokens 8).  Any bytes
  * are an event; game_apply() judges it. */
-void event_encode(const Event *e, uint8_t out[EVENT_BYTES]);
-Event event_decode(const uint8_t data[EVENT_BYTES]);
+void move_encode(const Move *e, uint8_t out[MOVE_BYTES]);
+Move move_decode(const uint8_t data[MOVE_BYTES]);
 
 /* SHA-256 of the salt (may be empty) and the encoding. */
 void game_hash(const Game *g, const uint8_t *salt, size_t salt_size, uint8_t hash[32]);

@@ -221,7 +221,7 @@ Refusal fish_check(const Game *g, const Action *a) {
 
 /* --- what follows -------------------------------------------------------------------------- */
 
-static void swap(Game *g, const Event *e) {
+static void swap(Game *g, const Move *e) {
     int seat = e->act.seat;
     g->due &= (uint8_t)~BIT(seat);
     if (e->act.card != NONE) { /* F-26: given before the new one is seen */
@@ -232,7 +232,7 @@ static void swap(Game *g, const Event *e) {
     if (!g->due) g->phase = PHASE_ACTION;
 }
 
-void fish_do(Game *g, const Event *e) {
+void fish_do(Game *g, const Move *e) {
     const Action *a = &e->act;
     Seat *s = &g->seat[a->seat];
     if (fish_price(a->kind)) {

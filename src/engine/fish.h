@@ -37,7 +37,7 @@ Cards fish_payment(Cards held, int price);
 /* ---- called by the engine ---- */
 void fish_start(Game *g);
 Refusal fish_check(const Game *g, const Action *a);
-void fish_do(Game *g, const Event *e);
+void fish_do(Game *g, const Move *e);
 /* What the action draws, if that is a token or bought with fish. */
 ChanceNeed fish_chance(const Game *g, const Action *a);
 /* Draw `n`, from 1, of the tokens that a roll brings after `so_far`.  F-17 */

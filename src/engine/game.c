@@ -30,16 +30,6 @@ void game_start(Game *g, const Board *board, int seats, GameRules rules) {
     game_derive(g);
 }
 
-unsigned game_actors(const Game *g) {
-    if (g->phase == PHASE_DISCARD) return g->due;
-    if ((FISH || SHIPS) && g->due && g->phase > PHASE_OVER) {
-        int seat = g->turn;
-        while (!(g->due >> seat & 1)) seat = (seat + 1) % g->seats;
-        return BIT(seat);
-    }
-    return g->phase == PHASE_OVER ? 0 : 1u << g->turn;
-}
-
 unsigned game_victims(const Game *g, int hex) {
     unsigned victims = 0;
     if ((FISH || SHIPS) && hex == NONE) return 0; /* off the board */

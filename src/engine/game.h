@@ -5,7 +5,7 @@
  *   game_legal    what may I?   described as sets (legal.h), listed on request
  *
  * Pure: no clock, no generator, no allocation, no I/O.  Chance (dice, draws, thefts) arrives in
- * the Event, so the same events give the same game for ever.  A Game is pointer-free: assignment
+ * the Move, so the same events give the same game for ever.  A Game is pointer-free: assignment
  * copies it, undo is keeping the old one, a what-if is a local variable.
  *
  * Fields are of two sorts.  Facts say what happened; marked "derived" are those that follow from
@@ -19,11 +19,11 @@
 void game_start(Game *g, const Board *board, int seats, GameRules rules);
 
 Refusal game_check(const Game *g, const Action *a);
-Refusal game_apply(Game *g, const Event *e);
+Refusal game_apply(Game *g, const Move *e);
 
 /* As game_apply for an event the caller knows to be lawful, because game_legal() listed its
  * action and its chance was drawn as game_chance() says.  Asserts nothing, refuses nothing. */
-void game_do(Game *g, const Event *e);
+void game_do(Game *g, const Move *e);
 
 /* What chance a lawful action needs; and what it draws after that, `n` from 1 on, given what came
  * `so_far`: the fish tokens that a roll brings (F-17).  CHANCE_NONE when there is no more. */
@@ -32,7 +32,15 @@ ChanceNeed game_more(const Game *g, const Action *a, const Chance *so_far, int n
 
 /* The seats that may act now (discards are made by several at once), one bit each; swaps and
  * choices from gold fields go round, the active seat first. */
-unsigned game_actors(const Game *g);
+static inline unsigned game_actors(const Game *g) {
+    if (g->phase == PHASE_DISCARD) return g->due;
+    if ((FISH || SHIPS) && g->due && g->phase > PHASE_OVER) {
+        int seat = g->turn;
+        while (!(g->due >> seat & 1)) seat = (seat + 1) % g->seats;
+        return BIT(seat);
+    }
+    return g->phase == PHASE_OVER ? 0 : 1u << g->turn;
+}
 
 /* Opponents the active seat may steal from with the robber (at sea the pirate) on `hex`, one bit
  * each; none if that is NONE.  B-65, S-72 */

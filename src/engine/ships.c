@@ -445,12 +445,6 @@ void ships_nth(const Legal *l, int index, Action *a) {
 
 /* --- is it lawful? ------------------------------------------------------------------------- */
 
-bool ships_agree(const Seat *a, const Seat *b) {
-    bool gold = true;
-    for (int i = 0; i < 11; i++) gold = gold && a->gold[i] == b->gold[i];
-    return gold && a->islands == b->islands && edge_same(a->sea_reach, b->sea_reach);
-}
-
 static bool on_land(const Game *g) {
     return !site_any(site_minus(g->built, ships_land()));
 }

@@ -62,5 +62,4 @@ void ships_legal_raid(const Game *g, Legal *l, bool again);
 void ships_legal(const Game *g, int seat, Legal *l);
 int ships_count(const Legal *l);
 void ships_nth(const Legal *l, int index, Action *a);
-bool ships_agree(const Seat *a, const Seat *b); /* in what is derived */
 const char *ships_broken(const Game *g);

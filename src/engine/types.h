@@ -1,24 +1,44 @@
-/* types.h - Board, Seat, Game and Legal of this family: state.h with its sizes filled in. */
+/* types.h - Board, Seat, Game and Legal of this family: the lists of fields.h with its sizes.
+ *
+ * A Game is pointer-free: assignment copies it. */
 #pragma once
 #include "engine/sets.h"
 #include "engine/words.h"
 
-#define STATE(name) name
-#define STATE_SITES SiteSet
-#define STATE_EDGES EdgeSet
-#define STATE_HEX_BITS HexBits
-#define STATE_HEXES HEXES
-#define STATE_PIECES PIECES
-#define STATE_FISH HAS_FISH
-#define STATE_SHIPS HAS_SHIPS
-#define STATE_ANY (FAMILY == FAMILY_ANY)
-#include "engine/state.h"
-#undef STATE
-#undef STATE_SITES
-#undef STATE_EDGES
-#undef STATE_HEX_BITS
-#undef STATE_HEXES
-#undef STATE_PIECES
-#undef STATE_FISH
-#undef STATE_SHIPS
-#undef STATE_ANY
+enum { ROLL_SUMS = 11 }; /* 2 to 12 */
+
+typedef uint8_t PerHex[HEXES];
+typedef uint8_t PerPiece[PIECES];
+typedef uint8_t BytePerRoll[ROLL_SUMS];
+typedef uint8_t Dice[2];
+typedef uint8_t PerGround[GROUNDS];
+typedef uint32_t ActionBits;
+typedef Cards CardsPerRoll[ROLL_SUMS];
+typedef EdgeSet EdgesPerShip[SHIPS_MAX];
+typedef Harbour Harbours[HARBOURS];
+
+typedef struct Board {
+    FIELDS(BOARD_FIELDS, DECLARE)
+#if FAMILY == FAMILY_ANY
+    uint8_t scenario; /* whose board it is */
+#endif
+} Board;
+
+typedef struct Seat {
+    FIELDS(SEAT_FIELDS, DECLARE)
+} Seat;
+
+typedef struct Game {
+    GameRules rules;
+    uint8_t scenario, seats;
+    FIELDS(GAME_FIELDS, DECLARE)
+    Board board;
+    Seat seat[SEATS];
+} Game;
+
+typedef struct Legal {
+    FIELDS(LEGAL_FIELDS, DECLARE)
+#if FAMILY == FAMILY_ANY
+    uint8_t scenario;
+#endif
+} Legal;

@@ -4,6 +4,7 @@
  */
 #pragma once
 #include "engine/cards.h"
+#include "engine/fields.h"
 #include "engine/land.h"
 #include "engine/scenario.h"
 #include "rulebook/rulebook.h"
@@ -70,27 +71,19 @@ typedef enum ActionKind {
 #define BIT(n) (UINT32_C(1) << (n))
 
 typedef struct Action { /* an intent */
-    uint8_t kind, seat;
-    uint8_t where;       /* site, edge, hex or seat */
-    uint8_t card, card2; /* resources */
-    Cards give, get;
+    ACTION_FIELDS(DECLARE)
 } Action;
 
-/* Two dice, or a card in `a`; `more` are the fish tokens that a roll brings, in the order in which
- * they are drawn (F-17): 1 + the kind, 0 for no more.  No roll brings more than six: the lake has
- * room for three cities. */
-enum { MORE_DRAWS = 6 };
+enum { MORE_DRAWS = 6 }; /* no roll brings more fish tokens: the lake has room for three cities */
+typedef uint8_t Draws[MORE_DRAWS];
 typedef struct Chance {
-    uint8_t a, b;
-#if HAS_FISH
-    uint8_t more[MORE_DRAWS];
-#endif
+    FIELDS(CHANCE_FIELDS, DECLARE)
 } Chance;
 
-typedef struct Event { /* a fact */
+typedef struct Move { /* a fact */
     Action act;
     Chance chance;
-} Event;
+} Move;
 
 typedef enum ChanceKind { CHANCE_NONE, CHANCE_DICE, CHANCE_CARD } ChanceKind;
 
@@ -205,12 +198,7 @@ extern const char *const FISH_NAME[FISH_TOKENS];
 
 /* The action that is still open: until the next one begins it may be changed (T-23x, T-24x). */
 typedef struct Open {
-    uint8_t kind;         /* ACT_ROAD, _SETTLEMENT, _CITY, _BANK, _ROBBER, or ACT_NONE */
-    uint8_t where;        /* the piece's place; for the robber the hex it came from */
-    uint8_t free_roads;   /* free roads due before this one was laid; 0 if it was paid */
-    uint8_t route_holder; /* who held the tile before: the piece counts where it ends up */
-    uint8_t card, card2;  /* the bank trade */
-    uint8_t rate;
+    OPEN_FIELDS(DECLARE)
 } Open;
 
 enum { BLOCKED_CARDS = 1, BLOCKED_VP = 2 }; /* Seat.blocked */

@@ -129,7 +129,7 @@ enum {
     _(VOID, "game.aborted", EV_JUDGES | EV_ORGANISER | EV_SYSTEM, EV_GAME | EV_REASONED | EV_IMPARTIAL | EV_FINAL, void) \
     _(REPLAY, "game.created", EV_JUDGES | EV_ORGANISER, EV_GAME | EV_REASONED, replay) \
     _(SUBSTITUTE, "substitute.seated", EV_JUDGES | EV_ORGANISER, EV_GAME | EV_ENTRANT, substitute) /* person */ \
-    /* care of the tables: care.c */ \
+    /* care of the tables: equipment.c */ \
     _(BANKER, "banker.changed", EV_TABLE, EV_GAME, banker) /* banker */ \
     _(BANKER_VOID, "banker.arrangement_voided", EV_JUDGES | EV_PLAYER, EV_GAME, banker_void) \
     _(HOST, "host.assigned", EV_ORGANISER | EV_JUDGES | EV_SYSTEM, EV_GAME | EV_ENTRANT, host) \
@@ -370,8 +370,8 @@ enum {
     EV_DIRECT = 16,   /* directly qualified for the season's final, DM19-4.6 */
     EV_BRINGS = 32,   /* brings a game, DM19-5.8 */
     EV_INVITED = 64,
-    EV_NEITHER =
-        128, /* said to be neither national nor resident; silence says nothing, DM19-4.7a */
+    /* said to be neither national nor resident; silence says nothing, DM19-4.7a */
+    EV_NEITHER = 128,
     EV_TOLD = EV_NATIONAL | EV_RESIDENT | EV_NEITHER, /* any of them tells who may qualify */
     EV_BY_OTHERS = EV_DIRECT | EV_INVITED,            /* nobody says this of themselves */
 };

@@ -12,19 +12,19 @@ const char *const EV_STAGE_NAME[EV_STAGES] = { "draft",   "published", "registra
 enum { ALIGN = 16 };
 
 /* Cut pieces off a block; only counts while `at` is NULL. */
-typedef struct Knife {
+typedef struct BlockCursor {
     uint8_t *at;
     size_t used;
-} Knife;
+} BlockCursor;
 
-static void *cut_off(Knife *knife, size_t size) {
+static void *cut_off(BlockCursor *knife, size_t size) {
     void *piece = knife->at ? knife->at + knife->used : NULL;
     knife->used += (size + ALIGN - 1) / ALIGN * ALIGN;
     return piece;
 }
 
 /* One state with its arrays. */
-static EventState *cut_state(Knife *knife, EventRoom room) {
+static EventState *cut_state(BlockCursor *knife, EventRoom room) {
     size_t seats = (size_t)EV_DAY_ROUNDS * schedule_chairs(room.players);
     EventState *ev = cut_off(knife, sizeof *ev);
     EventPlayer *players = cut_off(knife, room.players * sizeof *players);
@@ -38,7 +38,7 @@ static EventState *cut_state(Knife *knife, EventRoom room) {
     return ev;
 }
 
-static struct EventWork *cut_work(Knife *knife, EventRoom room) {
+static struct EventWork *cut_work(BlockCursor *knife, EventRoom room) {
     size_t players = room.players, games = room.games;
     struct EventWork *work = cut_off(knife, sizeof *work), w;
     w.entrant = cut_off(knife, players * sizeof *w.entrant);
@@ -54,7 +54,7 @@ static struct EventWork *cut_work(Knife *knife, EventRoom room) {
     return work;
 }
 
-static EventState *cut_all(Knife *knife, EventRoom room) {
+static EventState *cut_all(BlockCursor *knife, EventRoom room) {
     EventState *ev = cut_state(knife, room), *spare = cut_state(knife, room);
     struct EventWork *work = cut_work(knife, room);
     if (!ev) return NULL;
@@ -66,7 +66,7 @@ static EventState *cut_all(Knife *knife, EventRoom room) {
 
 size_t event_bytes(EventRoom room) {
     if (!room.players || room.players > EV_PLAYERS_MAX || room.games > EV_GAMES_MAX) return 0;
-    Knife knife = { NULL, 0 };
+    BlockCursor knife = { NULL, 0 };
     cut_all(&knife, room);
     return knife.used;
 }
@@ -74,7 +74,7 @@ size_t event_bytes(EventRoom room) {
 EventState *event_open(void *memory, size_t size, EventRoom room) {
     size_t needed = event_bytes(room);
     if (!needed || size < needed) return NULL;
-    Knife knife = { memory, 0 };
+    BlockCursor knife = { memory, 0 };
     EventState *ev = cut_all(&knife, room);
     event_clear(ev);
     return ev;
@@ -140,10 +140,20 @@ unsigned event_staffed(const EventState *ev, unsigned roles) {
     return count;
 }
 
+/* Where the rulebook wants judges and there are some, they alone punish and decide (NC20-1.1.4a, WC25-1.2.4a, Q-20).
+ * Under DM19-5.4a the direction of the tournament disqualifies, which organisers are part of. */
+static bool for_judges_alone(const EventState *ev, int kind) {
+    const EventRules *rules = &ev->rules.event;
+    if (!event_since(ev, 3) || !rules->min_judges || !event_staffed(ev, EV_JUDGES)) return false;
+    if (kind == EVENT_DQ) return rules->dq_rules_window != DQ_UNTIL_CEREMONY;
+    return kind == EVENT_PENALTY || kind == EVENT_PROTEST_DECIDE;
+}
+
 /* The roles that may cause a kind.  Where there is no head judge a judge is one, and where there is
  * no judge the organisers are (Q-20). */
 static unsigned causes(const EventState *ev, int kind) {
     unsigned by = EVENT_NATURE[kind].by;
+    if (for_judges_alone(ev, kind)) by &= ~(unsigned)EV_ORGANISER;
     if (by & EV_HEAD && !event_staffed(ev, EV_HEAD)) by |= EV_JUDGES;
     if (by & EV_HEAD && !event_staffed(ev, EV_JUDGES)) by |= EV_ORGANISER;
     return by;
@@ -175,8 +185,9 @@ static EventRefusal check_player(const EventState *ev, const EventEntry *e) {
 
 /* What of the staff judges alone do, others of the staff are told to leave to them. */
 static EventRefusal not_for(unsigned by, const EventEntry *e) {
+    if (e->kind == EVENT_STREAM && e->by == EV_BY_PLAYER) return EV_PLAYERS_STREAM;
     bool staff = e->by != EV_BY_PLAYER && e->by != EV_BY_SYSTEM;
-    bool judges = (by & ~(unsigned)(EV_PLAYER | EV_SYSTEM)) == EV_JUDGES;
+    bool judges = (by & ~(unsigned)(EV_PLAYER | EV_SYSTEM | EV_BRAND)) == EV_JUDGES;
     return staff && judges ? EV_FOR_JUDGES : EV_NOT_YOURS;
 }
 
@@ -246,6 +257,7 @@ EventRefusal event_step(EventState *ev, const EventEntry *e) {
     EventRefusal no = event_judge(ev, e);
     if (no) return no;
     STEP[e->kind].apply(ev, e);
+    chairs_give_up(ev);
     ev->count++;
     return EV_ALLOWED;
 }

@@ -359,12 +359,16 @@ unsigned event_heads(const EventState *ev);
 /* Does anybody still come to a call?  Not when the event is over. */
 bool event_calls_wait(const EventState *ev);
 
+/* What everybody acknowledges before check-in: a bit for each ACK_…. */
+unsigned event_acks_asked(const EventState *ev);
 /* What an entrant still needs before check-in: a bit for each ACK_… not acknowledged. */
 unsigned event_acks_missing(const EventState *ev, uint16_t player);
 /* The same for an entry that was refused with EV_ACK_NEEDED: a registration, a check-in, a sign-in. */
 unsigned event_acks_wanted(const EventState *ev, const EventEntry *e);
 /* May this person play here at all: neither banned nor staff who do not play (NC20-1.1.6, DC21-1.1.6)? */
 EventRefusal event_may_play(const EventState *ev, uint64_t person);
+/* May whoever has the entry `player` get this role (EV_BY_…), too?  EV_STAFF_PLAYS if not. */
+EventRefusal event_may_serve(const EventState *ev, uint16_t player, uint8_t role);
 /* Do only invited people play (NC20-1.6.1, WC25-2.1.1a)? */
 bool event_by_invitation(const EventState *ev);
 
@@ -475,6 +479,10 @@ bool event_decided(const EventState *ev);
 /* Is the semi-final left out, as far as can be said now?  Chosen, and not more have come than that is
  * allowed for (NC20-1.2.4b). */
 bool event_skips_semi(const EventState *ev);
+
+/* Are semi-final and final played on a day of their own: on Sunday (WC04-5), or after preliminaries on several
+ * dates (NC20-1.3.1a)? */
+bool event_finals_day(const EventState *ev);
 
 /* How many places the cut is for, and how many share a rank it depends on (0: no lots needed). */
 unsigned event_cut(const EventState *ev);

@@ -93,10 +93,17 @@ void game_begin(EventState *ev, EventGame *g);
 bool wants_substitute(const EventState *ev, const EventGame *g);
 /* The seat that goes on to the next round, EV_SEATS if nobody does. */
 int game_advances(const EventState *ev, const EventGame *g);
+/* The best of those who are here and may go on, EV_SEATS if there is nobody. */
+int game_next_best(const EventState *ev, const EventGame *g);
+/* How many of those who sit there still take part. */
+unsigned still_here(const EventState *ev, const EventGame *g);
+/* Fewer than three are left to begin the game, and nobody can come to the table any more.  After the cut the
+ * better seed goes on without a game (Q-24, Q-59). */
+bool unplayable(const EventState *ev, const EventGame *g);
 /* Somebody is gone: leave a game that has not begun, unless the next in rank may step up. */
 void vacate(EventState *ev, uint16_t player);
 
-/* ---- care.c ---- */
+/* ---- equipment.c ---- */
 unsigned all_seats(const EventGame *g); /* a bit for each seat */
 
 /* ---- boards.c ---- */
@@ -150,6 +157,15 @@ uint16_t first_of(const EventState *ev, const Overall *list);
 /* ---- knockout.c ---- */
 /* Do the winners of the semi-finals sit in the final?  A correction since may have named another. */
 bool finalists_stand(const EventState *ev);
+bool enough_finalists(const EventState *ev); /* can a final be played? */
+/* or the last game of the bracket: fewer than three were left */
+bool final_left_out(const EventState *ev);
+/* The round that the cut fills: the semi-finals, or the final where they are left out; or EV_NO_ROUND. */
+uint8_t first_after_cut(const EventState *ev);
+/* Is the chair of somebody who leaves this table kept for the next in rank (Q-24)?  Until the boards are seen, and
+ * afterwards where fewer than three would play. */
+bool chair_is_kept(const EventState *ev, const EventGame *g);
+void chairs_give_up(EventState *ev); /* those of absent people that are no longer kept */
 bool semi_skipped(const EventState *ev);
 uint16_t next_in_rank(const EventState *ev); /* who would step up, EV_NONE if nobody */
 /* Does this person share the next rank with somebody, so that lots say who steps up? */

@@ -166,6 +166,13 @@ int event_dq_basis(int code) {
     }
 }
 
+/* The codes of conduct name breaking rules to win and making somebody win; what else breaks a rule of the game
+ * does not become a matter of conduct when the window has closed (NC20-1.1.4b, WC25-1.2.4b, Q-15). */
+static bool conduct_too(const EventState *ev, int code) {
+    if (!event_since(ev, 3) || event_dq_basis(code) != EV_BASIS_RULES) return true;
+    return code == EV_CODE_CHEATING || code == EV_CODE_GIVING;
+}
+
 static bool usual_basis(int code, int basis) {
     int usual = event_dq_basis(code);
     return usual == EV_BASIS_COUNT || usual == basis;
@@ -248,6 +255,7 @@ EventRefusal check_dq(const EventState *ev, const EventEntry *e) {
     if (p->status == EV_EXPELLED) return EV_IS_OUT;
     if (dq->code == EV_CODE_OTHER && !e->text) return EV_NO_REASON;
     if (e->by == EV_BY_BRAND && dq->basis != EV_BASIS_CONDUCT) return EV_NOT_YOURS;
+    if (dq->basis == EV_BASIS_CONDUCT && !conduct_too(ev, dq->code)) return EV_BASIS_RULES_ONLY;
     bool chief = (e->by == EV_BY_HEAD_JUDGE || e->by == EV_BY_BRAND) && e->text;
     if (!usual_basis(dq->code, dq->basis) && !chief)
         return e->by == EV_BY_HEAD_JUDGE || e->by == EV_BY_BRAND ? EV_NO_REASON : EV_BASIS_HEAD;
@@ -314,7 +322,7 @@ EventRefusal check_protest_close(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
     if (ev->rules.event.protest_closes != PROTEST_TIME) return EV_NOT_IN_RULEBOOK;
     if (g->sheet != EV_SUBMITTED || g->protests_closed) return EV_TOO_LATE;
-    return e->spent_s < ev->rules.event.protest_window_s ? EV_TIME_LEFT : EV_ALLOWED;
+    return e->spent_s < ev->rules.event.protest_window_s ? EV_PROTEST_TIME_LEFT : EV_ALLOWED;
 }
 
 void apply_protest_close(EventState *ev, const EventEntry *e) {
@@ -351,7 +359,7 @@ void apply_protest_decide(EventState *ev, const EventEntry *e) {
 EventRefusal check_report(const EventState *ev, const EventEntry *e) {
     bool bodily = e->topic == EV_REPORT_ASSAULT || e->topic == EV_REPORT_CONTACT;
     if (e->topic >= EV_REPORT_COUNT) return EV_NO_SUCH;
-    if (bodily && ev->rules.event.mode == MODE_ONLINE) return EV_NOT_IN_RULEBOOK; /* DC21-2.2b */
+    if (bodily && ev->rules.event.mode == MODE_ONLINE) return EV_NOT_IN_PERSON;
     return room_for_matter(ev) ? EV_ALLOWED : EV_NO_ROOM;
 }
 

@@ -82,6 +82,11 @@ void apply_cut(EventState *ev, const EventEntry *e) {
 
 /* ---- an empty chair ----------------------------------------------------------------------- */
 
+uint8_t first_after_cut(const EventState *ev) {
+    if (ev->semi != EV_NO_ROUND) return ev->semi;
+    return event_since(ev, 3) && ev->skipped ? ev->final : (uint8_t)EV_NO_ROUND;
+}
+
 /* By preliminary rank; where that is shared the lot decides. */
 static bool stands_before(const EventState *ev, uint16_t a, uint16_t b) {
     const EventPlayer *p = &ev->player[a], *q = &ev->player[b];
@@ -115,7 +120,7 @@ static bool next_is_tied(const EventState *ev) {
 }
 
 bool draws_to_step_up(const EventState *ev, uint16_t player) {
-    if (ev->semi == EV_NO_ROUND || !waits(ev, player) || !next_is_tied(ev)) return false;
+    if (first_after_cut(ev) == EV_NO_ROUND || !waits(ev, player) || !next_is_tied(ev)) return false;
     return ev->player[player].rank == ev->player[next_in_rank(ev)].rank;
 }
 
@@ -123,29 +128,63 @@ bool event_draws_to_step_up(const EventState *ev, uint16_t player) {
     return player < ev->players && draws_to_step_up(ev, player);
 }
 
+bool chair_is_kept(const EventState *ev, const EventGame *g) {
+    if (g->round != first_after_cut(ev) || next_in_rank(ev) == EV_NONE) return false;
+    bool thin = event_since(ev, 3) && g->seats <= RESULT_SEATS_MIN;
+    return thin || !any_shown(ev, g->round);
+}
+
+void chairs_give_up(EventState *ev) {
+    unsigned round = ev->cut && event_since(ev, 3) ? first_after_cut(ev) : EV_NO_ROUND;
+    for (int i = 0; i < ev->games && round != EV_NO_ROUND; i++) {
+        EventGame *g = &ev->game[i];
+        if (!in_round(g, round) || begun(g) || ev->round[round].state == EV_CLOSED) continue;
+        for (int seat = g->seats - 1; seat >= 0; seat--)
+            if (!event_available(ev, g->seat[seat].player) && !chair_is_kept(ev, g))
+                game_leave(ev, g, seat);
+    }
+}
+
+/* The table of the semi-finals at which somebody has a chair, NULL if at none. */
+static EventGame *chair_of(const EventState *ev, uint16_t player) {
+    for (int i = 0; i < ev->games; i++) {
+        EventGame *g = &ev->game[i];
+        if (in_round(g, first_after_cut(ev)) && event_seat(g, player) < EV_SEATS) return g;
+    }
+    return NULL;
+}
+
+/* The boards have been seen: three play, unless fewer would and a chair is kept. */
+static bool step_up_late(const EventState *ev, uint16_t absent) {
+    unsigned round = first_after_cut(ev);
+    if (ev->round[round].state < EV_STARTED && !any_shown(ev, round)) return false;
+    const EventGame *g = event_since(ev, 3) ? chair_of(ev, absent) : NULL;
+    return !g || begun(g) || event_available(ev, absent);
+}
+
 /* The next in rank gets the place until the board is revealed (Q-24); if several are, lots come
  * first (NC20-1.4.3b). */
 EventRefusal check_step_up(const EventState *ev, const EventEntry *e) {
-    uint16_t absent = e->player;
-    if (ev->semi == EV_NO_ROUND || !ev->player[absent].seed) return EV_NO_SUCH;
-    if (ev->round[ev->semi].state >= EV_STARTED || any_shown(ev, ev->semi)) return EV_STEP_UP_LATE;
+    if (first_after_cut(ev) == EV_NO_ROUND || !ev->player[e->player].seed) return EV_NO_SUCH;
+    if (step_up_late(ev, e->player)) return EV_STEP_UP_LATE;
     if (next_in_rank(ev) == EV_NONE) return EV_NOBODY_NEXT;
     return next_is_tied(ev) ? EV_TIES_OPEN : EV_ALLOWED;
+}
+
+static void take_chair(EventState *ev, EventGame *g, uint16_t absent, uint16_t next) {
+    uint16_t player[EV_SEATS];
+    int count = g->seats;
+    for (int i = 0; i < count; i++)
+        player[i] = g->seat[i].player == absent ? next : g->seat[i].player;
+    g->seats = 0;
+    for (int i = 0; i < count; i++) game_sit(ev, g, player[i]);
 }
 
 void apply_step_up(EventState *ev, const EventEntry *e) {
     uint16_t next = next_in_rank(ev);
     EventPlayer *absent = &ev->player[e->player], *comes = &ev->player[next];
-    for (int i = 0; i < ev->games; i++) {
-        EventGame *g = &ev->game[i];
-        int seat = g->round == ev->semi ? event_seat(g, e->player) : EV_SEATS;
-        if (seat == EV_SEATS) continue;
-        uint16_t order[EV_SEATS];
-        int count = g->seats;
-        for (int s = 0; s < count; s++) order[s] = s == seat ? next : g->seat[s].player;
-        g->seats = 0;
-        for (int s = 0; s < count; s++) game_sit(ev, g, order[s]);
-    }
+    EventGame *g = chair_of(ev, e->player);
+    if (g) take_chair(ev, g, e->player, next);
     ev->seeded[absent->seed - 1] = next;
     comes->seed = absent->seed;
     absent->seed = 0;
@@ -156,45 +195,126 @@ void apply_step_up(EventState *ev, const EventEntry *e) {
 
 /* ---- the final ---------------------------------------------------------------------------- */
 
-static unsigned semi_winners(const EventState *ev, uint16_t out[EV_SEATS]) {
-    unsigned count = 0;
-    for (int i = 0; i < ev->games && count < EV_SEATS; i++) {
+typedef struct Finalists {
+    uint16_t player[EV_SEATS];
+    unsigned count;
+} Finalists;
+
+static void add_finalist(Finalists *f, uint16_t player) {
+    for (unsigned i = 0; i < f->count; i++)
+        if (f->player[i] == player) return;
+    if (f->count < EV_SEATS) f->player[f->count++] = player;
+}
+
+/* The winners of the semi-finals who are still here; without semi-finals those who reached the final. */
+static void add_qualified(const EventState *ev, Finalists *f) {
+    for (int i = 0; i < ev->games && ev->semi != EV_NO_ROUND; i++) {
         const EventGame *g = &ev->game[i];
         int seat = in_round(g, ev->semi) ? game_advances(ev, g) : EV_SEATS;
-        if (seat < EV_SEATS) out[count++] = g->seat[seat].player;
+        if (seat < EV_SEATS) add_finalist(f, g->seat[seat].player);
     }
-    return count;
+    for (int i = 0; i < ev->seeds && ev->semi == EV_NO_ROUND; i++)
+        if (here(ev, ev->seeded[i])) add_finalist(f, ev->seeded[i]);
+}
+
+/* Whoever came next at the tables of the winners who are gone. */
+static void add_runners_up(const EventState *ev, Finalists *f) {
+    for (int i = 0; i < ev->games && ev->semi != EV_NO_ROUND; i++) {
+        const EventGame *g = &ev->game[i];
+        if (!in_round(g, ev->semi) || game_advances(ev, g) < EV_SEATS) continue;
+        int seat = game_next_best(ev, g);
+        if (seat < EV_SEATS) add_finalist(f, g->seat[seat].player);
+    }
+}
+
+/* Then by preliminary rank, until three can play. */
+static void add_by_rank(const EventState *ev, Finalists *f) {
+    while (f->count < RESULT_SEATS_MIN) {
+        uint16_t best = EV_NONE;
+        for (uint16_t i = 0; i < ev->players; i++) {
+            bool in = false;
+            for (unsigned k = 0; k < f->count; k++) in |= f->player[k] == i;
+            if (in || !here(ev, i) || !ev->player[i].rank) continue;
+            if (best == EV_NONE || stands_before(ev, i, best)) best = i;
+        }
+        if (best == EV_NONE) return;
+        add_finalist(f, best);
+    }
+}
+
+/* No rulebook says who plays the final in place of a winner who is gone: three play it; with fewer winners left
+ * the next at their tables do (Q-24). */
+static Finalists finalists(const EventState *ev) {
+    Finalists f = { .count = 0 };
+    add_qualified(ev, &f);
+    if (f.count >= RESULT_SEATS_MIN || !event_since(ev, 3)) return f;
+    add_runners_up(ev, &f);
+    add_by_rank(ev, &f);
+    return f;
+}
+
+bool enough_finalists(const EventState *ev) {
+    return finalists(ev).count >= RESULT_SEATS_MIN;
+}
+
+/* The game of the final that was made last. */
+static EventGame *final_game(const EventState *ev) {
+    EventGame *last = NULL;
+    for (int i = 0; i < ev->games; i++)
+        if (ev->game[i].round == ev->final) last = &ev->game[i];
+    return last;
+}
+
+/* Fewer than three are left of those who were to play the final, and it has not begun or was aborted. */
+static bool final_is_short(const EventState *ev) {
+    bool open = ev->final != EV_NO_ROUND && ev->round[ev->final].state != EV_CLOSED;
+    if (!open || !event_since(ev, 3)) return false;
+    const EventGame *g = final_game(ev);
+    if (g->stage == EV_VOID) return still_here(ev, g) < RESULT_SEATS_MIN;
+    return !begun(g) && g->seats < RESULT_SEATS_MIN;
 }
 
 EventRefusal check_seed_final(const EventState *ev, const EventEntry *e) {
     (void)e;
-    uint16_t winner[EV_SEATS];
-    if (ev->rules.event.phases != PHASES_SEMI_FINAL) return EV_NO_KNOCKOUT;
-    if (ev->final != EV_NO_ROUND) return EV_TOO_LATE;
-    if (ev->semi == EV_NO_ROUND || ev->round[ev->semi].state != EV_CLOSED) return EV_SEMIS_OPEN;
+    bool again = final_is_short(ev);
+    if (ev->rules.event.phases != PHASES_SEMI_FINAL && !again) return EV_NO_KNOCKOUT;
+    if (ev->final != EV_NO_ROUND && !again) return EV_TOO_LATE;
+    bool played = ev->semi != EV_NO_ROUND && ev->round[ev->semi].state == EV_CLOSED;
+    if (!played && !again) return EV_SEMIS_OPEN;
     EventRefusal open = check_settled(ev);
     if (open) return open;
-    if (semi_winners(ev, winner) < RESULT_SEATS_MIN) return EV_NOT_ENOUGH;
+    if (!enough_finalists(ev)) return EV_NOT_ENOUGH;
     bool room = ev->rounds < EV_ROUNDS_MAX && ev->games < ev->room.games;
     return room ? EV_ALLOWED : EV_NO_ROOM;
+}
+
+/* The table of the final: a new one, or the one at which too few are left. */
+static EventGame *final_table(EventState *ev) {
+    EventGame *g = ev->final == EV_NO_ROUND ? NULL : final_game(ev);
+    if (!g) {
+        ev->final = (uint8_t)ev->rounds;
+        round_add(ev, EV_FINALE, 1, PLAYED_BASE);
+        return game_add(ev, ev->final, 1);
+    }
+    while (g->stage != EV_VOID && g->seats) game_leave(ev, g, 0);
+    if (g->stage != EV_VOID) return g;
+    g->replay = ev->games;
+    return game_add(ev, ev->final, 1);
 }
 
 /* In order of preliminary rank, in which they choose (NC20-1.2.8b). */
 void apply_seed_final(EventState *ev, const EventEntry *e) {
     (void)e;
-    uint16_t winner[EV_SEATS];
-    unsigned count = semi_winners(ev, winner);
+    Finalists f = finalists(ev);
     sheets_lock_all(ev);
-    for (unsigned i = 1; i < count; i++)
-        for (unsigned k = i; k && stands_before(ev, winner[k], winner[k - 1]); k--) {
-            uint16_t swap = winner[k];
-            winner[k] = winner[k - 1];
-            winner[k - 1] = swap;
+    for (unsigned i = 1; i < f.count; i++)
+        for (unsigned k = i; k && stands_before(ev, f.player[k], f.player[k - 1]); k--) {
+            uint16_t swap = f.player[k];
+            f.player[k] = f.player[k - 1];
+            f.player[k - 1] = swap;
         }
-    ev->final = (uint8_t)ev->rounds;
-    round_add(ev, EV_FINALE, 1, PLAYED_BASE);
-    EventGame *g = game_add(ev, ev->final, 1);
-    for (unsigned i = 0; i < count; i++) game_sit(ev, g, winner[i]);
+    EventGame *g = final_table(ev);
+    for (unsigned i = 0; i < f.count; i++) game_sit(ev, g, f.player[i]);
 }
 
 bool finalists_stand(const EventState *ev) {
@@ -213,7 +333,20 @@ bool finalists_stand(const EventState *ev) {
 
 /* ---- the champion ------------------------------------------------------------------------- */
 
-/* The last game is played. */
+bool final_left_out(const EventState *ev) {
+    if (!event_since(ev, 3) || ev->rules.event.phases == PHASES_ROUNDS) return false;
+    if (ev->rules.event.phases == PHASES_GROUPS_BRACKET) {
+        const EventGame *last = ev->drawn && ev->games ? &ev->game[ev->games - 1] : NULL;
+        bool final = last && round_of(ev, last)->number == ev->bracket.rounds;
+        return final && unplayable(ev, last);
+    }
+    bool semis = ev->semi == EV_NO_ROUND || ev->round[ev->semi].state == EV_CLOSED;
+    if (!ev->cut || !semis) return false;
+    bool none = ev->final == EV_NO_ROUND || final_is_short(ev) || unplayable(ev, final_game(ev));
+    return none && !enough_finalists(ev);
+}
+
+/* The last game is played, or cannot be. */
 static bool decided(const EventState *ev) {
     if (rounds_running(ev) || rounds_left(ev)) return false;
     switch (ev->rules.event.phases) {
@@ -222,7 +355,9 @@ static bool decided(const EventState *ev) {
         const EventRound *last = &ev->round[ev->rounds - 1];
         return ev->drawn && last->phase == EV_KNOCKOUT && last->state == EV_CLOSED;
     }
-    default: return ev->final != EV_NO_ROUND && ev->round[ev->final].state == EV_CLOSED;
+    default:
+        if (ev->final != EV_NO_ROUND && ev->round[ev->final].state == EV_CLOSED) return true;
+        return final_left_out(ev);
     }
 }
 

@@ -3,6 +3,11 @@
 
 /* A moment is typed as a minute and announced a little later; of 48 hours nobody misses these. */
 enum { HOUR_S = 3600, WINDOW_LATE_S = 600 };
+enum {
+    DAY_S = 24 * HOUR_S,
+    FRIDAY = 4,
+    EVENING_S = 16 * HOUR_S, /* no document says when an evening begins */
+};
 
 static bool online(const EventState *ev) {
     return ev->rules.event.phases == PHASES_GROUPS_BRACKET;
@@ -51,6 +56,23 @@ void apply_group(EventState *ev, const EventEntry *e) {
     ev->group[e->group].size++;
 }
 
+static bool is_friday_evening(int64_t moment, int16_t zone) {
+    int64_t local = moment + zone * INT64_C(60);
+    if (local < 0) return false;
+    return group_weekday(local / DAY_S) == FRIDAY && local % DAY_S >= EVENING_S;
+}
+
+/* A qualifier begins on Friday evening, by the clocks of its group (DC21-1.2.5a): of anybody in it, since groups of
+ * neighbouring zones are merged (Q-56). */
+static bool on_friday_evening(const EventState *ev, const EventWindow *w) {
+    for (int i = 0; i < ev->players; i++)
+        if (ev->player[i].group == w->group && is_friday_evening(w->opens, ev->player[i].zone))
+            return true;
+    for (int zone = GROUP_WEST; !ev->group[w->group].size && zone <= GROUP_EAST; zone += 15)
+        if (is_friday_evening(w->opens, (int16_t)zone)) return true;
+    return false;
+}
+
 /* So many hours of elapsed time, whatever local clocks do meanwhile, and none of them over. */
 EventRefusal check_window(const EventState *ev, const EventEntry *e) {
     const EventWindow *w = &e->window;
@@ -59,6 +81,8 @@ EventRefusal check_window(const EventState *ev, const EventEntry *e) {
     int64_t hours = ev->rules.event.qual_window_h;
     bool sane = w->opens >= 0 && w->opens <= INT64_MAX - hours * HOUR_S;
     if (!sane || w->closes != w->opens + hours * HOUR_S) return EV_WINDOW_LENGTH;
+    bool weekends = ev->rules.event.multi_day == DAYS_WEEKENDS && event_since(ev, 3);
+    if (weekends && !on_friday_evening(ev, w)) return EV_WINDOW_DAY;
     return e->spent_s > WINDOW_LATE_S ? EV_WINDOW_PAST : EV_ALLOWED;
 }
 
@@ -358,6 +382,28 @@ void apply_bracket(EventState *ev, const EventEntry *e) {
     add_round(ev, 1);
 }
 
+static const EventGame *bracket_game(const EventState *ev, unsigned round, unsigned table) {
+    for (int i = 0; i < ev->games; i++)
+        if (in_round(&ev->game[i], round) && ev->game[i].table == table) return &ev->game[i];
+    return NULL;
+}
+
+/* Where fewer than three would meet in the next round, whoever came next at the table of a winner who is gone
+ * goes on (Q-59). */
+static void fill_thin(EventState *ev, unsigned round, unsigned r) {
+    for (unsigned t = 0; t < ev->bracket.tables[round]; t++) {
+        BracketTable *table = &ev->bracket.table[round][t];
+        unsigned seated = 0;
+        for (int slot = 0; slot < BRACKET_SEATS; slot++) seated += table->seed[slot] != 0;
+        for (int slot = 0; seated < RESULT_SEATS_MIN && slot < BRACKET_SEATS; slot++) {
+            const EventGame *g = bracket_game(ev, r, table->source[slot]);
+            int seat = g && !table->seed[slot] ? game_next_best(ev, g) : EV_SEATS;
+            if (seat == EV_SEATS) continue;
+            bracket_advance(&ev->bracket, round, g->table, ev->player[g->seat[seat].player].seed);
+        }
+    }
+}
+
 void bracket_next(EventState *ev, unsigned round) {
     unsigned r = ev->rounds - 1u;
     for (int i = 0; i < ev->games; i++) {
@@ -366,5 +412,7 @@ void bracket_next(EventState *ev, unsigned round) {
         if (seat < EV_SEATS)
             bracket_advance(&ev->bracket, round, g->table, ev->player[g->seat[seat].player].seed);
     }
-    if (round < ev->bracket.rounds) add_round(ev, round + 1);
+    if (round == ev->bracket.rounds) return;
+    if (event_since(ev, 3)) fill_thin(ev, round, r);
+    add_round(ev, round + 1);
 }

@@ -43,13 +43,17 @@ unsigned event_heads(const EventState *ev) {
 }
 
 /* The server's rules are accepted when the bracket begins, all else before play (DC21-2.0.7a). */
-unsigned event_acks_missing(const EventState *ev, uint16_t player) {
-    unsigned missing = 0;
+unsigned event_acks_asked(const EventState *ev) {
+    unsigned asked = 0;
     for (int i = 0; i < ACKS_MAX && ev->rules.event.policy_acks[i]; i++) {
         unsigned ack = ev->rules.event.policy_acks[i];
-        if (ack != ACK_SERVER) missing |= EV_BIT(ack);
+        if (ack != ACK_SERVER) asked |= EV_BIT(ack);
     }
-    return missing & ~(unsigned)ev->player[player].acks;
+    return asked;
+}
+
+unsigned event_acks_missing(const EventState *ev, uint16_t player) {
+    return event_acks_asked(ev) & ~(unsigned)ev->player[player].acks;
 }
 
 unsigned event_acks_wanted(const EventState *ev, const EventEntry *e) {
@@ -205,9 +209,11 @@ void apply_consent(EventState *ev, const EventEntry *e) {
         ev->game[p->game].streaming = false; /* whoever takes it back is not shown any longer */
 }
 
+/* The program has counted the games; who says so instead says how they know (DC21-2.0.2). */
 EventRefusal check_level(const EventState *ev, const EventEntry *e) {
-    (void)ev;
-    return e->level <= UINT8_MAX ? EV_ALLOWED : EV_BAD_VALUE;
+    if (e->level > UINT8_MAX) return EV_BAD_VALUE;
+    bool told = e->by == EV_BY_SYSTEM || e->text || e->clause[0];
+    return told || !event_since(ev, 3) ? EV_ALLOWED : EV_NO_REASON;
 }
 
 void apply_level(EventState *ev, const EventEntry *e) {
@@ -275,8 +281,8 @@ EventRefusal check_no_show(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[game];
     if (begun(g)) return EV_LEAVES_GAME;
     if (e->spent_s < ev->rules.event.no_show_grace_s) return EV_GRACE;
-    bool semi = ev->round[g->round].phase == EV_SEMI && !any_shown(ev, g->round);
-    return semi && next_in_rank(ev) != EV_NONE ? EV_STEP_UP_FIRST : EV_ALLOWED;
+    bool gathers = g->round == first_after_cut(ev) && !any_shown(ev, g->round);
+    return gathers && next_in_rank(ev) != EV_NONE ? EV_STEP_UP_FIRST : EV_ALLOWED;
 }
 
 void apply_no_show(EventState *ev, const EventEntry *e) {

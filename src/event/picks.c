@@ -100,7 +100,7 @@ static EventRefusal check_moment(const EventState *ev, const EventGame *g) {
     case TIMING_BEFORE_BOARD: return shown ? EV_PICK_LATE : EV_ALLOWED;
     case TIMING_AFTER_LAYOUT: return shown || unknown ? EV_ALLOWED : EV_PICK_EARLY;
     case TIMING_AFTER_STUDY:
-        return g->stage == EV_READY || (unknown && !shown) ? EV_ALLOWED : EV_PICK_EARLY;
+        return g->stage == EV_READY || (unknown && !shown) ? EV_ALLOWED : EV_PICK_STUDY;
     default: return EV_ALLOWED;
     }
 }

@@ -1,18 +1,10 @@
 #include "event/refusal.h"
 
-#include "base/text.h"
-
 const EventRefusalText EV_REFUSAL_TEXT[EV_REFUSAL_COUNT] = {
 #define ROW(code, name, text, clauses) { name, text, clauses },
     EV_REFUSALS(ROW)
 #undef ROW
 };
-
-int event_refusal_find(const char *name) {
-    int code = EV_ALLOWED + 1;
-    while (code < EV_REFUSAL_COUNT && !text_same(name, EV_REFUSAL_TEXT[code].name)) code++;
-    return code;
-}
 
 /* Does the clause at `at` belong to the document called `name`, in capitals or not? */
 static bool belongs(const char *at, const char *name) {

@@ -12,21 +12,21 @@
     _(NO_ROOM, "too-big", "That is more than this event has room for; open it anew with more.", "") \
     _(NOT_CREATED, "not-created", "The event has not been created.", "") \
     _(CREATED, "created-already", "The event has been created already.", "") \
-    _(BAD_RULES, "bad-rules", "The rulebook's values are not ones it can have.", "NC20-1.0b") \
-    _(BAD_VALUE, "bad-value", "That value is not allowed.", "NC20-1.2.3d WC25-1.1.8a DM19-2.7 WC04-17b Q-68") \
-    _(FROZEN, "frozen", "This can no longer be changed.", "DC21-1.1.1b NC20-1.2.2b Q-36") \
-    _(NOT_YOURS, "not-for-you", "That is not for this role to do.", "NC20-1.1.4a WC25-3.1.2a DC21-1.1.4a DM19-5.7") \
+    _(BAD_RULES, "bad-rules", "The rulebook's values are not ones it can have.", "") \
+    _(BAD_VALUE, "bad-value", "That value is not allowed.", "") \
+    _(FROZEN, "frozen", "This can no longer be changed.", "") \
+    _(NOT_YOURS, "not-for-you", "That is not for this role to do.", "") \
     _(FOR_JUDGES, "for-judges", "That is for a judge to do.", "NC20-1.1.1a WC25-1.2.1a DM19-5.1a Q-20") \
     _(NOT_STAFF, "not-staff", "Nobody of that name has this role.", "NC20-1.1.1a WC25-1.2.1a DM19-5.1a") \
-    _(NO_REASON, "reason-needed", "Say why, by a clause or in words.", "NC20-1.1.4b WC25-1.2.4b DC21-1.1.4d Q-17") \
+    _(NO_REASON, "reason-needed", "Say why, by a clause or in words.", "") \
     _(OWN_TABLE, "own-table", "Nobody decides about a table he sits at: an impartial person is needed.", "DM19-5.1c Q-21") \
     _(IS_OVER, "event-over", "The event is over.", "DM19-5.4b Q-16") \
     _(TOO_EARLY, "too-early", "The event has not come so far; “Run the day” says what comes first.", "") \
     _(TOO_LATE, "too-late", "It is too late for that.", "") \
-    _(NOT_IN_RULEBOOK, "not-in-rulebook", "This rulebook has no such thing.", "DC21-2.2b DM19-3.2 Q-51 Q-19") \
+    _(NOT_IN_RULEBOOK, "not-in-rulebook", "This rulebook has no such thing.", "") \
     _(LATER_STEP, "later-step", "A later step would no longer stand.", "") \
     _(UNDONE, "undone-already", "That step has been undone already.", "") \
-    _(NEVER_UNDONE, "never-undone", "Reveals, lots, signatures and what is decided are never undone.", "NC20-1.1.3b Q-12") \
+    _(NEVER_UNDONE, "never-undone", "Reveals, lots, signatures and what is decided are never undone.", "") \
     _(STAFF_PLAYS, "staff-plays", "Who runs the event does not play in it.", "NC20-1.1.6 DC21-1.1.6 Q-21") \
     _(LAST_ORGANISER, "last-organiser", "Somebody has to organise the event.", "DC21-1.1.1a") \
     _(NO_JUDGE, "no-judge", "There are not enough judges.", "NC20-1.1.1a WC25-2.0.4e DM19-5.1a WC04-18a") \
@@ -42,7 +42,7 @@
     _(IS_OUT, "is-out", "That person no longer takes part.", "DM19-5.6a Q-24") \
     _(NO_LATE_ENTRY, "no-late-entry", "Nobody joins once the first round has begun.", "DM19-5.5a") \
     _(COUNTRY_SETTLED, "country-settled", "The schedule stands: ask the desk to correct your country.", "WC25-1.1.4b") \
-    _(NOT_PRESENT, "not-present", "That person is not checked in.", "NC20-1.2.4c") \
+    _(NOT_PRESENT, "not-present", "That person is not checked in.", "") \
     _(LEAVES_GAME, "leaves-game", "The game is running: that is leaving a game.", "DM19-5.6a Q-24") \
     _(GRACE, "grace", "The table still has to wait.", "Q-24") \
     _(NOT_LEFT, "not-left", "That person did not leave a game.", "DM19-5.6a") \
@@ -67,7 +67,7 @@
     _(NOT_PUBLISHED, "not-published", "The schedule of this round is not published.", "NC20-1.2.6a WC25-1.1.4a DM19-2.2a WC04-10a") \
     _(BRIEFING_FIRST, "briefing-first", "The rules have not been explained.", "NC20-1.1.1b Q-20") \
     _(DICE_FIRST, "dice-first", "A table keeps a log: collect and mix the dice first.", "NC20-1.5.7c") \
-    _(NEXT_DAY, "next-day", "The semi-finals are played on another day.", "WC04-5") \
+    _(NEXT_DAY, "next-day", "Semi-final and final are played on a day of their own. Close this day and open the finals day.", "NC20-1.3.1a WC04-5") \
     _(JUDGE_BANKER_FIRST, "judge-banker-first", "Each table needs a judge who handles the cards.", "NC20-1.5.4g WC25-2.0.4e WC04-18a") \
     _(PROTEST_OPEN, "protest-open", "A protest is open.", "NC20-1.1.3a WC25-1.2.3a DM19-5.3 DC21-1.1.3a Q-13") \
     _(NOT_OPEN, "not-open", "The round is not open.", "") \
@@ -76,7 +76,7 @@
     _(STUDY_RUNS, "study-runs", "The board is still being studied.", "WC25-1.1.7a") \
     _(PICKS_FIRST, "picks-first", "Positions are chosen first.", "NC20-1.2.7c WC25-1.1.5c WC04-11d Q-33") \
     _(ORDER_FIXED, "order-fixed", "The play order is not left to chance.", "NC20-1.2.6a WC25-1.1.4a DM19-2.2a WC04-10a") \
-    _(NOT_RUNNING, "not-running", "No such game is being played.", "NC20-1.1.3a Q-24") \
+    _(NOT_RUNNING, "not-running", "No such game is being played.", "") \
     _(SUBSTITUTE_FIRST, "substitute-first", "Fewer than three are left: a substitute must take a seat first.", "DM19-5.6c") \
     _(PLAYS_ELSEWHERE, "plays-elsewhere", "That person still plays at another table of this round.", "DM19-5.6c") \
     _(NO_SUBSTITUTE, "no-substitute", "A substitute takes a leaver's seat, and only if fewer than three remain.", "DM19-5.6c Q-26") \
@@ -90,11 +90,11 @@
     _(ARRANGEMENT_VOID, "arrangement-void", "The arrangement was voided in this game.", "NC20-1.5.4d WC25-2.0.4c") \
     _(WRONG_SET, "wrong-set", "It is the copy of the first in play order who brought one.", "DM19-5.8") \
     _(OTHER_EDITION, "other-edition", "All games of the event use the same edition.", "NC20-1.2.2a WC25-1.0a WC04-2") \
-    _(NO_CONSENT, "no-consent", "Not everybody at the table has agreed.", "WC25-3.1.2b DC21-2.0.5 Q-62") \
+    _(NO_CONSENT, "no-consent", "Not everybody at the table has agreed.", "WC25-3.1.2b Q-62") \
     _(NO_VOICE, "no-voice", "Qualifiers have no voice channel.", "DC21-2.0.6") \
     _(LINK_TWICE, "link-twice", "Another table has this channel.", "DC21-2.0.7b") \
     _(SEATS_FIRST, "seats-first", "Chairs and colours are chosen before the board is shown.", "WC25-1.1.4c Q-37") \
-    _(PICK_EARLY, "pick-early", "Positions are chosen once everybody has seen the layout and its study time is over.", "NC20-1.2.7d WC25-1.1.5c WC25-1.1.7f Q-33") \
+    _(PICK_EARLY, "pick-early", "Positions are chosen once everybody has seen the layout.", "NC20-1.2.7d Q-33") \
     _(PICK_LATE, "pick-late", "Choices are made before the board is seen.", "WC04-11d WC04-16 DM19-2.2b Q-37") \
     _(NOT_YOUR_PICK, "not-your-pick", "It is somebody else's turn to choose.", "NC20-1.2.6b NC20-1.2.7c NC20-1.2.8b WC25-1.1.5c WC25-1.1.4c DM19-2.2b WC04-11d Q-32") \
     _(NOT_YOUR_CHOICE, "not-your-choice", "That is not what is chosen now.", "NC20-1.2.6b WC25-1.1.4c DM19-2.2b Q-32") \
@@ -107,7 +107,7 @@
     _(BOARD_MODE, "board-mode", "Boards are made by the variable set-up.", "WC25-2.0.1d DM19-2.3b WC04-29a") \
     _(REVEALED, "revealed", "The board has been seen.", "") \
     _(NO_STUDY, "no-study", "Nobody studies a board.", "WC25-1.1.7a") \
-    _(TIME_LEFT, "time-left", "There is time left.", "WC25-1.1.7a DC21-1.2.5a Q-18 Q-61") \
+    _(TIME_LEFT, "time-left", "There is time left.", "WC25-1.1.7a DC21-1.2.5a") \
     _(NOT_ASKED, "not-asked", "A judge times a table that has asked for it; without that the organisers order timed turns.", "NC20-1.2.3b") \
     _(ORGANISER_TIMES, "organiser-times", "Timed turns are for the organisers to order.", "NC20-1.2.3a WC25-1.1.8b DM19-2.7 WC04-17a") \
     _(AFTER_SETUP, "after-setup", "Players ask for timed turns after the set-up.", "NC20-1.2.3b") \
@@ -143,7 +143,7 @@
     _(LOTS_STALE, "lots-stale", "No sheet was locked since the commitment; commit before the last game.", "Q-12") \
     _(PRELIMS_OPEN, "preliminaries-open", "The preliminaries are not over.", "NC20-1.2.4a WC25-1.1.2 DC21-1.2.3a") \
     _(NO_TIES, "no-ties", "No tie needs a lot.", "NC20-1.2.9b WC25-1.3.2e") \
-    _(NO_WITNESS, "no-witness", "A lot drawn by hand needs a witness.", "NC20-1.2.9b Q-12") \
+    _(NO_WITNESS, "no-witness", "A lot drawn by hand needs a witness: somebody of the staff, or an entrant who does not draw; not whoever enters it.", "NC20-1.2.9b WC25-1.3.2e Q-12") \
     _(LOT_DRAWN, "lot-drawn", "A lot is drawn once.", "NC20-1.2.9c WC25-1.1.6c Q-12") \
     _(NO_KNOCKOUT, "no-knockout", "There is no semi-final and no final.", "DM19-3.2") \
     _(TIES_OPEN, "ties-open", "Places are tied: draw lots first.", "NC20-1.2.9a WC25-1.3.2e Q-06") \
@@ -187,7 +187,20 @@
     _(DECISION_FINAL, "decision-final", "A judge decided this game, and the decision is final.", "NC20-1.1.2b WC25-1.2.2b DM19-5.2 DC21-1.1.3b") \
     _(SIGN_ON_DEVICE, "sign-on-device", "This player signed on a device and signs the corrected numbers there. Whoever proposed or confirmed them cannot sign for the player.", "NC20-1.1.3b WC25-1.2.3b") \
     _(OTHER_CHAMPION, "other-champion", "Somebody else is in first place now. Declare the champion again.", "NC20-1.2.8c WC25-1.1.9 WC04-14c") \
-    _(OTHER_FINALISTS, "other-finalists", "A semi-final has another winner now. Take back the seeding of the final and seed it again.", "NC20-1.2.8a WC25-1.1.6a WC04-14a")
+    _(OTHER_FINALISTS, "other-finalists", "A semi-final has another winner now. Take back the seeding of the final and seed it again.", "NC20-1.2.8a WC25-1.1.6a WC04-14a") \
+    _(REPLAY_FIRST, "replay-first", "A game of this round was aborted. Play it again before you close the round.", "NC20-1.2.3d NC20-1.2.5 WC25-1.1.8a WC25-1.1.3 DM19-2.7 WC04-17b WC04-4 Q-68") \
+    _(BASIS_RULES_ONLY, "basis-rules", "This breaks a rule of the game and not the code of conduct. Disqualify for broken rules.", "NC20-1.1.4b WC25-1.2.4b DC21-1.1.4a Q-15") \
+    _(SETTINGS_FROZEN, "settings-frozen", "Players sign up for the match settings as they are posted. They cannot be changed any more.", "DC21-1.1.1b") \
+    _(PICK_STUDY, "pick-study", "Positions are chosen when the study time is over.", "WC25-1.1.5c WC25-1.1.7f Q-33") \
+    _(SIGN_TIME, "sign-time", "The player still has time to sign.", "Q-18") \
+    _(PROTEST_TIME_LEFT, "protest-time", "There is still time to protest.", "DC21-1.1.3a Q-61") \
+    _(NOT_SHOWN, "not-shown", "Not everybody at the table has agreed to be shown.", "WC25-3.1.1 DC21-2.0.5 Q-62") \
+    _(BRACKET_STREAMS, "bracket-streams", "Only games of the tournament round are streamed.", "DC21-2.0.5") \
+    _(PLAYERS_STREAM, "players-stream", "Players do not stream. The staff of the event can.", "WC25-3.1.2a Q-62") \
+    _(NOT_IN_PERSON, "not-in-person", "Nobody meets in person at this event. Choose another kind of report.", "DC21-2.2b") \
+    _(WINDOW_DAY, "window-day", "A qualifier begins on a Friday evening, by the clocks of its group. Choose a Friday, or set “multi_day” to “free” first.", "DC21-1.2.5a") \
+    _(RESULT_COUNTS, "result-counts", "The result is confirmed and counts. Protest against it if it is wrong.", "DM19-5.3 DC21-1.1.3a Q-19") \
+    _(NOT_WAIVED, "not-waived", "This cannot be waived: a judge handles all cards in the semi-finals and the final.", "WC25-2.0.4e")
 /* clang-format on */
 
 typedef enum EventRefusal {
@@ -201,9 +214,6 @@ typedef struct EventRefusalText {
     const char *name, *text, *clauses;
 } EventRefusalText;
 extern const EventRefusalText EV_REFUSAL_TEXT[EV_REFUSAL_COUNT];
-
-/* EV_REFUSAL_COUNT if there is none of that name. */
-int event_refusal_find(const char *name);
 
 /* Append the sentence with the clause of the rulebook: "The sheet is signed. [NC20-1.1.3b]" */
 void event_refusal(EventRefusal code, RulebookId rulebook, Buf *out);

@@ -91,9 +91,8 @@ void vacate(EventState *ev, uint16_t player) {
     EventGame *g = &ev->game[game];
     int seat = event_seat(g, player);
     if (seat == EV_SEATS || begun(g) || g->stage == EV_VOID) return;
-    bool waits = round_of(ev, g)->phase == EV_SEMI && !any_shown(ev, g->round) &&
-                 next_in_rank(ev) != EV_NONE; /* the next in rank may step up, Q-24 */
-    if (!waits) game_leave(ev, g, seat);
+    if (event_since(ev, 3) && round_of(ev, g)->state == EV_CLOSED) return; /* it was not played */
+    if (!chair_is_kept(ev, g)) game_leave(ev, g, seat);
 }
 
 bool wants_substitute(const EventState *ev, const EventGame *g) {
@@ -103,21 +102,56 @@ bool wants_substitute(const EventState *ev, const EventGame *g) {
            playing < RESULT_SEATS_MIN; /* DM19-5.6c */
 }
 
-int game_advances(const EventState *ev, const EventGame *g) {
-    if (g->winner >= g->seats) return EV_SEATS;
-    int best = g->winner;
-    if (g->passed_over >> best & 1) { /* the next by points, then by seed */
-        best = EV_SEATS;
-        for (int i = 0; i < g->seats; i++) {
-            if (g->passed_over >> i & 1 || g->seat[i].left) continue;
-            bool better = best == EV_SEATS || g->seat[i].vp > g->seat[best].vp ||
-                          (g->seat[i].vp == g->seat[best].vp &&
-                           ev->player[g->seat[i].player].seed <
-                               ev->player[g->seat[best].player].seed);
-            if (better) best = i;
-        }
+/* Of those who may go on the best by points, then by seed. */
+int game_next_best(const EventState *ev, const EventGame *g) {
+    int best = EV_SEATS;
+    for (int i = 0; i < g->seats; i++) {
+        bool gone = event_since(ev, 3) && !here(ev, g->seat[i].player);
+        if (g->passed_over >> i & 1 || g->seat[i].left || gone) continue;
+        bool better = best == EV_SEATS || g->seat[i].vp > g->seat[best].vp ||
+                      (g->seat[i].vp == g->seat[best].vp &&
+                       ev->player[g->seat[i].player].seed < ev->player[g->seat[best].player].seed);
+        if (better) best = i;
     }
+    return best;
+}
+
+int game_advances(const EventState *ev, const EventGame *g) {
+    int best = g->winner;
+    if (unplayable(ev, g)) best = game_next_best(ev, g); /* nobody has points: by seed */
+    else if (g->winner >= g->seats) return EV_SEATS;
+    else if (g->passed_over >> best & 1) best = game_next_best(ev, g);
     return best < EV_SEATS && here(ev, g->seat[best].player) ? best : EV_SEATS;
+}
+
+unsigned still_here(const EventState *ev, const EventGame *g) {
+    unsigned count = 0;
+    for (int i = 0; i < g->seats; i++) count += here(ev, g->seat[i].player);
+    return count;
+}
+
+static bool others_begun(const EventState *ev, const EventGame *g) {
+    for (int i = 0; i < ev->games; i++) {
+        const EventGame *other = &ev->game[i];
+        if (other != g && in_round(other, g->round) && other->seats && !begun(other)) return false;
+    }
+    return true;
+}
+
+bool unplayable(const EventState *ev, const EventGame *g) {
+    bool thin = !begun(g) && g->stage != EV_VOID && g->seats < RESULT_SEATS_MIN;
+    const EventRound *round = round_of(ev, g);
+    if (!thin || !event_since(ev, 3)) return false;
+    if (round->state == EV_CLOSED) return true;
+    switch ((EventPhase)round->phase) {
+    case EV_PRELIM: return others_begun(ev, g); /* nobody can be moved here, DM19-5.5b */
+    case EV_SEMI: return next_in_rank(ev) == EV_NONE;
+    case EV_FINALE: return !enough_finalists(ev);
+    case EV_KNOCKOUT: return true;
+    case EV_QUALIFIER:
+    case EV_PHASES: break;
+    }
+    return false;
 }
 
 /* ---- opening ------------------------------------------------------------------------------ */
@@ -158,6 +192,12 @@ static EventRefusal check_open_prelim(const EventState *ev) {
     return ev->games + tables <= ev->room.games ? EV_ALLOWED : EV_NO_ROOM;
 }
 
+bool event_finals_day(const EventState *ev) {
+    unsigned days = ev->rules.event.multi_day;
+    bool dates = days == DAYS_PRELIMS_THEN_FINALS && ev->format.dates > 1 && event_since(ev, 3);
+    return days == DAYS_SUNDAY || dates;
+}
+
 static EventRefusal check_open_knockout(const EventState *ev, unsigned r) {
     const EventRules *rules = &ev->rules.event;
     const EventRound *round = &ev->round[r];
@@ -165,7 +205,7 @@ static EventRefusal check_open_knockout(const EventState *ev, unsigned r) {
     unsigned judges = semi ? rules->min_judges_semi : final ? rules->min_judges_final : 0;
     unsigned banker = semi ? rules->banker_semi : final ? rules->banker_final : BANKER_SYSTEM;
     if (round->state != EV_PLANNED) return EV_TOO_LATE;
-    if (rules->multi_day == DAYS_SUNDAY && ev->day_kind != EV_DAY_FINALS) return EV_NEXT_DAY;
+    if (event_finals_day(ev) && ev->day_kind != EV_DAY_FINALS) return EV_NEXT_DAY;
     if (event_staffed(ev, EV_JUDGES) < judges) return EV_NO_JUDGE;
     bool waived = ev->waived & EV_BIT(EV_WAIVE_JUDGE_BANKER);
     for (int i = 0; banker == BANKER_JUDGE && !waived && i < ev->games; i++)
@@ -246,7 +286,7 @@ void game_begin(EventState *ev, EventGame *g) {
 
 /* A table of the round that has not begun and is going to. */
 static bool waits(const EventState *ev, const EventGame *g, unsigned round) {
-    return in_round(g, round) && !begun(g) && !broken_up(ev, g);
+    return in_round(g, round) && !begun(g) && !broken_up(ev, g) && !unplayable(ev, g);
 }
 
 EventRefusal check_round_start(const EventState *ev, const EventEntry *e) {
@@ -355,6 +395,9 @@ void apply_void(EventState *ev, const EventEntry *e) {
     g->stage = EV_VOID;
     g->paused = 0;
     matters_drop(ev, e->game);
+    for (int i = 0; event_since(ev, 3) && i < g->seats;
+         i++) /* it is not one of the seven, DC21-1.2.4a */
+        ev->player[g->seat[i].player].games--;
 }
 
 EventRefusal check_replay(const EventState *ev, const EventEntry *e) {
@@ -411,14 +454,29 @@ static EventRefusal check_stands(const EventState *ev, const EventGame *g) {
     return protest_time_runs(ev, g) ? EV_PROTEST_RUNS : EV_ALLOWED;
 }
 
+/* A game that was aborted is played again (NC20-1.2.3d, NC20-1.2.5), as long as enough of its players are here. */
+static bool replay_due(const EventState *ev, const EventGame *g) {
+    if (g->stage != EV_VOID || g->replay != EV_NONE) return false;
+    if (knockout(round_of(ev, g)->phase)) return true;
+    return event_since(ev, 3) && still_here(ev, g) >= RESULT_SEATS_MIN;
+}
+
+/* Fewer than three are left at every table. */
+static bool nothing_to_play(const EventState *ev, unsigned round) {
+    for (int i = 0; i < ev->games; i++)
+        if (in_round(&ev->game[i], round) && !unplayable(ev, &ev->game[i])) return false;
+    return true;
+}
+
 EventRefusal check_round_close(const EventState *ev, const EventEntry *e) {
     const EventRound *round = &ev->round[e->round];
-    if (round->state != EV_STARTED || round->phase == EV_QUALIFIER) return EV_NOT_OPEN;
+    bool idle = round->state == EV_OPENED && event_since(ev, 3) && nothing_to_play(ev, e->round);
+    if (round->phase == EV_QUALIFIER || (round->state != EV_STARTED && !idle)) return EV_NOT_OPEN;
     for (int i = 0; i < ev->games; i++) {
         const EventGame *g = &ev->game[i];
-        if (g->round != e->round || broken_up(ev, g)) continue;
-        bool lost = g->stage == EV_VOID && g->replay == EV_NONE && knockout(round->phase);
-        if (lost || (g->stage != EV_VOID && g->sheet < EV_SUBMITTED)) return EV_GAMES_OPEN;
+        if (g->round != e->round || broken_up(ev, g) || unplayable(ev, g)) continue;
+        if (replay_due(ev, g)) return event_since(ev, 3) ? EV_REPLAY_FIRST : EV_GAMES_OPEN;
+        if (g->stage != EV_VOID && g->sheet < EV_SUBMITTED) return EV_GAMES_OPEN;
         EventRefusal no = check_stands(ev, g);
         if (no) return no;
     }

@@ -105,7 +105,7 @@ bool event_settings_frozen(const EventState *ev) {
 EventRefusal check_settings(const EventState *ev, const EventEntry *e) {
     (void)e;
     if (!event_posts_settings(ev)) return EV_NOT_IN_RULEBOOK;
-    if (event_settings_frozen(ev)) return EV_FROZEN;
+    if (event_settings_frozen(ev)) return EV_SETTINGS_FROZEN;
     return ev->posted ? EV_SETTINGS_POSTED : EV_ALLOWED;
 }
 
@@ -136,7 +136,7 @@ EventRefusal check_override(const EventState *ev, const EventEntry *e) {
     Rules wanted = ev->rules, next = ev->rules;
     if (e->override.parameter >= PARAMETER_COUNT) return EV_NO_SUCH;
     const Parameter *p = &PARAMETERS[e->override.parameter];
-    if (event_settings_frozen(ev) && event_match_setting(p)) return EV_FROZEN;
+    if (event_settings_frozen(ev) && event_match_setting(p)) return EV_SETTINGS_FROZEN;
     if (!put(&e->override, &wanted)) return EV_BAD_VALUE;
     Status status = adopt(p, &next, &wanted, event_frozen(ev));
     if (status == ERR_CONFLICT) return EV_FROZEN;
@@ -153,9 +153,11 @@ void apply_override(EventState *ev, const EventEntry *e) {
 
 /* ---- checklists --------------------------------------------------------------------------- */
 
+/* A judge should deal in the final (NC20-1.5.4g); where one does in the semi-finals, too, it is no should (WC25-2.0.4e). */
 EventRefusal check_waive(const EventState *ev, const EventEntry *e) {
-    (void)ev;
-    return e->waive < EV_WAIVE_COUNT ? EV_ALLOWED : EV_NO_SUCH;
+    if (e->waive >= EV_WAIVE_COUNT) return EV_NO_SUCH;
+    bool deals = e->waive == EV_WAIVE_JUDGE_BANKER && ev->rules.event.banker_semi == BANKER_JUDGE;
+    return deals && event_since(ev, 3) ? EV_NOT_WAIVED : EV_ALLOWED;
 }
 
 void apply_waive(EventState *ev, const EventEntry *e) {

@@ -120,7 +120,8 @@ EventRefusal check_sheet(const EventState *ev, const EventEntry *e) {
     if (g->upheld) return EV_JUDGE_DECIDES;
     for (int i = 0; i < g->seats; i++)
         if (g->seat[i].unwilling) return EV_JUDGE_DECIDES;
-    if (g->sheet > EV_FILLED) return EV_SIGNED;
+    if (g->sheet > EV_FILLED)
+        return ev->rules.event.signature_required ? EV_SIGNED : EV_RESULT_COUNTS;
     if (wants_substitute(ev, g)) return EV_SUBSTITUTE_FIRST;
     return sheet_numbers(ev, g, &e->sheet, false);
 }
@@ -193,7 +194,7 @@ void apply_sign_refuse(EventState *ev, const EventEntry *e) {
 EventRefusal check_sign_timeout(const EventState *ev, const EventEntry *e) {
     EventRefusal no = check_signing(ev, e);
     if (no) return no;
-    return e->spent_s < ev->rules.event.signature_timeout_s ? EV_TIME_LEFT : EV_ALLOWED; /* */
+    return e->spent_s < ev->rules.event.signature_timeout_s ? EV_SIGN_TIME : EV_ALLOWED;
 }
 
 void apply_sign_timeout(EventState *ev, const EventEntry *e) {

@@ -8,6 +8,11 @@ bool may_be_both(const EventState *ev, unsigned roles) {
     return !(roles & ~EV_JUDGES) || rules->organiser_may_play != MAY_PLAY_NO;
 }
 
+EventRefusal event_may_serve(const EventState *ev, uint16_t player, uint8_t role) {
+    bool plays = player != EV_NONE && ev->player[player].status <= EV_MISSING;
+    return plays && !may_be_both(ev, EV_BIT(role)) ? EV_STAFF_PLAYS : EV_ALLOWED;
+}
+
 static int find(const EventState *ev, uint64_t who) {
     int i = 0;
     while (i < ev->staff && ev->person[i].who != who) i++;
@@ -19,9 +24,8 @@ EventRefusal check_staff(const EventState *ev, const EventEntry *e) {
     if (s->role <= EV_BY_PLAYER || s->role >= EV_CAUSES || !s->person) return EV_NO_SUCH;
     int at = find(ev, s->person);
     if (s->on) {
-        uint16_t self = event_entrant(ev, s->person);
-        bool plays = self != EV_NONE && ev->player[self].status <= EV_MISSING;
-        if (plays && !may_be_both(ev, EV_BIT(s->role))) return EV_STAFF_PLAYS;
+        EventRefusal no = event_may_serve(ev, event_entrant(ev, s->person), s->role);
+        if (no) return no;
         return at < EV_STAFF_MAX ? EV_ALLOWED : EV_NO_ROOM;
     }
     if (at == ev->staff || !(ev->person[at].roles >> s->role & 1)) return EV_NOT_STAFF;

@@ -131,8 +131,16 @@ static bool title_by_lot(const EventState *ev) {
     return event_since(ev, 3) && rules->phases == PHASES_ROUNDS && rules->last_resort != LAST_LOTS;
 }
 
+/* Too few were left for the last game: the first of those who are still here, or of all. */
+static uint16_t first_here(const EventState *ev, const Overall *list) {
+    for (int i = 0; i < ev->players && list[i].place; i++)
+        if (here(ev, (uint16_t)list[i].total.player)) return (uint16_t)list[i].total.player;
+    return (uint16_t)list[0].total.player;
+}
+
 uint16_t first_of(const EventState *ev, const Overall *list) {
     uint16_t first = (uint16_t)list[0].total.player;
+    if (final_left_out(ev)) return first_here(ev, list);
     if (list[0].shared == 1) return first;
     if (!title_by_lot(ev)) return EV_NONE;
     for (uint32_t i = 0; i < list[0].shared; i++) {
@@ -317,10 +325,22 @@ static bool is_tied(const EventState *ev, uint16_t player) {
     return false;
 }
 
+/* Somebody of the staff or an entrant who shares no place with whoever draws, and not who enters the lot. */
+static bool is_witness(const EventState *ev, const EventEntry *e) {
+    uint64_t witness = e->lot.witness;
+    if (!witness || witness == e->who) return false;
+    if (!event_since(ev, 3) || event_roles(ev, witness)) return true;
+    uint16_t entrant = event_entrant(ev, witness);
+    if (entrant == EV_NONE || entrant == e->player) return false;
+    const Standing *rows = event_standings(ev);
+    uint32_t rank = rows ? rank_of(ev, rows, entrant) : 0;
+    return !rank || rank != rank_of(ev, rows, e->player);
+}
+
 EventRefusal check_lot(const EventState *ev, const EventEntry *e) {
     const EventLot *lot = &e->lot;
     if (!lot->number || lot->number > LOTS_MAX) return EV_BAD_VALUE;
-    if (!lot->witness || lot->witness == e->who) return EV_NO_WITNESS;
+    if (!is_witness(ev, e)) return EV_NO_WITNESS;
     if (ev->player[e->player].lot) return EV_LOT_DRAWN;
     if (event_since(ev, 3) && ev->lots_kind == EV_LOTS_PROGRAM) return EV_LOT_KINDS;
     for (int i = 0; i < ev->players; i++)

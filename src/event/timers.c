@@ -65,8 +65,11 @@ static bool asked_for(const EventState *ev, uint16_t game) {
 static EventRefusal check_timer(const EventState *ev, const EventEntry *e) {
     bool players = triggers(ev, TRIGGER_PLAYERS) || triggers(ev, TRIGGER_PLAYERS_AFTER_SETUP);
     if (e->by == EV_BY_ORGANISER && triggers(ev, TRIGGER_ORGANISER)) return EV_ALLOWED;
-    if (e->game == EV_NONE) return EV_ORGANISER_TIMES; /* a judge times one table */
-    if (triggers(ev, TRIGGER_JUDGE) || asked_for(ev, e->game)) return EV_ALLOWED;
+    /* at their discretion, all tables as well (WC25-1.1.8b) */
+    bool judges = triggers(ev, TRIGGER_JUDGE);
+    if (e->game == EV_NONE && judges && event_since(ev, 3)) return EV_ALLOWED;
+    if (e->game == EV_NONE) return EV_ORGANISER_TIMES;
+    if (judges || asked_for(ev, e->game)) return EV_ALLOWED;
     return players ? EV_NOT_ASKED : EV_ORGANISER_TIMES;
 }
 
@@ -74,7 +77,7 @@ EventRefusal check_timing(const EventState *ev, const EventEntry *e) {
     const EventTiming *t = &e->timing;
     if (t->clock >= EV_CLOCK_COUNT) return EV_NO_SUCH;
     if (event_settings_frozen(ev))
-        return EV_FROZEN; /* players have signed up for the limit there is */
+        return EV_SETTINGS_FROZEN; /* players have signed up for the limit there is */
     if (e->game != EV_NONE && ev->game[e->game].stage >= EV_OVER) return EV_NOT_RUNNING;
     EventRefusal no = check_timer(ev, e);
     if (no) return no;

@@ -240,13 +240,6 @@ static void key_text(const EventRules *rules, const Standing *row, uint8_t key, 
     else standings_key_text(rules, row, key, tongue, out);
 }
 
-static bool is_corrected(const Results *results, uint32_t player) {
-    for (uint32_t i = 0; i < results->sheets; i++)
-        for (int s = 0; results->sheet[i].corrected && s < results->sheet[i].seats; s++)
-            if (results->sheet[i].seat[s].player == player) return true;
-    return false;
-}
-
 static void add_standings(const EventState *ev, const Report *report, Facts *f) {
     bool german = f->tongue == IN_GERMAN, countries = any_country(f);
     uint8_t keys[RANK_LIST];
@@ -264,7 +257,7 @@ static void add_standings(const EventState *ev, const Report *report, Facts *f) 
         FactRow *row = &list->row[list->rows++];
         int column = 0;
         *row = (FactRow){ .person = (uint16_t)from->player,
-                          .corrected = is_corrected(report->results, from->player) };
+                          .corrected = result_corrected(report->results, from->player) };
         Buf rank = buf_over(row->rank, sizeof row->rank);
         standings_rank_text(from->rank, from->shared, &rank);
         if (countries)
@@ -294,7 +287,7 @@ static void add_final(const EventState *ev, const Report *report, Facts *f) {
         FactRow *row = &list->row[list->rows++];
         int column = 0;
         *row = (FactRow){ .person = (uint16_t)from->total.player,
-                          .corrected = is_corrected(report->results, from->total.player) };
+                          .corrected = result_corrected(report->results, from->total.player) };
         Buf rank = buf_over(row->rank, sizeof row->rank);
         standings_rank_text(from->place, from->shared, &rank);
         if (countries) memcpy(row->cell[column++], f->person[row->person].country, sizeof(char[3]));

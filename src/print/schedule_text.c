@@ -161,7 +161,7 @@ static void put_quality(const Words *w, const SchedulePage *page, Buf *out) {
               (unsigned long long)page->seed);
     if (page->seating->stopped) buf_print(out, "%s\n", w->stopped);
     for (size_t i = 0; i < page->move_count; i++) {
-        const Move *m = &page->moves[i];
+        const Reseat *m = &page->moves[i];
         buf_print(out, "%s %u: %s %s %u %s %u\n", w->round, m->round + 1u, page->name[m->player],
                   w->moves_from, m->from + 1u, w->moves_to, m->to + 1u);
     }

@@ -19,7 +19,7 @@ typedef struct SchedulePage {
     int language;                        /* SCHEDULE_ */
     uint64_t seed;
     int64_t fair_repeats; /* with fair shares of the tables of three, where that is more; else -1 */
-    const Move *moves;    /* people moved in a plan that was kept */
+    const Reseat *moves;  /* people moved in a plan that was kept */
     size_t move_count;
 } SchedulePage;
 

@@ -66,32 +66,44 @@ static void put_game(Press *p, const FactTable *table, int seat, PaperBox box) {
     put_company(p, others, (Place){ box.x + 72, y + 11 }, box.wide - 72, box.high - 11);
 }
 
-/* The code by which an entry becomes its player's own, as a square and in letters below it. */
-static void put_own_code(Press *p, const FactPerson *person, PaperBox box) {
+enum { OWN_CODE = 44 }; /* a bit more than 15 mm, for any phone */
+
+/* The code by which an entry becomes its player's own: a square at this corner, and letters at its left, level with
+ * its foot and out of its quiet margin. */
+static void put_own_code(Press *p, const FactPerson *person, Place corner) {
     char link[FACT_LINK + sizeof person->code];
     Buf text = buf_over(link, sizeof link);
     buf_print(&text, "%s%s", p->facts->join, person->code);
-    paper_qr(p->paper, (PaperBox){ box.x, box.y, box.wide, box.wide }, link);
-    paper_text(p->paper, (Place){ box.x + box.wide / 2, box.y + box.wide + 8 }, box.wide + 14,
-               (Type){ .size = 7, .ink = INK_QUIET, .align = ALIGN_CENTRE }, person->code);
+    paper_qr(p->paper, (PaperBox){ corner.x, corner.y, OWN_CODE, OWN_CODE }, link);
+    paper_text(p->paper, (Place){ corner.x - 7, corner.y + OWN_CODE }, 90,
+               (Type){ .size = 7.5, .ink = INK_QUIET, .align = ALIGN_RIGHT }, person->code);
+}
+
+/* In one line, or in two smaller ones where it would have to be cut and there is room beside a code. */
+static void put_slip_name(Press *p, const char *name, Place at, double wide, bool room) {
+    enum { LEADING = 13 };
+    Type type = { .size = 15, .face = FACE_TITLE, .bold = true }, small = type;
+    Place above = { at.x, at.y - 5 };
+    small.size = 11;
+    bool cut = room && paper_text_wide(p->paper, type, name) * 0.6 > wide;
+    if (cut && paper_paragraph(p->paper, above, wide, LEADING, small, name, false) <= 2 * LEADING)
+        paper_paragraph(p->paper, above, wide, LEADING, small, name, true);
+    else paper_text(p->paper, at, wide, type, name);
 }
 
 static void put_slip(Press *p, uint16_t person, PaperBox box) {
-    enum { CODE = 38 };
     const Facts *f = p->facts;
     double y = box.y + 20, whole = box.wide;
     bool coded = f->person[person].code[0];
     if (coded) { /* beside the name, in the corner */
-        put_own_code(p, &f->person[person],
-                     (PaperBox){ box.x + whole - CODE, box.y + 2, CODE, CODE });
-        box.wide -= CODE + 12;
+        put_own_code(p, &f->person[person], (Place){ box.x + whole - OWN_CODE, box.y + 12 });
+        box.wide -= OWN_CODE + 12;
     }
     paper_text(p->paper, (Place){ box.x, y }, box.wide,
                (Type){ .size = 7, .bold = true, .ink = INK_ACCENT, .tracked = 0.4 }, f->name);
-    paper_text(p->paper, (Place){ box.x, y + 18 }, box.wide,
-               (Type){ .size = 15, .face = FACE_TITLE, .bold = true }, f->person[person].name);
+    put_slip_name(p, f->person[person].name, (Place){ box.x, y + 18 }, box.wide, coded);
     box.wide = whole;
-    if (coded) y += 12; /* the letters of the code stand above the rule */
+    if (coded) y += 16; /* square and letters stand above the rule */
     paper_rule(p->paper, (Place){ box.x, y + 25 }, (Place){ box.x + box.wide, y + 25 }, 0.8,
                INK_BLACK);
     double step = 38, line = y + 41;
@@ -182,20 +194,19 @@ static void put_badge_name(Press *p, const char *name, Place at, double wide) {
 
 /* 86 by 54 mm, as the usual holders take them. */
 static void put_badge(Press *p, const FactPerson *person, PaperBox box) {
-    enum { CODE = 40 };
-    double middle = box.x + box.wide / 2;
+    double middle = box.x + box.wide / 2, name = box.y + 83;
+    if (person->code[0]) name -= 10; /* the square stands below it, in the corner */
     paper_fill(p->paper, (PaperBox){ box.x, box.y, box.wide, 5 }, 0, INK_ACCENT);
     paper_text(p->paper, (Place){ middle, box.y + 27 }, box.wide - 24,
                (Type){ .size = 9, .ink = INK_QUIET, .align = ALIGN_CENTRE, .tracked = 0.4 },
                p->facts->name);
-    put_badge_name(p, person->name, (Place){ middle, box.y + 83 }, box.wide - 24);
+    put_badge_name(p, person->name, (Place){ middle, name }, box.wide - 24);
     paper_text(p->paper, (Place){ middle, box.y + 118 }, box.wide - 24,
                (Type){ .size = 12, .ink = INK_QUIET, .align = ALIGN_CENTRE, .tracked = 1 },
                person->country);
-    if (person->code[0]) /* in the corner, where nothing else stands */
-        put_own_code(
-            p, person,
-            (PaperBox){ box.x + box.wide - CODE - 12, box.y + box.high - CODE - 12, CODE, CODE });
+    if (person->code[0])
+        put_own_code(p, person,
+                     (Place){ box.x + box.wide - OWN_CODE - 12, box.y + box.high - OWN_CODE - 12 });
     paper_box(p->paper, box, 0, 0.3, INK_FAINT);
 }
 

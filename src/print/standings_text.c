@@ -34,7 +34,18 @@ static const char *const KEY_TITLE[RANK_KEYS][TONGUES] = {
 typedef struct Context {
     const Report *report;
     int tongue;
+    bool corrected; /* some rows are marked */
 } Context;
+
+/* Somebody with a sheet that was corrected has a star, as on paper. */
+static void put_name(const Context *c, uint32_t player, Buf *out) {
+    why_name(c->report->results, player, out);
+    if (c->corrected && result_corrected(c->report->results, player)) buf_text(out, " *");
+}
+
+static Context context_of(const Report *report, int tongue) {
+    return (Context){ report, tongue, result_any_corrected(report->results) };
+}
 
 const char *standings_key_title(uint8_t key, int tongue) {
     return KEY_TITLE[key][tongue];
@@ -62,7 +73,7 @@ static void put_standing(const void *context, size_t index, const Column *column
     const Standing *row = &c->report->rows[index];
     switch (column->tag) {
     case RANK: standings_rank_text(row->rank, row->shared, out); break;
-    case NAME: why_name(results, row->player, out); break;
+    case NAME: put_name(c, row->player, out); break;
     case COUNTRY: buf_text(out, results->entrant[row->player].country); break;
     case GAMES: buf_unsigned(out, row->score.games); break;
     case STATE:
@@ -100,8 +111,8 @@ static void put_standings(const Report *report, int tongue, Buf *out) {
         if (keys[i] != RANK_LOTS || standings_any_lots(report))
             column[count++] = (Column){ KEY_TITLE[keys[i]][tongue], true, KEYS + keys[i] };
     column[count++] = (Column){ TITLE[STATE][tongue], false, STATE };
-    columns_print(column, count, report->results->entrants, put_standing,
-                  &(Context){ report, tongue }, out);
+    const Context context = context_of(report, tongue);
+    columns_print(column, count, report->results->entrants, put_standing, &context, out);
 }
 
 static const char *reached(const Overall *row, int tongue) {
@@ -134,7 +145,7 @@ static void put_overall(const void *context, size_t index, const Column *column,
     const Overall *row = &c->report->overall[index];
     switch (column->tag) {
     case PLACE: standings_rank_text(row->place, row->shared, out); break;
-    case NAME: why_name(c->report->results, row->total.player, out); break;
+    case NAME: put_name(c, row->total.player, out); break;
     case COUNTRY: buf_text(out, c->report->results->entrant[row->total.player].country); break;
     case REACHED: standings_reached_text(c->report->results, row, c->tongue, out); break;
     default: standings_rank_text(row->prelim, 1, out);
@@ -153,8 +164,8 @@ static void put_final_list(const Report *report, int tongue, Buf *out) {
     for (size_t i = 0; i < 5; i++)
         if (!first || column[i].tag != COUNTRY) kept[count++] = column[i];
     buf_text(out, tongue == IN_GERMAN ? "Endstand\n" : "Final list\n");
-    columns_print(kept, count, report->results->entrants, put_overall, &(Context){ report, tongue },
-                  out);
+    const Context context = context_of(report, tongue);
+    columns_print(kept, count, report->results->entrants, put_overall, &context, out);
     buf_text(out, tongue == IN_GERMAN ? "\nVorrunde\n" : "\nPreliminaries\n");
 }
 

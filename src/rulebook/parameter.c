@@ -17,22 +17,11 @@
 #define MIXES VALUE_MIXES, WORDS_PLAYED, 0, 7
 #define TITLE VALUE_TITLE, WORDS_NONE, 0, 0
 
-/* The kinds of rulebook.h give two; their range is in the row. */
-#define COLUMNS_PARAM_COUNT VALUE_COUNT, WORDS_NONE
-#define COLUMNS_PARAM_SECONDS VALUE_SECONDS, WORDS_NONE
-#define COLUMNS_PARAM_YESNO VALUE_YESNO, WORDS_YESNO
-#define COLUMNS_PARAM_WIN VALUE_CHOICE, WORDS_WIN
-#define COLUMNS_PARAM_ROBBER VALUE_CHOICE, WORDS_ROBBER
-#define COLUMNS_PARAM_BLOCK VALUE_CHOICE, WORDS_BLOCK
-#define COLUMNS_PARAM_JUDGE VALUE_CHOICE, WORDS_JUDGE
-#define COLUMNS_PARAM_ABSENT VALUE_CHOICE, WORDS_ABSENT
-#define COLUMNS_PARAM_SUBSTITUTE VALUE_CHOICE, WORDS_SUBSTITUTE
-
 #define PLACE(field) offsetof(Rules, field), sizeof(((Rules *)0)->field)
-#define GAME_ROW(n, kind, s, min, max, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) \
-    { #n, SECTION_##s, AT_FIRST_GAME, COLUMNS_##kind, min, max, PLACE(game.n), { ac, bc, cc, dc, ec, fc } },
-#define TABLE_ROW(n, kind, s, min, max, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) \
-    { #n, SECTION_##s, AT_FIRST_GAME, COLUMNS_##kind, min, max, PLACE(table.n), { ac, bc, cc, dc, ec, fc } },
+#define GAME_ROW(n, s, kind, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) \
+    { #n, SECTION_##s, frozen, kind, PLACE(game.n), { ac, bc, cc, dc, ec, fc } },
+#define TABLE_ROW(n, s, kind, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) \
+    { #n, SECTION_##s, frozen, kind, PLACE(table.n), { ac, bc, cc, dc, ec, fc } },
 #define PARAMETER(n, s, kind, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) \
     { #n, SECTION_##s, frozen, kind, PLACE(event.n), { ac, bc, cc, dc, ec, fc } },
 

@@ -14,13 +14,6 @@ static bool is_of(const ReadyPart *part, const char *kind, const char *language)
     return same(part->kind, kind) && same(part->language, language);
 }
 
-const char *ready_title(const char *kind, const char *language) {
-    for (size_t i = 0; i < READY_PART_COUNT; i++)
-        if (READY_PARTS[i].part == READY_TITLE && is_of(&READY_PARTS[i], kind, language))
-            return READY_PARTS[i].text;
-    return NULL;
-}
-
 static bool is_point(const char *text) {
     return text[0] == '-' && text[1] == ' ';
 }

@@ -26,8 +26,6 @@ extern const size_t READY_PART_COUNT;
 
 enum { READY_TEXT = 8 << 10 }; /* no text is longer */
 
-/* The title of a text, or NULL if we have none of that kind in that language. */
-const char *ready_title(const char *kind, const char *language);
 /* The paragraphs that are for this rulebook, with an empty line between them; nothing if there is no
  * such text. */
 void ready_text(const char *kind, const char *language, RulebookId book, Buf *out);

@@ -1,19 +1,18 @@
 #include "rulebook/rulebook.h"
 
 #include "base/text.h"
-#include "rulebook/words.h"
 
 #include <assert.h>
 
 const char *const RULEBOOK_NAME[RULEBOOKS] = { "nc20", "wc25", "dm19", "wc04", "dc21", "custom" };
 
 /* Each macro below lists one column of the table as the fields of a struct. */
-#define NC20_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (a),
-#define WC25_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (b),
-#define DM19_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (c),
-#define WC04_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (d),
-#define DC21_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (e),
-#define CUSTOM_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (f),
+#define NC20_VALUE(n, s, k, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (a),
+#define WC25_VALUE(n, s, k, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (b),
+#define DM19_VALUE(n, s, k, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (c),
+#define WC04_VALUE(n, s, k, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (d),
+#define DC21_VALUE(n, s, k, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (e),
+#define CUSTOM_VALUE(n, s, k, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (f),
 #define ALL_COLUMNS(PARAMETERS_LIST)                                                               \
     {                                                                                              \
         [NC20] = { PARAMETERS_LIST(NC20_VALUE) }, [WC25] = { PARAMETERS_LIST(WC25_VALUE) },        \
@@ -37,14 +36,4 @@ GameRules rulebook_game(RulebookId id) {
 TableRules rulebook_table(RulebookId id) {
     assert(id < RULEBOOKS);
     return TABLE_RULES[id];
-}
-
-const char *rulebook_word(ParameterKind kind, unsigned value) {
-    static const uint8_t LIST[PARAM_KINDS] = {
-        [PARAM_YESNO] = WORDS_YESNO,           [PARAM_WIN] = WORDS_WIN,
-        [PARAM_ROBBER] = WORDS_ROBBER,         [PARAM_BLOCK] = WORDS_BLOCK,
-        [PARAM_JUDGE] = WORDS_JUDGE,           [PARAM_ABSENT] = WORDS_ABSENT,
-        [PARAM_SUBSTITUTE] = WORDS_SUBSTITUTE,
-    };
-    return words_at((WordList)LIST[kind], value, IN_ENGLISH);
 }

@@ -44,67 +44,67 @@ TABLE_CHOICES(CHOICE_ENUM)
 #undef CHOICE_CONSTANT
 #undef CHOICE_ENUM
 
-/* name, kind of value, section, least, most; then for NC20, WC25, DM19, WC04, DC21 and custom:
- * value, clause */
+/* name, section, kind of value, frozen at; then for NC20, WC25, DM19, WC04, DC21 and custom: value,
+ * clause: the columns of event_parameters.h */
 #define GAME_PARAMETERS(_) \
-    _(vp_target, PARAM_COUNT, CONDUCT, 3, 50, \
+    _(vp_target, CONDUCT, COUNT(3, 50), AT_FIRST_GAME, \
       10, "2.10a", 10, "3.0.15a", 10, "6B.7", 10, "28a", 10, "1.0", 10, "B-130") \
-    _(hand_limit, PARAM_COUNT, CONDUCT, 1, 95, \
+    _(hand_limit, CONDUCT, COUNT(1, 95), AT_FIRST_GAME, \
       7, "B-61", 7, "B-61", 7, "B-61", 7, "B-61", 7, "B-61", 7, "B-61") \
-    _(win_claim, PARAM_WIN, CONDUCT, 0, 1, \
+    _(win_claim, CONDUCT, CHOICE(WIN), AT_FIRST_GAME, \
       WIN_EXPLICIT, "2.10c", WIN_EXPLICIT, "3.0.15b", WIN_EXPLICIT, "6B.7", WIN_EXPLICIT, "28b", \
       WIN_AUTOMATIC, "1.0", WIN_AUTOMATIC, "Q-46") \
-    _(robber_complete, PARAM_ROBBER, CONDUCT, 0, 2, \
+    _(robber_complete, CONDUCT, CHOICE(ROBBER), AT_FIRST_GAME, \
       ROBBER_ON_ATTEMPT, "2.13c", ROBBER_ON_TAKING, "3.0.8c", ROBBER_ON_ATTEMPT, "Q-41", \
       ROBBER_ON_ATTEMPT, "Q-41", ROBBER_ON_CLICK, "Q-41", ROBBER_ON_CLICK, "Q-41") \
-    _(reposition_until_next_action, PARAM_YESNO, CONDUCT, 0, 1, \
+    _(reposition_until_next_action, CONDUCT, YESNO, AT_FIRST_GAME, \
       1, "2.13a", 1, "3.0.8a", 0, "Q-41", 0, "Q-41", 0, "Q-41", 0, "Q-41") \
-    _(redirect_spent, PARAM_YESNO, CONDUCT, 0, 1, \
+    _(redirect_spent, CONDUCT, YESNO, AT_FIRST_GAME, \
       1, "2.14b", 1, "3.0.9b", 0, "Q-47", 0, "Q-47", 0, "Q-47", 0, "Q-47") \
-    _(show_vp_cards, PARAM_YESNO, CONDUCT, 0, 1, \
+    _(show_vp_cards, CONDUCT, YESNO, AT_FIRST_GAME, \
       0, "B-109", 0, "B-109", 0, "B-109", 1, "25b", 0, "B-109", 0, "B-109") \
-    _(devcard_block, PARAM_BLOCK, CONDUCT, 0, 2, \
+    _(devcard_block, CONDUCT, CHOICE(BLOCK), AT_FIRST_GAME, \
       BLOCK_NEXT_TURN_AND_VP, "1.5.5b", BLOCK_NEXT_TURN, "2.0.5c", BLOCK_THIS_TURN, "6B.5", \
       BLOCK_THIS_TURN, "19d", BLOCK_THIS_TURN, "Q-39", BLOCK_THIS_TURN, "Q-39")
 
 #define TABLE_PARAMETERS(_) \
-    _(judge_in_game, PARAM_JUDGE, JUDGES, 0, 1, \
+    _(judge_in_game, JUDGES, CHOICE(JUDGE), AT_FIRST_GAME, \
       JUDGE_FULL, "1.1.2a", JUDGE_FULL, "1.2.2a", JUDGE_FULL, "5.2", JUDGE_FULL, "Q-42", \
       JUDGE_PAUSE_ONLY, "1.1.4d", JUDGE_FULL, "Q-17") \
-    _(call_pauses, PARAM_YESNO, JUDGES, 0, 1, \
+    _(call_pauses, JUDGES, YESNO, AT_FIRST_GAME, \
       1, "1.1.2a", 1, "1.2.2a", 1, "5.2", 1, "Q-17", 0, "1.1.1a", 1, "Q-17") \
-    _(turn_limit_s, PARAM_SECONDS, SEATING, 0, 3600, \
+    _(turn_limit_s, SEATING, SECONDS(3600), AT_FIRST_GAME, \
       0, "1.2.3a", 0, "1.1.8b", 0, "2.7", 0, "17a", 120, "Q-36", 0, "Q-36") \
-    _(turn_limit_max_s, PARAM_SECONDS, SEATING, 0, 3600, \
+    _(turn_limit_max_s, SEATING, SECONDS(3600), AT_FIRST_GAME, \
       180, "1.2.3c", 0, "1.1.8c", 180, "2.7", 180, "17a", 120, "Q-36", 0, "Q-36") \
-    _(study_time_s, PARAM_SECONDS, SEATING, 0, 3600, \
+    _(study_time_s, SEATING, SECONDS(3600), AT_FIRST_GAME, \
       0, "Q-37", 300, "1.1.7a", 0, "Q-37", 0, "Q-37", 0, "Q-37", 0, "Q-37") \
-    _(silent_placement, PARAM_YESNO, SEATING, 0, 1, \
+    _(silent_placement, SEATING, YESNO, AT_FIRST_GAME, \
       0, "Q-37", 1, "1.1.7h", 0, "Q-37", 0, "Q-37", 0, "Q-37", 0, "Q-37") \
-    _(reconnect_grace_s, PARAM_SECONDS, JUDGES, 0, 3600, \
+    _(reconnect_grace_s, JUDGES, SECONDS(3600), AT_FIRST_GAME, \
       120, "Q-67", 120, "Q-67", 120, "Q-67", 120, "Q-67", 120, "Q-67", 120, "Q-67") \
-    _(absent_seat, PARAM_ABSENT, JUDGES, 0, 2, \
+    _(absent_seat, JUDGES, CHOICE(ABSENT), AT_FIRST_GAME, \
       ABSENT_PAUSES, "Q-24", ABSENT_PAUSES, "2.1.6", ABSENT_PASSES, "5.6b", ABSENT_PAUSES, "Q-24", \
       ABSENT_PASSES, "Q-57", ABSENT_BOT, "Q-67") \
-    _(substitute, PARAM_SUBSTITUTE, JUDGES, 0, 1, \
+    _(substitute, JUDGES, CHOICE(SUBSTITUTE), AT_FIRST_GAME, \
       SUBSTITUTE_NONE, "Q-24", SUBSTITUTE_NONE, "Q-24", SUBSTITUTE_UNSCORED, "5.6c", \
       SUBSTITUTE_NONE, "Q-24", SUBSTITUTE_NONE, "Q-59", SUBSTITUTE_UNSCORED, "Q-26") \
-    _(leaver_counts_zero, PARAM_YESNO, JUDGES, 0, 1, \
+    _(leaver_counts_zero, JUDGES, YESNO, AT_FIRST_GAME, \
       0, "Q-24", 0, "Q-24", 1, "5.6b", 0, "Q-24", 0, "Q-57", 0, "Q-24") \
-    _(rewind_keeps_draws, PARAM_YESNO, JUDGES, 0, 1, \
+    _(rewind_keeps_draws, JUDGES, YESNO, AT_FIRST_GAME, \
       1, "1.1.2b", 1, "1.2.2b", 1, "5.2", 1, "Q-17", 0, "1.1.4d", 1, "Q-17") \
-    _(free_cards_flagged, PARAM_YESNO, CONDUCT, 0, 1, \
+    _(free_cards_flagged, CONDUCT, YESNO, AT_FIRST_GAME, \
       0, "Q-48", 1, "3.0.13a", 0, "Q-48", 0, "Q-48", 0, "Q-48", 0, "Q-48") \
-    _(offers_per_turn, PARAM_COUNT, CONDUCT, 1, 80, \
+    _(offers_per_turn, CONDUCT, COUNT(1, 80), AT_FIRST_GAME, \
       20, "B-119", 20, "B-119", 20, "B-119", 20, "B-119", 20, "B-119", 20, "B-119") \
-    _(same_offer_per_turn, PARAM_COUNT, CONDUCT, 1, 80, \
+    _(same_offer_per_turn, CONDUCT, COUNT(1, 80), AT_FIRST_GAME, \
       2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119") \
-    _(time_bank_s, PARAM_SECONDS, SEATING, 0, 3600, \
+    _(time_bank_s, SEATING, SECONDS(3600), AT_FIRST_GAME, \
       0, "Q-36", 0, "Q-36", 0, "Q-36", 0, "Q-36", 0, "Q-36", 0, "Q-36")
 /* clang-format on */
 
-#define FIELD8(name, kind, ...) uint8_t name;
-#define FIELD16(name, kind, ...) uint16_t name;
+#define FIELD8(name, ...) uint8_t name;
+#define FIELD16(name, ...) uint16_t name;
 typedef struct GameRules {
     GAME_PARAMETERS(FIELD8)
 } GameRules;
@@ -114,19 +114,6 @@ typedef struct TableRules {
 #undef FIELD8
 #undef FIELD16
 
-typedef enum ParameterKind {
-    PARAM_COUNT,
-    PARAM_SECONDS,
-    PARAM_YESNO,
-    PARAM_WIN,
-    PARAM_ROBBER,
-    PARAM_BLOCK,
-    PARAM_JUDGE,
-    PARAM_ABSENT,
-    PARAM_SUBSTITUTE,
-    PARAM_KINDS
-} ParameterKind;
-
 extern const char *const RULEBOOK_NAME[RULEBOOKS]; /* "nc20" … "custom" */
 
 /* RULEBOOKS if there is no rulebook of that name. */
@@ -134,6 +121,3 @@ RulebookId rulebook_find(const char *name);
 
 GameRules rulebook_game(RulebookId id);
 TableRules rulebook_table(RulebookId id);
-
-/* The English word for a value ("explicit", "on taking"); NULL where the value is a plain number. */
-const char *rulebook_word(ParameterKind kind, unsigned value);

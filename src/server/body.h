@@ -24,6 +24,6 @@ void body_gone(const Exchange *x);
 
 typedef struct Bodies Bodies;
 Bodies *bodies_open(Server *s); /* NULL without memory or threads */
-void bodies_stop(
-    Bodies *b); /* answer what waits, let go of libuv's handles; the loop runs once more */
+/* answer what waits, let go of libuv's handles; the loop runs once more */
+void bodies_stop(Bodies *b);
 void bodies_close(Bodies *b); /* NULL is allowed */

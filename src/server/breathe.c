@@ -113,7 +113,7 @@ void server_resume(uv_timer_t *timer) {
         after = c->after;
         conn_resume(c);
         if (!after || !s->limits.turn_line_us || uv_hrtime() < until) continue;
-        uv_timer_start(timer, server_resume, 0, 0); /* the others first: the rest is still parked */
+        uv_timer_start(timer, server_resume, NEXT_TURN_MS, 0); /* the rest is still parked */
         return;
     }
 }

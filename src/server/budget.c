@@ -304,7 +304,7 @@ void pace_person_found(Exchange *x) {
 Speaker speaker_of(Conn *c, const Request *request, const char *address) {
     Server *s = c->server;
     bool shared = c->place.local && s->options.behind_proxy;
-    ClientPlace place = shared ? client_place(address) : c->place;
+    AddressPlace place = shared ? address_place(address) : c->place;
     Speaker speaker = { .asked = true,
                         .place = place,
                         .free = place.local && !s->limits.count_loopback,

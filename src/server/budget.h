@@ -37,7 +37,7 @@ typedef struct Budget {
 /* Who asks, for the meters. */
 typedef struct Speaker {
     bool asked; /* something: else its place is that of the connection */
-    ClientPlace place;
+    AddressPlace place;
     uint64_t person; /* Exchange.payer; 0: nobody in particular */
     bool proves;     /* it says who it is, in a cookie or a field, */
     uint64_t proven; /* and was right the last time: this person */

@@ -186,7 +186,7 @@ static void admit(Conn *c) {
     if (has_body && x->request.length <= c->reader.body_max && x->request.minor == 1 &&
         request_header(&x->request, "expect")) {
         static const char GO_ON[] = "HTTP/1.1 100 Continue\r\n\r\n";
-        out_push(&c->out, parcel_over(GO_ON, sizeof GO_ON - 1));
+        out_push(&c->out, shared_bytes_over(GO_ON, sizeof GO_ON - 1));
         out_flush(&c->out);
     }
     set_deadline(c, s->limits.body_ms);
@@ -425,7 +425,7 @@ static void read_address(Conn *c) {
         const struct sockaddr_in6 *in = (const struct sockaddr_in6 *)(const void *)&name;
         uv_ip6_name(in, c->address_text, sizeof c->address_text);
     }
-    c->place = client_place(c->address_text);
+    c->place = address_place(c->address_text);
 }
 
 void conn_resume(Conn *c) {
@@ -472,7 +472,7 @@ void conn_accept(Server *s, int fd) {
         static const char FULL[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n"
                                    "Retry-After: 5\r\nConnection: close\r\n\r\n";
         s->metrics.crowded++;
-        out_push(&c->out, parcel_over(FULL, sizeof FULL - 1));
+        out_push(&c->out, shared_bytes_over(FULL, sizeof FULL - 1));
         conn_end(c);
         return;
     }

@@ -14,6 +14,9 @@
 #include "server/budget.h"
 #include "server/ws_hub.h"
 
+/* A timer that goes on after the sockets were looked at: libuv before 1.45 runs one of 0 ms again at once. */
+enum { NEXT_TURN_MS = 1 };
+
 typedef enum ConnStage {
     CONN_HTTP,
     CONN_WS,
@@ -28,7 +31,7 @@ struct Conn {
     uv_shutdown_t shutdown;
     Out out;
     ConnStage stage;
-    ClientPlace place;
+    AddressPlace place;
     char address_text[ADDRESS_TEXT];
     bool counted;                 /* in server->addresses, */
     uint8_t crowd[ADDRESS_BYTES]; /* as one of this address: crowd.c */
@@ -125,7 +128,7 @@ void exchange_peer(const Conn *c, const Request *request, char peer[ADDRESS_TEXT
 /* Call its handler. */
 void exchange_handle(Exchange *x);
 /* Answer with 101 and the given bytes, whose reference is taken over; ends the exchange. */
-void exchange_upgrade(Exchange *x, WsPeer *peer, Parcel *answer);
+void exchange_upgrade(Exchange *x, WsPeer *peer, SharedBytes *answer);
 
 /* Look at the clock: who was too slow? */
 void conn_sweep(Conn *c, uint64_t at);

@@ -48,7 +48,7 @@ static bool count(Conn *c, const uint8_t address[ADDRESS_BYTES]) {
     return true;
 }
 
-static bool is_free(const Server *s, const ClientPlace *place) {
+static bool is_free(const Server *s, const AddressPlace *place) {
     return place->local && !s->limits.count_loopback;
 }
 

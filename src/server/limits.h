@@ -5,7 +5,7 @@
  */
 #pragma once
 #include "server/meter.h"
-#include "server/address.h"
+#include "base/address.h"
 
 #include <stdbool.h>
 #include <stddef.h>

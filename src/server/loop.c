@@ -100,9 +100,13 @@ static Status listen_failed(int error, const char *address, unsigned port, Err *
     }
 }
 
-static Status start_listening(Server *s, Err *err) {
+static const char *address_of(const Server *s) {
     const char *address = s->options.listen ? s->options.listen : "127.0.0.1";
-    if (strcmp(address, "localhost") == 0) address = "127.0.0.1";
+    return strcmp(address, "localhost") == 0 ? "127.0.0.1" : address;
+}
+
+static Status take_port(Server *s, Err *err) {
+    const char *address = address_of(s);
     struct sockaddr_storage name = { 0 };
     unsigned port = s->options.port;
     if (uv_ip4_addr(address, (int)port, (struct sockaddr_in *)(void *)&name) != 0 &&
@@ -112,15 +116,20 @@ static Status start_listening(Server *s, Err *err) {
     uv_tcp_init(&s->loop, &s->listener);
     s->listener.data = s;
     s->listening = true;
-    int error = uv_tcp_bind(&s->listener, (struct sockaddr *)&name, 0);
-    if (!error) error = uv_listen((uv_stream_t *)&s->listener, BACKLOG, on_connection);
+    int size = sizeof name, error = uv_tcp_bind(&s->listener, (struct sockaddr *)&name, 0);
+    /* This, too, says that a port is taken. */
+    if (!error) error = uv_tcp_getsockname(&s->listener, (struct sockaddr *)&name, &size);
     if (error) return listen_failed(error, address, port, err);
-    int size = sizeof name;
-    uv_tcp_getsockname(&s->listener, (struct sockaddr *)&name, &size);
     s->port = ntohs(name.ss_family == AF_INET ? ((struct sockaddr_in *)(void *)&name)->sin_port
                                               : ((struct sockaddr_in6 *)(void *)&name)->sin6_port);
+    return OK;
+}
+
+Status server_listen(Server *s, Err *err) {
+    int error = uv_listen((uv_stream_t *)&s->listener, BACKLOG, on_connection);
+    if (error) return listen_failed(error, address_of(s), s->port, err);
     LogLine line = log_start(&s->log, LOG_INFO, "listening");
-    log_text(&line, "address", address);
+    log_text(&line, "address", address_of(s));
     log_number(&line, "port", s->port);
     log_end(&line);
     return OK;
@@ -176,7 +185,7 @@ Status server_open(const ServerOptions *options, Server **server, Err *err) {
     s->bodies = bodies_open(s);
     s->hub = hub_open(s);
     Status status = s->addresses && s->places && s->people && s->proofs && s->bodies && s->hub
-                        ? start_listening(s, err)
+                        ? take_port(s, err)
                         : err_set(err, ERR_SYSTEM, "The server is out of memory.");
     if (status) server_close(s);
     else *server = s;
@@ -299,6 +308,6 @@ void metrics_get(Exchange *x) {
     if (out.full) reply_error(x, 500, "too-big", "The numbers do not fit.");
     else
         reply_parcel(x, 200, "text/plain; version=0.0.4; charset=utf-8",
-                     parcel_copy(out.text, out.size));
+                     shared_bytes_copy(out.text, out.size));
     buf_free(&out);
 }

@@ -2,10 +2,12 @@
  *
  *     Server *server;
  *     if (server_open(&options, &server, &err)) return args_failed("%s", err.text);
+ *     if (server_listen(server, &err)) return args_failed("%s", err.text);
  *     server_run(server);
  *     server_close(server);
  *
- * server_open listens (connections wait from then on), server_run serves until somebody calls
+ * server_open takes the port.  Nobody can connect before server_listen, so that a program which then finds that it
+ * cannot serve has let nobody in; from then on connections wait.  server_run serves until somebody calls
  * server_stop or the process gets SIGTERM or SIGINT: then it stops accepting, answers what has been
  * asked, closes WebSockets with 1001, and after limits.stop_ms cuts off what is left.  A second
  * signal cuts it off at once.
@@ -61,8 +63,9 @@ typedef struct ServerOptions {
     HubCalls hub; /* what WebSockets may hear */
 } ServerOptions;
 
-/* Listen.  Whatever can go wrong is told in a sentence that says what to do. */
+/* Take a port, then listen.  Whatever can go wrong is told in a sentence that says what to do. */
 Status server_open(const ServerOptions *options, Server **server, Err *err);
+Status server_listen(Server *s, Err *err);
 void server_run(Server *s);
 void server_stop(Server *s);
 void server_close(Server *s); /* NULL is allowed */

@@ -5,33 +5,33 @@
 
 enum { FIRST_ROOM = 4, PIECES = 32 };
 
-Parcel *parcel_new(size_t size, uint8_t **room) {
-    Parcel *parcel = malloc(sizeof *parcel + size);
+SharedBytes *shared_bytes_new(size_t size, uint8_t **room) {
+    SharedBytes *parcel = malloc(sizeof *parcel + size);
     if (!parcel) return NULL;
     *room = (uint8_t *)(parcel + 1);
-    *parcel = (Parcel){ .refs = 1, .size = size, .at = *room };
+    *parcel = (SharedBytes){ .refs = 1, .size = size, .at = *room };
     return parcel;
 }
 
-Parcel *parcel_copy(const void *bytes, size_t size) {
+SharedBytes *shared_bytes_copy(const void *bytes, size_t size) {
     uint8_t *room;
-    Parcel *parcel = parcel_new(size, &room);
+    SharedBytes *parcel = shared_bytes_new(size, &room);
     if (parcel && size) memcpy(room, bytes, size);
     return parcel;
 }
 
-Parcel *parcel_over(const void *bytes, size_t size) {
-    Parcel *parcel = malloc(sizeof *parcel);
-    if (parcel) *parcel = (Parcel){ .refs = 1, .size = size, .at = bytes };
+SharedBytes *shared_bytes_over(const void *bytes, size_t size) {
+    SharedBytes *parcel = malloc(sizeof *parcel);
+    if (parcel) *parcel = (SharedBytes){ .refs = 1, .size = size, .at = bytes };
     return parcel;
 }
 
-Parcel *parcel_take(Parcel *parcel) {
+SharedBytes *shared_bytes_take(SharedBytes *parcel) {
     parcel->refs++;
     return parcel;
 }
 
-void parcel_drop(Parcel *parcel) {
+void shared_bytes_drop(SharedBytes *parcel) {
     if (parcel && --parcel->refs == 0) free(parcel);
 }
 
@@ -41,22 +41,22 @@ void out_open(Out *out, uv_stream_t *stream, void (*moved)(Out *out)) {
     *out = (Out){ .stream = stream, .moved = moved };
 }
 
-static Parcel *pop(Out *out) {
-    Parcel *parcel = out->queue[out->first];
+static SharedBytes *pop(Out *out) {
+    SharedBytes *parcel = out->queue[out->first];
     out->first = (out->first + 1) % out->room;
     out->count--;
     return parcel;
 }
 
 void out_close(Out *out) {
-    while (out->count > 0) parcel_drop(pop(out));
+    while (out->count > 0) shared_bytes_drop(pop(out));
     free(out->queue);
     *out = (Out){ .broken = true };
 }
 
 static bool grow(Out *out) {
     size_t room = out->room ? out->room * 2 : FIRST_ROOM;
-    Parcel **queue = calloc(room, sizeof(void *));
+    SharedBytes **queue = calloc(room, sizeof(void *));
     if (!queue) return false;
     for (size_t i = 0; i < out->count; i++) queue[i] = out->queue[(out->first + i) % out->room];
     free(out->queue);
@@ -66,10 +66,10 @@ static bool grow(Out *out) {
     return true;
 }
 
-void out_push(Out *out, Parcel *parcel) {
+void out_push(Out *out, SharedBytes *parcel) {
     if (!parcel || out->broken || (out->count == out->room && !grow(out))) {
         out->broken = true;
-        parcel_drop(parcel);
+        shared_bytes_drop(parcel);
         return;
     }
     out->queue[(out->first + out->count++) % out->room] = parcel;
@@ -82,7 +82,7 @@ static void advance(Out *out, size_t size) {
     while (out->count > 0 && size >= out->queue[out->first]->size - out->offset) {
         size -= out->queue[out->first]->size - out->offset;
         out->offset = 0;
-        parcel_drop(pop(out));
+        shared_bytes_drop(pop(out));
     }
     if (out->count > 0) out->offset += size;
 }
@@ -91,7 +91,7 @@ static size_t gather(const Out *out, uv_buf_t pieces[PIECES], size_t *bytes) {
     size_t count = out->count < PIECES ? out->count : PIECES;
     *bytes = 0;
     for (size_t i = 0; i < count; i++) {
-        const Parcel *parcel = out->queue[(out->first + i) % out->room];
+        const SharedBytes *parcel = out->queue[(out->first + i) % out->room];
         size_t skip = i == 0 ? out->offset : 0;
         pieces[i] = uv_buf_init((char *)(uintptr_t)(parcel->at + skip),
                                 (unsigned)(parcel->size - skip));
@@ -135,9 +135,9 @@ void out_forget(Out *out) {
     /* A parcel of which a part is gone must be finished: the client counts on its length. */
     size_t keep = out->under_way > 0 ? out->under_way : out->offset > 0 ? 1 : 0;
     while (out->count > keep) {
-        Parcel *last = out->queue[(out->first + --out->count) % out->room];
+        SharedBytes *last = out->queue[(out->first + --out->count) % out->room];
         out->bytes -= last->size;
-        parcel_drop(last);
+        shared_bytes_drop(last);
     }
 }
 

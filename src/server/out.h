@@ -1,6 +1,6 @@
 /* out.h - bytes on their way to a client.
  *
- * A Parcel is an immutable piece of bytes that many may share: a broadcast is written once and
+ * A SharedBytes is an immutable piece of bytes that many may share: a broadcast is written once and
  * waits in a thousand queues.  Whoever holds one holds a reference; the last to drop it frees it.
  *
  * An Out is the queue of one connection.  What can be sent at once is sent at once, without a
@@ -15,20 +15,20 @@
 #include <stdint.h>
 #include <uv.h>
 
-typedef struct Parcel {
+typedef struct SharedBytes {
     uint32_t refs;
     size_t size;
     const uint8_t *at;
-} Parcel;
+} SharedBytes;
 
 /* A parcel with room for `size` bytes, to be filled through *room now; NULL without memory. */
-Parcel *parcel_new(size_t size, uint8_t **room);
+SharedBytes *shared_bytes_new(size_t size, uint8_t **room);
 /* A parcel with a copy of these bytes; NULL without memory. */
-Parcel *parcel_copy(const void *bytes, size_t size);
+SharedBytes *shared_bytes_copy(const void *bytes, size_t size);
 /* A parcel over bytes that outlive every connection, such as the assets of the program. */
-Parcel *parcel_over(const void *bytes, size_t size);
-Parcel *parcel_take(Parcel *parcel); /* one more reference */
-void parcel_drop(Parcel *parcel);    /* one fewer; NULL is allowed */
+SharedBytes *shared_bytes_over(const void *bytes, size_t size);
+SharedBytes *shared_bytes_take(SharedBytes *parcel); /* one more reference */
+void shared_bytes_drop(SharedBytes *parcel);         /* one fewer; NULL is allowed */
 
 typedef struct Out Out;
 struct Out {
@@ -38,7 +38,7 @@ struct Out {
     size_t bytes;            /* pushed and not yet handed to the kernel */
 
     /* inside */
-    Parcel **queue; /* a ring of `room`, `count` used from `first` on */
+    SharedBytes **queue; /* a ring of `room`, `count` used from `first` on */
     size_t room, first, count;
     size_t offset;    /* bytes of the first parcel that are gone */
     size_t under_way; /* parcels libuv is writing; 0 when it is not */
@@ -49,7 +49,7 @@ void out_open(Out *out, uv_stream_t *stream, void (*moved)(Out *out));
 void out_close(Out *out); /* after the stream was closed */
 
 /* Put a parcel at the end of the queue; NULL and lack of memory make the Out `broken`. */
-void out_push(Out *out, Parcel *parcel);
+void out_push(Out *out, SharedBytes *parcel);
 
 /* Send what the kernel takes now and let libuv wait for the rest. */
 void out_flush(Out *out);

@@ -1,6 +1,7 @@
 #include "server/request.h"
 
-#include <arpa/inet.h>
+#include "base/address.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -119,8 +120,8 @@ static bool is_address(const char *host, size_t size) {
     char text[ADDRESS_TEXT];
     uint8_t bytes[ADDRESS_BYTES];
     if (size > 2 && host[0] == '[' && host[size - 1] == ']')
-        return copy(host + 1, size - 2, text, sizeof text) && inet_pton(AF_INET6, text, bytes) == 1;
-    return copy(host, size, text, sizeof text) && inet_pton(AF_INET, text, bytes) == 1;
+        return copy(host + 1, size - 2, text, sizeof text) && address_read(text, bytes);
+    return copy(host, size, text, sizeof text) && address_read(text, bytes);
 }
 
 static bool same_word(const char *text, size_t size, const char *word) {

@@ -242,17 +242,17 @@ static bool may_not_hear(Exchange *x, int status) {
     return true;
 }
 
-void reply_parcel(Exchange *x, int status, const char *type, Parcel *body) {
+void reply_parcel(Exchange *x, int status, const char *type, SharedBytes *body) {
     Server *s = x->server;
     if (was_blind(x, status) || may_not_hear(x, status)) {
-        parcel_drop(body);
+        shared_bytes_drop(body);
         return;
     }
     size_t size = body ? body->size : 0;
     tell(x, status, size);
     Conn *conn = x->conn;
     if (!conn) {
-        parcel_drop(body);
+        shared_bytes_drop(body);
         free_exchange(x);
         return;
     }
@@ -278,7 +278,9 @@ void reply_parcel(Exchange *x, int status, const char *type, Parcel *body) {
     bool silent = x->request.method == METHOD_HEAD || status == 204 || status == 304;
     size_t tail = !silent && size <= SMALL ? size : 0;
     uint8_t *to;
-    Parcel *parcel = x->fields.full ? NULL : parcel_new(head.size + x->fields.size + 2 + tail, &to);
+    SharedBytes *parcel = x->fields.full
+                              ? NULL
+                              : shared_bytes_new(head.size + x->fields.size + 2 + tail, &to);
     if (parcel) {
         memcpy(to, head.text, head.size), to += head.size;
         if (x->fields.size) memcpy(to, x->fields.text, x->fields.size), to += x->fields.size;
@@ -289,14 +291,14 @@ void reply_parcel(Exchange *x, int status, const char *type, Parcel *body) {
     out_push(&conn->out, parcel);
     if (!silent && size > SMALL) {
         s->metrics.bytes_out += size;
-        out_push(&conn->out, parcel_take(body));
+        out_push(&conn->out, shared_bytes_take(body));
     }
-    parcel_drop(body);
+    shared_bytes_drop(body);
     free_exchange(x);
     conn_answered(conn, keep);
 }
 
-void exchange_upgrade(Exchange *x, WsPeer *peer, Parcel *answer) {
+void exchange_upgrade(Exchange *x, WsPeer *peer, SharedBytes *answer) {
     Conn *conn = x->conn;
     tell(x, 101, 0);
     out_push(&conn->out, answer);
@@ -307,11 +309,11 @@ void exchange_upgrade(Exchange *x, WsPeer *peer, Parcel *answer) {
 void reply_json(Exchange *x, int status, const char *json, size_t size) {
     reply_header(x, "Content-Language", TONGUE_TAG[x->tongue]);
     reply_header(x, "Vary", "Accept-Language");
-    reply_parcel(x, status, "application/json; charset=utf-8", parcel_copy(json, size));
+    reply_parcel(x, status, "application/json; charset=utf-8", shared_bytes_copy(json, size));
 }
 
 void reply_text(Exchange *x, int status, const char *type, const char *text) {
-    reply_parcel(x, status, type, parcel_copy(text, strlen(text)));
+    reply_parcel(x, status, type, shared_bytes_copy(text, strlen(text)));
 }
 
 void reply_empty(Exchange *x, int status) {

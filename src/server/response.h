@@ -66,8 +66,8 @@ void request_go_on(Exchange *x);
 const char *exchange_param(const Exchange *x, const char *name);
 const Site *exchange_site(const Exchange *x);
 void *exchange_user(const Exchange *x); /* ServerOptions.user */
-bool exchange_gone(
-    const Exchange *x); /* the client has left: what waits for its turn need not come */
+/* the client has left: what waits for its turn need not come */
+bool exchange_gone(const Exchange *x);
 
 /* The body as JSON, for the caller to json_decref; once.  NULL: it is none (ERR_INPUT), or holds more
  * than limits.h allows (ERR_TOO_BIG). */
@@ -84,7 +84,7 @@ void reply_cookie(Exchange *x, const char *name, const char *value, uint32_t sec
 void reply_json(Exchange *x, int status, const char *json, size_t size);
 void reply_text(Exchange *x, int status, const char *type, const char *text);
 /* Takes over the caller's reference; NULL: without a body. */
-void reply_parcel(Exchange *x, int status, const char *type, Parcel *body);
+void reply_parcel(Exchange *x, int status, const char *type, SharedBytes *body);
 void reply_empty(Exchange *x, int status);
 /* To HEAD: it is there. */
 void reply_head(Exchange *x);

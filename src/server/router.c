@@ -86,8 +86,3 @@ void route_allowed(unsigned allowed, Buf *out) {
         comma = ", ";
     }
 }
-
-void route_list(const Route *routes, size_t count, Buf *out) {
-    for (size_t i = 0; i < count; i++)
-        buf_print(out, "%s %s %u\n", HTTP_METHOD[routes[i].method], routes[i].path, routes[i].role);
-}

@@ -14,6 +14,7 @@
 #include "server/request.h"
 
 typedef struct Exchange Exchange;
+struct Task; /* app/core/task.h */
 
 typedef struct Route {
     Method method;
@@ -23,7 +24,11 @@ typedef struct Route {
     uint32_t body_max; /* bytes; 0: limits.body_bytes.  More: only for whom the guard knows */
     bool raw;          /* takes a body that is not JSON */
     bool unread;       /* its handler reads the body itself, on another thread */
-    bool urgent;       /* goes before the others where people wait for their turn: budget.h */
+    /* For a handler that serves many rows: what it runs, and which members a body may have ("seat bot";
+     * NULL: whatever it likes).  The server itself looks at neither. */
+    void (*run)(struct Task *t);
+    const char *keys;
+    bool urgent; /* goes before the others where people wait for their turn: budget.h */
 } Route;
 
 enum { ROUTE_PARAMS = 6 };
@@ -47,7 +52,3 @@ const char *route_param(const RouteMatch *match, const char *name);
 
 /* Write "GET, HEAD, OPTIONS" for an Allow field. */
 void route_allowed(unsigned allowed, Buf *out);
-
-/* One line for each row: "POST /api/events/:id/rounds 4".  For tests and for checking a
- * description of the interface against what is there. */
-void route_list(const Route *routes, size_t count, Buf *out);

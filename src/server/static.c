@@ -68,14 +68,15 @@ static void name_form(const char *hash, bool gzip, char etag[ETAG_SIZE]) {
     buf_print(&out, "\"%.32s%s\"", hash, gzip ? "-gz" : "");
 }
 
-static void send_bytes(Exchange *x, const char *path, const char *etag, bool gzip, Parcel *body) {
+static void send_bytes(Exchange *x, const char *path, const char *etag, bool gzip,
+                       SharedBytes *body) {
     bool for_ever = strncmp(path, "assets/", 7) == 0;
     reply_header(x, "Cache-Control", for_ever ? "public, max-age=31536000, immutable" : "no-cache");
     reply_header(x, "ETag", etag);
     reply_header(x, "Vary", "Accept-Encoding");
     const char *have = request_header(&x->request, "if-none-match");
     if (have && (strstr(have, etag) || strcmp(have, "*") == 0)) {
-        parcel_drop(body);
+        shared_bytes_drop(body);
         reply_empty(x, 304);
         return;
     }
@@ -91,7 +92,7 @@ static bool send_embedded(Exchange *x, const Assets *assets, const char *path) {
         char etag[ETAG_SIZE];
         name_form(a->hash, gzip, etag);
         send_bytes(x, path, etag, gzip,
-                   parcel_over(gzip ? a->gzip : a->bytes, gzip ? a->gzip_size : a->size));
+                   shared_bytes_over(gzip ? a->gzip : a->bytes, gzip ? a->gzip_size : a->size));
         return true;
     }
     return false;
@@ -115,7 +116,7 @@ static bool send_file(Exchange *x, const char *folder, const char *path) {
         sha256(bytes.text, bytes.size, digest);
         sha256_hex(digest, hash);
         name_form(hash, false, etag);
-        send_bytes(x, path, etag, false, parcel_copy(bytes.text, bytes.size));
+        send_bytes(x, path, etag, false, shared_bytes_copy(bytes.text, bytes.size));
     }
     buf_free(&bytes);
     return good;

@@ -23,8 +23,8 @@ enum {
     WS_CLOSE_POLICY = 1008,
     WS_CLOSE_TOO_BIG = 1009,
     WS_CLOSE_BUG = 1011,
-    WS_CLOSE_RESUME =
-        4001,             /* you did not keep up: connect again and subscribe from where you are */
+    /* you did not keep up: connect again and subscribe from where you are */
+    WS_CLOSE_RESUME = 4001,
     WS_CONTROL_MAX = 125, /* bytes in a ping, a pong or a close */
     WS_HEAD_MAX = 10,
     WS_ACCEPT = 29, /* of a Sec-WebSocket-Accept, with its zero */

@@ -55,7 +55,7 @@ struct Topic {
     uint64_t head;           /* the newest number known */
     HubSub *prompt, *calm;   /* seats and judges; spectators */
     Bundle pending, sending; /* collected; being told */
-    Parcel *frame;           /* all of `sending`, for those who lack exactly that */
+    SharedBytes *frame;      /* all of `sending`, for those who lack exactly that */
     HubSub *cursor;          /* the next spectator to be told */
     uint64_t told;           /* when the last round began, on the loop's clock */
     uint64_t changed;        /* Hub.epoch when rights last changed here */
@@ -104,7 +104,7 @@ static Topic *topic_make(Hub *hub, const char *name, uint64_t head) {
 static void topic_free(Topic *t) {
     buf_free(&t->pending.text);
     buf_free(&t->sending.text);
-    parcel_drop(t->frame);
+    shared_bytes_drop(t->frame);
     free(t);
 }
 
@@ -127,13 +127,14 @@ static Buf *message(Hub *hub, const char *topic) {
     return &hub->scratch;
 }
 
-static Parcel *finish(Hub *hub) {
+static SharedBytes *finish(Hub *hub) {
     jot_close(&hub->scratch, '}');
     if (hub->scratch.full) return NULL;
     return ws_frame(WS_OP_TEXT, hub->scratch.text, hub->scratch.size);
 }
 
-static Parcel *news_frame(Hub *hub, const char *topic, uint64_t from, uint64_t to, Bytes inside) {
+static SharedBytes *news_frame(Hub *hub, const char *topic, uint64_t from, uint64_t to,
+                               Bytes inside) {
     Buf *out = message(hub, topic);
     jot_key(out, "from"), buf_unsigned(out, from);
     jot_key(out, "seq"), buf_unsigned(out, to);
@@ -216,7 +217,8 @@ static void on_sweep(uv_timer_t *timer) {
             if (left > 0) left--;
         }
     if (hub->swept == BUCKETS && hub->sweep_again) hub->sweep_again = false, hub->swept = 0;
-    if (hub->swept < BUCKETS) uv_timer_start(timer, on_sweep, hub->swept ? 0 : SWEEP_MS, 0);
+    if (hub->swept < BUCKETS)
+        uv_timer_start(timer, on_sweep, hub->swept ? NEXT_TURN_MS : SWEEP_MS, 0);
 }
 
 void hub_rights_changed(Hub *hub, const char *topic) {
@@ -400,16 +402,16 @@ static void tell_spectator(Hub *hub, Topic *t, HubSub *sub) {
     if (b->count > 1) hub->server->metrics.sent_batches++;
     size_t skip = b->at[sub->next - b->from];
     bool all = sub->next == b->from;
-    Parcel *frame = all && t->frame
-                        ? parcel_take(t->frame)
-                        : news_frame(hub, t->name, sub->next, last,
-                                     (Bytes){ b->text.text + skip, b->text.size - skip });
+    SharedBytes *frame = all && t->frame
+                             ? shared_bytes_take(t->frame)
+                             : news_frame(hub, t->name, sub->next, last,
+                                          (Bytes){ b->text.text + skip, b->text.size - skip });
     sub->next = last + 1;
     ws_peer_push(sub->peer, frame);
 }
 
 static void end_round(Topic *t) {
-    parcel_drop(t->frame);
+    shared_bytes_drop(t->frame);
     t->frame = NULL;
     t->sending.count = 0;
     buf_clear(&t->sending.text);
@@ -448,7 +450,7 @@ static void tell_slice(Hub *hub) {
         t->busy = false;
         topic_settle(hub, t);
     }
-    if (left == 0) wait = 0;
+    if (left == 0) wait = NEXT_TURN_MS;
     if (hub->busy && wait != UINT64_MAX) uv_timer_start(&hub->timer, on_timer, wait, 0);
 }
 
@@ -471,7 +473,7 @@ void hub_publish(Hub *hub, const char *topic, uint64_t seq, const HubNews *news)
     if (seq > t->head) t->head = seq;
     t->held++;
     judge_list(hub, &t->prompt);
-    Parcel *frame[HUB_AUDIENCES] = { 0 };
+    SharedBytes *frame[HUB_AUDIENCES] = { 0 };
     for (HubSub *sub = t->prompt, *after; sub; sub = after) {
         after = sub->after;
         if (sub->state != SUB_LIVE || sub->next > seq) continue;
@@ -481,12 +483,12 @@ void hub_publish(Hub *hub, const char *topic, uint64_t seq, const HubNews *news)
             if (hub->ends != ends) after = t->prompt;
             continue;
         }
-        Parcel **mine = &frame[sub->audience];
+        SharedBytes **mine = &frame[sub->audience];
         if (!*mine) *mine = news_frame(hub, t->name, seq, seq, text_for(news, sub->audience));
         sub->next = seq + 1;
-        ws_peer_push(sub->peer, *mine ? parcel_take(*mine) : NULL);
+        ws_peer_push(sub->peer, *mine ? shared_bytes_take(*mine) : NULL);
     }
-    for (int i = 0; i < HUB_AUDIENCES; i++) parcel_drop(frame[i]);
+    for (int i = 0; i < HUB_AUDIENCES; i++) shared_bytes_drop(frame[i]);
     if (t->calm) collect(hub, t, seq, text_for(news, HUB_SPECTATOR));
     t->held--;
     topic_settle(hub, t);

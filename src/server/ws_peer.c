@@ -44,14 +44,14 @@ static bool is_from_here(Exchange *x) {
     return false;
 }
 
-static Parcel *welcome(const char *accept) {
+static SharedBytes *welcome(const char *accept) {
     char room[256];
     Buf text = buf_over(room, sizeof room);
     buf_print(&text,
               "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
               "Sec-WebSocket-Accept: %s\r\n\r\n",
               accept);
-    return parcel_copy(text.text, text.size);
+    return shared_bytes_copy(text.text, text.size);
 }
 
 static WsPeer *make_peer(Server *s, Conn *conn, int tongue, void *person) {
@@ -109,17 +109,17 @@ void ws_peer_free(WsPeer *peer) {
 
 /* ---- sending ---- */
 
-Parcel *ws_frame(uint8_t opcode, const void *payload, size_t size) {
+SharedBytes *ws_frame(uint8_t opcode, const void *payload, size_t size) {
     uint8_t head[WS_HEAD_MAX], *to;
     size_t head_size = ws_head(head, opcode, size);
-    Parcel *frame = parcel_new(head_size + size, &to);
+    SharedBytes *frame = shared_bytes_new(head_size + size, &to);
     if (!frame) return NULL;
     memcpy(to, head, head_size);
     if (size) memcpy(to + head_size, payload, size);
     return frame;
 }
 
-static void put(WsPeer *peer, Parcel *frame) {
+static void put(WsPeer *peer, SharedBytes *frame) {
     Conn *c = peer->conn;
     if (frame) c->server->metrics.bytes_out += frame->size;
     out_push(&c->out, frame);
@@ -140,10 +140,10 @@ static void drop_slow(WsPeer *peer) {
     peer->conn->deadline = 0;
 }
 
-void ws_peer_push(WsPeer *peer, Parcel *frame) {
+void ws_peer_push(WsPeer *peer, SharedBytes *frame) {
     Conn *c = peer->conn;
     if (peer->closing || c->stage != CONN_WS) {
-        parcel_drop(frame);
+        shared_bytes_drop(frame);
         return;
     }
     c->server->metrics.sent++;

@@ -25,9 +25,9 @@ struct WsPeer {
  * be it nothing: some may wait inside of the reader. */
 size_t ws_peer_feed(WsPeer *peer, const void *bytes, size_t size);
 /* Queue a frame, taking over the reference; a client with too much waiting is dropped. */
-void ws_peer_push(WsPeer *peer, Parcel *frame);
+void ws_peer_push(WsPeer *peer, SharedBytes *frame);
 /* A frame around a text. */
-Parcel *ws_frame(uint8_t opcode, const void *payload, size_t size);
+SharedBytes *ws_frame(uint8_t opcode, const void *payload, size_t size);
 /* Count something it asks for; false: far too fast, and the client is being closed. */
 bool ws_peer_paced(WsPeer *peer, MeterKind kind);
 /* Hand the hub what waited. */

@@ -27,7 +27,7 @@ typedef struct Slot {
 
 /* An event on its way in.  Its pointers go into the write it came with or into the row itself. */
 typedef struct Row {
-    StoreEvent event;
+    StoreRecord event;
     uint32_t slot;
     uint8_t hash[SHA256_BYTES], seal[SHA256_BYTES];
 } Row;
@@ -117,7 +117,8 @@ struct BackendKind {
 
 struct Backend { /* the first member of every backend's own struct */
     const BackendKind *kind;
-    uint32_t wait_ms; /* how long one answer of a server may take; 0: as the backend likes */
+    uint32_t wait_ms;    /* how long one answer of a server may take; 0: as the backend likes */
+    uint32_t connect_ms; /* the same of being connected to it */
     bool (*wait)(void *user, int fd, short events, int ms); /* store.h; NULL: poll */
     void *wait_user;
     const int *hurry; /* atomic, may be NULL: not 0 means that nobody has time any more */

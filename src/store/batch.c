@@ -71,7 +71,7 @@ static Status part_check(const StorePart *part, size_t *bytes, Err *err) {
     if (part->expected > INT64_MAX - STORE_EVENTS_MAX)
         return err_set(err, ERR_INPUT, "%s cannot be that long.", part->stream);
     for (size_t i = 0; i < part->count; i++) {
-        const StoreEvent *event = &part->events[i];
+        const StoreRecord *event = &part->events[i];
         if ((status = word_check(event->type, "event type", true, err))) return status;
         if (event->public.size > STORE_BYTES_MAX || event->sealed.size > STORE_BYTES_MAX)
             return err_set(err, ERR_TOO_BIG, "An event has at most %d bytes.", STORE_BYTES_MAX);
@@ -159,7 +159,7 @@ static const uint8_t *pack_digest(Packer *to, const uint8_t *digest) {
 }
 
 /* A sealed part goes with a salt, the caller's or a fresh one; nothing else does. */
-static const uint8_t *pack_salt(Packer *to, const StoreEvent *event) {
+static const uint8_t *pack_salt(Packer *to, const StoreRecord *event) {
     if (!event->sealed.at) return NULL;
     if (event->salt) return pack_digest(to, event->salt);
     uint8_t *salt = pack(to, NULL, STORE_SALT, 1);
@@ -169,10 +169,10 @@ static const uint8_t *pack_salt(Packer *to, const StoreEvent *event) {
 
 static void pack_part(Packer *to, const StorePart *from, StorePart *part) {
     const char *stream = pack_text(to, from->stream);
-    StoreEvent *events = pack(to, NULL, from->count * sizeof *events, _Alignof(StoreEvent));
+    StoreRecord *events = pack(to, NULL, from->count * sizeof *events, _Alignof(StoreRecord));
     for (size_t i = 0; i < from->count; i++) {
-        const StoreEvent *old = &from->events[i];
-        StoreEvent event = {
+        const StoreRecord *old = &from->events[i];
+        StoreRecord event = {
             .type = pack_text(to, old->type),
             .version = old->version,
             .at = old->at,
@@ -391,7 +391,7 @@ static bool is_made(const Judge *judge, Pending *p, size_t first, size_t end) {
     return true;
 }
 
-static void add_row(Batch *batch, uint32_t at_slot, const StoreEvent *from, const char *command,
+static void add_row(Batch *batch, uint32_t at_slot, const StoreRecord *from, const char *command,
                     uint32_t part) {
     Slot *slot = &batch->slots[at_slot];
     Row *row = &batch->rows[batch->row_count++];

@@ -31,7 +31,7 @@ void chain_seal(const uint8_t salt[STORE_SALT], Bytes sealed, uint8_t seal[SHA25
     sha256_final(&sha, seal);
 }
 
-void chain_hash(const StoreEvent *event, const uint8_t previous[SHA256_BYTES],
+void chain_hash(const StoreRecord *event, const uint8_t previous[SHA256_BYTES],
                 uint8_t hash[SHA256_BYTES]) {
     static const char TAG[] = "castellan event 1\n";
     static const uint8_t NOTHING[SHA256_BYTES] = /* SHA-256("") */

@@ -24,7 +24,7 @@ void chain_seal(const uint8_t salt[STORE_SALT], Bytes sealed, uint8_t seal[SHA25
 
 /* The hash of an event after `previous`.  Reads stream, seq, command, type, version, at, public
  * and seal (NULL: nothing is sealed). */
-void chain_hash(const StoreEvent *event, const uint8_t previous[SHA256_BYTES],
+void chain_hash(const StoreRecord *event, const uint8_t previous[SHA256_BYTES],
                 uint8_t hash[SHA256_BYTES]);
 
 typedef struct WrittenHead {

@@ -7,13 +7,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { POLL_MS = 1000, ANSWER_MS = 3000, SLOTS = 512, TELL_MAX = 65536 };
+enum { POLL_MS = 500, SLOTS = 512, TELL_MAX = 65536 };
 
 struct Follow {
     const Backend *main;
     Watch *watch;
     FollowHooks hooks;
     uint32_t poll_ms;
+    uint32_t answer_ms;
     Backend *line; /* of the thread; NULL while the database is away */
     pthread_t thread;
     int hurry; /* atomic: it is time to close */
@@ -23,6 +24,7 @@ struct Follow {
     StoreHead *heads;      /* to be told */
     size_t count, room;
     bool closing, look; /* look: poll now */
+    int64_t known;      /* what others had appended by then has been found */
     bool anew;          /* it was away: anything may have happened meanwhile; of the thread */
 };
 
@@ -49,6 +51,19 @@ void follow_tell(Follow *follow, const StoreHead *heads, size_t count) {
     follow->count += count;
     pthread_mutex_unlock(&follow->mutex);
     wake_up(follow);
+}
+
+static void note_known(Follow *follow, int64_t at) {
+    pthread_mutex_lock(&follow->mutex);
+    follow->known = at;
+    pthread_mutex_unlock(&follow->mutex);
+}
+
+uint32_t follow_silence_ms(Follow *follow) {
+    pthread_mutex_lock(&follow->mutex);
+    int64_t silence = now_ms() - follow->known;
+    pthread_mutex_unlock(&follow->mutex);
+    return silence < 0 ? 0 : silence < UINT32_MAX ? (uint32_t)silence : UINT32_MAX;
 }
 
 void follow_look(Follow *follow) {
@@ -134,9 +149,11 @@ static Status go_round(Follow *follow, int64_t *polled, Err *err) {
     if (left > 0 && !must_look(follow))
         return follow->main->kind->hear(follow->line, follow->wake, (uint32_t)left, heard,
                                         follow->watch, err);
+    int64_t began = now_ms();
     status = poll_heads(follow, err);
     *polled = now_ms();
     if (status) return status;
+    note_known(follow, began);
     follow->hooks.seen(follow->hooks.user, NULL);
     /* Only now: who reads on before the database is known to answer gets nothing and forgets all. */
     if (follow->anew) watch_missed(follow->watch);
@@ -153,7 +170,7 @@ static void *run(void *arg) {
         if (!follow->line) {
             status = follow->main->kind->again(follow->main, USE_READ, &follow->line, &err);
             if (!status) {
-                follow->line->wait_ms = ANSWER_MS;
+                follow->line->wait_ms = follow->answer_ms;
                 follow->line->hurry = &follow->hurry;
                 polled = 0;
                 follow->anew = true;
@@ -179,6 +196,8 @@ Status follow_open(const Backend *main, const StoreOptions *options, Watch *watc
     f->watch = watch;
     f->hooks = hooks;
     f->poll_ms = options->poll_ms ? options->poll_ms : POLL_MS;
+    f->answer_ms = options->answer_ms * 3 / 5; /* it asks for little */
+    f->known = now_ms();
     f->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     pthread_mutex_init(&f->mutex, NULL);
     *follow = f; /* the hooks may ask for it */

@@ -26,5 +26,8 @@ void follow_close(Follow *follow); /* NULL is allowed */
 /* These streams grew by our doing; from any thread. */
 void follow_tell(Follow *follow, const StoreHead *heads, size_t count);
 
+/* How long ago the watched streams were last known to be what others have made of them. */
+uint32_t follow_silence_ms(Follow *follow);
+
 /* Ask the database something now, and tell what came of it. */
 void follow_look(Follow *follow);

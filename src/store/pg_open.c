@@ -145,7 +145,10 @@ static Status connect_to(const char *url, const Backend *like, Pg **made, Err *e
     if (!pg || !(pg->url = strdup(url)))
         return err_set(err, ERR_SYSTEM, "There is not enough memory.");
     pg->backend.kind = &BACKEND_PG;
-    if (like) pg->backend.wait = like->wait, pg->backend.wait_user = like->wait_user;
+    if (like) {
+        pg->backend.wait = like->wait, pg->backend.wait_user = like->wait_user;
+        pg->backend.connect_ms = like->connect_ms;
+    }
     pg_dial(pg);
     return prepare_session(pg, err);
 }

@@ -22,6 +22,10 @@ static int64_t patience(const Pg *pg) {
     return pg->backend.wait_ms ? pg->backend.wait_ms : ANSWER_MS;
 }
 
+static int64_t dial_ms(const Pg *pg) {
+    return pg->backend.connect_ms ? pg->backend.connect_ms : CONNECT_MS;
+}
+
 static bool hurries(const Pg *pg) {
     return pg->backend.hurry && __atomic_load_n(pg->backend.hurry, __ATOMIC_RELAXED);
 }
@@ -54,7 +58,7 @@ void pg_dial(Pg *pg) {
                                         "dbname",
                                         NULL };
     const char *const values[] = { "10000", "10", "5", "2", "castellan", pg->url, NULL };
-    int64_t until = now_ms() + CONNECT_MS;
+    int64_t until = now_ms() + dial_ms(pg);
     PQfinish(pg->link);
     pg->late = false;
     pg->link = PQconnectStartParams(KEYS, values, 1);
@@ -113,5 +117,5 @@ PGresult *pg_exec_prepared(Pg *pg, const char *name, const Params *params) {
 }
 
 int pg_waited_seconds(const Pg *pg) {
-    return (int)((PQstatus(pg->link) == CONNECTION_OK ? patience(pg) : CONNECT_MS) / 1000);
+    return (int)((PQstatus(pg->link) == CONNECTION_OK ? patience(pg) : dial_ms(pg)) / 1000);
 }

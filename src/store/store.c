@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { READERS_KEPT = 8 };
+enum { READERS_KEPT = 8, ANSWER_MS = 5000 };
 
 const char *const BOX_NAME[BOXES] = {
     [BOX_PERSON] = "person",     [BOX_SECRET] = "secret", [BOX_SNAPSHOT] = "snapshot",
@@ -151,6 +151,10 @@ uint64_t store_missed(Store *store, Err *why) {
     if (why) *why = store->last;
     pthread_mutex_unlock(&store->mutex);
     return missed;
+}
+
+uint32_t store_silence_ms(Store *store) {
+    return store->follow ? follow_silence_ms(store->follow) : 0;
 }
 
 const Backend *store_main(const Store *store) {
@@ -318,13 +322,6 @@ StoreCell store_snapshot_cell(const char *stream, int32_t format, uint64_t seq, 
     format_text(format, key);
     seq_text(seq, sort);
     return (StoreCell){ BOX_SNAPSHOT, CELL_PUT, stream, key, sort, bytes };
-}
-
-Status store_keep_snapshot(Store *store, const char *stream, int32_t format, uint64_t seq,
-                           Bytes bytes, Err *err) {
-    char key[STORE_SEQ_TEXT], sort[STORE_SEQ_TEXT];
-    StoreCell cell = store_snapshot_cell(stream, format, seq, bytes, key, sort);
-    return store_append(store, &(StoreWrite){ .cells = &cell, .cell_count = 1 }, NULL, err);
 }
 
 StoreCell store_position_cell(const char *projection, const char *stream, uint64_t seq,
@@ -533,10 +530,15 @@ Status store_open(const char *url, const StoreOptions *options, Store **store, E
     Store *s = calloc(1, sizeof *s);
     if (!s) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
     if (options) s->options = *options;
+    if (!s->options.answer_ms) s->options.answer_ms = ANSWER_MS;
+    if (!s->options.patience_ms) s->options.patience_ms = 3 * s->options.answer_ms;
     pthread_mutex_init(&s->mutex, NULL);
     Status status = kind->open(rest, use_of(&s->options), &s->main, err);
     if (status == ERR_MISSING && s->options.mirror) name_mirror(s->options.mirror, rest, err);
-    if (!status) s->main->wait = s->options.wait, s->main->wait_user = s->options.user;
+    if (!status) {
+        s->main->wait = s->options.wait, s->main->wait_user = s->options.user;
+        s->main->connect_ms = s->options.answer_ms;
+    }
     if (!status) status = start(s, rest, err);
     if (!status) *store = s;
     else store_close(s);

@@ -54,7 +54,7 @@ typedef struct Store Store;
  * A sealed part stays out of exports until it is revealed; its place in the chain is held by
  * `seal` = SHA-256(salt, sealed).  Whoever appends gives `sealed` and may leave the salt to the
  * store, or gives `seal` alone where the sealed part was withheld. */
-typedef struct StoreEvent {
+typedef struct StoreRecord {
     const char *stream;
     uint64_t seq;
     const char *command; /* "" if the append had none */
@@ -67,12 +67,12 @@ typedef struct StoreEvent {
     Bytes sealed;        /* .at NULL: none, or withheld */
     const uint8_t *salt; /* STORE_SALT bytes, or NULL */
     const uint8_t *seal; /* SHA256_BYTES, or NULL: the event has no sealed part */
-} StoreEvent;
+} StoreRecord;
 
 typedef struct StorePart { /* what one write does to one stream */
     const char *stream;
     uint64_t expected; /* the sequence of its last event; 0: the stream does not exist yet */
-    const StoreEvent *events;
+    const StoreRecord *events;
     size_t count;
 } StorePart;
 
@@ -160,7 +160,7 @@ Status store_submit(Store *store, const StoreWrite *write, StoreDone done, void 
 
 /* ---- reading: durable events only ---- */
 
-typedef bool (*StoreVisit)(void *user, const StoreEvent *event);   /* false: enough */
+typedef bool (*StoreVisit)(void *user, const StoreRecord *event);  /* false: enough */
 typedef bool (*StoreVisitHead)(void *user, const StoreHead *head); /* false: enough */
 typedef bool (*StoreVisitCell)(void *user, const StoreCell *cell); /* false: enough */
 
@@ -194,13 +194,10 @@ Status store_scan(Store *store, StoreBox box, const StoreScan *scan, StoreVisitC
 Status store_snapshot(Store *store, const char *stream, int32_t format, uint64_t *seq, Buf *bytes,
                       Err *err);
 enum { STORE_SEQ_TEXT = 21 };
-/* The cell that keeps a snapshot, for a write that need not be waited for.  The texts are the
- * caller's and hold the numbers. */
+/* The cell that keeps a snapshot and replaces an older one of that format.  The texts are the caller's
+ * and hold the numbers. */
 StoreCell store_snapshot_cell(const char *stream, int32_t format, uint64_t seq, Bytes bytes,
                               char key[STORE_SEQ_TEXT], char sort[STORE_SEQ_TEXT]);
-/* Keep a snapshot, replacing an older one of that format; waits until it is kept. */
-Status store_keep_snapshot(Store *store, const char *stream, int32_t format, uint64_t seq,
-                           Bytes bytes, Err *err);
 
 /* The cell that says "this projection has seen this stream up to seq", for a write that also
  * changes the projection's view.  `text` is the caller's and holds the number. */
@@ -224,6 +221,10 @@ uint64_t store_missed(Store *store, Err *why);
  * a poll within poll_ms at the latest; a follower of a prefix asks store_behind now and then. */
 Status store_watch(Store *store, const char *stream, Err *err);
 void store_unwatch(Store *store, const char *stream);
+
+/* For how long an append of another machine to a watched stream may have gone unheard: hardly more than
+ * poll_ms, unless the database keeps us waiting.  0 where nobody else writes. */
+uint32_t store_silence_ms(Store *store);
 
 /* Call the done and grew callbacks that are due, on this thread; one thread at a time. */
 void store_drain(Store *store);
@@ -251,9 +252,10 @@ typedef struct StoreOptions {
     bool accept_db;          /* SQLite: go on even if acknowledged writes are missing (db_head.h) */
     bool scratch;            /* SQLite: keep no head beside the file; nobody will miss it */
     uint32_t queue_max;      /* writes under way at most; 0: 16384 */
-    uint32_t poll_ms;        /* 0: 1000 */
-    uint32_t patience_ms;    /* how long a write bears an outage of PostgreSQL; 0: 15000 */
-    uint32_t read_ms;        /* how long a read waits for an answer of PostgreSQL; 0: 60000 */
+    uint32_t poll_ms;        /* 0: 500 */
+    uint32_t answer_ms;      /* how long the writer waits for an answer of PostgreSQL; 0: 5000 */
+    uint32_t patience_ms;    /* how long a write bears an outage of it; 0: three times that */
+    uint32_t read_ms;        /* how long a read waits for an answer of it; 0: 60000 */
     const char *mirror;      /* a file, or a folder, that keeps a second copy; NULL: none */
     bool mirror_async;       /* acknowledge before the mirror has it */
     uint32_t mirror_wait_ms; /* then acknowledge without a slow mirror, and say so; 0: 3000 */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *store_event_copy(StoreEvent *event) {
+char *store_event_copy(StoreRecord *event) {
     size_t type = strlen(event->type) + 1, command = strlen(event->command) + 1;
     size_t sealed = event->sealed.at ? event->sealed.size : 0;
     char *memory = malloc(type + command + event->public.size + sealed + STORE_SALT + SHA256_BYTES);

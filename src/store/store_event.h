@@ -7,4 +7,4 @@
 
 /* Copy what `event` points to, its stream's name and hash excepted, into one piece of memory and
  * let it point there.  The caller frees the piece; NULL without memory. */
-char *store_event_copy(StoreEvent *event);
+char *store_event_copy(StoreRecord *event);

@@ -15,7 +15,7 @@
 typedef struct Stream Stream;
 
 typedef struct Kept { /* an event and what it points into */
-    StoreEvent event;
+    StoreRecord event;
     uint8_t hash[SHA256_BYTES];
     char *piece;
     Stream *stream;
@@ -279,7 +279,7 @@ static Status asks(Backend *backend, Ask *asks, size_t count, Err *err) {
         Ask *ask = &asks[i];
         const Stream *stream = ask->stream ? m->by_id[ask->stream - 1] : NULL;
         for (size_t k = stream ? stream->count : 0; k > 0; k--) {
-            const StoreEvent *event = &stream->events[k - 1]->event;
+            const StoreRecord *event = &stream->events[k - 1]->event;
             if (event->part == 0 || strcmp(event->command, ask->command) != 0) continue;
             ask->first = event->seq;
             ask->count = event->part;

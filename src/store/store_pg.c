@@ -262,7 +262,7 @@ static Status lock(Backend *backend, Slot *slots, size_t count, Err *err) {
     do {                                                                                           \
         Buf *column = pg_params_array(&params, type, count);                                       \
         for (size_t i = 0; i < count; i++) {                                                       \
-            const StoreEvent *event = &rows[i].event;                                              \
+            const StoreRecord *event = &rows[i].event;                                             \
             (void)event;                                                                           \
             adder(column, value);                                                                  \
         }                                                                                          \
@@ -437,7 +437,7 @@ static bool read_row(void *user, const PGresult *row) {
     static const uint8_t NO_HASH[SHA256_BYTES]; /* of a row that somebody cut */
     const ReadTour *tour = user;
     const uint8_t *hash = get_digest(row, 0, 10);
-    StoreEvent event = {
+    StoreRecord event = {
         .stream = tour->stream,
         .seq = (uint64_t)get_number(row, 0, 0),
         .part = (uint32_t)get_number(row, 0, 1),

@@ -200,7 +200,7 @@ static Status lock(Backend *backend, Slot *locked, size_t count, Err *err) {
     return rc == SQLITE_OK ? OK : sqlite_fail(s, rc, err);
 }
 
-static int insert_row(sqlite3_stmt *statement, const StoreEvent *event, int64_t stream) {
+static int insert_row(sqlite3_stmt *statement, const StoreRecord *event, int64_t stream) {
     sqlite3_bind_int64(statement, 1, stream);
     sqlite3_bind_int64(statement, 2, (int64_t)event->seq);
     sqlite3_bind_int64(statement, 3, event->part);
@@ -318,10 +318,10 @@ static Status asks(Backend *backend, Ask *asks, size_t count, Err *err) {
     return rc == SQLITE_OK ? OK : sqlite_fail(s, rc, err);
 }
 
-static StoreEvent row_event(sqlite3_stmt *row, const char *stream) {
+static StoreRecord row_event(sqlite3_stmt *row, const char *stream) {
     static const uint8_t NO_HASH[SHA256_BYTES]; /* of a row that somebody cut */
     const uint8_t *hash = column_digest(row, 10);
-    return (StoreEvent){
+    return (StoreRecord){
         .stream = stream,
         .seq = (uint64_t)sqlite3_column_int64(row, 0),
         .part = (uint32_t)sqlite3_column_int64(row, 1),
@@ -347,7 +347,7 @@ static Status read_events(Backend *backend, const char *stream, uint64_t from, u
     sqlite3_bind_int64(statement, 2, from < INT64_MAX ? (int64_t)from : INT64_MAX);
     bind_limit(statement, 3, limit);
     while ((rc = sqlite3_step(statement)) == SQLITE_ROW) {
-        StoreEvent event = row_event(statement, stream);
+        StoreRecord event = row_event(statement, stream);
         if (!visit(user, &event)) break;
     }
     done_with(statement);

@@ -60,7 +60,7 @@ done:
 }
 
 /* Chain the event again and compare. */
-static Status follow_chain(Chunk *chunk, const StoreEvent *event) {
+static Status follow_chain(Chunk *chunk, const StoreRecord *event) {
     uint8_t hash[SHA256_BYTES], seal[SHA256_BYTES];
     chain_hash(event, chunk->hash, hash);
     bool sound = event->seq == chunk->seq + 1 && memcmp(hash, event->hash, sizeof hash) == 0;
@@ -78,7 +78,7 @@ static Status follow_chain(Chunk *chunk, const StoreEvent *event) {
     return OK;
 }
 
-static bool take_event(void *user, const StoreEvent *event) {
+static bool take_event(void *user, const StoreRecord *event) {
     Chunk *chunk = user;
     chunk->status = follow_chain(chunk, event);
     if (chunk->status) return false;
@@ -106,7 +106,7 @@ static bool take_event(void *user, const StoreEvent *event) {
     return true;
 }
 
-static bool take_hash(void *user, const StoreEvent *event) {
+static bool take_hash(void *user, const StoreRecord *event) {
     memcpy(user, event->hash, SHA256_BYTES);
     return false;
 }

@@ -55,10 +55,10 @@ static void report(Verify *v, StoreFlaw flaw, const char *stream, uint64_t seq, 
 }
 
 /* The hash of an event at the place `seq`. */
-static bool hashes_to(const StoreEvent *event, uint64_t seq, const uint8_t *previous,
+static bool hashes_to(const StoreRecord *event, uint64_t seq, const uint8_t *previous,
                       const uint8_t *expected) {
     uint8_t hash[SHA256_BYTES];
-    StoreEvent placed = *event;
+    StoreRecord placed = *event;
     placed.seq = seq;
     chain_hash(&placed, previous, hash);
     return memcmp(hash, expected, sizeof hash) == 0;
@@ -73,7 +73,7 @@ typedef struct Search { /* for the event that belongs at a place */
     uint8_t hash[SHA256_BYTES];
 } Search;
 
-static bool try_here(void *user, const StoreEvent *event) {
+static bool try_here(void *user, const StoreRecord *event) {
     Search *search = user;
     if (event->seq == search->place) return true;
     bool kept_hash = hashes_to(event, search->place, search->previous, event->hash);
@@ -91,7 +91,7 @@ typedef struct Closed { /* does the next event tell that some were taken out? */
     bool found;
 } Closed;
 
-static bool try_shifts(void *user, const StoreEvent *event) {
+static bool try_shifts(void *user, const StoreRecord *event) {
     Closed *closed = user;
     for (int64_t shift = closed->shift + 1; shift <= closed->shift + SHIFT; shift++)
         if (hashes_to(event, event->seq + (uint64_t)shift, closed->hash, event->hash)) {
@@ -103,7 +103,7 @@ static bool try_shifts(void *user, const StoreEvent *event) {
 }
 
 /* The event is not what belongs at its place; say what happened. */
-static Status name_flaw(Verify *v, const StoreEvent *event) {
+static Status name_flaw(Verify *v, const StoreRecord *event) {
     Backend *helper = v->helper;
     uint64_t place = event->seq + (uint64_t)v->shift;
     uint64_t from = event->seq > WINDOW ? event->seq - WINDOW : 1;
@@ -131,7 +131,7 @@ static Status name_flaw(Verify *v, const StoreEvent *event) {
 
 /* ---- following ---- */
 
-static bool seal_holds(const StoreEvent *event) {
+static bool seal_holds(const StoreRecord *event) {
     uint8_t seal[SHA256_BYTES];
     if (!event->sealed.at) return true; /* withheld, or none */
     if (!event->salt || !event->seal) return false;
@@ -139,7 +139,7 @@ static bool seal_holds(const StoreEvent *event) {
     return memcmp(seal, event->seal, sizeof seal) == 0;
 }
 
-static bool check_event(void *user, const StoreEvent *event) {
+static bool check_event(void *user, const StoreRecord *event) {
     Verify *v = user;
     if (event->seq > v->seq + 1) {
         report(v, FLAW_MISSING, event->stream, v->seq + 1, event->seq - 1, NULL);
@@ -177,7 +177,7 @@ static bool check_stream(void *user, const StoreHead *head) {
     return true;
 }
 
-static bool take_hash(void *user, const StoreEvent *event) {
+static bool take_hash(void *user, const StoreRecord *event) {
     memcpy(user, event->hash, SHA256_BYTES);
     return false;
 }

@@ -13,10 +13,7 @@ enum {
     BATCH_BYTES = 16 << 20,
     TICK_MS = 100,
     RETRY_MS = 200,
-    PATIENCE_MS = 15000,
-    ANSWER_MS = 5000, /* of a server, to one statement */
-    STUCK_MS = 5000,  /* a batch under way for longer: no more is taken */
-    LOOK_MS = 1000,   /* between two looks at the room on the disk, or at what refused a write */
+    LOOK_MS = 1000, /* between two looks at the room on the disk, or at what refused a write */
 };
 
 struct Writer {
@@ -75,7 +72,7 @@ typedef struct Sought {
     bool there;
 } Sought;
 
-static bool compare(void *user, const StoreEvent *event) {
+static bool compare(void *user, const StoreRecord *event) {
     Sought *sought = user;
     sought->there = memcmp(event->hash, sought->hash, SHA256_BYTES) == 0;
     return false;
@@ -83,7 +80,7 @@ static bool compare(void *user, const StoreEvent *event) {
 
 /* After a connection broke in a commit: did it take place?  One event speaks for the batch. */
 static Status took_place(Writer *w, const Batch *batch, bool *there, Err *err) {
-    const StoreEvent *event = &batch->rows[0].event;
+    const StoreRecord *event = &batch->rows[0].event;
     Sought sought = { .hash = event->hash };
     Status status = w->backend->kind->read(w->backend, event->stream, event->seq, 1, compare,
                                            &sought, err);
@@ -140,8 +137,8 @@ static void remember(Writer *w, const Err *err, Damage damage) {
 }
 
 static void write_batch(Writer *w, Batch *batch) {
-    uint32_t patience = w->options.patience_ms ? w->options.patience_ms : PATIENCE_MS;
-    int64_t until = batch->first->at + (int64_t)patience * 1000; /* of who has waited longest */
+    /* of who has waited longest */
+    int64_t until = batch->first->at + (int64_t)w->options.patience_ms * 1000;
     bool unsure = false, told = false;
     Err err;
     while (write_once(w, batch, &unsure, &err)) {
@@ -278,7 +275,7 @@ static Status is_away(const Writer *w, Err *err) {
         if (err) *err = w->refused;
         return ERR_STORE;
     }
-    if (stuck < STUCK_MS) return OK;
+    if (stuck < w->options.answer_ms) return OK; /* longer: no more is taken */
     return err_set(
         err, ERR_STORE,
         "Nothing could be recorded for %d seconds, because the database does not answer: "
@@ -388,7 +385,7 @@ Status writer_open(Backend *backend, const StoreOptions *options, WriterHooks ho
     Writer *w = calloc(1, sizeof *w);
     if (!w) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
     w->backend = backend;
-    backend->wait_ms = ANSWER_MS;
+    backend->wait_ms = options->answer_ms;
     backend->hurry = &w->hurry;
     w->options = *options;
     w->hooks = hooks;

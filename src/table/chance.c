@@ -112,7 +112,11 @@ int chance_card(Draw *draw, Cards pile) {
 }
 
 Chance chance_for(const Key *key, uint32_t epoch, const Game *g, const Action *a) {
-    ChanceNeed need = game_chance(g, a);
+    return chance_draw(key, epoch, g, a, game_chance(g, a));
+}
+
+Chance chance_draw(const Key *key, uint32_t epoch, const Game *g, const Action *a,
+                   ChanceNeed need) {
     Draw draw = chance_open(key, epoch, g->draws, LANE_DRAW);
     Chance chance = { 0 };
     switch (need.kind) {

@@ -72,6 +72,8 @@ int chance_card(Draw *draw, Cards pile);
 
 /* The chance a lawful action needs, as game_chance() says; none is two zeros. */
 Chance chance_for(const Key *key, uint32_t epoch, const Game *g, const Action *a);
+/* The same for who has asked game_chance() already: `need` is its answer. */
+Chance chance_draw(const Key *key, uint32_t epoch, const Game *g, const Action *a, ChanceNeed need);
 
 /* one of the seats in `mask`, each equally likely; the mask must not be empty. */
 int chance_victim(const Key *key, uint32_t epoch, const Game *g, unsigned mask);

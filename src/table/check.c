@@ -1,6 +1,6 @@
 /* check.c - may this entry follow?  First what holds for every entry: who may, when, on whose
  * clock; then one function for each kind that asks for more. */
-#include "table/back.h"
+#include "table/take_back.h"
 #include "table/pledges.h"
 #include "table/table.h"
 #include "table/timeout.h"
@@ -207,7 +207,7 @@ static TableRefusal check_rewind(const Table *t, const Entry *log, const Entry *
 static TableRefusal check_void_roll(const Table *t, const Entry *log, const Rewind *r) {
     uint32_t last = t->count - 1;
     while (last && !entry_plays(&log[last])) last--;
-    bool rolled = log[last].kind == ENTRY_ACT && log[last].event.act.kind == ACT_ROLL;
+    bool rolled = log[last].kind == ENTRY_ACT && log[last].move.act.kind == ACT_ROLL;
     if (!rolled || r->to != last || r->keep || r->committed) return NOT_THE_ROLL;
     return TABLE_ALLOWED;
 }
@@ -219,7 +219,7 @@ static TableRefusal check_reveal(const Table *t, const Entry *e) {
     return memcmp(&made, &t->commit, sizeof made) == 0 ? TABLE_ALLOWED : SEED_WRONG;
 }
 
-TableRefusal table_check(const Table *t, const Entry *log, const Entry *e) {
+TableRefusal table_check_around(const Table *t, const Entry *log, const Entry *e) {
     if (e->kind == ENTRY_NONE || e->kind >= ENTRY_KINDS || e->by >= CAUSES) return NO_SUCH_ENTRY;
     if (e->kind == ENTRY_START) return t->count ? STARTED_ALREADY : check_start(e);
     if (!t->count) return NOT_STARTED;
@@ -245,4 +245,10 @@ TableRefusal table_check(const Table *t, const Entry *log, const Entry *e) {
     case ENTRY_SHARES_CLOSED: return pledges_check(t, e);
     default: return play_check(&t->play, &t->start.table_rules, log, t->count, e);
     }
+}
+
+TableRefusal table_check(const Table *t, const Entry *log, const Entry *e) {
+    TableRefusal no = table_check_around(t, log, e);
+    if (no || e->kind != ENTRY_ACT) return no;
+    return engine_no(game_check(&t->play.game, &e->move.act));
 }

@@ -35,3 +35,16 @@ Entry entry_make(EntryKind kind, int by, int seat) {
     e.seat = (uint8_t)seat;
     return e;
 }
+
+void entry_set_act(Entry *e, const Action *a) {
+    memset(&e->move, 0, sizeof e->move);
+#define TAKE(SORT, Type, field) e->move.act.field = a->field;
+    ACTION_FIELDS(TAKE)
+#undef TAKE
+}
+
+Entry entry_act(int by, const Action *a) {
+    Entry e = entry_make(ENTRY_ACT, by, a->seat);
+    entry_set_act(&e, a);
+    return e;
+}

@@ -202,7 +202,7 @@ typedef struct Entry {
     union {
         Start start;
         Entropy entropy;
-        Event event;
+        Move move;
         Terms terms;
         uint8_t pause;
         uint8_t connected;
@@ -236,6 +236,10 @@ int entry_find(const char *name);
 
 /* An entry with nothing in it but its kind, cause and seat. */
 Entry entry_make(EntryKind kind, int by, int seat);
+
+/* An ACT whose chance is still to be drawn; and another action for one.  The padding is zero. */
+Entry entry_act(int by, const Action *a);
+void entry_set_act(Entry *e, const Action *a);
 
 /* Is the entry part of the play, and not undone? */
 static inline bool entry_plays(const Entry *e) {

@@ -15,14 +15,13 @@ void play_start(Play *p, const Start *start) {
 
 /* --- may it? ------------------------------------------------------------------------------- */
 
-/* Cards move between seats only as agreed.  Asked before the engine, which would tell whether
- * the partner holds the cards. */
+/* Cards move between seats only as agreed.  Asked before the engine, which would tell whether the
+ * partner holds the cards. */
 static TableRefusal check_act(const Play *p, const Entry *e) {
-    const Action *a = &e->event.act;
+    const Action *a = &e->move.act;
     if (a->seat != e->seat) return NO_SUCH_ENTRY;
     bool trades = a->kind == ACT_TRADE && a->seat == p->game.turn && p->game.phase == PHASE_ACTION;
-    if (trades && !offers_agreed(&p->offers, a)) return NOT_AGREED;
-    return engine_no(game_check(&p->game, a));
+    return trades && !offers_agreed(&p->offers, a) ? NOT_AGREED : TABLE_ALLOWED;
 }
 
 static TableRefusal check_correction(const Game *g, const Correction *c) {
@@ -60,7 +59,7 @@ static TableRefusal check_void(const Play *p, const Entry *log, uint32_t count, 
     for (int i = 0; i < v->count; i++) {
         uint32_t trade = v->trade[i];
         if (trade >= count || log[trade].kind != ENTRY_ACT || log[trade].undone_by ||
-            log[trade].event.act.kind != ACT_TRADE || voided(&p->ledger, trade))
+            log[trade].move.act.kind != ACT_TRADE || voided(&p->ledger, trade))
             return NOT_A_TRADE;
         for (int k = 0; k < i; k++)
             if (v->trade[k] == trade) return NOT_A_TRADE;
@@ -137,7 +136,7 @@ static void return_to_bank(Game *g, Cards cards, int receiver, int giver) {
 
 static void void_trades(Play *p, const Entry *log, const Voided *v) {
     for (int i = 0; i < v->count; i++) {
-        const Action *a = &log[v->trade[i]].event.act;
+        const Action *a = &log[v->trade[i]].move.act;
         return_to_bank(&p->game, a->give, a->where, a->seat);
         return_to_bank(&p->game, a->get, a->seat, a->where);
         ledger_void(&p->ledger, v->trade[i]);
@@ -154,7 +153,7 @@ static void note_catch(Catch *c, int seat, int token) {
 }
 
 /* Who drew which fish token?  Those of a roll come from the active seat on, each all its own. */
-static Catch caught(const Game *before, const Game *after, const Event *e) {
+static Catch caught(const Game *before, const Game *after, const Move *e) {
     Catch c;
     memset(&c, 0, sizeof c);
     if (after->scenario != SCENARIO_FISHERMEN) return c;
@@ -170,20 +169,18 @@ static Catch caught(const Game *before, const Game *after, const Event *e) {
     return c;
 }
 
-TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *news) {
+/* What log[index] changes; an ACT has changed the game as it was `before` already. */
+static void follow(Play *p, const Game *before, const Entry *log, uint32_t index, EntryNews *news) {
     const Entry *e = &log[index];
-    Game before = p->game, *g = &p->game;
+    Game *g = &p->game;
     const Action *act = NULL;
     news->stolen = NONE;
     switch ((EntryKind)e->kind) {
-    case ENTRY_ACT: {
-        Refusal no = game_apply(g, &e->event);
-        if (no) return engine_no(no);
-        act = &e->event.act;
+    case ENTRY_ACT:
+        act = &e->move.act;
         if (act->kind == ACT_TRADE && to_the_letter(log)) offers_traded(&p->offers, act);
-        ledger_note(&p->ledger, &before, g, act, index);
+        ledger_note(&p->ledger, before, g, act, index);
         break;
-    }
     case ENTRY_OFFER:
     case ENTRY_COUNTER:
     case ENTRY_ACCEPT:
@@ -193,7 +190,7 @@ TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *ne
     case ENTRY_TALK:
         news->fact = talk(p, log, index);
         tracker_learn(&p->tracker, &news->fact);
-        return TABLE_ALLOWED;
+        return;
     case ENTRY_CORRECT: correct_cards(g, e->correct.from, e->correct.to, e->correct.cards); break;
     case ENTRY_ROBBER_PUT: correct_robber(g, e->where); break;
     case ENTRY_PIECE_PUT:
@@ -215,11 +212,26 @@ TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *ne
         break;
     default: break;
     }
-    news->fact = fact_of(&before, g, act);
+    news->fact = fact_of(before, g, act);
     ledger_rob(&p->ledger, news->fact.thief, news->fact.victim);
-    if (act) news->stolen = (uint8_t)stolen(&news->fact, e->event.chance);
-    if (act) news->caught = caught(&before, g, &e->event);
+    if (act) news->stolen = (uint8_t)stolen(&news->fact, e->move.chance);
+    if (act) news->caught = caught(before, g, &e->move);
     tracker_learn(&p->tracker, &news->fact);
-    offers_follow(&p->offers, &before, g);
+    offers_follow(&p->offers, before, g);
+}
+
+TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *news) {
+    Game before = p->game;
+    if (log[index].kind == ENTRY_ACT) {
+        Refusal no = game_apply(&p->game, &log[index].move);
+        if (no) return engine_no(no);
+    }
+    follow(p, &before, log, index, news);
     return TABLE_ALLOWED;
+}
+
+void play_do(Play *p, const Entry *log, uint32_t index, EntryNews *news) {
+    Game before = p->game;
+    if (log[index].kind == ENTRY_ACT) game_do(&p->game, &log[index].move);
+    follow(p, &before, log, index, news);
 }

@@ -32,10 +32,14 @@ typedef struct EntryNews { /* what an entry meant, for those who may know */
 
 void play_start(Play *p, const Start *start);
 
-/* May `e` follow?  `log` holds `count` entries; only VOID_TRADES looks back at it. */
+/* May `e` follow?  `log` holds `count` entries; only VOID_TRADES looks back at it.  What the engine
+ * says of an ACT is left out: play_apply() asks it. */
 TableRefusal play_check(const Play *p, const TableRules *rules, const Entry *log, uint32_t count,
                         const Entry *e);
 
-/* Let log[index] follow.  Refuses an ACT whose chance cannot be, and then nothing has changed;
- * all else is lawful because play_check() said so. */
+/* Let log[index] follow.  Refuses an ACT that the engine refuses, or whose chance cannot be, and then
+ * nothing has changed; all else is lawful because play_check() said so. */
 TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *news);
+
+/* The same for an entry known to be lawful, its chance too. */
+void play_do(Play *p, const Entry *log, uint32_t index, EntryNews *news);

@@ -21,7 +21,7 @@ static unsigned kept_back(const Game *g, const Seat *s) {
     return cards;
 }
 
-Yield story_yield(const Game *before, const Event *roll, const Game *after) {
+Yield story_yield(const Game *before, const Move *roll, const Game *after) {
     Yield y = { 0 };
     int sum = roll->chance.a + roll->chance.b;
     bool blocks = before->robber != NONE && before->board.number[before->robber] == sum;
@@ -37,7 +37,7 @@ Yield story_yield(const Game *before, const Event *roll, const Game *after) {
     return y;
 }
 
-static void follow_roll(Story *story, const Game *before, const Event *e, const Game *after) {
+static void follow_roll(Story *story, const Game *before, const Move *e, const Game *after) {
     Yield y = story_yield(before, e, after);
     story->seat[e->act.seat].dice[e->chance.a + e->chance.b]++;
     for (int seat = 0; seat < before->seats; seat++) {
@@ -48,7 +48,7 @@ static void follow_roll(Story *story, const Game *before, const Event *e, const 
 }
 
 /* Cards that went from hand to hand: a trade's, or one that was stolen. */
-static void follow_cards(Story *story, const Game *before, const Event *e, const Game *after) {
+static void follow_cards(Story *story, const Game *before, const Move *e, const Game *after) {
     SeatStory *own = &story->seat[e->act.seat];
     if (e->act.kind == ACT_TRADE) {
         unsigned give = cards_total(e->act.give), get = cards_total(e->act.get);
@@ -77,7 +77,7 @@ static void follow_opening(SeatStory *own, const Seat *s) {
     for (int sum = 2; sum <= 12; sum++) own->opening_pips += (uint16_t)(ways(sum) * income(s, sum));
 }
 
-static void follow(Story *story, const Game *before, const Event *e, const Game *after) {
+static void follow(Story *story, const Game *before, const Move *e, const Game *after) {
     switch (e->act.kind) {
     case ACT_ROLL: follow_roll(story, before, e, after); break;
     case ACT_TRADE:
@@ -104,7 +104,7 @@ Story story_of(Table *t, Entry *log, uint32_t count) {
         undone_by = log[n].undone_by;
         table_apply(t, log, n);
         if (log[n].kind == ENTRY_ACT && !undone_by)
-            follow(&story, &before, &log[n].event, &t->play.game);
+            follow(&story, &before, &log[n].move, &t->play.game);
     }
     return story;
 }

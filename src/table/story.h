@@ -16,7 +16,7 @@ typedef struct Yield {
 } Yield;
 
 /* What a ROLL did, `before` to `after`. */
-Yield story_yield(const Game *before, const Event *roll, const Game *after);
+Yield story_yield(const Game *before, const Move *roll, const Game *after);
 
 typedef struct SeatStory {
     uint32_t expected; /* in 36ths, over all rolls */

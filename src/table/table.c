@@ -1,5 +1,5 @@
 #include "table/table.h"
-#include "table/back.h"
+#include "table/take_back.h"
 #include "table/pledges.h"
 
 #include <assert.h>
@@ -278,32 +278,58 @@ static void apply_beside_play(Table *t, Entry *log, uint32_t index) {
     }
 }
 
-TableRefusal table_apply(Table *t, Entry *log, size_t index) {
-    assert(index == t->count);
-    Entry *e = &log[index];
-    uint32_t at = (uint32_t)index;
-    e->undone_by = 0;
-    TableRefusal no = table_check(t, log, e);
-    if (no) return no;
-    Game *g = &t->play.game;
-    EntryNews *news = &t->news[at % NEWS], latest;
-    unsigned turns = g->turns, setup_step = g->setup_step, draws = g->draws;
-    unsigned running = table_running(t);
+/* What an entry finds: its effect on clocks and duties is measured against it. */
+typedef struct Before {
+    unsigned turns, setup_step, draws, running;
     int64_t limit[SEATS];
-    for (int seat = 0; seat < SEATS; seat++) limit[seat] = bank_from(t, seat);
-    memset(&latest, 0, sizeof latest);
-    if (at) no = play_apply(&t->play, log, at, &latest);
-    if (no) return no;
-    *news = latest;
+} Before;
+
+static Before before(const Table *t) {
+    const Game *g = &t->play.game;
+    Before b = { g->turns, g->setup_step, g->draws, table_running(t), { 0 } };
+    for (int seat = 0; seat < SEATS; seat++) b.limit[seat] = bank_from(t, seat);
+    return b;
+}
+
+/* The play has followed log[at]; now all the rest of the table. */
+static void follow(Table *t, Entry *log, uint32_t at, const Before *b, const EntryNews *latest) {
+    const Entry *e = &log[at];
+    const Game *g = &t->play.game;
+    EntryNews *news = &t->news[at % NEWS];
+    *news = *latest;
     for (int seat = 0; seat < t->start.seats; seat++)
-        charge(&t->seat[seat], e->spent_ms[seat], limit[seat]);
+        charge(&t->seat[seat], e->spent_ms[seat], b->limit[seat]);
     apply_beside_play(t, log, at);
     if (entry_plays(e) || entry_rewinds(e)) memset(&t->back, 0, sizeof t->back);
     if (!at || entry_rewinds(e)) news->fact = fact_still(g), news->stolen = NONE;
-    t->drawn |= g->draws > draws;
+    t->drawn |= g->draws > b->draws;
     t->count++;
-    follow_duties(t, turns, setup_step, running);
-    return TABLE_ALLOWED;
+    follow_duties(t, b->turns, b->setup_step, b->running);
+}
+
+TableRefusal table_apply(Table *t, Entry *log, size_t index) {
+    assert(index == t->count);
+    uint32_t at = (uint32_t)index;
+    EntryNews news;
+    memset(&news, 0, sizeof news);
+    log[at].undone_by = 0;
+    TableRefusal no = table_check_around(t, log, &log[at]);
+    if (no) return no;
+    Before b = before(t);
+    if (at) no = play_apply(&t->play, log, at, &news);
+    if (!no) follow(t, log, at, &b, &news);
+    return no;
+}
+
+void table_do(Table *t, Entry *log, size_t index) {
+    assert(index == t->count);
+    uint32_t at = (uint32_t)index;
+    EntryNews news;
+    memset(&news, 0, sizeof news);
+    log[at].undone_by = 0;
+    Before b = before(t);
+    if (at) play_do(&t->play, log, at, &news);
+    follow(t, log, at, &b, &news);
 }
 
 TableRefusal table_fold(Table *t, Entry *log, size_t count) {
@@ -325,9 +351,8 @@ Key table_key(const Table *t, const Seed *seed) {
 }
 
 Entry table_act(const Table *t, const Key *key, int by, const Action *a) {
-    Entry e = entry_make(ENTRY_ACT, by, a->seat);
-    e.event.act = *a;
-    if (!game_check(&t->play.game, a)) e.event.chance = chance_for(key, t->epoch, &t->play.game, a);
+    Entry e = entry_act(by, a);
+    if (!game_check(&t->play.game, a)) e.move.chance = chance_for(key, t->epoch, &t->play.game, a);
     return e;
 }
 

@@ -45,7 +45,7 @@ typedef struct SeatState {
 
 enum { LOOKERS = 8 }; /* judges who see the hands at the same time */
 
-typedef struct TakeBack { /* back.h: the question that is open */
+typedef struct TakeBack { /* take_back.h: the question that is open */
     uint32_t entry, to;   /* its entry, 0 for none; the first one to be undone */
     uint8_t seat, yes, at_once;
 } TakeBack;
@@ -80,9 +80,16 @@ void table_open(Table *t);
  * know.  ACT entries are checked but for their chance, which table_apply() looks at. */
 TableRefusal table_check(const Table *t, const Entry *log, const Entry *e);
 
+/* The same but for what the engine says of an ACT. */
+TableRefusal table_check_around(const Table *t, const Entry *log, const Entry *e);
+
 /* Let log[index] follow; `index` is t->count.  On refusal nothing has changed.  Writes derived
  * fields in the log: `undone_by` of this and, for a rewind, of earlier entries. */
 TableRefusal table_apply(Table *t, Entry *log, size_t index);
+
+/* The same for an entry that table_check() allows as the table stands, and whose chance is what
+ * chance_for() draws: it is not judged again. */
+void table_do(Table *t, Entry *log, size_t index);
 
 /* Open `t` and apply `count` entries.  On refusal t->count is the entry refused. */
 TableRefusal table_fold(Table *t, Entry *log, size_t count);
@@ -92,7 +99,7 @@ TableRefusal table_fold(Table *t, Entry *log, size_t count);
 /* The key of the commitment in force, given its seed. */
 Key table_key(const Table *t, const Seed *seed);
 
-/* An ACT entry by `by` with its chance drawn. */
+/* An ACT entry by `by`, with its chance drawn if the engine allows it. */
 Entry table_act(const Table *t, const Key *key, int by, const Action *a);
 
 /* ---- asking ----------------------------------------------------------------------------- */

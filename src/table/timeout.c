@@ -29,9 +29,9 @@ static int lowest_edge(const Game *g, int seat) {
 
 static Entry forced_act(int seat, ActionKind kind, int where) {
     Entry e = entry_make(ENTRY_ACT, BY_TIMEOUT, seat);
-    e.event.act.kind = (uint8_t)kind;
-    e.event.act.seat = (uint8_t)seat;
-    e.event.act.where = (uint8_t)where;
+    e.move.act.kind = (uint8_t)kind;
+    e.move.act.seat = (uint8_t)seat;
+    e.move.act.where = (uint8_t)where;
     return e;
 }
 
@@ -49,7 +49,7 @@ static Entry forced_word(const Table *t, EntryKind kind, int seat) {
 
 static Entry keep_fish(int seat) { /* F-26: nobody has to */
     Entry e = forced_act(seat, ACT_SWAP, 0);
-    e.event.act.card = NONE;
+    e.move.act.card = NONE;
     return e;
 }
 
@@ -90,14 +90,14 @@ bool timeout_next(const Table *t, const Key *key, int seat, Entry *out) {
     const Game *g = &t->play.game;
     *out = forced_form(t, seat);
     if (out->kind != ENTRY_ACT) return true;
-    Action *a = &out->event.act;
+    Action *a = &out->move.act;
     if (a->kind == ACT_DISCARD)
         a->give = chance_discard(key, t->epoch, g, seat, cards_total(g->seat[seat].hand) / 2);
     if (a->kind == ACT_GOLD) /* S-81: cards are drawn from the bank for who does not choose */
         a->get = chance_gold(key, t->epoch, g, seat);
     if (a->kind == ACT_STEAL)
         a->where = (uint8_t)chance_victim(key, t->epoch, g, game_victims(g, game_raided(g)));
-    out->event.chance = chance_for(key, t->epoch, g, a);
+    out->move.chance = chance_for(key, t->epoch, g, a);
     return true;
 }
 
@@ -110,7 +110,7 @@ bool timeout_agrees(const Table *t, const Entry *e) {
     case ENTRY_DECLINE:
     case ENTRY_WITHDRAW: return form.terms.offer == e->terms.offer;
     case ENTRY_ACT: {
-        const Action *a = &e->event.act, *f = &form.event.act;
+        const Action *a = &e->move.act, *f = &form.move.act;
         return a->kind == f->kind && a->seat == f->seat &&
                (a->where == f->where || a->kind == ACT_STEAL) &&
                (a->card == f->card || a->kind != ACT_SWAP);

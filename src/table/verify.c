@@ -20,19 +20,19 @@ static const Seed *seed_from(const Entry *log, size_t count, size_t index) {
 /* Does anything in this entry come out of the seed? */
 static bool draws(const Table *t, const Entry *e) {
     if (e->kind != ENTRY_ACT) return false;
-    int kind = e->event.act.kind;
+    int kind = e->move.act.kind;
     bool chosen = e->by == BY_TIMEOUT &&
                   (kind == ACT_DISCARD || kind == ACT_STEAL || kind == ACT_GOLD);
-    return chosen || game_chance(&t->play.game, &e->event.act).kind != CHANCE_NONE;
+    return chosen || game_chance(&t->play.game, &e->move.act).kind != CHANCE_NONE;
 }
 
 static Verdict judge_draw(const Table *t, const Key *key, const Entry *e) {
-    const Event *made = &e->event;
+    const Move *made = &e->move;
     Entry forced;
     if (e->by == BY_TIMEOUT) {
         if (!timeout_next(t, key, e->seat, &forced)) return WRONG_FORCED;
-        if (made->act.where != forced.event.act.where || made->act.give != forced.event.act.give ||
-            made->act.get != forced.event.act.get)
+        if (made->act.where != forced.move.act.where || made->act.give != forced.move.act.give ||
+            made->act.get != forced.move.act.get)
             return WRONG_FORCED;
     }
     ChanceNeed need = game_chance(&t->play.game, &made->act);

@@ -1,6 +1,6 @@
 #include "table/view.h"
 
-#include "table/back.h"
+#include "table/take_back.h"
 #include "table/pledges.h"
 
 #include <string.h>
@@ -214,7 +214,7 @@ static uint64_t view_may(const Table *t, int seat) {
 
 /* --- news ---------------------------------------------------------------------------------- */
 
-static bool sealed_card(const EntryNews *news, const Event *event) {
+static bool sealed_card(const EntryNews *news, const Move *event) {
     int kind = event->act.kind;
     return kind == ACT_BUY || kind == ACT_FISH_BUY || kind == ACT_SWAP || kind == ACT_SETTLEMENT ||
            news->fact.thief != NONE;
@@ -234,7 +234,7 @@ void view_news(const Table *t, const Entry *log, uint32_t index, Role role, News
     bool concerned = is_seat(role, log[index].seat) || is_seat(role, news->fact.victim);
     if (!concerned) v->stolen = NONE;
     if (v->entry.kind != ENTRY_ACT) return;
-    Event *event = &v->entry.event;
+    Move *event = &v->entry.move;
     for (int i = 0; i < MORE_DRAWS; i++) /* `caught` tells what may be known */
         if (event->chance.more[i]) event->chance.more[i] = NONE;
     if (concerned) return;

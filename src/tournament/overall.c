@@ -29,6 +29,12 @@ uint8_t overall_finish(const Overall *row) {
     return row->phase == SHEET_SEMI ? row->block : row->finish;
 }
 
+uint8_t overall_settled(const EventRules *rules, const Overall *row) {
+    bool semi = row->phase == SHEET_SEMI && rules->semi_tie == SEMI_TIE_PRELIM;
+    bool final = row->phase == SHEET_FINAL && rules->overall_1_4 == FINISH_THEN_PRELIM;
+    return row->finish && (semi || final) ? row->block : row->finish;
+}
+
 /* Equal VP in the final. */
 static int settle(const EventRules *rules, const Overall *a, const Overall *b,
                   OverallReason *reason) {

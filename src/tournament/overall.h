@@ -47,5 +47,9 @@ int overall_compare(const EventRules *rules, const Overall *a, const Overall *b,
 /* Does the place at the last table count before everything else there? */
 bool overall_by_finish(const EventRules *rules, const Overall *row);
 
+/* The place at the last table, with equals told apart by preliminary rank where the rulebook does that (WC04-12,
+ * WC04-15); 0 not played yet. */
+uint8_t overall_settled(const EventRules *rules, const Overall *row);
+
 /* That place: in a semi-final with equals told apart (WC04-12); 0 not played yet. */
 uint8_t overall_finish(const Overall *row);

@@ -217,15 +217,6 @@ Ratio ratio_add(const Ratio *a, const Ratio *b) {
     return reduce(&above, &below, left_larger ? a->negative : b->negative);
 }
 
-Ratio ratio_multiply(const Ratio *a, uint32_t by) {
-    if (a->lost) return lost();
-    if (is_small(a->num) && is_small(a->den) && bits(low(a->num)) + bits(by) <= 64)
-        return reduce_small(low(a->num) * by, low(a->den), a->negative);
-    Nat num = widen(a->num), den = widen(a->den);
-    num = times(&num, by);
-    return reduce(&num, &den, a->negative);
-}
-
 Ratio ratio_divide(const Ratio *a, uint32_t by) {
     assert(by);
     if (a->lost) return lost();

@@ -34,7 +34,6 @@ typedef struct Ratio {
 Ratio ratio_of(int64_t num, uint64_t den);
 
 Ratio ratio_add(const Ratio *a, const Ratio *b);
-Ratio ratio_multiply(const Ratio *a, uint32_t by);
 Ratio ratio_divide(const Ratio *a, uint32_t by); /* `by` is not 0 */
 
 /* Below zero, zero or above as a is less than, equal to or greater than b.  Neither is lost. */

@@ -17,6 +17,21 @@ const char *const SHEET_PHASE_NAME[SHEET_PHASES] = { "preliminary", "semi", "fin
 static const char *const FLAW_TEXT[FLAW_KINDS] = { RESULT_FLAWS(TEXT) };
 #undef TEXT
 
+bool result_any_corrected(const Results *results) {
+    for (uint32_t i = 0; i < results->sheets; i++)
+        if (results->sheet[i].corrected && !results->sheet[i].dropped) return true;
+    return false;
+}
+
+bool result_corrected(const Results *results, uint32_t player) {
+    for (uint32_t i = 0; i < results->sheets; i++) {
+        const Sheet *sheet = &results->sheet[i];
+        for (int s = 0; sheet->corrected && !sheet->dropped && s < sheet->seats; s++)
+            if (sheet->seat[s].player == player) return true;
+    }
+    return false;
+}
+
 void result_find_winner(const EventRules *rules, Sheet *sheet) {
     int winner = -1;
     for (int i = 0; i < sheet->seats; i++) {

@@ -58,8 +58,8 @@ typedef struct Entrant {
     bool disqualified; /* out of the ranking; what was played stands */
     bool withdrawn;    /* played no further; stays in the ranking */
     bool namesake;     /* somebody else has the same name */
-    uint32_t
-        cut_rank; /* the rank that the cut was made with, if a sheet was corrected since; 0 else */
+    /* the rank that the cut was made with, if a sheet was corrected since; 0 else */
+    uint32_t cut_rank;
 } Entrant;
 
 typedef struct Results {
@@ -100,6 +100,10 @@ typedef struct Flaw {
     uint8_t seat;   /* the seat to look at */
     uint8_t other;  /* a second one */
 } Flaw;
+
+/* Was a sheet corrected?  result_corrected(): one that counts and that this player is on. */
+bool result_any_corrected(const Results *results);
+bool result_corrected(const Results *results, uint32_t player);
 
 /* Where no winner is marked, mark the only seat that reached the target; whoever left does not
  * count.  Leaves the sheet alone if that is nobody or more than one. */

@@ -64,18 +64,18 @@ static int best_chair(const Schedule *s, int round, const uint16_t seat[TABLE_CH
     return best;
 }
 
-/* Move `player` from one table of a round to another. */
-static Move move(Schedule *s, int round, int from, int chair, int to) {
+/* Reseat `player` from one table of a round to another. */
+static Reseat move(Schedule *s, int round, int from, int chair, int to) {
     uint16_t *old = schedule_table(s, round, from), *new = schedule_table(s, round, to);
     uint16_t player = old[chair];
     int ignored;
     take_out(old, chair);
     put_in(new, best_chair(s, round, new, player, &ignored), player);
-    return (Move){ (uint16_t)round, player, (uint16_t)from, (uint16_t)to };
+    return (Reseat){ (uint16_t)round, player, (uint16_t)from, (uint16_t)to };
 }
 
 /* Fetch somebody from a table of four to `table`; false if there is no table of four. */
-static bool fetch(Schedule *s, int round, int table, Move *moved) {
+static bool fetch(Schedule *s, int round, int table, Reseat *moved) {
     const uint16_t *two = schedule_table(s, round, table);
     int best_from = -1, best_at = 0, best_met = 0, best_held = 0;
     unsigned best_player = 0;
@@ -101,22 +101,22 @@ static bool fetch(Schedule *s, int round, int table, Move *moved) {
 
 /* The people of the last table take over the number of one that broke up, together with those of it
  * who joined them and so keep their number.  Whoever comes to another number moves. */
-static int renumber(Schedule *s, int round, int table, const Move joined[2],
-                    Move moves[REPAIR_MOVES]) {
+static int renumber(Schedule *s, int round, int table, const Reseat joined[2],
+                    Reseat moves[REPAIR_MOVES]) {
     int count = 0, last = --s->tables[round];
     for (int i = 0; i < 2; i++)
         if (joined[i].to != last) moves[count++] = joined[i];
     const uint16_t *seat = schedule_table(s, round, last);
     for (int i = 0; i < TABLE_CHAIRS && seat[i] != CHAIR_EMPTY && table != last; i++)
         if (seat[i] != joined[0].player && seat[i] != joined[1].player)
-            moves[count++] = (Move){ (uint16_t)round, seat[i], (uint16_t)last, (uint16_t)table };
+            moves[count++] = (Reseat){ (uint16_t)round, seat[i], (uint16_t)last, (uint16_t)table };
     memmove(schedule_table(s, round, table), seat, TABLE_CHAIRS * sizeof *seat);
     return count;
 }
 
 /* The two people of `table` join the tables of three where they know the fewest; the table goes. */
-static int break_up(Schedule *s, int round, int table, Move moves[REPAIR_MOVES]) {
-    Move joined[2];
+static int break_up(Schedule *s, int round, int table, Reseat moves[REPAIR_MOVES]) {
+    Reseat joined[2];
     for (int i = 0; i < 2; i++) {
         const uint16_t *seat = schedule_table(s, round, table);
         int to = -1, least = 0;
@@ -132,7 +132,7 @@ static int break_up(Schedule *s, int round, int table, Move moves[REPAIR_MOVES])
     return renumber(s, round, table, joined, moves);
 }
 
-Status repair_leave(Schedule *s, int round, unsigned player, Move moves[REPAIR_MOVES], int *count,
+Status repair_leave(Schedule *s, int round, unsigned player, Reseat moves[REPAIR_MOVES], int *count,
                     Err *err) {
     *count = 0;
     int chair = round < s->rounds ? schedule_find(s, round, player) : -1;
@@ -184,7 +184,7 @@ bool repair_short(const Schedule *s, int round) {
     return last_of(s, round, 1) >= 0 || last_of(s, round, 2) >= 0;
 }
 
-Status repair_next(Schedule *s, int round, Move *moved) {
+Status repair_next(Schedule *s, int round, Reseat *moved) {
     TableCount tables = schedule_tables((unsigned)people_in(s, round));
     int alone = last_of(s, round, 1), two = last_of(s, round, 2);
     int table = alone >= 0 ? alone : two;

@@ -9,9 +9,9 @@
 #pragma once
 #include "tournament/schedule.h"
 
-typedef struct Move { /* somebody changes tables; all numbers from 0 */
+typedef struct Reseat { /* somebody changes tables; all numbers from 0 */
     uint16_t round, player, from, to;
-} Move;
+} Reseat;
 
 /* At most this many moves come of one player leaving one round. */
 enum { REPAIR_MOVES = TABLE_CHAIRS + 1 };
@@ -22,7 +22,7 @@ enum { REPAIR_MOVES = TABLE_CHAIRS + 1 };
  * the people of the last one move to its number.  Writes up to REPAIR_MOVES moves, each to another
  * number, and how many.  ERR_MISSING if the player has no seat there, ERR_INPUT if
  * five people or fewer than three would be left, who cannot be seated; then nothing changes. */
-Status repair_leave(Schedule *s, int round, unsigned player, Move moves[REPAIR_MOVES], int *count,
+Status repair_leave(Schedule *s, int round, unsigned player, Reseat moves[REPAIR_MOVES], int *count,
                     Err *err);
 
 /* Several have left one round, are taken out already, and gaps are closed: is a table short, with
@@ -33,7 +33,7 @@ bool repair_short(const Schedule *s, int round);
  * is alone joins a short table, else one of three.  A table of two gets somebody from a table of
  * four; where there is none, its people go like those who are alone.  Ends if repeated while
  * repair_short().  ERR_INPUT if so few people cannot be seated; then nothing changes. */
-Status repair_next(Schedule *s, int round, Move *moved);
+Status repair_next(Schedule *s, int round, Reseat *moved);
 
 /* Two players exchange their seats in one round: what really happened there. */
 Status repair_swap(Schedule *s, int round, unsigned a, unsigned b, Err *err);

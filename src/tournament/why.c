@@ -118,10 +118,6 @@ static const char *const SAY[SENTENCE_COUNT][TONGUES] = { SENTENCES(BOTH) };
 
 enum { NAME_ROOM = 288, VALUE_ROOM = 400 };
 
-const char *why_key(uint8_t key, int tongue) {
-    return KEY_WORD[key][tongue];
-}
-
 const char *why_clause(RulebookId rulebook, uint8_t key) {
     const char *clause = rulebook < RULEBOOKS ? CLAUSE[rulebook][key] : NULL;
     return clause ? clause : "";

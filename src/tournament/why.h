@@ -10,9 +10,6 @@
 #pragma once
 #include "tournament/overall.h"
 
-/* The name of a key for a person: "wins", "percentages added". */
-const char *why_key(uint8_t key, int tongue);
-
 /* The clause of a key under a rulebook: "NC20-1.4.2"; "" if there is none. */
 const char *why_clause(RulebookId rulebook, uint8_t key);
 

@@ -129,10 +129,10 @@ static void write_step(uint32_t n, const Game *before) {
         jot_item(&answer), jot_number(&answer, g->seat[seat].points);
     jot_close(&answer, ']');
     if (e->kind == ENTRY_ACT) {
-        Outcome outcome = outcome_of(before, &e->event, g);
+        Outcome outcome = outcome_of(before, &e->move, g);
         outcome_json_members(&outcome, g->seats, &answer);
-        if (e->event.act.kind == ACT_ROLL) {
-            Yield y = story_yield(before, &e->event, g);
+        if (e->move.act.kind == ACT_ROLL) {
+            Yield y = story_yield(before, &e->move, g);
             write_yield(&y, g->seats);
         }
     }

@@ -1,7 +1,7 @@
 /* wasm.c - the engine's doors in a browser.
  *
  * JavaScript writes bytes into the buffer, calls, and reads bytes back: a game in the encoding of
- * engine/encode.h, events of EVENT_BYTES each, hashes of 32 bytes.  One game at a time.
+ * engine/encode.h, events of MOVE_BYTES each, hashes of 32 bytes.  One game at a time.
  */
 #include "bot/playout.h"
 #include "engine/encode.h"
@@ -31,7 +31,7 @@ uint32_t castellan_buffer_bytes(void) {
 }
 
 uint32_t castellan_event_bytes(void) {
-    return EVENT_BYTES;
+    return MOVE_BYTES;
 }
 
 /* Take the encoded game in the buffer.  1, or 0 and the old game if it is not a lawful one. */
@@ -46,7 +46,7 @@ uint32_t castellan_save(void) {
 
 /* Apply the event in the buffer.  0, or the number of the refusal. */
 int castellan_apply(void) {
-    Event e = event_decode(buffer);
+    Move e = move_decode(buffer);
     return (int)game_apply(&game, &e);
 }
 

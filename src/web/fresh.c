@@ -1,19 +1,24 @@
 #include "web/fresh.h"
 
-#include "app/account.h"
-#include "app/events.h"
-#include "app/house.h"
-#include "app/seasons.h"
-#include "app/tables.h"
+#include "app/people/account.h"
+#include "app/director/events.h"
+#include "app/people/server_settings.h"
+#include "app/league/seasons.h"
+#include "app/online/tables.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const struct {
     const char *param;
     const LiveKind *kind;
 } PLACES[] = { { "event", &EVENT }, { "season", &SEASON }, { "table", &GAME } };
 
-enum { PLACE_COUNT = sizeof PLACES / sizeof PLACES[0], STREAMS = PLACE_COUNT + 3 };
+enum {
+    PLACE_COUNT = sizeof PLACES / sizeof PLACES[0],
+    STREAMS = PLACE_COUNT + 3,
+    SILENCE_MS = 1000,
+};
 
 typedef char Name[STORE_STREAM_MAX + 1];
 
@@ -22,15 +27,35 @@ static void add(Name names[STREAMS], size_t *count, const LiveKind *kind, const 
     if (size > 0 && (size_t)size < sizeof names[0]) ++*count;
 }
 
+static void add_person(Name names[STREAMS], size_t *count, uint64_t account) {
+    char person[APP_NUMBER];
+    app_id_write(account, person);
+    add(names, count, &ACCOUNT, person);
+    add(names, count, &SERVER_SETTINGS, "main");
+}
+
+bool fresh_is_due(App *app) {
+    return app->shared && store_silence_ms(app->store) > SILENCE_MS;
+}
+
+bool fresh_topic(App *app, uint64_t account, const char *topic) {
+    Name names[STREAMS];
+    size_t count = 0;
+    uint64_t missed = store_missed(app->store, NULL);
+    add_person(names, &count, account);
+    const char *event = strncmp(topic, "game/", 5) == 0 ? tables_event(app, topic + 5) : NULL;
+    if (event) add(names, &count, &EVENT, event);
+    snprintf(names[count++], sizeof names[0], "%s", topic); /* its own stream */
+    lives_refresh(app, names, count);
+    return store_missed(app->store, NULL) == missed;
+}
+
 void fresh_look(App *app, const Exchange *x, uint64_t account) {
     Name names[STREAMS];
-    char person[APP_NUMBER];
     size_t count = 0;
     bool looks = x->request.method == METHOD_GET || x->request.method == METHOD_HEAD;
     if (!app->shared || !account || !looks) return;
-    app_id_write(account, person);
-    add(names, &count, &ACCOUNT, person);
-    add(names, &count, &HOUSE, "main");
+    add_person(names, &count, account);
     for (size_t i = 0; i < PLACE_COUNT; i++) {
         const char *at = exchange_param(x, PLACES[i].param);
         if (at) add(names, &count, PLACES[i].kind, at);

@@ -9,5 +9,11 @@
 #pragma once
 #include "web/web.h"
 
+/* Has the store not told for about a second what other machines did?  Then nobody's right to what not
+ * everybody may see is believed without a look. */
+bool fresh_is_due(App *app);
+/* Look at the streams on which it hangs what this account may hear of a topic; false: it could not be done. */
+bool fresh_topic(App *app, uint64_t account, const char *topic);
+
 /* Before the rights of this account are judged for a request. */
 void fresh_look(App *app, const Exchange *x, uint64_t account);

@@ -1,10 +1,10 @@
 #include "web/guard.h"
 
-#include "app/asker.h"
-#include "app/sessions.h"
-#include "web/archives.h"
+#include "app/core/asker.h"
+#include "app/people/sessions.h"
+#include "web/archive/archives.h"
 #include "web/fresh.h"
-#include "web/repeat.h"
+#include "web/core/repeat.h"
 #include "web/web.h"
 
 #include <stdlib.h>

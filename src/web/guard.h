@@ -6,7 +6,7 @@
  * there, when a task runs (task.h) and when the answer goes out: asker.h.
  */
 #pragma once
-#include "app/sessions.h"
+#include "app/people/sessions.h"
 #include "server/response.h"
 
 #define COOKIE_NAME "castellan"

@@ -1,8 +1,8 @@
 #include "web/head.h"
 
-#include "app/seasons.h"
-#include "web/events.h"
-#include "web/tables.h"
+#include "app/league/seasons.h"
+#include "web/director/events.h"
+#include "web/online/tables.h"
 
 #include <string.h>
 

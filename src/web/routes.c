@@ -1,16 +1,16 @@
 #include "web/routes.h"
 
-#include "app/policies.h"
+#include "app/people/policies.h"
 #include "server/loop.h"
-#include "web/archives.h"
-#include "web/bans.h"
-#include "web/demo.h"
-#include "web/events.h"
-#include "web/lists.h"
-#include "web/people.h"
-#include "web/print.h"
-#include "web/seasons.h"
-#include "web/tables.h"
+#include "web/archive/archives.h"
+#include "web/league/bans.h"
+#include "web/director/demo.h"
+#include "web/director/events.h"
+#include "web/lists/lists.h"
+#include "web/people/people.h"
+#include "web/director/print.h"
+#include "web/league/seasons.h"
+#include "web/online/tables.h"
 
 enum {
     ORGANISER = RIGHT_EVENT(EV_BY_ORGANISER),
@@ -20,6 +20,9 @@ enum {
     STAFF = DESK | JUDGES | RIGHT_EVENT(EV_BY_ANNOUNCER) | RIGHT_EVENT(EV_BY_STREAMER) |
             RIGHT_EVENT(EV_BY_LEAGUE) | RIGHT_EVENT(EV_BY_BRAND),
 };
+
+/* A change that needs nothing but its body: web_run_row. */
+#define RUN(what) web_run_row, .run = what
 
 const Route ROUTES[] = {
     { METHOD_GET, "/health", RIGHT_ANYONE, health_get },
@@ -129,39 +132,39 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/events", RIGHT_ACCOUNT, events_post },
     { METHOD_POST, "/api/demo", RIGHT_ACCOUNT, demo_post },
     { METHOD_GET, "/api/events/:event", RIGHT_ANYONE, event_get },
-    { METHOD_PATCH, "/api/events/:event", ORGANISER, event_patch },
+    { METHOD_PATCH, "/api/events/:event", ORGANISER, RUN(event_facts_run) },
     { METHOD_POST, "/api/events/:event/steps", RIGHT_PERSON, steps_post, 1 << 20 },
     { METHOD_POST, "/api/events/:event/check", RIGHT_PERSON, check_post, 1 << 20 },
     { METHOD_POST, "/api/events/:event/steps/:step/undo", STAFF, undo_post },
     { METHOD_GET, "/api/events/:event/parameters", RIGHT_ANYONE, parameters_get },
-    { METHOD_POST, "/api/events/:event/parameters", ORGANISER, parameters_post },
-    { METHOD_POST, "/api/events/:event/entrants", RIGHT_PERSON, entrants_post },
+    { METHOD_POST, "/api/events/:event/parameters", ORGANISER, RUN(parameters_run) },
+    { METHOD_POST, "/api/events/:event/entrants", RIGHT_PERSON, RUN(entrants_run) },
     { METHOD_POST, "/api/events/:event/import", ORGANISER, import_post, 1 << 20 },
     { METHOD_POST, "/api/events/:event/invitees", ORGANISER, invitees_post },
-    { METHOD_POST, "/api/events/:event/boards", ORGANISER, boards_post },
-    { METHOD_POST, "/api/events/:event/lots", ORGANISER, lots_post },
-    { METHOD_POST, "/api/events/:event/lots/draw", ORGANISER, lots_draw_post },
+    { METHOD_POST, "/api/events/:event/boards", ORGANISER, RUN(boards_run) },
+    { METHOD_POST, "/api/events/:event/lots", ORGANISER, RUN(lots_run) },
+    { METHOD_POST, "/api/events/:event/lots/draw", ORGANISER, RUN(lots_draw_run) },
     { METHOD_POST, "/api/events/:event/schedule/search", ORGANISER, search_post },
     { METHOD_GET, "/api/events/:event/schedule/search", STAFF, search_get },
     { METHOD_DELETE, "/api/events/:event/schedule/search", ORGANISER, search_delete },
     { METHOD_GET, "/api/events/:event/schedule/wishes", ORGANISER, wishes_get },
-    { METHOD_PUT, "/api/events/:event/schedule/wishes", ORGANISER, wishes_put },
-    { METHOD_POST, "/api/events/:event/schedule/publish", ORGANISER, plan_publish_post },
-    { METHOD_POST, "/api/events/:event/schedule/repair", ORGANISER, repair_post },
-    { METHOD_POST, "/api/events/:event/rounds", ORGANISER, round_post },
-    { METHOD_POST, "/api/events/:event/rounds/:round/start", STAFF, round_start_post },
-    { METHOD_POST, "/api/events/:event/rounds/:round/boards", ORGANISER, round_boards_post },
-    { METHOD_POST, "/api/events/:event/rounds/:round/pause", JUDGES, round_pause_post },
-    { METHOD_POST, "/api/events/:event/rounds/:round/close", ORGANISER, round_close_post },
-    { METHOD_POST, "/api/events/:event/rounds/:round/extend", STAFF, extend_post },
-    { METHOD_POST, "/api/events/:event/rounds/:round/draw", STAFF, draw_post },
-    { METHOD_POST, "/api/events/:event/games/:game/turn", RIGHT_PERSON, turn_post },
-    { METHOD_POST, "/api/events/:event/games/:game/sheet", RIGHT_PERSON, sheet_post },
-    { METHOD_POST, "/api/events/:event/games/:game/table", RIGHT_PERSON, game_table_post },
+    { METHOD_PUT, "/api/events/:event/schedule/wishes", ORGANISER, RUN(wishes_run) },
+    { METHOD_POST, "/api/events/:event/schedule/publish", ORGANISER, RUN(plan_publish_run) },
+    { METHOD_POST, "/api/events/:event/schedule/repair", ORGANISER, RUN(repair_run) },
+    { METHOD_POST, "/api/events/:event/rounds", ORGANISER, RUN(round_run) },
+    { METHOD_POST, "/api/events/:event/rounds/:round/start", STAFF, RUN(round_start_run) },
+    { METHOD_POST, "/api/events/:event/rounds/:round/boards", ORGANISER, RUN(round_boards_run) },
+    { METHOD_POST, "/api/events/:event/rounds/:round/pause", JUDGES, RUN(round_pause_run) },
+    { METHOD_POST, "/api/events/:event/rounds/:round/close", ORGANISER, RUN(round_close_run) },
+    { METHOD_POST, "/api/events/:event/rounds/:round/extend", STAFF, RUN(extend_run) },
+    { METHOD_POST, "/api/events/:event/rounds/:round/draw", STAFF, RUN(draw_run) },
+    { METHOD_POST, "/api/events/:event/games/:game/turn", RIGHT_PERSON, RUN(turn_run) },
+    { METHOD_POST, "/api/events/:event/games/:game/sheet", RIGHT_PERSON, RUN(sheet_run) },
+    { METHOD_POST, "/api/events/:event/games/:game/table", RIGHT_PERSON, RUN(game_table_run) },
     { METHOD_POST, "/api/events/:event/groups", ORGANISER, groups_post },
-    { METHOD_POST, "/api/events/:event/groups/pair", ORGANISER, pair_post },
+    { METHOD_POST, "/api/events/:event/groups/pair", ORGANISER, RUN(pair_run) },
     { METHOD_POST, "/api/events/:event/groups/list", ORGANISER, groups_list_post, 1 << 20 },
-    { METHOD_POST, "/api/events/:event/notices", STAFF, notices_post },
+    { METHOD_POST, "/api/events/:event/notices", STAFF, RUN(notices_run) },
     { METHOD_GET, "/api/events/:event/entrants", RIGHT_ANYONE, entrants_get },
     { METHOD_GET, "/api/events/:event/staff", RIGHT_ANYONE, staff_get },
     { METHOD_GET, "/api/events/:event/rounds", RIGHT_ANYONE, rounds_get },
@@ -198,55 +201,61 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/seasons/:season", RIGHT_ANYONE, season_get },
     { METHOD_GET, "/api/seasons/:season/ranking.csv", RIGHT_ANYONE, season_csv_get },
     { METHOD_GET, "/api/seasons/:season/research.json", LEAGUE, season_research_get },
-    { METHOD_POST, "/api/seasons/:season/administrators", LEAGUE, season_admin_post },
-    { METHOD_POST, "/api/seasons/:season/members", LEAGUE, season_member_post },
+    { METHOD_POST, "/api/seasons/:season/administrators", LEAGUE, RUN(season_admin_run) },
+    { METHOD_POST, "/api/seasons/:season/members", LEAGUE, RUN(season_member_run) },
     { METHOD_GET, "/api/seasons/:season/parameters", RIGHT_ANYONE, season_parameters_get },
-    { METHOD_POST, "/api/seasons/:season/parameters", LEAGUE, season_rules_post },
-    { METHOD_POST, "/api/seasons/:season/counts", LEAGUE, season_counts_post },
+    { METHOD_POST, "/api/seasons/:season/parameters", LEAGUE, RUN(season_rules_run) },
+    { METHOD_POST, "/api/seasons/:season/counts", LEAGUE, RUN(season_counts_run) },
     { METHOD_GET, "/api/seasons/:season/history", RIGHT_ANYONE, season_history_get },
-    { METHOD_POST, "/api/seasons/:season/lots", LEAGUE, season_lots_post },
-    { METHOD_POST, "/api/seasons/:season/finalists", LEAGUE, season_publish_post },
+    { METHOD_POST, "/api/seasons/:season/lots", LEAGUE, RUN(season_lots_run) },
+    { METHOD_POST, "/api/seasons/:season/finalists", LEAGUE, RUN(season_publish_run) },
     { METHOD_POST, "/api/seasons/:season/final", LEAGUE, season_final_post },
-    { METHOD_POST, "/api/seasons/:season/close", LEAGUE, season_close_post },
-    { METHOD_POST, "/api/seasons/:season/reopen", LEAGUE, season_reopen_post },
-    { METHOD_POST, "/api/seasons/:season/events/:event/enter", ORGANISER, season_enter_post },
-    { METHOD_POST, "/api/seasons/:season/events/:event/submit", ORGANISER, season_submit_post },
-    { METHOD_POST, "/api/seasons/:season/events/:event/accept", LEAGUE, season_accept_post },
-    { METHOD_POST, "/api/seasons/:season/events/:event/reject", LEAGUE, season_reject_post },
+    { METHOD_POST, "/api/seasons/:season/close", LEAGUE, RUN(season_close_run) },
+    { METHOD_POST, "/api/seasons/:season/reopen", LEAGUE, RUN(season_reopen_run) },
+    { METHOD_POST, "/api/seasons/:season/events/:event/enter", ORGANISER, RUN(season_enter_run) },
+    { METHOD_POST, "/api/seasons/:season/events/:event/submit", ORGANISER, RUN(season_submit_run) },
+    { METHOD_POST, "/api/seasons/:season/events/:event/accept", LEAGUE, RUN(season_accept_run) },
+    { METHOD_POST, "/api/seasons/:season/events/:event/reject", LEAGUE, RUN(season_reject_run) },
     /* bans.h */
     { METHOD_GET, "/api/bans", RIGHT_ACCOUNT, bans_get },
-    { METHOD_POST, "/api/bans", RIGHT_ACCOUNT, bans_post },
+    { METHOD_POST, "/api/bans", RIGHT_ACCOUNT, RUN(bans_add_run) },
     { METHOD_GET, "/api/bans/records", RIGHT_ACCOUNT, ban_records_get },
-    { METHOD_POST, "/api/bans/:ban", RIGHT_ACCOUNT, ban_post },
+    { METHOD_POST, "/api/bans/:ban", RIGHT_ACCOUNT, RUN(ban_decide_run) },
     /* tables.h */
     { METHOD_GET, "/api/bots", RIGHT_ANYONE, bots_get },
     { METHOD_GET, "/api/tables", RIGHT_ANYONE, tables_get },
     { METHOD_POST, "/api/tables", RIGHT_PERSON, tables_post },
     { METHOD_GET, "/api/tables/:table", RIGHT_ANYONE, table_get },
-    { METHOD_PATCH, "/api/tables/:table", RIGHT_HOST, table_patch },
+    { METHOD_PATCH, "/api/tables/:table", RIGHT_HOST, RUN(table_change_run) },
     { METHOD_GET, "/api/tables/:table/record", RIGHT_ANYONE, table_record_get },
     { METHOD_POST, "/api/tables/:table/sit", RIGHT_PERSON, table_sit_post },
-    { METHOD_POST, "/api/tables/:table/stand", RIGHT_SEAT | RIGHT_HOST, table_stand_post },
-    { METHOD_POST, "/api/tables/:table/ready", RIGHT_SEAT, table_ready_post },
+    { METHOD_POST, "/api/tables/:table/stand", RIGHT_SEAT | RIGHT_HOST, RUN(table_stand_run),
+      .keys = "person" },
+    { METHOD_POST, "/api/tables/:table/ready", RIGHT_SEAT, RUN(table_ready_run), .keys = "ready" },
     { METHOD_POST, "/api/tables/:table/bots", RIGHT_HOST, table_bots_post },
     { METHOD_DELETE, "/api/tables/:table/bots/:seat", RIGHT_HOST, table_bot_delete },
-    { METHOD_POST, "/api/tables/:table/start", RIGHT_HOST, table_start_post },
-    { METHOD_POST, "/api/tables/:table/shut", RIGHT_HOST | RIGHT_ADMIN, table_shut_post },
-    { METHOD_POST, "/api/tables/:table/again", RIGHT_SEAT, table_again_post },
+    { METHOD_POST, "/api/tables/:table/start", RIGHT_HOST, RUN(table_start_run), .keys = "" },
+    { METHOD_POST, "/api/tables/:table/shut", RIGHT_HOST | RIGHT_ADMIN, RUN(table_shut_run),
+      .keys = "" },
+    { METHOD_POST, "/api/tables/:table/again", RIGHT_SEAT, table_again_post, .run = table_again_run,
+      .keys = "" },
     { METHOD_GET, "/api/tables/:table/commentary", RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN,
       table_commentary_get },
     { METHOD_POST, "/api/tables/:table/commentary", RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN,
-      table_commentary_post },
-    { METHOD_POST, "/api/tables/:table/consent", RIGHT_SEAT, table_consent_post },
+      RUN(table_commentary_run), .keys = "delay_s" },
+    { METHOD_POST, "/api/tables/:table/consent", RIGHT_SEAT, RUN(table_consent_run),
+      .keys = "given" },
     { METHOD_POST, "/api/tables/:table/actions",
-      RIGHT_SEAT | RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN, table_actions_post, .urgent = true },
+      RIGHT_SEAT | RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN, RUN(table_actions_run),
+      .keys = "action entry words expect", .urgent = true },
     { METHOD_POST, "/api/tables/:table/preview", RIGHT_REFEREE, table_preview_post },
-    { METHOD_POST, "/api/tables/:table/away", RIGHT_SEAT, table_away_post },
-    { METHOD_POST, "/api/tables/:table/back", RIGHT_SEAT, table_back_post },
+    { METHOD_POST, "/api/tables/:table/away", RIGHT_SEAT, RUN(table_away_run), .keys = "" },
+    { METHOD_POST, "/api/tables/:table/back", RIGHT_SEAT, RUN(table_back_run), .keys = "" },
     { METHOD_GET, "/api/tables/:table/chat", RIGHT_ANYONE, table_chat_get },
-    { METHOD_POST, "/api/tables/:table/chat", RIGHT_PERSON, table_chat_post },
+    { METHOD_POST, "/api/tables/:table/chat", RIGHT_PERSON, RUN(table_chat_run),
+      .keys = "text to" },
     { METHOD_POST, "/api/tables/:table/mute", RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN,
-      table_mute_post },
+      RUN(table_mute_run), .keys = "person muted" },
     { METHOD_GET, "/*", RIGHT_ANYONE, static_get }, /* last: it takes whatever is left */
 };
 const size_t ROUTE_COUNT = sizeof ROUTES / sizeof ROUTES[0];

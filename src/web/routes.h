@@ -1,6 +1,6 @@
 /* routes.h - the one table of everything that can be asked over HTTP, and of who may. */
 #pragma once
-#include "app/person.h"
+#include "app/core/person.h"
 #include "server/router.h"
 
 extern const Route ROUTES[];

@@ -1,23 +1,26 @@
 #include "web/web.h"
 
-#include "app/accounts.h"
-#include "app/apptime.h"
-#include "app/events.h"
-#include "app/people_at.h"
-#include "app/reports_forget.h"
-#include "app/tables.h"
-#include "app/turns.h"
-#include "app/views.h"
+#include "app/people/accounts.h"
+#include "app/core/clock.h"
+#include "app/director/events.h"
+#include "app/league/seasons.h"
+#include "app/online/tables.h"
+#include "app/people/turns.h"
+#include "app/lists/views.h"
+#include "app/whole.h"
+#include "app/people/open.h"
 #include "base/heap.h"
 #include "codec/jot.h"
-#include "web/archives.h"
-#include "web/demo.h"
-#include "web/device.h"
+#include "web/archive/archives.h"
+#include "web/director/demo.h"
+#include "web/director/events.h"
+#include "web/core/device.h"
+#include "web/fresh.h"
 #include "web/guard.h"
 #include "web/head.h"
-#include "web/live.h"
-#include "web/print.h"
-#include "web/repeat.h"
+#include "web/core/live.h"
+#include "web/director/print.h"
+#include "web/core/repeat.h"
 #include "web/routes.h"
 
 #include <assert.h>
@@ -37,7 +40,9 @@ static void publish(void *user, const char *topic, uint64_t seq, const News *new
     for (int i = 0; i < AUDIENCES; i++)
         if (news->text[i].size && !news->text[i].full)
             out.text[i] = (Bytes){ news->text[i].text, news->text[i].size };
-    hub_publish(server_hub(web->server), topic, seq, &out);
+    Hub *hub = server_hub(web->server);
+    if (web->app && fresh_is_due(web->app)) hub_rights_changed(hub, topic); /* so they are asked */
+    hub_publish(hub, topic, seq, &out);
 }
 
 static void notice(void *user, const char *text) {
@@ -241,9 +246,41 @@ void web_start(Act *act, const char *stream, void (*run)(Task *t)) {
     ended(&none);
 }
 
-void web_act(Exchange *x, const char *stream, void (*run)(Task *t), json_t *body) {
+/* The stream that a path names: of its table, its season or its event. */
+static const char *stream_in_path(const Exchange *x, char stream[STORE_STREAM_MAX + 1]) {
+    static const struct {
+        const char *param;
+        const LiveKind *kind;
+    } PLACES[] = { { "table", &GAME }, { "season", &SEASON }, { "event", &EVENT } };
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
+        const char *id = exchange_param(x, PLACES[i].param);
+        if (!*id) continue;
+        snprintf(stream, STORE_STREAM_MAX + 1, "%s%s", PLACES[i].kind->prefix, id);
+        return stream;
+    }
+    return NULL;
+}
+
+void web_act(Exchange *x, void (*run)(Task *t), json_t *body) {
+    char stream[STORE_STREAM_MAX + 1];
     Act *act = web_act_new(x, body);
-    if (act) web_start(act, stream, run);
+    if (act) web_start(act, stream_in_path(x, stream), run);
+}
+
+static bool numbers_in_path(Exchange *x) {
+    uint32_t unused;
+    if (*exchange_param(x, "round") && !event_number(x, "round", EV_ROUNDS_MAX - 1, &unused))
+        return false;
+    return !*exchange_param(x, "game") || event_number(x, "game", EV_NONE - 1, &unused);
+}
+
+void web_run_row(Exchange *x) {
+    const Route *row = x->match.route;
+    if (!numbers_in_path(x)) return;
+    json_t *body = web_body(x);
+    if (!body) return;
+    if (!row->keys || web_only(x, body, row->keys)) web_act(x, row->run, body);
+    else json_decref(body);
 }
 
 /* ---- opening and closing ---- */
@@ -292,15 +329,8 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
         web->errands.data = web;
         status = app_open(&app, &web->app, err);
     }
-    if (!status) {
-        const TablesOptions usual = tables_defaults();
-        status = tables_open(web->app, options->tables ? options->tables : &usual, err);
-        live_open(web);
-    }
-    if (!status) status = events_open(web->app, err);
-    if (!status) people_at_open(web->app), reports_open(web->app);
-    if (!status) status = views_open(web->app, err);
-    if (!status) status = mail_open(web->app, &options->mail, err);
+    if (!status) live_open(web);
+    if (!status) status = app_open_whole(web->app, options->tables, &options->mail, err);
     if (!status) status = accounts_setup_token(web->app, web->setup, err);
     Err missed;
     if (!status &&
@@ -308,6 +338,7 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
         status = missed.status;
         if (err) *err = missed;
     }
+    if (!status) status = server_listen(web->server, err);
     if (status) return web_close(web), status;
     find_address(web, &server);
     *out = web;
@@ -323,10 +354,7 @@ void web_close(Web *web) {
     if (web->app) prints_settle(web);
     if (web->app) demos_settle(web);
     if (web->app) archives_settle(web);
-    if (web->app) events_close(web->app);
-    if (web->app) tables_close(web->app);
-    if (web->app) views_close(web->app);
-    app_close(web->app);
+    app_close_whole(web->app);
     web->app = NULL;
     if (web->server) {
         run_errands(&web->errands);

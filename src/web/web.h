@@ -9,16 +9,23 @@
  * routes.c.  A handler that only looks answers at once; one that changes something starts a task and
  * answers when it has ended:
  *
- *     void rename_post(Exchange *x) {
- *         json_t *body = web_body(x);
- *         if (body) web_act(x, "account/117", rename_run, body, web_free_body);
+ *     void round_close_run(Task *t) {
+ *         Act *act = t->user;
+ *         Live *live = event_live(t);
+ *         if (live) events_round_close(t, live, act->person->id, number_of(t, "round"));
  *     }
+ *
+ * with the row
+ *
+ *     { METHOD_POST, "/api/events/:event/rounds/:round/close", ORGANISER, RUN(round_close_run) },
+ *
+ * Whoever has to look at the request before reads the body and calls web_act.
  */
 #pragma once
-#include "app/asker.h"
-#include "app/mail.h"
-#include "app/person.h"
-#include "app/task.h"
+#include "app/core/asker.h"
+#include "app/people/mail.h"
+#include "app/core/person.h"
+#include "app/core/task.h"
 #include "server/loop.h"
 
 #include <jansson.h>
@@ -92,10 +99,14 @@ struct Act {
 
 /* Run a task for a request and answer it: {"first":1,"seq":2} (where in `stream` its events lie),
  * act->answer if `run` wrote one, or the error.  `run` finds the Act in t->user.  The request's
- * Idempotency-Key, if there is one, makes it safe to repeat: repeat.h.  `stream` is where the change
- * lies; NULL: in several, or in none.  Takes over `body`. */
-void web_act(Exchange *x, const char *stream, void (*run)(Task *t), json_t *body);
-/* The same with more to say: fill `done` or `more` before web_start. */
+ * Idempotency-Key, if there is one, makes it safe to repeat: repeat.h.  `stream` is that of the table, the
+ * season or the event in the path, if there is one.  Takes over `body`. */
+void web_act(Exchange *x, void (*run)(Task *t), json_t *body);
+/* The handler of all rows that say what to run (Route.run): the body is read, looked at for members that the
+ * row does not have, and the task begins. */
+void web_run_row(Exchange *x);
+/* The same with more to say: fill `done` or `more` before web_start.  `stream` is where the change lies;
+ * NULL: in several, or in none. */
 Act *web_act_new(Exchange *x, json_t *body);
 void web_start(Act *act, const char *stream, void (*run)(Task *t));
 
@@ -112,8 +123,8 @@ bool web_number(Exchange *x, const json_t *body, const char *key, int64_t *numbe
 bool web_flag(Exchange *x, const json_t *body, const char *key, bool *flag);
 /* The id of a person as text; 0 if it is absent. */
 bool web_id(Exchange *x, const json_t *body, const char *key, uint64_t *id);
-/* Nothing but these members: "name", "password", NULL. */
-bool web_only(Exchange *x, const json_t *body, const char *const keys[]);
+/* Nothing but these members: "name password". */
+bool web_only(Exchange *x, const json_t *body, const char *keys);
 
 /* For `done`: answer as usual. */
 void web_answer(Act *act, const Task *t);

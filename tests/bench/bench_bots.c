@@ -9,7 +9,7 @@
  *
  * Each figure is the best of several rounds: the least disturbed one.
  */
-#include "app/seat_bot.h"
+#include "app/online/seat_bot.h"
 #include "bot/ahead.h"
 #include "bot/match.h"
 #include "bot/mind.h"

@@ -97,7 +97,7 @@ static double bench_legal(double seconds) {
 
 /* Nanoseconds for one game_apply(): check, chance and all, over whole recorded games. */
 static double bench_apply(double seconds) {
-    static Event event[EVENTS];
+    static Move event[EVENTS];
     int count = 0;
     uint64_t seed = 1;
     for (Game g; count + CAP <= EVENTS; seed++) {

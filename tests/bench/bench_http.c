@@ -7,7 +7,7 @@
  * thread of its own; a client of ours keeps one request under way on each connection, then sixteen.
  * Both share the machine, so the server alone would do better.
  */
-#include "web/day.h"
+#include "web/director/day.h"
 
 #include <arpa/inet.h>
 #include <poll.h>

@@ -6,7 +6,7 @@
  * With drop-outs and disputes, without writing files.  Seeds differ in what they do: of five the
  * slowest is told, each at its best of several, the least disturbed one.
  */
-#include "app/rehearse.h"
+#include "app/rehearsal/rehearse.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -89,7 +89,7 @@ static void give_work(Hand *hand) {
     load->stream = (load->stream + 1) % STREAMS;
     snprintf(stream, sizeof stream, "game/01hq7f3k%04d", load->stream);
     snprintf(command, sizeof command, "c-%08lx", load->number++ * 2654435761L & 0xffffffff);
-    StoreEvent event = {
+    StoreRecord event = {
         .type = "moved", .version = 1, .at = 1760000000000, .public = { bytes, SIZE }
     };
     StorePart part = { stream, load->next[load->stream]++, &event, 1 };

@@ -152,7 +152,7 @@ static double bench_file(void) {
         if (!rank_table(&read.results, h.rows, h.work)) abort();
         Buf out = buf_heap(1 << 26);
         standings_json(&(Report){ .results = &read.results, .name = "", .rows = h.rows, .cut = 16 },
-                       &out);
+                       IN_ENGLISH, &out);
         if (out.full) abort();
         double took = now() - start;
         if (took < best) best = took;

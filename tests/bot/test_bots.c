@@ -73,7 +73,7 @@ typedef struct Blindfold {
     int looked;
 } Blindfold;
 
-static void look_twice(void *self, const Event *event, const Game *after) {
+static void look_twice(void *self, const Move *event, const Game *after) {
     (void)event;
     Blindfold *b = self;
     if (after->phase == PHASE_OVER || rng_below(&b->rng, 8)) return;
@@ -154,7 +154,7 @@ static void counting_rolls_changes_nothing(void **state) {
 }
 
 /* Things a sensible player never does, and a table that keeps its books. */
-static void watch_manners(void *self, const Event *event, const Game *after) {
+static void watch_manners(void *self, const Move *event, const Game *after) {
     Game *before = self;
     const Action *a = &event->act;
     if (MIXED[a->seat] == &BOT_GREEDY) {
@@ -212,7 +212,7 @@ static void greedy_beats_random_by_far(void **state) {
     assert_true(wins >= games * 98 / 100);
 }
 
-static void count_trades(void *self, const Event *event, const Game *after) {
+static void count_trades(void *self, const Move *event, const Game *after) {
     (void)after;
     *(int *)self += event->act.kind == ACT_TRADE;
 }

@@ -148,7 +148,7 @@ static void shown_cards_are_dealt_to_their_owner(void **state) {
 static void step(Game *g, Shown *known, Rng *rng) {
     Cards before[SEATS], bank = g->bank;
     for (int i = 0; i < SEATS; i++) before[i] = g->seat[i].hand;
-    Event e = { .act = playout_pick(g, rng) };
+    Move e = { .act = playout_pick(g, rng) };
     e.chance = playout_chance(g, &e.act, rng);
     game_do(g, &e);
     track_event(known, e.act.kind, before, bank, g);

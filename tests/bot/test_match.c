@@ -87,7 +87,7 @@ static void hear_answers(void *self, const Answers *answers, const Game *g) {
     heard->last = *answers;
 }
 
-static void hear_event(void *self, const Event *event, const Game *after) {
+static void hear_event(void *self, const Move *event, const Game *after) {
     (void)after;
     ((Heard *)self)->trades += event->act.kind == ACT_TRADE;
 }

@@ -22,7 +22,7 @@ static Game started(void) {
 }
 
 static void step(Game *g, Rng *rng) {
-    Event event = { .act = playout_pick(g, rng) };
+    Move event = { .act = playout_pick(g, rng) };
     event.chance = playout_chance(g, &event.act, rng);
     game_do(g, &event);
 }

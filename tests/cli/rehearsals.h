@@ -4,7 +4,7 @@
  * nobody twice in a round, locked sheets unchanged, boards pairwise different, DM19 points 11 or 9
  * a table, the log as JSON folded again to the same standings. */
 #pragma once
-#include "app/rehearse.h"
+#include "app/rehearsal/rehearse.h"
 
 void rehearsal_holds(const RehearseOrder *order);
 

@@ -106,10 +106,37 @@ static void text_and_csv_and_german(void **state) {
     assert_int_equal(program_run(folder, "standings cup.json --lang de"), EXIT_DONE);
     says("Rang  Name");
     assert_int_equal(program_run(folder, "standings cup.json --format csv"), EXIT_DONE);
-    says("rank,player,name,country,state,games,wins,vp_sum,pct_sum,pct_sum_decimal,lots\n"
-         "1,B,B,,ranked,3,2,28,85/99,0.8586,\n");
+    says("rank,player,name,country,state,games,wins,vp_sum,pct_sum,pct_sum_decimal,lots,"
+         "corrected\n1,B,B,,ranked,3,2,28,85/99,0.8586,,\n");
     assert_int_equal(program_run(folder, "standings - < cup.json"), EXIT_DONE);
     says("85.86");
+}
+
+/* A sheet that was typed wrong keeps both numbers in every form, and files from before still read. */
+static void a_corrected_sheet_shows_both_numbers(void **state) { /* NC20-1.1.3b WC25-1.2.3b */
+    (void)state;
+    save("paper.csv", "round,table,player,vp,winner,typed,typed_winner,corrected\n"
+                      "1,1,Ann,10,yes,10,,yes\n1,1,Ben,9,,6,yes,yes\n1,1,Cy,5,,5,,yes\n"
+                      "1,2,Dee,10,yes,,,\n1,2,Eve,4,,,,\n1,2,Flo,3,,,,\n");
+    save("paper.json",
+         "{\"rulebook\":\"nc20\",\"games\":[{\"round\":1,\"table\":1,\"corrected\":\"late\","
+         "\"seats\":[{\"player\":\"Ann\",\"vp\":10,\"winner\":true,\"typed_winner\":false},"
+         "{\"player\":\"Ben\",\"vp\":9,\"typed\":6,\"typed_winner\":true},"
+         "{\"player\":\"Cy\",\"vp\":5}]}]}");
+    assert_int_equal(program_run(folder, "standings paper.csv --rulebook nc20"), EXIT_DONE);
+    says("Ben *"), says("Cy *"), says_not("Dee *");
+    says("Sheets corrected against the signed paper, because they were typed wrong: 1.");
+    says_not("after lots were drawn");
+    assert_int_equal(program_run(folder, "standings paper.csv --rulebook nc20 --format csv"),
+                     EXIT_DONE);
+    says(",\"preliminary round 1 table 1: 9, typed 6 won\"\n");
+    says(",\"preliminary round 1 table 1: 10 won, typed 10\"\n");
+    assert_int_equal(program_run(folder, "standings paper.json --format json"), EXIT_DONE);
+    says("\"table\":1,\"typed\":6,\"vp\":9,\"won\":false}");
+    says("after lots were drawn");
+    save("bad.csv", "round,table,player,vp,corrected\n1,1,Ann,10,perhaps\n");
+    assert_int_equal(program_run(folder, "standings bad.csv --rulebook nc20"), EXIT_FAILED);
+    says("Line 2");
 }
 
 static void why_names_the_key_that_decided(void **state) { /* NC20-1.4.4a Q-02 */
@@ -432,6 +459,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_has_exact_fractions),
         cmocka_unit_test(text_and_csv_and_german),
+        cmocka_unit_test(a_corrected_sheet_shows_both_numbers),
         cmocka_unit_test(why_names_the_key_that_decided),
         cmocka_unit_test(another_rulebook_and_an_override),
         cmocka_unit_test(lots_are_drawn_once_and_can_be_checked),

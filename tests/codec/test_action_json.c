@@ -39,7 +39,7 @@ static void every_action_of_random_games_reads_back(void **state) {
         Game g;
         game_start(&g, &BOARD_BEGINNER, 4, rulebook_game((RulebookId)(seed % RULEBOOKS)));
         while (g.phase != PHASE_OVER && g.ply < 1000) {
-            Event e = { .act = playout_pick(&g, &rng) };
+            Move e = { .act = playout_pick(&g, &rng) };
             Action tidy = notation_tidy(&g, &e.act), back = { 0 };
             char text[256];
             Buf out = buf_over(text, sizeof text);
@@ -148,7 +148,7 @@ static void every_listed_action_is_lawful_as_it_is_written(void **state) {
             if (game_check(&g, &a)) fail_msg("%s is refused", json_string_value(item));
         }
         json_decref(value);
-        Event e = { .act = playout_pick(&g, &rng) };
+        Move e = { .act = playout_pick(&g, &rng) };
         e.chance = playout_chance(&g, &e.act, &rng);
         game_do(&g, &e);
     }

@@ -74,6 +74,68 @@ static void values_of_fields_come_back(void **state) {
     assert_true(e.who == UINT64_MAX);
 }
 
+/* As a person writes it; what was picked before is left alone. */
+static Status read_written(const char *text, const char *before, EventEntry *e, Err *err) {
+    json_t *value = json_loads(text, 0, NULL);
+    Pick p = pick_open(value, "The entry", err);
+    *e = event_make((EventKind)event_json_kind(&p), EV_BY_ORGANISER, 0);
+    if (before) pick_value(&p, before);
+    event_json_pick(&p, e);
+    Status status = pick_close(&p);
+    json_decref(value);
+    return status;
+}
+
+static void what_says_nothing_may_be_left_out(void **state) {
+    (void)state;
+    EventEntry e;
+    Err err;
+    assert_int_equal(read_written("{\"kind\":\"record_sheet.filled\",\"game\":2,"
+                                  "\"vp\":[10,7,8],\"winner\":0}",
+                                  NULL, &e, &err),
+                     OK);
+    assert_int_equal(e.game, 2);
+    assert_int_equal(e.round, EV_NO_ROUND);
+    assert_int_equal(e.sheet.vp[2], 8);
+    assert_int_equal(e.sheet.vp[3], 0);
+    assert_int_equal(
+        read_written("{\"kind\":\"banker.changed\",\"banker\":\"piles\"}", NULL, &e, &err), OK);
+    assert_int_equal(e.banker.player, EV_NONE);
+    assert_true(e.banker.person == 0);
+    assert_int_equal(
+        read_written("{\"kind\":\"protest.decided\",\"step\":4,\"upheld\":true}", NULL, &e, &err),
+        OK);
+    assert_int_equal(e.verdict.against, EV_SEATS);
+    assert_int_equal(read_written("{\"kind\":\"board.table_built\",\"game\":1}", NULL, &e, &err),
+                     OK);
+    assert_int_equal(e.board.mode, EV_MODE_BUILT);
+    assert_int_equal(read_written("{\"kind\":\"format.chosen\",\"rounds\":3}", NULL, &e, &err), OK);
+    assert_int_equal(e.format.dates, 1);
+}
+
+static void what_says_something_is_never_guessed(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *sentence;
+    } WRONG[] = {
+        { "{\"kind\":\"record_sheet.filled\",\"vp\":[10,7,8,4]}",
+          "The entry needs a whole number \"winner\" from 0 to 4." },
+        { "{\"kind\":\"step.undone\"}",
+          "The entry needs a whole number \"step\" from 0 to 4294967295." },
+        { "{\"kind\":\"protest.decided\",\"step\":4}",
+          "The entry needs \"upheld\", true or false." },
+        { "{\"kind\":\"nothing.known\"}", "The entry needs a \"kind\" that is known." },
+    };
+    EventEntry e;
+    Err err;
+    for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
+        assert_int_equal(read_written(WRONG[i].text, NULL, &e, &err), ERR_INPUT);
+        assert_string_equal(err.text, WRONG[i].sentence);
+    }
+    assert_int_equal(read_written("{\"kind\":\"step.undone\",\"step\":\"x\"}", "step", &e, &err),
+                     OK);
+}
+
 static void what_does_not_belong_is_refused(void **state) {
     (void)state;
     static const char *const WRONG[] = {
@@ -114,6 +176,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kind_comes_back_as_it_was),
         cmocka_unit_test(values_of_fields_come_back),
+        cmocka_unit_test(what_says_nothing_may_be_left_out),
+        cmocka_unit_test(what_says_something_is_never_guessed),
         cmocka_unit_test(what_does_not_belong_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

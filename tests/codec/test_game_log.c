@@ -203,7 +203,7 @@ static void without_its_seed_a_log_has_no_hashes(void **state) {
 
 static void bare_events_become_a_log(void **state) {
     (void)state;
-    static Event events[3000];
+    static Move events[3000];
     static Entry log[1 + 3 * 3000];
     Rng rng = { 4 };
     Game g;
@@ -217,7 +217,7 @@ static void bare_events_become_a_log(void **state) {
                    .board = BOARD_BEGINNER };
     game_start(&g, &from.board, 3, from.game_rules);
     while (g.phase != PHASE_OVER && count < 3000) {
-        Event e = { .act = playout_pick(&g, &rng) };
+        Move e = { .act = playout_pick(&g, &rng) };
         const Seat *me = &g.seat[g.turn], *you = &g.seat[(g.turn + 1) % 3];
         Action trade = { .kind = ACT_TRADE, .seat = g.turn, .where = (uint8_t)((g.turn + 1) % 3) };
         if (me->hand) trade.give = card(cards_nth(me->hand, 0));
@@ -253,7 +253,7 @@ static void every_kind_of_entry_reads_back(void **state) {
             break;
         case ENTRY_ENTROPY: e.entropy = (Entropy){ 3, { 1, 0xff, 3 } }; break;
         case ENTRY_ACT:
-            e.event.act = (Action){ .kind = ACT_ROAD, .seat = e.seat, .where = 71 };
+            e.move.act = (Action){ .kind = ACT_ROAD, .seat = e.seat, .where = 71 };
             break;
         case ENTRY_OFFER:
         case ENTRY_TALK: e.terms.to = 5; /* fall through */
@@ -289,7 +289,7 @@ static void every_kind_of_entry_reads_back(void **state) {
         case ENTRY_SHARES_CLOSED: e.closed = (SharesClosed){ SHARES_SHOWN, 0x5 }; break;
         default: break;
         }
-        if (kind == ENTRY_ACT && e.seat == NONE) e.seat = e.event.act.seat = 1;
+        if (kind == ENTRY_ACT && e.seat == NONE) e.seat = e.move.act.seat = 1;
         list[count++] = e;
     }
     for (int i = 0; i < count; i++) {

@@ -122,7 +122,7 @@ static void every_action_of_random_games_reads_back(void **state) {
         game_start(&g, &BOARD_BEGINNER, 3 + (int)(seed & 1),
                    rulebook_game((RulebookId)(seed % RULEBOOKS)));
         while (g.phase != PHASE_OVER && g.ply < 1500) {
-            Event e = { .act = playout_pick(&g, &rng) };
+            Move e = { .act = playout_pick(&g, &rng) };
             Action tidy = notation_tidy(&g, &e.act), back;
             char line[NOTATION_MAX];
             Buf out = buf_over(line, sizeof line);

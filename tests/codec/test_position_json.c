@@ -32,7 +32,7 @@ static void same_game(const Game *a, const Game *b) {
 }
 
 static void play(Game *g, Rng *rng) {
-    Event e = { .act = playout_pick(g, rng) };
+    Move e = { .act = playout_pick(g, rng) };
     e.chance = playout_chance(g, &e.act, rng);
     assert_int_equal(game_apply(g, &e), ALLOWED);
 }

@@ -49,7 +49,7 @@ static void every_draw_is_proven_and_every_file_reads_back(void **state) { /* F-
             Verification v = verify_log(&desk.t, desk.log, desk.t.count);
             if (v.verdict)
                 fail_msg("seed %llu, entry %u (%s): %s", (unsigned long long)seed, v.entry,
-                         ACTION_NAME[desk.log[v.entry].event.act.kind],
+                         ACTION_NAME[desk.log[v.entry].move.act.kind],
                          VERDICT_TEXT[v.verdict].text);
             assert_true(v.draws > 50);
             for (int part = 0; part < GAME_LOG_PARTS; part++) {
@@ -74,9 +74,9 @@ static void a_false_token_is_found(void **state) { /* F-17, B-161 */
     finish();
     uint32_t at = 0;
     for (uint32_t i = 1; i < desk.t.count && !at; i++)
-        if (desk.log[i].kind == ENTRY_ACT && desk.log[i].event.chance.more[0]) at = i;
+        if (desk.log[i].kind == ENTRY_ACT && desk.log[i].move.chance.more[0]) at = i;
     assert_true(at);
-    uint8_t *token = desk.log[at].event.chance.more;
+    uint8_t *token = desk.log[at].move.chance.more;
     *token = *token == 1 + ONE_FISH ? 1 + TWO_FISH : 1 + ONE_FISH;
     uint32_t count = desk.t.count;
     Verification v = verify_log(&desk.t, desk.log, count);
@@ -111,7 +111,7 @@ static void tokens_of_others_leave_no_trace(void **state) { /* F-18, F-62 */
                 if (c->seat[k] != 0 && c->token[k] != OLD_BOOT) c->token[k] = (c->token[k] + 1) % 3;
             Entry *e = &twin_log[twin.count - 1 - i];
             for (int k = 0; e->kind == ENTRY_ACT && k < MORE_DRAWS; k++)
-                if (e->event.chance.more[k]) e->event.chance.more[k] = 1 + THREE_FISH;
+                if (e->move.chance.more[k]) e->move.chance.more[k] = 1 + THREE_FISH;
         }
         view_make(&desk.t, desk.log, (Role){ ROLE_SEAT, 0 }, &view);
         view_make(&twin, twin_log, (Role){ ROLE_SEAT, 0 }, &other);

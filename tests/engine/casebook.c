@@ -73,7 +73,7 @@ static bool read_when(Scene *s, Words *w) {
 }
 
 static bool read_may(Scene *s, Words *w) {
-    Event e;
+    Move e;
     return when_read(s, w, &e) && when_may(s, &e);
 }
 

@@ -65,8 +65,8 @@ typedef struct Scene {
     Game before;         /* as it was before the last `when` */
     RulebookId rulebook; /* the one of this run */
     bool turn_given, phase_given, route_given, army_given;
-    bool given;    /* the position is complete */
-    Event waiting; /* the last action of a `when`: allowed or refused, the next line tells */
+    bool given;   /* the position is complete */
+    Move waiting; /* the last action of a `when`: allowed or refused, the next line tells */
     bool is_waiting;
     char why[WHY_MAX]; /* what went wrong */
 } Scene;
@@ -80,13 +80,13 @@ bool given_read(Scene *s, Words *w);
 bool given_complete(Scene *s);
 
 /* Read an action into `e`; the words are used up. */
-bool when_read(Scene *s, Words *w, Event *e);
+bool when_read(Scene *s, Words *w, Move *e);
 /* Do it: it must be allowed. */
-bool when_do(Scene *s, const Event *e);
+bool when_do(Scene *s, const Move *e);
 /* It must be refused, with this code, and change nothing. */
-bool when_refused(Scene *s, const Event *e, const char *code);
+bool when_refused(Scene *s, const Move *e, const char *code);
 /* It must be allowed and listed, and is not done. */
-bool when_may(Scene *s, const Event *e);
+bool when_may(Scene *s, const Move *e);
 /* Has when_refused seen this refusal? */
 bool when_refusal_seen(int code);
 

@@ -31,7 +31,7 @@ static void read_taking(Words *w, Chance *chance, bool *said) {
 }
 
 /* `catching two-fish`: the tokens drawn, in order */
-static void read_catching(Words *w, Event *e, bool *said) {
+static void read_catching(Words *w, Move *e, bool *said) {
     if (!words_take(w, "catching")) return;
     int count = 0;
     for (int token; (token = words_name(w, TOKENS, FISH_TOKENS)) >= 0 && count < MORE_DRAWS;) {
@@ -53,11 +53,11 @@ static bool read_redirect(Words *w, Action *a) {
     return words_take(w, "settlement") ? read_where(w, a) : read_resource(w, &a->card2);
 }
 
-static bool read_action(Scene *s, Words *w, Event *e, bool *chance_said) {
+static bool read_action(Scene *s, Words *w, Move *e, bool *chance_said) {
     Action *a = &e->act;
     int kind = words_name(w, ACTION_NAME, ACTION_KINDS);
     if (kind < 0) return scene_wrong(s, "'%s' is no action", words_peek(w));
-    *e = (Event){ .act = { .kind = (uint8_t)kind, .seat = (uint8_t)w->seat } };
+    *e = (Move){ .act = { .kind = (uint8_t)kind, .seat = (uint8_t)w->seat } };
     bool good = true;
     switch ((ActionKind)kind) {
     case ACT_SETTLEMENT: /* `settlement 4 catching two-fish`: the token of F-12 */
@@ -139,7 +139,7 @@ static bool read_action(Scene *s, Words *w, Event *e, bool *chance_said) {
     return good || scene_wrong(s, "'%s' says too little", ACTION_NAME[kind]);
 }
 
-bool when_read(Scene *s, Words *w, Event *e) {
+bool when_read(Scene *s, Words *w, Move *e) {
     bool chance_said = false;
     if (w->seat == NONE) return scene_wrong(s, "which seat?");
     if (!read_action(s, w, e, &chance_said)) return false;
@@ -186,7 +186,7 @@ static bool is_listed(const Game *g, const Action *a) {
 
 /* ---- doing ------------------------------------------------------------------------------- */
 
-static const char *event_name(const Event *e) {
+static const char *event_name(const Move *e) {
     return ACTION_NAME[e->act.kind];
 }
 
@@ -198,14 +198,14 @@ static bool decodes_to_itself(const Game *g) {
            memcmp(bytes, again, size) == 0;
 }
 
-bool when_may(Scene *s, const Event *e) {
+bool when_may(Scene *s, const Move *e) {
     Refusal no = game_check(&s->game, &e->act);
     if (no) return scene_wrong(s, "%s is refused: %s", event_name(e), REFUSAL_TEXT[no].name);
     return is_listed(&s->game, &e->act) ||
            scene_wrong(s, "%s is allowed but not listed", event_name(e));
 }
 
-bool when_do(Scene *s, const Event *e) {
+bool when_do(Scene *s, const Move *e) {
     if (!when_may(s, e)) return false;
     Refusal no = game_apply(&s->game, e);
     if (no) return scene_wrong(s, "%s is refused: %s", event_name(e), REFUSAL_TEXT[no].name);
@@ -215,7 +215,7 @@ bool when_do(Scene *s, const Event *e) {
            scene_wrong(s, "after %s the encoding does not decode to itself", event_name(e));
 }
 
-bool when_refused(Scene *s, const Event *e, const char *code) {
+bool when_refused(Scene *s, const Move *e, const char *code) {
     Game after;
     memcpy(&after, &s->game, sizeof after); /* padding too, for the comparison */
     uint8_t bytes[GAME_BYTES_MAX], same[GAME_BYTES_MAX];

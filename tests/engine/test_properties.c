@@ -13,6 +13,7 @@
 #include "engine/encode.h"
 #include "engine/layout.h"
 #include "engine/legal.h"
+#include "engine/narrow.h"
 #include "thorough.h"
 
 #include <inttypes.h>
@@ -46,7 +47,7 @@ typedef struct Run {
     uint64_t seed;
     Rng rng;
     Game start, game;
-    Event *events;   /* CAP of them */
+    Move *events;    /* CAP of them */
     uint64_t *marks; /* of the encoding at every CODED-th ply */
 } Run;
 
@@ -144,7 +145,7 @@ static Action random_action(Run *run) {
 
 /* ---- at every event ---------------------------------------------------------------------- */
 
-static void expect_payout(Run *run, const Game *before, const Event *e) {
+static void expect_payout(Run *run, const Game *before, const Move *e) {
     int gains[SEATS][RESOURCES];
     reference_production(before, e->chance.a + e->chance.b, gains);
     for (int seat = 0; seat < before->seats; seat++)
@@ -219,6 +220,59 @@ static void expect_decodes_to_itself(Run *run) {
            "the encoding does not decode to itself\n");
     EXPECT(run, copy.ply == run->game.ply && game_broken(&copy) == NULL, "another game\n");
     run->marks[run->game.ply / CODED] = mark_of(bytes, size);
+}
+
+#define SAME(SORT, Type, field) assert_memory_equal(&a->field, &b->field, sizeof a->field);
+
+static void fill(Run *run, void *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++) ((uint8_t *)bytes)[i] = (uint8_t)below(run, 256);
+}
+
+static void expect_same_seat(const Seat *a, const Seat *b) {
+    FIELDS(SEAT_FIELDS, SAME)
+}
+
+/* Whatever its fields hold, lawful or not. */
+static void a_game_comes_back_from_the_widest_form_unchanged(void **state) {
+    Run *run = *state;
+    Game game, back;
+    AnyGame wide;
+    for (int i = 0; i < 20; i++) {
+        const Game *a = &game, *b = &back;
+        fill(run, &game, sizeof game);
+        fill(run, &back, sizeof back);
+        memset(&wide, 0, sizeof wide);
+        widen_game(&game, &wide);
+        narrow_game(&wide, &back);
+        assert_memory_equal(&a->rules, &b->rules, sizeof a->rules);
+        assert_true(a->scenario == b->scenario && a->seats == b->seats);
+        FIELDS(GAME_FIELDS, SAME)
+        for (int seat = 0; seat < SEATS; seat++) expect_same_seat(&a->seat[seat], &b->seat[seat]);
+        assert_memory_equal(&a->board, &b->board, sizeof a->board);
+    }
+}
+
+static void what_may_be_done_comes_back_from_the_widest_form_unchanged(void **state) {
+    Run *run = *state;
+    Legal legal, back;
+    AnyLegal wide;
+    const Legal *a = &legal, *b = &back;
+    fill(run, &legal, sizeof legal);
+    fill(run, &back, sizeof back);
+    widen_legal(&legal, &wide);
+    narrow_legal(&wide, &back);
+    FIELDS(LEGAL_FIELDS, SAME)
+}
+
+static void an_event_comes_back_from_the_widest_form_unchanged(void **state) {
+    Run *run = *state;
+    Move event;
+    fill(run, &event, sizeof event);
+    AnyMove wide = widen_move(&event);
+    Move back = narrow_move(&wide);
+    const Chance *a = &event.chance, *b = &back.chance;
+    assert_true(event.act.kind == back.act.kind && event.act.get == back.act.get);
+    FIELDS(CHANCE_FIELDS, SAME)
 }
 
 /* ---- listed if and only if allowed ------------------------------------------------------- */
@@ -301,7 +355,7 @@ static int find_action(const Action *a, const Action *list, int count) {
 static void expect_refusal_changes_nothing(Run *run, const Game *g, const Action *a) {
     Game after;
     memcpy(&after, g, sizeof after); /* padding too, for the comparison */
-    Event e = { .act = *a, .chance = { .a = 1, .b = 1 } };
+    Move e = { .act = *a, .chance = { .a = 1, .b = 1 } };
     Refusal no = game_apply(&after, &e);
     bool same = memcmp((const uint8_t *)&after, (const uint8_t *)g, sizeof after) == 0;
     EXPECT(run, no && same, "a refused %s changed the game\n",
@@ -478,7 +532,7 @@ static void play(Run *run, unsigned *kinds_seen) {
     Game *g = &run->game;
     while (g->phase != PHASE_OVER && g->ply < CAP) {
         Game before = *g;
-        Event e = { .act = random_action(run) };
+        Move e = { .act = random_action(run) };
         e.chance = playout_chance(g, &e.act, &run->rng);
         if (g->ply % CODED == 0) expect_decodes_to_itself(run);
         uint32_t every = g->open.kind == ACT_NONE ? SAMPLE : SAMPLE_OPEN;
@@ -557,7 +611,7 @@ static void expect_playable(Run *run) {
         game_legal(g, seat, &l);
         EXPECT(run, legal_count(&l) > 0, "seat %d can do nothing in phase %s\n", seat,
                PHASE_NAME[g->phase]);
-        Event e = { .act = random_action(run) };
+        Move e = { .act = random_action(run) };
         e.chance = playout_chance(g, &e.act, &run->rng);
         Refusal no = game_apply(g, &e);
         EXPECT(run, !no, "%s is refused: %s\n", ACTION_NAME[e.act.kind], REFUSAL_TEXT[no].name);
@@ -618,6 +672,9 @@ static int take_memory(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_comes_back_from_the_widest_form_unchanged),
+        cmocka_unit_test(what_may_be_done_comes_back_from_the_widest_form_unchanged),
+        cmocka_unit_test(an_event_comes_back_from_the_widest_form_unchanged),
         cmocka_unit_test(every_game_is_lawful_from_beginning_to_end),
         cmocka_unit_test(many_games_are_lawful_now_and_then),
         cmocka_unit_test(spoilt_bytes_are_refused_or_a_lawful_game),

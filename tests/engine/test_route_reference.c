@@ -110,7 +110,7 @@ static void every_road_and_settlement_of_a_game_leaves_the_right_routes(void **s
         layout_draw(&rng, LAYOUT_SETUPS[SETUP_SPIRAL].plan, &board);
         game_start(&g, &board, 3 + (int)(seed % 2), rulebook_game((RulebookId)(seed % RULEBOOKS)));
         while (g.phase != PHASE_OVER && g.ply < CAP) {
-            Event e = { .act = playout_pick(&g, &rng) };
+            Move e = { .act = playout_pick(&g, &rng) };
             e.chance = playout_chance(&g, &e.act, &rng);
             assert_int_equal(game_apply(&g, &e), ALLOWED);
             if (!changes_routes(&e.act)) continue;

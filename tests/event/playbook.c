@@ -52,13 +52,18 @@ static bool may(Venue *v, const char *text) {
     return !no || venue_wrong(v, "it may not: %s", EV_REFUSAL_TEXT[no].name);
 }
 
+static bool is_refusal(const char *name) {
+    int code = EV_ALLOWED + 1;
+    while (code < EV_REFUSAL_COUNT && strcmp(name, EV_REFUSAL_TEXT[code].name) != 0) code++;
+    return code < EV_REFUSAL_COUNT;
+}
+
 /* `code [CLAUSE]`: the clause has to be in the sentence that the director reads. */
 static bool refused(Venue *v, const EventEntry *e, const char *text) {
     char code[64], sentence[400], *clause = strchr(text, '[');
     Buf out = buf_over(sentence, sizeof sentence);
     snprintf(code, sizeof code, "%.*s", (int)strcspn(text, " ["), text);
-    if (event_refusal_find(code) == EV_REFUSAL_COUNT)
-        return venue_wrong(v, "there is no refusal '%s'", code);
+    if (!is_refusal(code)) return venue_wrong(v, "there is no refusal '%s'", code);
     if (!venue_do(v, *e)) return false;
     if (!v->answer) return venue_wrong(v, "it is allowed");
     event_refusal(v->answer, v->ev->rules.id, &out);

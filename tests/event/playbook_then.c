@@ -5,6 +5,10 @@
 
 /* ---- given -------------------------------------------------------------------------------- */
 
+static bool preliminaries(Venue *v) {
+    return venue_rounds(v, v->ev->format.rounds - v->ev->opened);
+}
+
 static bool semi(Venue *v) {
     return venue_cut(v) && venue_open_round(v);
 }
@@ -32,6 +36,7 @@ bool play_given(Venue *v, Words *w) {
         { "pick", venue_pick },
         { "play", venue_play },
         { "finish", venue_finish },
+        { "preliminaries", preliminaries },
         { "lots", venue_lots },
         { "cut", venue_cut },
         { "semi", semi },
@@ -256,6 +261,12 @@ bool play_then(Venue *v, Words *w) {
         return is(v, "champion", ev->champion == EV_NONE ? 0 : ev->champion + 1, w);
     if (words_take(w, "winner"))
         return is(v, "winner", event_winner(ev) == EV_NONE ? 0 : event_winner(ev) + 1, w);
+    if (words_take(w, "winner-seed"))
+        return is(v, "seed", event_winner(ev) == EV_NONE ? 0 : ev->player[event_winner(ev)].seed,
+                  w);
+    if (words_take(w, "winner-rank"))
+        return is(v, "rank", event_winner(ev) == EV_NONE ? 0 : ev->player[event_winner(ev)].rank,
+                  w);
     if (words_take(w, "cut")) return is(v, "cut", event_cut(ev), w);
     if (words_take(w, "seeds")) return is(v, "seeds", ev->seeds, w);
     if (words_take(w, "tied")) return is(v, "tied", (long long)event_tied(ev), w);

@@ -363,8 +363,9 @@ static void words_are_found_again(void **state) {
 static void refusals_cite_the_rulebook(void **state) {
     (void)state;
     char text[300];
-    for (int code = EV_ALLOWED + 1; code < EV_REFUSAL_COUNT; code++)
-        assert_int_equal(event_refusal_find(EV_REFUSAL_TEXT[code].name), code);
+    for (int a = EV_ALLOWED + 1; a < EV_REFUSAL_COUNT; a++)
+        for (int b = EV_ALLOWED; b < a; b++)
+            assert_string_not_equal(EV_REFUSAL_TEXT[a].name, EV_REFUSAL_TEXT[b].name);
     Buf out = buf_over(text, sizeof text);
     event_refusal(EV_PROTEST_LATE, NC20, &out);
     assert_string_equal(text, "The time for protests is over. [NC20-1.1.3b]");
@@ -458,6 +459,127 @@ static void lots_say_who_steps_up(void **state) {
     assert_true(tied);
 }
 
+/* ---- whoever leaves ----------------------------------------------------------------------- */
+
+/* So many of those who are here withdraw, unless they sit in a game that runs. */
+static void some_leave(Venue *v, unsigned count) {
+    for (unsigned tries = 0; count && tries < 400; tries++) {
+        EventEntry e = venue_entry(v, EVENT_WITHDRAW, EV_BY_ORGANISER);
+        e.player = (uint16_t)rng_below(&v->rng, v->ev->players);
+        if (event_check(v->ev, v->log, &e)) continue;
+        did(v, venue_must(v, e));
+        count--;
+    }
+}
+
+static bool allowed(Venue *v, EventKind kind, uint8_t round) {
+    EventEntry e = venue_entry(v, kind, EV_BY_ORGANISER);
+    e.round = round;
+    return !event_check(v->ev, v->log, &e);
+}
+
+/* Lots and places for the next in rank, as long as somebody is missing and somebody can come. */
+static void fill_chairs(Venue *v) {
+    for (uint16_t i = 0; i < v->ev->players; i++) {
+        EventEntry lot = venue_entry(v, EVENT_LOT, EV_BY_ORGANISER);
+        lot.player = i;
+        lot.lot = (EventLot){ v->count + 1, venue_person(EV_BY_ANNOUNCER) };
+        if (event_draws_to_step_up(v->ev, i) && !event_check(v->ev, v->log, &lot))
+            did(v, venue_must(v, lot));
+    }
+    for (uint16_t i = 0; i < v->ev->players; i++) {
+        EventEntry e = venue_entry(v, EVENT_STEP_UP, EV_BY_ORGANISER);
+        e.player = i;
+        if (v->ev->player[i].status != EV_PRESENT && !event_check(v->ev, v->log, &e)) {
+            did(v, venue_must(v, e));
+            fill_chairs(v);
+            return;
+        }
+    }
+}
+
+static void play_what_can_be(Venue *v, unsigned leave) {
+    bool before = v->ev->rules.event.pick_timing == TIMING_BEFORE_BOARD;
+    uint8_t round = venue_round(v);
+    some_leave(v, leave);
+    fill_chairs(v);
+    if (before) did(v, venue_pick(v));
+    did(v, venue_show(v));
+    some_leave(v, leave);
+    fill_chairs(v);
+    did(v, venue_pick(v));
+    if (v->ev->round[round].phase == EV_FINALE && allowed(v, EVENT_SEED_FINAL, EV_NO_ROUND)) {
+        did(v, venue_step(v, EVENT_SEED_FINAL));
+        did(v, venue_pick(v));
+    }
+    EventEntry start = venue_entry(v, EVENT_ROUND_START, EV_BY_ORGANISER);
+    start.round = round;
+    if (allowed(v, EVENT_ROUND_START, round)) did(v, venue_must(v, start));
+    did(v, venue_finish(v));
+}
+
+/* At every moment after the cut some people leave; somebody is champion all the same, and the event is over. */
+static void an_event_ends_whoever_leaves(void **state) { /* NC20-1.2.8a WC25-1.1.6a WC04-14a Q-24 */
+    static const RulebookId BOOKS[] = { NC20, WC25, WC04 };
+    (void)state;
+    for (unsigned seed = 0; seed < 100; seed++) {
+        Venue v;
+        venue_open(&v, BOOKS[seed % 3], 40, 200);
+        v.chance = true;
+        v.rng.state = seed + 1;
+        did(&v, venue_assemble(&v, 16 + (int)(seed % 7)));
+        did(&v, venue_start(&v));
+        did(&v, venue_rounds(&v, v.ev->format.rounds));
+        did(&v, venue_cut(&v));
+        did(&v, venue_open_round(&v));
+        play_what_can_be(&v, seed % 8);
+        some_leave(&v, seed % 11);
+        if (allowed(&v, EVENT_SEED_FINAL, EV_NO_ROUND)) {
+            did(&v, venue_step(&v, EVENT_SEED_FINAL));
+            did(&v, venue_open_round(&v));
+            play_what_can_be(&v, seed % 5);
+        }
+        did(&v, venue_step(&v, EVENT_CHAMPION));
+        did(&v, venue_step(&v, EVENT_COMPLETE));
+        assert_true(v.ev->champion < v.ev->players);
+        did(&v, venue_refold(&v));
+        venue_close(&v);
+    }
+}
+
+static void a_bracket_ends_whoever_leaves(void **state) { /* DC21-1.2.10c Q-59 */
+    (void)state;
+    for (unsigned seed = 0; seed < 24; seed++) {
+        Venue v;
+        venue_open(&v, DC21, 60, 400);
+        did(&v, venue_assemble(&v, 40));
+        did(&v, venue_groups(&v, 4, 4, 2));
+        did(&v, venue_start(&v));
+        did(&v, venue_qualifiers(&v, 5));
+        did(&v, venue_bracket(&v));
+        v.chance = true;
+        v.rng.state = seed + 1;
+        while (v.ev->round[v.ev->rounds - 1].state == EV_PLANNED) {
+            uint8_t round = venue_round(&v);
+            EventEntry start = venue_entry(&v, EVENT_ROUND_START, EV_BY_ORGANISER);
+            start.round = round;
+            some_leave(&v, seed % 12);
+            did(&v, venue_open_round(&v));
+            some_leave(&v, seed % 7);
+            if (allowed(&v, EVENT_ROUND_START, round)) did(&v, venue_must(&v, start));
+            for (uint16_t i = 0; i < v.ev->games; i++)
+                if (v.ev->game[i].round == round && v.ev->game[i].stage == EV_PLACING)
+                    did(&v, venue_result(&v, i));
+            some_leave(&v, seed % 9);
+            did(&v, venue_finish(&v));
+        }
+        did(&v, venue_step(&v, EVENT_CHAMPION));
+        did(&v, venue_step(&v, EVENT_COMPLETE));
+        did(&v, venue_refold(&v));
+        venue_close(&v);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_block_that_is_too_small_is_refused),
@@ -481,6 +603,8 @@ int main(void) {
         cmocka_unit_test(refusals_cite_the_rulebook),
         cmocka_unit_test(lots_say_who_steps_up),
         cmocka_unit_test(older_events_keep_a_changed_remark),
+        cmocka_unit_test(an_event_ends_whoever_leaves),
+        cmocka_unit_test(a_bracket_ends_whoever_leaves),
     };
     return cmocka_run_group_tests_name("event fold", tests, NULL, NULL);
 }

@@ -3,6 +3,9 @@
  * Given paths, run those alone:  event_test_playbooks tests/event/scenarios/sheets.txt */
 #include "event/playbook.h"
 
+#include "rulebook/clause.h"
+
+#include <ctype.h>
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,6 +41,49 @@ static void every_refusal_is_met_in_some_scene(void **state) {
     assert_int_equal(missing, 0);
 }
 
+/* Does the clause at `at` stand in the document of this rulebook, or among the decisions, which hold for all? */
+static bool of_rulebook(const char *at, int book) {
+    char name[8] = "";
+    for (size_t i = 0; i < sizeof name - 1 && RULEBOOK_NAME[book][i]; i++)
+        name[i] = (char)toupper(RULEBOOK_NAME[book][i]);
+    return strncmp(at, "Q-", 2) == 0 ||
+           (strncmp(at, name, strlen(name)) == 0 && at[strlen(name)] == '-');
+}
+
+static bool is_clause(const char *id) {
+    for (size_t i = 0; i < CLAUSE_COUNT; i++)
+        if (clause_within(&CLAUSES[i], id)) return true;
+    return false;
+}
+
+/* Whatever the program says no with cites the rulebook of the event or a decision, and a clause that there is. */
+static void every_refusal_cites_the_rulebook_in_force(void **state) {
+    (void)state;
+    for (int book = 0; book < RULEBOOKS; book++)
+        for (int code = EV_ALLOWED + 1; code < EV_REFUSAL_COUNT; code++) {
+            char sentence[400], *rest = NULL;
+            Buf out = buf_over(sentence, sizeof sentence);
+            event_refusal((EventRefusal)code, (RulebookId)book, &out);
+            char *cited = strrchr(sentence, '[');
+            if (!cited) continue;
+            for (char *one = strtok_r(cited + 1, ", ]", &rest); one;
+                 one = strtok_r(NULL, ", ]", &rest))
+                if (!of_rulebook(one, book) || !is_clause(one))
+                    fail_msg("%s under %s cites %s", EV_REFUSAL_TEXT[code].name,
+                             RULEBOOK_NAME[book], one);
+        }
+}
+
+/* What is said in many places cites no clause: it would be the wrong one in most of them. */
+static void general_refusals_cite_nothing(void **state) {
+    static const EventRefusal GENERAL[] = { EV_NO_SUCH,   EV_BAD_VALUE,   EV_FROZEN,
+                                            EV_NOT_YOURS, EV_NO_REASON,   EV_NOT_IN_RULEBOOK,
+                                            EV_TOO_EARLY, EV_NOT_RUNNING, EV_NOT_PRESENT };
+    (void)state;
+    for (size_t i = 0; i < sizeof GENERAL / sizeof GENERAL[0]; i++)
+        assert_string_equal(EV_REFUSAL_TEXT[GENERAL[i]].clauses, "");
+}
+
 static int by_name(const void *a, const void *b) {
     return strcmp(((const struct CMUnitTest *)a)->name, ((const struct CMUnitTest *)b)->name);
 }
@@ -49,7 +95,7 @@ static bool is_playbook(const char *name) {
 
 int main(int argc, char **argv) {
     static char paths[FILES_MAX][512];
-    struct CMUnitTest tests[FILES_MAX + 1];
+    struct CMUnitTest tests[FILES_MAX + 3];
     size_t count = 0;
     if (argc > 1) {
         int failures = 0;
@@ -69,5 +115,7 @@ int main(int argc, char **argv) {
     if (dir) closedir(dir);
     qsort(tests, count, sizeof tests[0], by_name);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(every_refusal_is_met_in_some_scene);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(every_refusal_cites_the_rulebook_in_force);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(general_refusals_cite_nothing);
     return _cmocka_run_group_tests("playbooks", tests, count, NULL, NULL);
 }

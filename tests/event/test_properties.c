@@ -6,7 +6,7 @@
  * nonsense.  Each is judged; none may break the event (event_broken: invariants 1, 2, 7, 11, 12 of
  * the clauses' section 9.2), change a locked sheet (6), or be answered differently by check and
  * apply.  A failure prints the seed that repeats it. */
-#include "event/mischief.h"
+#include "event/wild_entries.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -49,7 +49,7 @@ static bool locks_hold(Venue *v, Locked *before) {
 static bool throw_some(Venue *v, Locked *locked, bool wild) {
     for (int i = 0; i < THROWN; i++) {
         if (v->ev->games + 16 > GAMES) return true;
-        EventEntry e = mischief(v, wild);
+        EventEntry e = wild_entry(v, wild);
         if (!venue_do(v, e) || !locks_hold(v, locked)) return false;
         accepted[e.kind] += !v->answer;
     }
@@ -67,7 +67,7 @@ static void a_seed(uint64_t seed) {
     v.chance = true;
     v.rng.state = seed;
     for (int step = 0; fine && step < STEPS; step++) {
-        fine = mischief_go_on(&v, rulebook == DC21 ? 32 : 21);
+        fine = wild_entries_go_on(&v, rulebook == DC21 ? 32 : 21);
         if (fine) fine = locks_hold(&v, &locked) && throw_some(&v, &locked, wild);
     }
     if (fine) fine = venue_refold(&v);

@@ -164,13 +164,14 @@ bool venue_register(Venue *v, int people) {
         e.player = v->ev->players;
         e.form.person = e.form.screen_name = e.form.mail = e.player + 1u;
         e.form.country = (uint16_t)(e.player % 7 + 1);
-        e.form.zone = (int16_t)(60 * (e.player % 3));
+        e.form.zone = (int16_t)(-60 * (e.player % 3)); /* Friday evening there at 23:00 UTC */
         e.form.declared = EV_DECLARED | EV_NATIONAL;
         e.form.acks = (uint16_t)(EV_BIT(CHOICE_ACK_COUNT) - 1);
         if (!venue_must(v, e)) return false;
         EventEntry level = venue_entry(v, EVENT_LEVEL, EV_BY_ORGANISER);
         level.player = e.player;
         level.level = 2;
+        level.text = 1; /* seen elsewhere */
         if (v->ev->rules.event.account_prerequisite == ACCOUNT_LEVEL && !venue_must(v, level))
             return false;
     }
@@ -258,8 +259,7 @@ bool venue_open_round(Venue *v) {
     EventEntry e = venue_entry(v, EVENT_ROUND_OPEN, EV_BY_ORGANISER);
     bool planned = ev->rounds && ev->round[ev->rounds - 1].state == EV_PLANNED;
     e.round = (uint8_t)(planned ? ev->rounds - 1 : ev->rounds);
-    bool sunday = ev->rules.event.multi_day == DAYS_SUNDAY && planned;
-    if (sunday && ev->day_kind != EV_DAY_FINALS) {
+    if (planned && event_finals_day(ev) && ev->day_kind != EV_DAY_FINALS) {
         EventEntry day = venue_entry(v, EVENT_DAY_OPEN, EV_BY_ORGANISER);
         day.day = EV_DAY_FINALS;
         if (!venue_step(v, EVENT_DAY_CLOSE) || !venue_must(v, day)) return false;
@@ -408,7 +408,8 @@ bool venue_finish(Venue *v) {
     for (uint16_t i = 0; i < v->ev->games; i++) {
         const EventGame *g = &v->ev->game[i];
         bool open = g->round == round && g->stage != EV_VOID && g->sheet < EV_SUBMITTED;
-        if (open && g->seats && !venue_result(v, i)) return false;
+        bool played = g->stage >= EV_PLACING;
+        if (open && played && !venue_result(v, i)) return false;
     }
     EventEntry e = venue_entry(v, EVENT_ROUND_CLOSE, EV_BY_ORGANISER);
     e.round = round;

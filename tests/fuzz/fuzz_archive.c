@@ -8,8 +8,9 @@
  *     {"at":1,"type":…}      an event of it, as tests/logs  w{"id":"9","person":"117",…}   words
  *
  * The first event's stream names the archive; seq, hash and seal are put in here. */
-#include "app/archive_judge.h"
-#include "app/tables.h"
+#include "app/archive/judge.h"
+#include "app/online/tables.h"
+#include "app/people/open.h"
 #include "base/heap.h"
 #include "fuzz/deep.h"
 #include "store/chain.h"
@@ -89,13 +90,13 @@ static void add_event(Bundle *b, json_t *event) {
     if (b->left) json_object_del(event, "part");
     else if (part < 1) json_object_set_new(event, "part", json_integer(part = 1));
     b->left = (b->left ? b->left : part) - 1;
-    StoreEvent e = { .stream = b->stream,
-                     .seq = json_array_size(b->events) + 1,
-                     .command = word(event, "command"),
-                     .type = word(event, "type"),
-                     .version = (int32_t)json_integer_value(json_object_get(event, "version")),
-                     .at = json_integer_value(json_object_get(event, "at")),
-                     .seal = seal(event, of_seal) ? of_seal : NULL };
+    StoreRecord e = { .stream = b->stream,
+                      .seq = json_array_size(b->events) + 1,
+                      .command = word(event, "command"),
+                      .type = word(event, "type"),
+                      .version = (int32_t)json_integer_value(json_object_get(event, "version")),
+                      .at = json_integer_value(json_object_get(event, "at")),
+                      .seal = seal(event, of_seal) ? of_seal : NULL };
     const json_t *public = json_object_get(event, "public");
     char *text = public ? json_dumps(public, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     if (text) e.public = (Bytes){ text, strlen(text) };

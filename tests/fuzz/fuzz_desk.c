@@ -10,9 +10,12 @@
  * One app in memory serves many inputs, each with a table and an event of its own that are made when
  * a line asks for them; an untouched table serves the next input too.  The lines are judged one after
  * the other and written together, so the writer's thread is waited for once. */
-#include "app/events.h"
-#include "app/rights.h"
-#include "app/tables.h"
+#include "app/league/bans.h"
+#include "app/league/seasons.h"
+#include "app/director/events.h"
+#include "app/people/rights.h"
+#include "app/online/tables.h"
+#include "app/people/open.h"
 #include "base/heap.h"
 #include "engine/encode.h"
 #include "engine/layout.h"
@@ -84,6 +87,7 @@ static void play(Task *t, const Line *line) {
 static void run(Task *t) {
     Line *line = t->user;
     Desk *desk = line->desk;
+    EventIntent intent = event_intent(EVENT_NOTHING);
     char name[APP_ID];
     Live *live;
     switch (line->door) {
@@ -97,7 +101,8 @@ static void run(Task *t) {
         break;
     case 'k':
         live = task_live(t, &EVENT, desk->event);
-        if (live) events_step(t, live, ADA, line->body, NULL);
+        if (live && events_read_step(t, live, line->body, NULL, &intent))
+            events_do(t, live, ADA, &intent, NULL);
         break;
     default: play(t, line); break;
     }
@@ -164,6 +169,8 @@ static void open_desk(Desk *desk) {
     if (app_open(&options, &desk->app, NULL) || tables_open(desk->app, &tables, NULL) ||
         events_open(desk->app, NULL))
         abort();
+    bans_open(desk->app);
+    seasons_open(desk->app);
     for (int i = 0; i < 2; i++) desk->text[i] = buf_heap(RECORD_MAX);
 }
 

@@ -30,7 +30,7 @@ static void append(Loop *l) {
     char name[32];
     l->stream = (l->stream + 1) % STREAMS;
     snprintf(name, sizeof name, "game/%04d", l->stream);
-    StoreEvent event = { .type = "act", .version = 1, .public = { BYTES, SIZE } };
+    StoreRecord event = { .type = "act", .version = 1, .public = { BYTES, SIZE } };
     StorePart part = { name, l->head[l->stream]++, &event, 1 };
     if (store_submit(l->store, &(StoreWrite){ .parts = &part, .part_count = 1 }, appended, l, NULL))
         exit(1);

@@ -4,7 +4,7 @@
 #include "codec/game_log.h"
 #include "load/call.h"
 #include "load/gambler.h"
-#include "load/hearsay.h"
+#include "load/leaks.h"
 #include "load/peer.h"
 #include "table/verify.h"
 
@@ -192,7 +192,7 @@ static void heard(Peer *p, char *text, size_t size) {
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
     int who = ear->seat < CONTEST_SEATS ? ear->seat : -1;
     if (!message) flawed(m, "this is no JSON: %.200s", text);
-    else if (!hearsay_clean(message, who, ear->view, secret, sizeof secret))
+    else if (!leaks_nothing(message, who, ear->view, secret, sizeof secret))
         flawed(m, "%s: seat %d is told a secret: %s", m->rulebook, who, secret);
     else if (json_object_get(message, "reply")) hear_reply(ear, message);
     else if (json_object_get(message, "news")) hear_news(ear, message);

@@ -380,7 +380,7 @@ typedef struct Audit {
 } Audit;
 
 /* The move with this command, "117ab.m2.17", lies here: is that what its sender was told? */
-static void audit_move(Audit *a, const StoreEvent *event) {
+static void audit_move(Audit *a, const StoreRecord *event) {
     int seat;
     uint32_t number;
     const char *name = strchr(event->command, '.');
@@ -394,7 +394,7 @@ static void audit_move(Audit *a, const StoreEvent *event) {
                event->command, a->table, ear->said[number].seq, last);
 }
 
-static bool audit_event(void *user, const StoreEvent *event) {
+static bool audit_event(void *user, const StoreRecord *event) {
     Audit *a = user;
     json_t *data = json_loadb(event->public.at, event->public.size, 0, NULL);
     char *is = words_of(data);

@@ -285,6 +285,89 @@ static void names_that_people_have_are_not_cut(void **state) {
     facts_free(&f);
 }
 
+/* Names as long as people have them, everybody with a personal code, and an event whose name fills the line. */
+static Facts coded_event(int tongue) {
+    static const char *const NAME[] = { "Ann Lee", "Greta Schönberger-Wiesenthal",
+                                        "Friedrich-Wilhelm von Hohenlohe-Langenburg",
+                                        "María de los Ángeles Fernández-Villaverde y Ortiz" };
+    Facts f = event_to_print(tongue ? DM19 : WC25, tongue);
+    snprintf(f.name, sizeof f.name,
+             "Internationale Offene Meisterschaft der Siedler von Nordrhein-Westfalen, "
+             "Vorrunde Mönchengladbach");
+    snprintf(f.join, sizeof f.join, "https://turniere.siedler-verein-moenchengladbach.example/j/");
+    for (size_t i = 0; i < f.people; i++) {
+        snprintf(f.person[i].name, sizeof f.person[i].name, "%s", NAME[i % 4]);
+        snprintf(f.person[i].code, sizeof f.person[i].code, "WWMMWWMM%02u", (unsigned)i % 100);
+    }
+    return f;
+}
+
+/* The square is large enough for a phone, a millimetre for three of its modules at the most, and the letters below
+ * it are whole, wherever names and the event's name end. */
+static void badges_and_slips_have_room_for_the_personal_code(void **state) {
+    (void)state;
+    static const PrintKind KIND[] = { PRINT_BADGES, PRINT_SCHEDULES };
+    static const double SIZE[PAPER_FORMATS][2] = { { 595.28, 841.89 }, { 612, 792 } };
+    const double least = 15 * 72 / 25.4;
+    for (int i = 0; i < 8; i++) {
+        int tongue = i & 1, format = i >> 1 & 1;
+        PrintKind kind = KIND[i >> 2];
+        Facts f = coded_event(tongue);
+        Seen seen = print(
+            &f, kind,
+            (SheetOrder){ .paper = { .form = PAPER_SVG, .format = (PaperFormat)format } });
+        unsigned codes = 0, squares = 0;
+        nothing_overlaps(&seen, PRINT_NAME[kind]);
+        all_on_paper(&seen, PRINT_NAME[kind], SIZE[format][0], SIZE[format][1]);
+        for (size_t k = 0; k < seen.marks; k++) {
+            const Mark *m = &seen.mark[k];
+            if (m->kind == MARK_PICTURE) {
+                squares++;
+                assert_true(m->ink.wide >= least && m->ink.high >= least);
+            } else if (strncmp(m->text, "WWMMWWMM", 8) == 0) {
+                codes++;
+                assert_false(m->cut);
+            } else if (m->cut && strncmp(m->text, "Internationale", 14) != 0) {
+                fail_msg("%s: %s is cut", PRINT_NAME[kind], m->text);
+            }
+        }
+        assert_true(codes > 10);
+        assert_int_equal(codes, squares);
+        forget(&seen);
+        facts_free(&f);
+    }
+}
+
+/* NC20-1.1.3b: who stands in a row with a corrected sheet has a star behind the name, and the page says why. */
+static void a_corrected_row_has_its_star(void **state) {
+    (void)state;
+    Facts f = event_to_print(WC25, IN_ENGLISH);
+    FactRow *row = f.standings.row;
+    snprintf(f.person[row[2].person].name, sizeof f.person[0].name, "%090d", 0);
+    row[0].corrected = row[2].corrected = true;
+    Seen seen = print(&f, PRINT_STANDINGS, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+    int stars = 0, said = 0;
+    nothing_overlaps(&seen, "standings");
+    for (size_t i = 0; i < seen.marks; i++) {
+        const Mark *m = &seen.mark[i];
+        said += strstr(m->text, say(IN_ENGLISH, SAY_CORRECTED_ROWS)) != NULL;
+        if (strcmp(m->text, "*") != 0) continue;
+        const Mark *name = m - 1;
+        assert_string_equal(name->text, f.person[row[stars ? 2 : 0].person].name);
+        assert_true(m->ink.x > name->ink.x + name->ink.wide);
+        assert_true(m->ink.x < name->ink.x + name->ink.wide + 8);
+        stars++;
+    }
+    assert_int_equal(stars, 2);
+    assert_true(said > 0);
+    forget(&seen);
+    row[0].corrected = row[2].corrected = false;
+    seen = print(&f, PRINT_STANDINGS, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+    for (size_t i = 0; i < seen.marks; i++) assert_string_not_equal(seen.mark[i].text, "*");
+    forget(&seen);
+    facts_free(&f);
+}
+
 static void the_longest_card_has_room_for_its_sentences(void **state) {
     (void)state;
     for (int tongue = 0; tongue < TONGUES; tongue++) {
@@ -469,6 +552,8 @@ int main(void) {
         cmocka_unit_test(a_sheet_names_its_round_rulebook_chain_and_live_sheet),
         cmocka_unit_test(a_long_name_is_cut_and_a_short_one_is_not),
         cmocka_unit_test(names_that_people_have_are_not_cut),
+        cmocka_unit_test(badges_and_slips_have_room_for_the_personal_code),
+        cmocka_unit_test(a_corrected_row_has_its_star),
         cmocka_unit_test(the_longest_card_has_room_for_its_sentences),
         cmocka_unit_test(a_pdf_has_all_its_pages),
         cmocka_unit_test(days_are_written_as_people_write_them),

@@ -31,11 +31,21 @@ static int words_in(const char *text) {
     return count + 1;
 }
 
+static bool has_title(const char *kind, const char *language) {
+    bool found = false;
+    for (size_t i = 0; i < READY_PART_COUNT; i++) {
+        const ReadyPart *part = &READY_PARTS[i];
+        found |= part->part == READY_TITLE && strcmp(part->kind, kind) == 0 &&
+                 strcmp(part->language, language) == 0;
+    }
+    return found;
+}
+
 static void every_text_is_there_in_both_languages_and_fits_a_page(void **state) { /* */
     (void)state;
     for (int k = 0; k < KIND_COUNT; k++)
         for (int l = 0; l < 2; l++) {
-            assert_non_null(ready_title(KINDS[k], LANGUAGES[l]));
+            assert_true(has_title(KINDS[k], LANGUAGES[l]));
             for (int book = 0; book < RULEBOOKS; book++) {
                 int words = words_in(text_of(KINDS[k], LANGUAGES[l], (RulebookId)book));
                 if (words < 60 || words > PAGE_WORDS)
@@ -43,8 +53,6 @@ static void every_text_is_there_in_both_languages_and_fits_a_page(void **state) 
                              RULEBOOK_NAME[book], words);
             }
         }
-    assert_null(ready_title("rules", "en"));
-    assert_null(ready_title("media", "fr"));
     assert_string_equal(text_of("rules", "en", NC20), "");
 }
 

@@ -120,7 +120,7 @@ static void each_rulebook_has_its_own(void **state) { /* Q-42 */
         { "dev-cards", 1 << NC20 | 1 << WC25 | 1 << DM19 | 1 << WC04 },
         { "second-dev-card", 1 << WC04 }, /* WC04-25a */
         { "collusion", 1 << NC20 | 1 << WC25 | 1 << DC21 },
-        { "giving-a-win", 1 << NC20 | 1 << DC21 },
+        { "giving-a-win", 1 << NC20 | 1 << WC25 | 1 << DC21 },
     };
     (void)state;
     for (size_t w = 0; w < sizeof WANTED / sizeof WANTED[0]; w++)
@@ -180,6 +180,21 @@ static void the_ranking_excuses_collusion_under_wc25_alone(void **state) {
     }
 }
 
+/* Collusion is served with a warning first (WC25-1.2.5c).  Giving a win away without a benefit is against the rules
+ * and a ground for disqualification at once (WC25-1.2.5d, WC25-1.2.5f, WC25-1.2.4b). */
+static void a_win_given_away_is_not_warned_of_first_under_wc25(void **state) {
+    (void)state;
+    const TreeLine *given = tree_of("giving-a-win", WC25);
+    const TreeLine *rule = node(given, "given");
+    assert_string_equal(outcome_of(given, (const char *[]){ "benefit", "given", NULL }), "penalty");
+    assert_string_equal(rule->field[TREE_PENALTY], "removal");
+    assert_null(node(given, "warned"));
+    assert_string_equal(outcome_of(given, (const char *[]){ "benefit", "served", NULL }),
+                        "no-offence");
+    const TreeLine *collusion = tree_of("collusion", WC25);
+    assert_string_equal(node(collusion, "warn")->field[TREE_PENALTY], "warning");
+}
+
 static void the_clause_is_that_of_the_rulebook(void **state) {
     (void)state;
     const TreeLine rule = { .kind = TREE_RULE, .field = { "x", "", "", "NC20-2.12a Q-42" } };
@@ -199,6 +214,7 @@ int main(void) {
         cmocka_unit_test(rulings_cite_clauses_and_use_the_logs_words),
         cmocka_unit_test(each_rulebook_has_its_own),
         cmocka_unit_test(the_ranking_excuses_collusion_under_wc25_alone),
+        cmocka_unit_test(a_win_given_away_is_not_warned_of_first_under_wc25),
         cmocka_unit_test(the_clause_is_that_of_the_rulebook),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -38,7 +39,7 @@ static void thing_get(Exchange *x) {
 
 static void big_get(Exchange *x) {
     static uint8_t big[4 << 20];
-    reply_parcel(x, 200, "application/octet-stream", parcel_over(big, sizeof big));
+    reply_parcel(x, 200, "application/octet-stream", shared_bytes_over(big, sizeof big));
 }
 
 static void cookie_get(Exchange *x) {
@@ -118,6 +119,15 @@ static void stall_get(Exchange *x) {
     hello_get(x);
 }
 
+/* Waits as for a database that does not answer: meanwhile others are heard, and parked. */
+static void wait_get(Exchange *x) {
+    int silent[2];
+    assert_int_equal(pipe(silent), 0);
+    server_wait(x->server, silent[0], POLLIN, atoi(exchange_param(x, "ms")));
+    close(silent[0]), close(silent[1]);
+    hello_get(x);
+}
+
 static uint64_t clock_ms(void *user) {
     (void)user;
     return uv_hrtime() / 1000000;
@@ -157,6 +167,7 @@ static const Route TEST_ROUTES[] = {
     { METHOD_POST, "/count", 0, count_get },
     { METHOD_GET, "/urgent", 0, count_get, .urgent = true },
     { METHOD_GET, "/waited", 0, waited_get },
+    { METHOD_GET, "/wait/:ms", 0, wait_get },
     { METHOD_GET, "/hello", 0, hello_get },
     { METHOD_GET, "/fields", 0, fields_get },
     { METHOD_GET, "/later", 0, later_get },
@@ -270,6 +281,7 @@ void rig_prepare(Rig *rig) {
 void rig_start(Rig *rig) {
     Err err;
     if (server_open(&rig->options, &rig->server, &err)) fail_msg("%s", err.text);
+    if (server_listen(rig->server, &err)) fail_msg("%s", err.text);
     rig->port = server_port(rig->server);
     assert_int_equal(pthread_create(&rig->thread, NULL, serve, rig), 0);
 }

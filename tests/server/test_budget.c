@@ -290,6 +290,54 @@ static void what_goes_on_after_an_answer_keeps_to_its_turn(void **state) {
     client_close(seven);
 }
 
+/* Somebody asks while thirty costly ones are due at once: how many of them go first? */
+static void expect_soon(Rig *rig, Client *c[], int count) {
+    Client *seven = client_open(rig);
+    rig_sleep(50); /* by now they are being served */
+    assert_in_range(overtaken(rig, seven, HALL_SEVEN), 1, 8);
+    for (int i = 0; i < count; i++) number(c[i]), client_close(c[i]);
+    client_close(seven);
+}
+
+/* Large bodies are read on another thread, and may all be ready while one of them is answered. */
+static void bodies_that_were_read_keep_to_their_turn(void **state) {
+    enum { MANY = 30 };
+    static const char BODY[] =
+        "POST /count HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        "Content-Length: 20\r\n\r\n[1,2,3,4,5,6,7,8,9] ";
+    Rig *rig = *state;
+    rig->options.limits.body_small = 16; /* more is large */
+    rig->options.limits.bodies_waiting = 0;
+    prepare_hall(rig);
+    Client *c[MANY];
+    for (int i = 0; i < MANY; i++) c[i] = client_open(rig);
+    rig_sleep(100);
+    Client *stalled = stall(rig);
+    rig->work_us = 20000;
+    for (int i = 0; i < MANY; i++) client_says(c[i], BODY);
+    go(rig, stalled);
+    expect_soon(rig, c, MANY);
+}
+
+/* Whoever asked while we waited for the database is parked; afterwards all of them are due at once. */
+static void what_was_parked_keeps_to_its_turn(void **state) {
+    enum { MANY = 30 };
+    Rig *rig = *state;
+    Answer a;
+    prepare_hall(rig);
+    Client *c[MANY], *waits = client_from(rig, "127.0.0.3");
+    for (int i = 0; i < MANY; i++) c[i] = client_open(rig);
+    rig_sleep(100);
+    rig->work_us = 20000;
+    client_says(waits, "GET /wait/500 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    rig_sleep(100);
+    for (int i = 0; i < MANY; i++) client_says(c[i], HALL_STRANGER);
+    assert_true(client_answer(waits, &a));
+    assert_in_range(rig->counted, 0, 8); /* nobody was served meanwhile */
+    expect_soon(rig, c, MANY);
+    client_close(waits);
+}
+
 /* The frames that were sent before this is answered. */
 static unsigned frames(Client *c) {
     Answer a;
@@ -508,6 +556,8 @@ int main(void) {
         WITH_RIG(a_move_takes_no_looks_along),
         WITH_RIG(who_stands_in_line_was_heard_before),
         WITH_RIG(what_goes_on_after_an_answer_keeps_to_its_turn),
+        WITH_RIG(bodies_that_were_read_keep_to_their_turn),
+        WITH_RIG(what_was_parked_keeps_to_its_turn),
         WITH_RIG(a_flood_of_pings_lets_others_go_first),
         WITH_RIG(a_flood_of_messages_lets_others_go_first),
         WITH_RIG(too_many_requests_are_answered_slowly),

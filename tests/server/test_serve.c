@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -351,6 +352,31 @@ static void a_taken_port_is_told_in_a_sentence(void **state) {
     assert_int_equal(server_open(&options, &second, &err), ERR_USAGE);
 }
 
+static bool connects(uint16_t port) {
+    struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons(port) };
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool done = connect(fd, (struct sockaddr *)&to, sizeof to) == 0;
+    close(fd);
+    return done;
+}
+
+/* Who cannot serve after all, because of its database perhaps, has let nobody in. */
+static void nobody_comes_in_before_the_server_listens(void **state) {
+    const Rig *rig = *state;
+    ServerOptions options = rig->options;
+    Server *server;
+    Err err;
+    options.port = 0;
+    options.no_signals = true;
+    assert_int_equal(server_open(&options, &server, &err), OK);
+    assert_int_not_equal(server_port(server), 0);
+    assert_false(connects(server_port(server)));
+    assert_int_equal(server_listen(server, &err), OK);
+    assert_true(connects(server_port(server)));
+    server_close(server);
+}
+
 static void a_proxy_is_believed_if_told_so(void **state) {
     (void)state;
     Rig *rig = malloc(sizeof *rig);
@@ -397,6 +423,7 @@ int main(void) {
         cmocka_unit_test(crowds_are_turned_away),
         cmocka_unit_test(a_stop_answers_first),
         cmocka_unit_test(a_taken_port_is_told_in_a_sentence),
+        cmocka_unit_test(nobody_comes_in_before_the_server_listens),
         cmocka_unit_test(a_proxy_is_believed_if_told_so),
     };
     return cmocka_run_group_tests(tests, setup, rig_teardown);

@@ -39,13 +39,13 @@ void bench_done(void *user, const StoreResult *result);     /* for store_submit,
 void bench_drain(Bench *b, const int *counter, int wanted); /* until it is there, or fail */
 
 Bytes text_of(const char *words);
-StoreEvent event_of(const char *words);
+StoreRecord event_of(const char *words);
 
 typedef struct List {
-    StoreEvent last;
+    StoreRecord last;
     char first_public[64];
     size_t count, stop_at;
     uint64_t first, next;
 } List;
 
-bool list_event(void *user, const StoreEvent *event); /* counts into a List */
+bool list_event(void *user, const StoreRecord *event); /* counts into a List */

@@ -15,7 +15,7 @@
 
 /* ---- appending and reading ---- */
 
-static bool check_fields(void *user, const StoreEvent *event) {
+static bool check_fields(void *user, const StoreRecord *event) {
     uint8_t seal[SHA256_BYTES], hash[SHA256_BYTES], zero[SHA256_BYTES] = { 0 };
     StoreResult *result = user;
     assert_string_equal(event->stream, "game/1");
@@ -37,11 +37,11 @@ static bool check_fields(void *user, const StoreEvent *event) {
 }
 
 static void an_event_is_read_as_it_was_written(Bench *b) {
-    StoreEvent event = { .type = "rolled",
-                         .version = -7,
-                         .at = -1234567890123,
-                         .public = { "a\0b\xff\n", 5 },
-                         .sealed = { "\0ab", 3 } };
+    StoreRecord event = { .type = "rolled",
+                          .version = -7,
+                          .at = -1234567890123,
+                          .public = { "a\0b\xff\n", 5 },
+                          .sealed = { "\0ab", 3 } };
     StorePart part = { "game/1", 0, &event, 1 };
     StoreResult result;
     Err err;
@@ -53,7 +53,7 @@ static void an_event_is_read_as_it_was_written(Bench *b) {
     assert_int_equal(store_read(b->store, "game/1", 1, 0, check_fields, &result, &err), OK);
 }
 
-static bool check_salts(void *user, const StoreEvent *event) {
+static bool check_salts(void *user, const StoreRecord *event) {
     uint8_t(*salt)[STORE_SALT] = user;
     assert_non_null(event->salt);
     memcpy(salt[event->seq - 1], event->salt, STORE_SALT);
@@ -63,7 +63,7 @@ static bool check_salts(void *user, const StoreEvent *event) {
 static void every_sealed_part_has_a_salt_of_its_own_or_the_callers(Bench *b) {
     uint8_t salt[3][STORE_SALT], mine[STORE_SALT];
     memset(mine, 7, sizeof mine);
-    StoreEvent events[3] = { event_of("1"), event_of("2"), event_of("3") };
+    StoreRecord events[3] = { event_of("1"), event_of("2"), event_of("3") };
     for (int i = 0; i < 3; i++) events[i].sealed = text_of("ore");
     events[2].salt = mine;
     StorePart part = { "game/1", 0, events, 3 };
@@ -75,7 +75,7 @@ static void every_sealed_part_has_a_salt_of_its_own_or_the_callers(Bench *b) {
     assert_memory_equal(salt[2], mine, STORE_SALT);
 }
 
-static bool check_withheld(void *user, const StoreEvent *event) {
+static bool check_withheld(void *user, const StoreRecord *event) {
     assert_null(event->sealed.at);
     assert_null(event->salt);
     assert_memory_equal(event->seal, user, SHA256_BYTES);
@@ -85,7 +85,7 @@ static bool check_withheld(void *user, const StoreEvent *event) {
 static void a_withheld_part_keeps_its_seal(Bench *b) {
     uint8_t seal[SHA256_BYTES];
     sha256("x", 1, seal);
-    StoreEvent event = event_of("drew a card");
+    StoreRecord event = event_of("drew a card");
     event.seal = seal;
     StorePart part = { "game/1", 0, &event, 1 };
     Err err;
@@ -111,7 +111,7 @@ static void a_taken_sequence_is_a_conflict_that_tells_the_head(Bench *b) {
 }
 
 static void several_streams_are_written_together_or_not_at_all(Bench *b) {
-    StoreEvent one = event_of("won"), two[2] = { event_of("sheet"), event_of("signed") };
+    StoreRecord one = event_of("won"), two[2] = { event_of("sheet"), event_of("signed") };
     StorePart parts[2] = { { "game/1", 0, &one, 1 }, { "event/1", 0, two, 2 } };
     StoreCell cell = { BOX_VIEW, CELL_PUT, "games", "1", "", text_of("over") };
     StoreWrite write = { "end", parts, 2, &cell, 1 };
@@ -137,7 +137,7 @@ static void several_streams_are_written_together_or_not_at_all(Bench *b) {
 }
 
 static Status append_on_ground(Bench *b, uint64_t expected, uint64_t ground, StoreResult *result) {
-    StoreEvent event = event_of("x");
+    StoreRecord event = event_of("x");
     StorePart part = { "game/1", expected, &event, 1 };
     StoreGround grounds[] = { { "account/7", ground }, { "server/main", 0 } };
     StoreWrite write = { .parts = &part, .part_count = 1, .grounds = grounds, .ground_count = 2 };
@@ -149,7 +149,7 @@ static void a_write_stands_on_the_ground_it_was_judged_by(Bench *b) {
     StoreResult result;
     StoreHead head;
     Err err;
-    StoreEvent event = event_of("opened");
+    StoreRecord event = event_of("opened");
     StorePart part = { "account/7", 0, &event, 1 };
     StoreWrite opens = { .parts = &part, .part_count = 1 };
     assert_int_equal(append_on_ground(b, 0, 0, NULL), OK);
@@ -190,7 +190,7 @@ static void empty_and_huge_parts_are_kept(Bench *b) {
     Err err;
     char *huge = malloc(HUGE_PART);
     memset(huge, 0xa5, HUGE_PART);
-    StoreEvent events[3] = { event_of(""), event_of("x"), event_of("") };
+    StoreRecord events[3] = { event_of(""), event_of("x"), event_of("") };
     events[0].public = (Bytes){ NULL, 0 };
     events[1].public = (Bytes){ huge, HUGE_PART };
     events[2].sealed = (Bytes){ "", 0 };
@@ -210,7 +210,7 @@ static void empty_and_huge_parts_are_kept(Bench *b) {
 }
 
 static void a_write_of_many_events_is_one_write(Bench *b) {
-    static StoreEvent events[STORE_EVENTS_MAX + 1];
+    static StoreRecord events[STORE_EVENTS_MAX + 1];
     StoreResult result;
     Err err;
     for (int i = 0; i <= STORE_EVENTS_MAX; i++) events[i] = event_of("step");
@@ -241,7 +241,7 @@ static void what_cannot_be_understood_is_refused(Bench *b) {
     assert_int_equal(bench_put(b, "game/1", 0, "two words", NULL), ERR_INPUT);
     assert_int_equal(bench_put(b, "game/1", UINT64_MAX, NULL, NULL), ERR_INPUT);
 
-    StoreEvent event = { .public = text_of("no type") };
+    StoreRecord event = { .public = text_of("no type") };
     StorePart twice[2] = { { "game/1", 0, &event, 1 }, { "game/1", 0, &event, 1 } };
     StoreWrite write = { .parts = twice, .part_count = 1 };
     assert_int_equal(store_append(b->store, &write, NULL, &err), ERR_INPUT);
@@ -283,7 +283,7 @@ static void a_repeated_command_gets_the_first_answer(Bench *b) {
 }
 
 static void a_repeated_write_to_several_streams_tells_all_spans(Bench *b) {
-    StoreEvent events[3] = { event_of("a"), event_of("b"), event_of("c") };
+    StoreRecord events[3] = { event_of("a"), event_of("b"), event_of("c") };
     StorePart parts[2] = { { "game/1", 0, events, 3 }, { "event/1", 0, events, 1 } };
     StoreWrite write = { .command = "end", .parts = parts, .part_count = 2 };
     StoreResult result;
@@ -300,7 +300,7 @@ static void a_repeated_write_to_several_streams_tells_all_spans(Bench *b) {
 }
 
 static void an_impatient_client_is_written_once(Bench *b) {
-    StoreEvent event = event_of("road");
+    StoreRecord event = event_of("road");
     StorePart part = { "game/1", 0, &event, 1 };
     StoreWrite write = { .command = "c-1", .parts = &part, .part_count = 1 };
     Err err;
@@ -321,7 +321,7 @@ static void submitted_writes_build_on_each_other(Bench *b) {
     enum { WRITES = 500 };
     Err err;
     for (int i = 0; i < WRITES; i++) {
-        StoreEvent event = event_of("move");
+        StoreRecord event = event_of("move");
         StorePart part = { "game/1", (uint64_t)i, &event, 1 };
         StoreWrite write = { .parts = &part, .part_count = 1 };
         assert_int_equal(store_submit(b->store, &write, bench_done, b, &err), OK);
@@ -342,7 +342,7 @@ static void a_failed_write_takes_those_that_build_on_it_along(Bench *b) {
     Err err;
     place_fill(b->store, "game/1", 0, 2);
     for (uint64_t expected = 1; expected < 4; expected++) { /* the first is too late */
-        StoreEvent event = event_of("move");
+        StoreRecord event = event_of("move");
         StorePart part = { "game/1", expected == 1 ? 1 : expected + 1, &event, 1 };
         StoreWrite write = { .parts = &part, .part_count = 1 };
         assert_int_equal(store_submit(b->store, &write, bench_done, b, &err), OK);
@@ -356,7 +356,7 @@ static void a_full_queue_says_so(Bench *b) {
     store_close(b->store);
     snprintf(b->url, sizeof b->url, "%s", place_fresh(b->kind));
     bench_open(b, (StoreOptions){ .queue_max = 5 });
-    StoreEvent event = event_of("move");
+    StoreRecord event = event_of("move");
     Err err;
     Status status = OK;
     int taken = 0;

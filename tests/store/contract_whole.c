@@ -41,7 +41,7 @@ static void a_watched_stream_tells_when_it_grows(Bench *b) {
 static void closing_finishes_what_was_submitted(Bench *b) {
     Err err;
     for (int i = 0; i < 50; i++) {
-        StoreEvent event = event_of("move");
+        StoreRecord event = event_of("move");
         StorePart part = { "game/1", (uint64_t)i, &event, 1 };
         StoreWrite write = { .command = i == 7 ? "c-7" : NULL, .parts = &part, .part_count = 1 };
         assert_int_equal(store_submit(b->store, &write, bench_done, b, &err), OK);
@@ -86,7 +86,7 @@ static void a_head_written_down_is_found_or_missed(Bench *b) {
 
 static void fill_for_copying(Bench *b) {
     Err err;
-    StoreEvent events[2] = { event_of("a"), event_of("b") };
+    StoreRecord events[2] = { event_of("a"), event_of("b") };
     StorePart parts[2] = { { "game/1", 0, events, 2 }, { "event/1", 0, events, 1 } };
     StoreWrite write = { .command = "c-1", .parts = parts, .part_count = 2 };
     assert_int_equal(store_append(b->store, &write, NULL, &err), OK);

@@ -61,11 +61,11 @@ static void give_work(Hand *hand) {
     name_stream(other, names[1]);
     snprintf(hand->command, sizeof hand->command, "c-%ld-%llu", (long)getpid(),
              (unsigned long long)number);
-    StoreEvent event = { .type = "move",
-                         .version = 1,
-                         .at = (int64_t)number,
-                         .public = { text, (size_t)(number % sizeof text) },
-                         .sealed = { "card", 4 } };
+    StoreRecord event = { .type = "move",
+                          .version = 1,
+                          .at = (int64_t)number,
+                          .public = { text, (size_t)(number % sizeof text) },
+                          .sealed = { "card", 4 } };
     StorePart parts[2] = { { names[0], shift->next[hand->stream], &event, 1 },
                            { names[1], shift->next[other], &event, 1 } };
     StoreCell cell = { BOX_PERSON, CELL_PUT, "p", names[0], "", { hand->command, 5 } };

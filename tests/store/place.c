@@ -46,6 +46,7 @@ int place_teardown(void **state) {
         place_thaw_pg(); /* after a failed test */
         snprintf(line, sizeof line, "'%s' stop '%s'", script(), pg_folder);
         if (system(line) != 0) printf("PostgreSQL did not stop.\n");
+        pg = PG_UNTRIED; /* for another group */
     }
     return nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
@@ -132,14 +133,39 @@ void place_thaw_pg(void) {
     frozen = false;
 }
 
-void place_hide_events(const char *path, bool hidden) {
+static void tell_sqlite(const char *path, const char *sql) {
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     sqlite3_busy_timeout(db, 5000);
-    const char *sql = hidden ? "ALTER TABLE event RENAME TO hidden"
-                             : "ALTER TABLE hidden RENAME TO event";
     assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
+}
+
+static void tell_pg(const char *url, const char *sql) {
+    PGconn *link = PQconnectdb(url);
+    PGresult *result = PQexec(link, sql);
+    ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+        fail_msg("%s", PQerrorMessage(link));
+    PQclear(result);
+    PQfinish(link);
+}
+
+void place_tell(const char *url, const char *sql) {
+    if (strncmp(url, "postgres", 8) == 0) tell_pg(url, sql);
+    else tell_sqlite(url, sql);
+}
+
+void place_hide(const char *url, const char *table, bool hidden) {
+    char sql[128];
+    snprintf(sql, sizeof sql, "ALTER TABLE %s%s RENAME TO %s%s", hidden ? "" : "hidden_", table,
+             hidden ? "hidden_" : "", table);
+    place_tell(url, sql);
+}
+
+void place_cut_pg(const char *url) {
+    place_tell(url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid <> pg_backend_pid()");
 }
 
 Store *place_open(const char *url, const StoreOptions *options) {
@@ -152,16 +178,16 @@ Store *place_open(const char *url, const StoreOptions *options) {
 void place_fill(Store *store, const char *stream, uint64_t expected, size_t count) {
     enum { TOGETHER = 50 };
     static char texts[TOGETHER][64];
-    StoreEvent events[TOGETHER];
+    StoreRecord events[TOGETHER];
     while (count > 0) {
         size_t now = count < TOGETHER ? count : TOGETHER;
         for (size_t i = 0; i < now; i++) {
             int size = snprintf(texts[i], sizeof texts[i], "{\"number\":%zu}",
                                 (size_t)expected + i + 1);
-            events[i] = (StoreEvent){ .type = "noted",
-                                      .version = 1,
-                                      .at = 1700000000000,
-                                      .public = { texts[i], (size_t)size } };
+            events[i] = (StoreRecord){ .type = "noted",
+                                       .version = 1,
+                                       .at = 1700000000000,
+                                       .public = { texts[i], (size_t)size } };
             if (i % 3 == 1) events[i].sealed = (Bytes){ "a card", 6 };
         }
         Err err;

@@ -25,9 +25,13 @@ void place_restart_pg(void);
 void place_freeze_pg(void);
 void place_thaw_pg(void);
 
-/* The events of a SQLite file cannot be read for a while, though everything else of it can: a store that
- * fails in the middle of a judgement. */
-void place_hide_events(const char *path, bool hidden);
+/* Say something to a SQLite file or a PostgreSQL database past the program. */
+void place_tell(const char *url, const char *sql);
+/* One table of a SQLite file or a PostgreSQL database ("event", "stream") cannot be read for a while, though
+ * everything else can: a store that fails in the middle of a judgement. */
+void place_hide(const char *url, const char *table, bool hidden);
+/* Every connection to this PostgreSQL database breaks. */
+void place_cut_pg(const char *url);
 
 /* Open or fail the test; append `count` events to a stream or fail the test. */
 Store *place_open(const char *url, const StoreOptions *options);

@@ -10,17 +10,17 @@
 
 static const uint8_t ZERO[SHA256_BYTES];
 
-static StoreEvent sample(void) {
-    return (StoreEvent){ .stream = "game/1",
-                         .seq = 1,
-                         .command = "c-1",
-                         .type = "rolled",
-                         .version = 2,
-                         .at = 1700000000000,
-                         .public = { "{\"sum\":8}", 9 } };
+static StoreRecord sample(void) {
+    return (StoreRecord){ .stream = "game/1",
+                          .seq = 1,
+                          .command = "c-1",
+                          .type = "rolled",
+                          .version = 2,
+                          .at = 1700000000000,
+                          .public = { "{\"sum\":8}", 9 } };
 }
 
-static void expect_hash(const StoreEvent *event, const uint8_t *previous, const char *expected) {
+static void expect_hash(const StoreRecord *event, const uint8_t *previous, const char *expected) {
     uint8_t hash[SHA256_BYTES];
     char hex[SHA256_HEX];
     chain_hash(event, previous, hash);
@@ -32,7 +32,7 @@ static void expect_hash(const StoreEvent *event, const uint8_t *previous, const 
 static void hashes_are_those_of_the_description(void **state) {
     (void)state;
     uint8_t salt[STORE_SALT], seal[SHA256_BYTES], previous[SHA256_BYTES];
-    StoreEvent event = sample();
+    StoreRecord event = sample();
     expect_hash(&event, ZERO, "77bb3559ccfd4fff83f6396a7837993c662bcb4940c55b523a0b790adf494757");
     memset(salt, 0x5a, sizeof salt);
     memset(previous, 0x11, sizeof previous);
@@ -49,7 +49,7 @@ static void hashes_are_those_of_the_description(void **state) {
 static void every_field_changes_the_hash(void **state) {
     (void)state;
     uint8_t seal[SHA256_BYTES] = { 1 };
-    StoreEvent events[9];
+    StoreRecord events[9];
     uint8_t hash[10][SHA256_BYTES];
     for (int i = 0; i < 9; i++) events[i] = sample();
     events[1].stream = "game/2";
@@ -68,7 +68,7 @@ static void every_field_changes_the_hash(void **state) {
 
 static void bytes_cannot_move_from_one_field_to_the_next(void **state) {
     (void)state;
-    StoreEvent a = sample(), b = sample();
+    StoreRecord a = sample(), b = sample();
     uint8_t one[SHA256_BYTES], two[SHA256_BYTES];
     a.type = "ab", a.command = "c";
     b.type = "a", b.command = "bc";

@@ -51,14 +51,14 @@ Bytes text_of(const char *words) {
     return (Bytes){ words, strlen(words) };
 }
 
-StoreEvent event_of(const char *words) {
-    return (StoreEvent){ .type = "noted", .version = 1, .at = 1000, .public = text_of(words) };
+StoreRecord event_of(const char *words) {
+    return (StoreRecord){ .type = "noted", .version = 1, .at = 1000, .public = text_of(words) };
 }
 
 /* Append one event with a command id, which may be NULL. */
 Status bench_put(Bench *b, const char *stream, uint64_t expected, const char *command,
                  StoreResult *result) {
-    StoreEvent event = event_of("hello");
+    StoreRecord event = event_of("hello");
     StorePart part = { stream, expected, &event, 1 };
     StoreWrite write = { .command = command, .parts = &part, .part_count = 1 };
     Err err;
@@ -80,7 +80,7 @@ void bench_drain(Bench *b, const int *counter, int wanted) {
     assert_int_equal(*counter, wanted);
 }
 
-bool list_event(void *user, const StoreEvent *event) {
+bool list_event(void *user, const StoreRecord *event) {
     List *list = user;
     if (list->count == 0) {
         list->first = list->next = event->seq;

@@ -40,7 +40,7 @@ int fsync(int fd) {
 
 static Status put(Store *store, const char *stream, uint64_t expected, size_t size, Err *err) {
     static char bytes[1 << 16];
-    StoreEvent event = { .type = "noted", .version = 1, .public = { bytes, size } };
+    StoreRecord event = { .type = "noted", .version = 1, .public = { bytes, size } };
     StorePart part = { stream, expected, &event, 1 };
     return store_append(store, &(StoreWrite){ .parts = &part, .part_count = 1 }, NULL, err);
 }

@@ -14,6 +14,8 @@
 
 #include <cmocka.h>
 
+/* milliseconds for which the writer waits; it gives up after three times that */
+enum { ANSWER = 1000 };
 static char url[512];
 
 static bool fresh(void) {
@@ -41,7 +43,7 @@ static void run_sql(const char *sql) {
 }
 
 static Status put(Store *store, const char *stream, uint64_t expected, const char *type, Err *err) {
-    StoreEvent event = { .type = type, .version = 1, .public = { "{}", 2 } };
+    StoreRecord event = { .type = type, .version = 1, .public = { "{}", 2 } };
     StorePart part = { stream, expected, &event, 1 };
     return store_append(store, &(StoreWrite){ .parts = &part, .part_count = 1 }, NULL, err);
 }
@@ -53,9 +55,9 @@ static void a_commit_that_comes_late_is_found(void **state) {
     if (!fresh()) skip();
     Err err;
     StoreHead head;
-    Store *store = place_open(url, &(StoreOptions){ .grew = ignore_growth });
+    Store *store = place_open(url, &(StoreOptions){ .grew = ignore_growth, .answer_ms = ANSWER });
     run_sql("CREATE FUNCTION castellan.doze() RETURNS trigger LANGUAGE plpgsql AS"
-            " 'BEGIN PERFORM pg_sleep(7); RETURN NULL; END';"
+            " 'BEGIN PERFORM pg_sleep(1.4); RETURN NULL; END';"
             "CREATE CONSTRAINT TRIGGER doze AFTER INSERT ON castellan.event"
             " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.type = 'slow')"
             " EXECUTE FUNCTION castellan.doze()");
@@ -79,7 +81,8 @@ static void who_asks_a_frozen_database_is_told_at_once(void **state) {
     if (!fresh()) skip();
     Err err = { 0 };
     StoreHead head;
-    Store *store = place_open(url, &(StoreOptions){ .grew = ignore_growth, .read_ms = 1000 });
+    Store *store = place_open(
+        url, &(StoreOptions){ .grew = ignore_growth, .answer_ms = ANSWER, .read_ms = ANSWER });
     place_fill(store, "game/1", 0, 3);
     assert_int_equal(store_ready(store, &err), OK);
     place_freeze_pg();

@@ -55,7 +55,7 @@ static Status look(Person *p, Call *call, Err *err) {
 
 /* Append to what the head was a moment ago: whoever was first has the others refused. */
 static Status append(Person *p, Call *call, uint64_t expected, Err *err) {
-    StoreEvent event = { .type = "noted", .version = 1, .public = { "{}", 2 } };
+    StoreRecord event = { .type = "noted", .version = 1, .public = { "{}", 2 } };
     StorePart part = { STREAM[call->stream], expected, &event, 1 };
     StoreWrite write = { .command = call->command, .parts = &part, .part_count = 1 };
     StoreResult result;
@@ -108,7 +108,7 @@ typedef struct Reading {
     int found;
 } Reading;
 
-static bool match(void *user, const StoreEvent *event) {
+static bool match(void *user, const StoreRecord *event) {
     Reading *r = user;
     int person, number;
     assert_int_equal(sscanf(event->command, "w-%d-%d", &person, &number), 2);

@@ -64,7 +64,7 @@ static int64_t hear(Node *node, uint64_t seq, int most_ms) {
 
 static Status put(Store *store, const char *stream, uint64_t expected, const char *command,
                   StoreResult *result, Err *err) {
-    StoreEvent event = { .type = "noted", .version = 1, .public = { "x", 1 } };
+    StoreRecord event = { .type = "noted", .version = 1, .public = { "x", 1 } };
     StorePart part = { stream, expected, &event, 1 };
     StoreWrite write = { .command = command, .parts = &part, .part_count = 1 };
     return store_append(store, &write, result, err);
@@ -132,7 +132,7 @@ static void *write_crosswise(void *arg) {
     unsigned seed = (unsigned)node->number + 1;
     for (int round = 0; round < ROUNDS;) {
         char names[4][16];
-        StoreEvent event = { .type = "move", .version = 1, .public = { "x", 1 } };
+        StoreRecord event = { .type = "move", .version = 1, .public = { "x", 1 } };
         StorePart parts[4];
         int stream[4], step = node->number % 2 ? 1 : STREAMS - 1;
         int first = rand_r(&seed) % STREAMS;

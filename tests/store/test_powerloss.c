@@ -93,11 +93,11 @@ static void give(Life *life) {
     memset(text, 'a' + number % 26, sizeof text);
     name_stream(stream, names[0]);
     name_stream(other, names[1]);
-    StoreEvent event = { .type = "move",
-                         .version = 1,
-                         .at = number,
-                         .public = { text, life->heavy ? HEAVY - (size_t)number : (size_t)number },
-                         .sealed = { "card", 4 } };
+    StoreRecord event = { .type = "move",
+                          .version = 1,
+                          .at = number,
+                          .public = { text, life->heavy ? HEAVY - (size_t)number : (size_t)number },
+                          .sealed = { "card", 4 } };
     StorePart parts[2] = { { names[0], life->next[stream], &event, 1 },
                            { names[1], life->next[other], &event, 1 } };
     StoreCell cell = { BOX_PERSON, CELL_PUT, "p", given->command, "", { text, 64 } };
@@ -173,7 +173,7 @@ typedef struct Witness {
         if (!*(w)->flaw) snprintf((w)->flaw, sizeof(w)->flaw, __VA_ARGS__);                        \
     } while (0)
 
-static bool look(void *user, const StoreEvent *event) {
+static bool look(void *user, const StoreRecord *event) {
     Witness *w = user;
     int life, number, stream;
     if (sscanf(event->command, "c-%d-%d-%d", &life, &number, &stream) != 3 || life < 0 ||

@@ -35,16 +35,16 @@ static void record(Store *store) {
         int size = snprintf(text, sizeof text, "{\"move\":%d}", (int)seq);
         if (seq % 4) snprintf(command, sizeof command, "c-%d", (int)seq);
         memset(salt, (int)seq, sizeof salt);
-        StoreEvent event = { .type = "moved",
-                             .version = 1,
-                             .at = 1760000000000 + (int64_t)seq * 1000,
-                             .public = { text, (size_t)size } };
+        StoreRecord event = { .type = "moved",
+                              .version = 1,
+                              .at = 1760000000000 + (int64_t)seq * 1000,
+                              .public = { text, (size_t)size } };
         if (seq % 5 == 0) event.sealed = (Bytes){ "wool", 4 }, event.salt = salt;
         StorePart part = { "game/1", seq, &event, 1 };
         StoreWrite write = { .command = command, .parts = &part, .part_count = 1 };
         assert_int_equal(store_append(store, &write, NULL, &err), OK);
     }
-    StoreEvent events[3] = {
+    StoreRecord events[3] = {
         { .type = "opened", .version = 1, .at = 1760000000000, .public = { "{}", 2 } },
         { .type = "published", .version = 2, .at = 1760000000001, .public = { "{}", 2 } },
         { .type = "empty", .version = 1, .at = 1760000000002, .public = { "", 0 } }

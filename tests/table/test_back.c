@@ -1,5 +1,5 @@
 #include "desk.h"
-#include "table/back.h"
+#include "table/take_back.h"
 
 static Entry back_says(int seat, int says) {
     Entry e = entry_make(ENTRY_TAKE_BACK, BY_SEAT, seat);
@@ -80,7 +80,7 @@ static void a_roll_taken_back_is_rolled_again_the_same(void **state) { /* B-161 
     play_to(PHASE_PRE_ROLL);
     int seat = game()->turn;
     ALLOW(turn_act(ACT_ROLL));
-    Chance rolled = desk.log[desk.t.count - 1].event.chance;
+    Chance rolled = desk.log[desk.t.count - 1].move.chance;
     REFUSE(ask_at_once(seat), "back-shown");
     ALLOW(back_says(seat, BACK_ASKS));
     ALLOW(back_says((seat + 1) % 3, BACK_AGREES));
@@ -89,7 +89,7 @@ static void a_roll_taken_back_is_rolled_again_the_same(void **state) { /* B-161 
     assert_int_equal(game()->phase, PHASE_PRE_ROLL);
     assert_true(desk.t.known > game()->draws);
     ALLOW(turn_act(ACT_ROLL));
-    Chance again = desk.log[desk.t.count - 1].event.chance;
+    Chance again = desk.log[desk.t.count - 1].move.chance;
     assert_int_equal(rolled.a, again.a);
     assert_int_equal(rolled.b, again.b);
 }

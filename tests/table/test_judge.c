@@ -175,10 +175,10 @@ static void cards_chosen_for_a_discard_are_spoken_for(void **state) { /* B-62 */
     g = *game();
     assert_true(correct_cards(&g, NONE, 2, CARDS(0, 0, 0, 0, 9)));
     int half = cards_total(g.seat[2].hand) / 2;
-    game_do(&g, &(Event){ .act = { .kind = ACT_ROLL, .seat = g.turn }, .chance = { 6, 1 } });
+    game_do(&g, &(Move){ .act = { .kind = ACT_ROLL, .seat = g.turn }, .chance = { 6, 1 } });
     g.due |= BIT(3); /* somebody else still chooses */
     Action chosen = { .kind = ACT_DISCARD, .seat = 2, .give = CARDS(0, 0, 0, 0, half) };
-    game_do(&g, &(Event){ .act = chosen });
+    game_do(&g, &(Move){ .act = chosen });
     assert_false(correct_cards(&g, 2, NONE, CARDS(0, 0, 0, 0, 9)));
     assert_true(correct_cards(&g, 2, NONE, CARDS(0, 0, 0, 0, 9 - half)));
     assert_null(game_broken(&g));
@@ -299,7 +299,7 @@ static void free_roads_that_lost_their_place_lapse(void **state) { /* B-106 */
     int seat = g.turn;
     g.seat[seat].devcards += card(ROAD_BUILDING);
     g.deck -= card(ROAD_BUILDING);
-    game_do(&g, &(Event){ .act = { .kind = ACT_ROAD_BUILDING, .seat = (uint8_t)seat } });
+    game_do(&g, &(Move){ .act = { .kind = ACT_ROAD_BUILDING, .seat = (uint8_t)seat } });
     assert_int_equal(g.phase, PHASE_ROAD_CARD);
     for (EdgeSet left = g.seat[seat].roads; edge_any(left);)
         assert_int_equal(correct_piece(&g, seat, ROAD, edge_pop(&left), NONE), ALLOWED);

@@ -18,7 +18,7 @@ static void open_books(void) {
 static void note(Action a) {
     Game before = g;
     g.turn = a.seat;
-    game_do(&g, &(Event){ .act = a });
+    game_do(&g, &(Move){ .act = a });
     ledger_note(&ledger, &before, &g, &a, ++lines);
 }
 

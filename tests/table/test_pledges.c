@@ -271,24 +271,30 @@ static void what_a_bot_has_pledged_cannot_be_withheld(void **state) {
     assert_int_not_equal(memcmp(&one, &two, sizeof one), 0);
 }
 
-static void a_new_commitment_asks_for_new_shares(void **state) { /* after the end */
-    (void)state;
-    begin();
-    for (int seat = 0; seat < 4; seat++) ALLOW(pledge_entry(seat, 1));
-    for (int seat = 0; seat < 4; seat++) ALLOW(share_entry(seat, 1));
-    play_on(80);
+/* A judge goes back after the end, when the seed is known: there is a new one, and everybody pledges anew. */
+static void rewind_to_a_new_seed(void) {
     uint32_t to = desk.t.count - 1;
     while (!(ENTRY_NATURE[desk.log[to].kind].nature & PLAYED)) to--;
     finish();
     REFUSE(pledge_entry(0, 2), "game-over");
     Seed fresh = { { 77 } };
-    Entry old = pledge_entry(0, 1), e = rewind_entry(to, false);
+    Entry e = rewind_entry(to, false);
     e.rewind.committed = 1;
     e.rewind.commit = chance_commit(&fresh);
     ALLOW(e);
     desk.seed = fresh;
     assert_true(table_awaits_shares(&desk.t));
     REFUSE(random_act(), "shares-awaited");
+}
+
+static void a_new_commitment_asks_for_new_shares(void **state) { /* after the end */
+    (void)state;
+    begin();
+    for (int seat = 0; seat < 4; seat++) ALLOW(pledge_entry(seat, 1));
+    for (int seat = 0; seat < 4; seat++) ALLOW(share_entry(seat, 1));
+    play_on(80);
+    Entry old = pledge_entry(0, 1);
+    rewind_to_a_new_seed();
     ALLOW(old); /* the old pledge is just a number now: its share does not fit any more */
     for (int seat = 1; seat < 4; seat++) ALLOW(pledge_entry(seat, 3));
     REFUSE(share_entry(0, 1), "share-wrong");
@@ -296,7 +302,35 @@ static void a_new_commitment_asks_for_new_shares(void **state) { /* after the en
     ALLOW(pledges_close(&desk.t));
     play_on(desk.t.count + 60);
     finish();
-    assert_int_equal(verify().verdict, VERIFIED);
+    Verification v = verify();
+    assert_int_equal(v.verdict, VERIFIED);
+    assert_int_equal(v.shares.shown, 14); /* not 15: seat 0 is not in the dice after the rewind */
+    assert_int_equal(v.shares.withheld, 1);
+}
+
+/* Nor does whoever shows one after the rewind make up for the dice before it. */
+static void a_share_counts_if_it_was_under_every_commitment(void **state) {
+    (void)state;
+    begin();
+    for (int seat = 0; seat < 4; seat++) ALLOW(pledge_entry(seat, 1));
+    for (int seat = 0; seat < 3; seat++) ALLOW(share_entry(seat, 1));
+    place_once();
+    ALLOW(pledges_close(&desk.t));
+    play_on(80);
+    rewind_to_a_new_seed();
+    for (int seat = 0; seat < 4; seat++) ALLOW(pledge_entry(seat, 3));
+    for (int seat = 0; seat < 4; seat++) ALLOW(share_entry(seat, 3));
+    play_on(desk.t.count + 60);
+    finish();
+    Verification v = verify();
+    assert_int_equal(v.verdict, VERIFIED);
+    assert_int_equal(v.shares.shown, 7);
+    assert_int_equal(v.shares.withheld, 8);
+    desk.log[desk.t.count - 1].seed.bytes[0] ^= 1; /* also of a record that does not hold */
+    v = verify();
+    assert_int_equal(v.verdict, WRONG_SEED);
+    assert_int_equal(v.shares.shown, 7);
+    assert_int_equal(v.shares.withheld, 8);
 }
 
 static void a_rewind_changes_no_share(void **state) {
@@ -422,6 +456,7 @@ int main(void) {
         cmocka_unit_test(closing_names_exactly_who_is_missing),
         cmocka_unit_test(what_a_bot_has_pledged_cannot_be_withheld),
         cmocka_unit_test(a_new_commitment_asks_for_new_shares),
+        cmocka_unit_test(a_share_counts_if_it_was_under_every_commitment),
         cmocka_unit_test(a_rewind_changes_no_share),
         cmocka_unit_test(old_and_new_do_not_mix),
         cmocka_unit_test(forged_shares_are_found),

@@ -25,7 +25,7 @@ static void finish(void) {
 
 static uint32_t last_roll(void) {
     uint32_t i = desk.t.count - 1;
-    while (desk.log[i].kind != ENTRY_ACT || desk.log[i].event.act.kind != ACT_ROLL ||
+    while (desk.log[i].kind != ENTRY_ACT || desk.log[i].move.act.kind != ACT_ROLL ||
            desk.log[i].undone_by)
         i--;
     return i;
@@ -65,11 +65,11 @@ static void draws_come_anew_by_default(void **state) { /* B-161 */
         play_to(PHASE_PRE_ROLL);
         uint32_t roll = desk.t.count;
         ALLOW(turn_act(ACT_ROLL));
-        Chance first = desk.log[roll].event.chance;
+        Chance first = desk.log[roll].move.chance;
         ALLOW(rewind_entry(roll, false));
         assert_int_equal(desk.t.epoch, 1);
         Entry again = turn_act(ACT_ROLL);
-        same += again.event.chance.a == first.a && again.event.chance.b == first.b;
+        same += again.move.chance.a == first.a && again.move.chance.b == first.b;
     }
     assert_true(same < 8);
 }
@@ -82,15 +82,15 @@ static void kept_draws_come_again_and_are_announced(void **state) { /* B-161 */
     play_to(PHASE_PRE_ROLL);
     uint32_t roll = desk.t.count, draws = game()->draws;
     ALLOW(turn_act(ACT_ROLL));
-    Chance first = desk.log[roll].event.chance;
+    Chance first = desk.log[roll].move.chance;
     play_on(roll + 30);
     uint32_t seen = game()->draws - draws;
     ALLOW(rewind_entry(roll, true));
     view_make(&desk.t, desk.log, (Role){ ROLE_SPECTATOR, NONE }, &v);
     assert_int_equal(v.known_draws, seen);
     Entry again = turn_act(ACT_ROLL);
-    assert_int_equal(again.event.chance.a, first.a);
-    assert_int_equal(again.event.chance.b, first.b);
+    assert_int_equal(again.move.chance.a, first.a);
+    assert_int_equal(again.move.chance.b, first.b);
     ALLOW(again);
     view_make(&desk.t, desk.log, (Role){ ROLE_SPECTATOR, NONE }, &v);
     assert_int_equal(v.known_draws, seen - 1);
@@ -128,7 +128,7 @@ static void a_kept_rewind_takes_the_epoch_of_its_place(void **state) { /* B-161 
     play_to(PHASE_PRE_ROLL);
     uint32_t first = desk.t.count;
     ALLOW(turn_act(ACT_ROLL));
-    Chance dice = desk.log[first].event.chance;
+    Chance dice = desk.log[first].move.chance;
     play_on(first + 20);
     uint32_t second = last_roll();
     ALLOW(rewind_entry(second, false));
@@ -137,8 +137,8 @@ static void a_kept_rewind_takes_the_epoch_of_its_place(void **state) { /* B-161 
     ALLOW(rewind_entry(first, true)); /* back into the time of epoch 0 */
     assert_int_equal(desk.t.epoch, 0);
     ALLOW(turn_act(ACT_ROLL));
-    assert_int_equal(desk.log[desk.t.count - 1].event.chance.a, dice.a);
-    assert_int_equal(desk.log[desk.t.count - 1].event.chance.b, dice.b);
+    assert_int_equal(desk.log[desk.t.count - 1].move.chance.a, dice.a);
+    assert_int_equal(desk.log[desk.t.count - 1].move.chance.b, dice.b);
     ALLOW(rewind_entry(desk.t.count - 1, false));
     assert_int_equal(desk.t.epoch, 2); /* never one that was used */
     finish();
@@ -222,16 +222,16 @@ static void every_tampering_is_found(void **state) { /* B-161 */
         Entry *e = &desk.log[i];
         if (e->kind != ENTRY_ACT) continue;
         Entry honest = *e;
-        if (e->event.act.kind == ACT_ROLL) { /* the same sum: no rule of the game sees it */
-            if (e->event.chance.a == e->event.chance.b) continue;
-            e->event.chance = (Chance){ e->event.chance.b, e->event.chance.a };
+        if (e->move.act.kind == ACT_ROLL) { /* the same sum: no rule of the game sees it */
+            if (e->move.chance.a == e->move.chance.b) continue;
+            e->move.chance = (Chance){ e->move.chance.b, e->move.chance.a };
             Verification v = verify();
             assert_int_equal(v.verdict, WRONG_DICE);
             assert_int_equal(v.entry, i);
             found_dice++;
         }
-        if (e->event.act.kind == ACT_BUY) {
-            e->event.chance.a = e->event.chance.a == KNIGHT ? VICTORY_POINT : KNIGHT;
+        if (e->move.act.kind == ACT_BUY) {
+            e->move.chance.a = e->move.chance.a == KNIGHT ? VICTORY_POINT : KNIGHT;
             Verification v = verify();
             assert_int_equal(v.verdict, WRONG_CARD);
             assert_int_equal(v.entry, i);
@@ -264,7 +264,7 @@ static void a_broken_rule_is_found(void **state) {
     sit_down(CUSTOM, 4, 14);
     play_on(100);
     finish();
-    desk.log[6].event.act.where = desk.log[5].event.act.where == 1 ? 2 : SITES;
+    desk.log[6].move.act.where = desk.log[5].move.act.where == 1 ? 2 : SITES;
     Verification v = verify();
     assert_int_equal(v.verdict, REFUSED_ENTRY);
     assert_int_equal(v.entry, 6);

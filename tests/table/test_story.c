@@ -31,12 +31,12 @@ static void a_roll_owes_what_the_buildings_yield_on_average(void **state) { /* B
         Game before = *game();
         ALLOW(random_act());
         const Entry *e = &desk.log[desk.t.count - 1];
-        if (e->kind != ENTRY_ACT || e->event.act.kind != ACT_ROLL) continue;
+        if (e->kind != ENTRY_ACT || e->move.act.kind != ACT_ROLL) continue;
         rolls++;
-        Yield y = story_yield(&before, &e->event, game());
+        Yield y = story_yield(&before, &e->move, game());
         for (int seat = 0; seat < 4; seat++) {
             assert_int_equal(y.expected[seat], owed(&before, seat));
-            if (e->event.chance.a + e->event.chance.b == 7)
+            if (e->move.chance.a + e->move.chance.b == 7)
                 assert_int_equal(y.received[seat] + y.blocked[seat], 0);
         }
     }
@@ -55,9 +55,9 @@ static void what_was_rolled_is_counted_unless_it_was_taken_back(void **state) {
     uint32_t count = desk.t.count;
     for (uint32_t n = 0; n < count; n++) {
         const Entry *e = &desk.log[n];
-        if (e->kind != ENTRY_ACT || e->event.act.kind != ACT_ROLL) continue;
+        if (e->kind != ENTRY_ACT || e->move.act.kind != ACT_ROLL) continue;
         if (e->undone_by) undone++;
-        else rolls[e->event.act.seat]++;
+        else rolls[e->move.act.seat]++;
     }
     assert_true(undone > 0);
     Story story = story_of(&room, desk.log, count);
@@ -78,8 +78,8 @@ static void an_opening_is_the_first_two_settlements_in_order(void **state) { /* 
     while (game_in_setup(game())) {
         ALLOW(random_act());
         const Entry *e = &desk.log[desk.t.count - 1];
-        if (e->event.act.kind != ACT_SETTLEMENT) continue;
-        first[e->seat][placed[e->seat]++] = e->event.act.where;
+        if (e->move.act.kind != ACT_SETTLEMENT) continue;
+        first[e->seat][placed[e->seat]++] = e->move.act.where;
     }
     Game opened = *game();
     play_until(desk.t.count + 200); /* later settlements change nothing */

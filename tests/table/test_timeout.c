@@ -85,7 +85,7 @@ static void the_system_rolls_and_the_turn_passes(void **state) { /* Q-36 */
             assert_int_equal(game()->phase, PHASE_DISCARD);
             continue;
         }
-        assert_int_equal(last(0)->event.act.kind, ACT_END);
+        assert_int_equal(last(0)->move.act.kind, ACT_END);
         assert_int_equal(game()->phase, PHASE_PRE_ROLL);
     }
 }
@@ -95,7 +95,7 @@ static void seven(Cards cards) {
     while (game()->phase != PHASE_PRE_ROLL || game()->card_played) ALLOW(random_act());
     for (int seat = 0; seat < game()->seats; seat++) strip(seat), deal(seat, cards);
     Entry e = turn_act(ACT_ROLL);
-    e.event.chance = (Chance){ 3, 4 };
+    e.move.chance = (Chance){ 3, 4 };
     ALLOW(e);
 }
 
@@ -108,7 +108,7 @@ static void discards_are_drawn_at_random(void **state) { /* Q-36, B-61 */
     assert_int_equal(table_running(&desk.t), 7);
     assert_int_equal(force(seat), 1);
     assert_int_equal(cards_total(game()->seat[seat].pending), 4);
-    Cards drawn = last(0)->event.act.give;
+    Cards drawn = last(0)->move.act.give;
     Key k = key();
     assert_int_equal(chance_discard(&k, 0, game(), seat, 4), drawn);
     force((seat + 1) % 3);
@@ -124,7 +124,7 @@ static void the_active_clock_waits_for_discards(void **state) { /* T-5 */
     strip(active);
     deal((active + 1) % 3, CARDS(2, 2, 2, 2, 2));
     Entry e = turn_act(ACT_ROLL);
-    e.event.chance = (Chance){ 5, 2 };
+    e.move.chance = (Chance){ 5, 2 };
     ALLOW(e);
     assert_false(table_running(&desk.t) >> active & 1);
     assert_true(table_running(&desk.t) >> (active + 1) % 3 & 1);
@@ -141,7 +141,7 @@ static void the_robber_goes_to_the_desert_without_theft(void **state) { /* Q-36 
     assert_int_equal(game()->robber, correct_desert(game()));
     assert_int_equal(cards_total(game()->seat[seat].hand), 2);
     assert_int_equal(last(1)->kind, ENTRY_ROBBER_PUT);
-    assert_int_equal(last(0)->event.act.kind, ACT_END);
+    assert_int_equal(last(0)->move.act.kind, ACT_END);
     assert_int_not_equal(game()->turn, seat);
     e.where = HEXES;
     REFUSE(e, "no-such-place");
@@ -156,9 +156,9 @@ static void a_chosen_hex_without_a_victim_gets_a_random_one(void **state) { /* Q
     ALLOW(act((Action){ .kind = ACT_ROBBER, .seat = (uint8_t)seat, .where = (uint8_t)hex }));
     assert_int_equal(game()->phase, PHASE_STEAL);
     force(seat);
-    assert_int_equal(last(2)->event.act.kind, ACT_STEAL);
-    assert_int_equal(last(1)->event.act.kind, ACT_TAKE);
-    assert_int_equal(last(0)->event.act.kind, ACT_END);
+    assert_int_equal(last(2)->move.act.kind, ACT_STEAL);
+    assert_int_equal(last(1)->move.act.kind, ACT_TAKE);
+    assert_int_equal(last(0)->move.act.kind, ACT_END);
     assert_int_equal(cards_total(game()->seat[seat].hand), 3);
 }
 
@@ -267,11 +267,11 @@ static Verdict tampered(ActionKind kind) {
     static Table again;
     uint32_t i = 0;
     while (i < desk.t.count && !(desk.log[i].kind == ENTRY_ACT && desk.log[i].by == BY_TIMEOUT &&
-                                 desk.log[i].event.act.kind == kind))
+                                 desk.log[i].move.act.kind == kind))
         i++;
     assert_true(i < desk.t.count);
     Entry honest = desk.log[i];
-    Action *a = &desk.log[i].event.act;
+    Action *a = &desk.log[i].move.act;
     if (kind == ACT_STEAL) {
         assert_int_equal(table_fold(&again, desk.log, i), TABLE_ALLOWED);
         unsigned victims = game_victims(&again.play.game, again.play.game.robber);
@@ -304,7 +304,7 @@ static void choices_made_for_a_seat_come_from_the_seed(void **state) { /* Q-36, 
         roll = turn_act(ACT_ROLL);
         seat = game()->turn;
         hex = crowded_hex();
-    } while (roll.event.chance.a + roll.event.chance.b != 7 || hex == NONE);
+    } while (roll.move.chance.a + roll.move.chance.b != 7 || hex == NONE);
     ALLOW(roll);
     for (int other = 0; other < 4; other++)
         if (other != seat) force(other);

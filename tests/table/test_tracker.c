@@ -125,7 +125,7 @@ static void facts_hold_nothing_hidden(void **state) { /* B-66 */
     PublicFact facts[2];
     for (int i = 0; i < 2; i++) {
         other = before;
-        game_do(&other, &(Event){ .act = steal, .chance = { .a = i ? WOOL : ORE } });
+        game_do(&other, &(Move){ .act = steal, .chance = { .a = i ? WOOL : ORE } });
         facts[i] = fact_of(&before, &other, &steal);
         assert_int_equal(facts[i].victim, steal.where);
     }

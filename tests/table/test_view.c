@@ -50,7 +50,7 @@ static void change_devcards(Game *g, Role role) {
 /* Other cards were stolen, bought and discarded, by and from others. */
 static void change_news(Role role) {
     for (uint32_t i = twin.count > NEWS ? twin.count - NEWS : 0; i < twin.count; i++) {
-        Event *e = &twin_log[i].event;
+        Move *e = &twin_log[i].move;
         EntryNews *news = &twin.news[i % NEWS];
         bool concerned = twin_log[i].seat == role.seat || news->fact.victim == role.seat;
         if (twin_log[i].kind != ENTRY_ACT || concerned) continue;
@@ -163,13 +163,13 @@ static void thief_and_victim_learn_the_card(void **state) { /* B-66 */
         for (int seat = 0; seat < 4; seat++) {
             bool knows = seat == news->fact.thief || seat == news->fact.victim;
             view_news(&desk.t, desk.log, at, seat_role(seat), &v);
-            assert_int_equal(v.stolen, knows ? desk.log[at].event.chance.a : NONE);
-            assert_int_equal(v.entry.event.chance.a, v.stolen);
+            assert_int_equal(v.stolen, knows ? desk.log[at].move.chance.a : NONE);
+            assert_int_equal(v.entry.move.chance.a, v.stolen);
         }
         view_news(&desk.t, desk.log, at, SPECTATOR, &v);
         assert_int_equal(v.stolen, NONE);
         view_news(&desk.t, desk.log, at, JUDGE, &v);
-        assert_int_equal(v.stolen, desk.log[at].event.chance.a);
+        assert_int_equal(v.stolen, desk.log[at].move.chance.a);
     }
     assert_true(thefts > 20);
 }
@@ -180,7 +180,7 @@ static void outstanding_discards_show_who_not_what(void **state) { /* B-62 */
     while (game()->phase != PHASE_PRE_ROLL) ALLOW(random_act());
     for (int seat = 0; seat < 3; seat++) strip(seat), deal(seat, CARDS(2, 2, 2, 2, 1));
     Entry e = turn_act(ACT_ROLL);
-    e.event.chance = (Chance){ 1, 6 };
+    e.move.chance = (Chance){ 1, 6 };
     ALLOW(e);
     ALLOW(act((Action){ .kind = ACT_DISCARD, .seat = 1, .give = CARDS(2, 2, 0, 0, 0) }));
     look(seat_role(0));
@@ -190,7 +190,7 @@ static void outstanding_discards_show_who_not_what(void **state) { /* B-62 */
     assert_int_equal(view.seat[1].cards, 9); /* still in hand until all are in */
     assert_int_equal(view.seat[1].pending, 0);
     assert_int_equal(view.legal.kinds, BIT(ACT_DISCARD));
-    assert_int_equal(view.news[view.news_count - 1].entry.event.act.give, 0);
+    assert_int_equal(view.news[view.news_count - 1].entry.move.act.give, 0);
     look(seat_role(1));
     assert_int_equal(view.seat[1].pending, CARDS(2, 2, 0, 0, 0));
     ALLOW(act((Action){ .kind = ACT_DISCARD, .seat = 0, .give = CARDS(2, 2, 0, 0, 0) }));

@@ -150,12 +150,16 @@ static void read_folder(const char *folder, Sources *to) {
     snprintf(path, sizeof path, "%s/src/%s", SOURCE_ROOT, folder);
     DIR *dir = opendir(path);
     for (struct dirent *e; dir && (e = readdir(dir));) {
+        if (e->d_name[0] == '.') continue;
         size_t size = strlen(e->d_name);
+        char file[64];
+        snprintf(file, sizeof file, "%.30s/%.30s", folder, e->d_name);
+        if (!strchr(e->d_name, '.')) read_folder(file, to);
         bool ours = size > 2 && e->d_name[size - 2] == '.' && strchr("ch", e->d_name[size - 1]);
         if (!ours) continue;
         Reader r = { .to = to };
-        snprintf(r.file, sizeof r.file, "%.20s/%.40s", folder, e->d_name);
-        snprintf(path, sizeof path, "%s/src/%s/%s", SOURCE_ROOT, folder, e->d_name);
+        snprintf(r.file, sizeof r.file, "%.63s", file);
+        snprintf(path, sizeof path, "%s/src/%s", SOURCE_ROOT, file);
         char *text = file_text(path);
         if (!text) continue;
         r.at = text;

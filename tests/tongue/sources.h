@@ -6,13 +6,13 @@
 enum { LITERALS_MAX = 24000, LITERAL_TEXT = 512 };
 
 typedef struct Literal {
-    char text
-        [LITERAL_TEXT]; /* joined, without escapes; "%" PRIu64 is %u; without a clause at its end */
-    char file[64];      /* "app/events.c" */
-    char call[64];      /* the innermost function or macro it is an argument of; "" if none */
-    bool refuses;       /* some call around it refuses or fails */
-    bool says;          /* some call around it is say, tongue_row or tongue_print */
-    bool subject;       /* it is the subject of what pick_open reads */
+    /* joined, without escapes; "%" PRIu64 is %u; without a clause at its end */
+    char text[LITERAL_TEXT];
+    char file[64]; /* "app/director/events.c" */
+    char call[64]; /* the innermost function or macro it is an argument of; "" if none */
+    bool refuses;  /* some call around it refuses or fails */
+    bool says;     /* some call around it is say, tongue_row or tongue_print */
+    bool subject;  /* it is the subject of what pick_open reads */
 } Literal;
 
 typedef struct Sources {

@@ -1,5 +1,5 @@
 /* What the program says, in German: every sentence has its row, every row its sentence. */
-#include "app/events.h"
+#include "app/director/events.h"
 #include "rulebook/words.h"
 #include "sources.h"
 #include "tongue/tongue.h"
@@ -18,7 +18,7 @@ static const char *const FOLDERS[] = { "app",   "base",   "bot",        "codec",
 /* Files whose sentences reach nobody over HTTP, or that speak both languages themselves. */
 static const char *const ELSEWHERE[] = {
     /* the command line's files: archives, results, seasons, schedules, logs of games */
-    "app/archive_people.c", "app/archive_read.c", "app/archive_write.c", "app/keyfile.c",
+    "app/archive/people.c", "app/archive/read.c", "app/archive/write.c", "app/core/keyfile.c",
     "codec/game_log.c", "codec/position_deal.c", "codec/position_json.c", "codec/ratings_csv.c",
     "codec/results_csv.c", "codec/results_file.c", "codec/results_json.c", "codec/schedule_json.c",
     "codec/season_json.c", "engine/broken.c", "engine/encode.c", "table/verify.h",
@@ -26,7 +26,7 @@ static const char *const ELSEWHERE[] = {
     /* metrics for programs */
     "server/loop.c", "server/metrics.c",
     /* both languages side by side */
-    "app/rehearse.c", "print/glossary.c", "print/page_words.h", "print/standings_text.c",
+    "app/rehearsal/rehearse.c", "print/glossary.c", "print/page_words.h", "print/standings_text.c",
     "rulebook/choices.h", "rulebook/parameter_about.c", "tournament/report.c", "tournament/why.c",
     "print/board_words.h", NULL
 };

@@ -69,6 +69,12 @@ static void wc04_settles_semi_final_ties_by_preliminary_rank(void **state) { /* 
     }
     assert_int_equal(place(e, "8")->block, 2);
     assert_int_equal(place(e, "9")->block, 3);
+    const EventRules *rules = &e->results.rules;
+    assert_int_equal(overall_settled(rules, place(e, "9")), 3);
+    assert_int_equal(overall_settled(rules, place(e, "3")), 1);
+    assert_int_equal(overall_settled(rules, place(e, "1")), 2); /* equal in the final, WC04-15 */
+    assert_int_equal(overall_settled(rules, place(e, "4")), 3);
+    assert_int_equal(overall_settled(rules, place(e, "7")), 4);
     char text[8192];
     Buf out = buf_over(text, sizeof text);
     why_overall(&e->results, place(e, "2"), place(e, "10"), 0, &out); /* a better rank before */

@@ -80,8 +80,8 @@ dm19_goes_by_points_then_counts_of_places(void **state) { /* DM19-3.2 DM19-3.3a 
     Standing a = *event_row(e, "W"), b = a;
     b.score.place[0]--, b.score.place[1] += 2, b.score.place[3]--;
     uint8_t key;
-    assert_true(rank_compare(&e->results.rules, &a, &b, &key) <
-                0); /* more firsts, all else equal */
+    /* more firsts, all else equal */
+    assert_true(rank_compare(&e->results.rules, &a, &b, &key) < 0);
     assert_int_equal(key, KEY_FIRSTS);
     free(e);
 }

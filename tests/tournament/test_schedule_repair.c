@@ -78,7 +78,7 @@ static void the_chain_of_drop_outs_is_planned_anew(void **state) { /* DM19-5.5a,
 
 static void the_chain_of_drop_outs_keeps_the_given_plan(void **state) { /* DM19-5.5b */
     (void)state;
-    Move moves[REPAIR_MOVES];
+    Reseat moves[REPAIR_MOVES];
     Err err;
     int count;
     for (unsigned leaver = 0; leaver < 17; leaver++) {
@@ -118,7 +118,7 @@ static Schedule table_plan(unsigned players, const char *plan) {
 
 static void the_one_who_moves_meets_the_fewest_again(void **state) { /* DM19-5.5b */
     (void)state;
-    Move moves[REPAIR_MOVES];
+    Reseat moves[REPAIR_MOVES];
     Err err;
     int count;
     /* i leaves the last round, j and k are left; of the eight at tables of four all but c have met
@@ -140,7 +140,7 @@ static void the_one_who_moves_meets_the_fewest_again(void **state) { /* DM19-5.5
 
 static void without_a_table_of_four_the_two_join_others(void **state) { /* DM19-5.5b */
     (void)state;
-    Move moves[REPAIR_MOVES];
+    Reseat moves[REPAIR_MOVES];
     Err err;
     int count;
     Schedule s = table_plan(15, "abc def ghi jkl mno");
@@ -157,7 +157,7 @@ static void without_a_table_of_four_the_two_join_others(void **state) { /* DM19-
 static void nobody_is_left_at_a_table_of_two(void **state) {
     (void)state;
     uint16_t before[128];
-    Move moves[REPAIR_MOVES];
+    Reseat moves[REPAIR_MOVES];
     Err err;
     int count;
     Schedule s = table_plan(6, "abc def");
@@ -176,7 +176,7 @@ static void nobody_is_left_at_a_table_of_two(void **state) {
 
 /* Who comes to another table is told so, and nobody else is. */
 static void leave_told(Schedule *s, int round, unsigned leaver, unsigned players) {
-    Move moves[REPAIR_MOVES];
+    Reseat moves[REPAIR_MOVES];
     int was[64], count;
     Err err;
     for (unsigned i = 0; i < players; i++) was[i] = schedule_find(s, round, i);
@@ -314,7 +314,7 @@ static void however_many_leave_no_table_is_short(void **state) {
         s.players = (uint16_t)people;
         Status status = OK;
         while (repair_short(&s, 0) && !status) {
-            Move move;
+            Reseat move;
             status = repair_next(&s, 0, &move);
             assert_true(moves++ < 2 * TABLES);
             if (!status) assert_int_equal(schedule_find(&s, 0, move.player) / 4, move.to);

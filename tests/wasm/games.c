@@ -49,8 +49,8 @@ static void write_to(const char *folder, const char *scenario, const char *what,
 /* The last roll that could have been another one without anybody noticing, but for the seed. */
 static void cheat(void) {
     for (uint32_t n = count; n-- > 0;) {
-        Chance *dice = &played[n].event.chance;
-        if (played[n].kind != ENTRY_ACT || played[n].event.act.kind != ACT_ROLL) continue;
+        Chance *dice = &played[n].move.chance;
+        if (played[n].kind != ENTRY_ACT || played[n].move.act.kind != ACT_ROLL) continue;
         Chance was = *dice;
         *dice = (Chance){ .a = was.b, .b = was.a, .more = { 0 } };
         __builtin_memcpy(dice->more, was.more, sizeof was.more);

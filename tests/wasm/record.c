@@ -20,11 +20,11 @@ static void record_game(uint64_t seed, RulebookId rulebook, int seats) {
     game_start(&g, &BOARD_BEGINNER, seats, rulebook_game(rulebook));
     print_hex("game ", bytes, game_encode(&g, bytes));
     while (g.phase != PHASE_OVER) {
-        Event e = { .act = playout_pick(&g, &rng) };
+        Move e = { .act = playout_pick(&g, &rng) };
         e.chance = playout_chance(&g, &e.act, &rng);
         game_do(&g, &e);
-        event_encode(&e, bytes);
-        print_hex("\nevent ", bytes, EVENT_BYTES);
+        move_encode(&e, bytes);
+        print_hex("\nevent ", bytes, MOVE_BYTES);
         game_hash(&g, NULL, 0, hash);
         print_hex(" ", hash, sizeof hash);
     }

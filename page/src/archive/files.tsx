@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
-import { roleWord, rulebookWord, stageWord, type Role } from "../event/event";
+import { roleWord, stageWord, type Role } from "../event/event";
+import { rulebookWord } from "../event/rulebooks";
 import { country, day, number, ordinal, terms, words } from "../language";
 import { me } from "../me";
 import { Icon } from "../ui/icons";
@@ -336,13 +337,13 @@ function Keep({ file, told, demo }: { file: File; told: string; demo: boolean })
 }
 
 /** Who was declared champion, or came first where nobody is declared. */
-function champion({ champion, stage, overall }: Judged): string | undefined {
+function championOf({ champion, stage, overall }: Judged): string | undefined {
   const first = overall.filter((row) => row.place === 1);
   return champion?.name ?? (stage === "completed" && first.length === 1 ? first[0]!.name : undefined);
 }
 
 function Inside({ file, told, judged }: { file: File; told: string; judged: Judged }): JSX.Element {
-  const best = champion(judged);
+  const best = championOf(judged);
   return (
     <section class="file-judged" aria-labelledby="file-name">
       <Trust judged={judged} />

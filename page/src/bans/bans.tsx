@@ -3,14 +3,15 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
-import { codeWord, kindWord, penaltyWord } from "../judge/words";
+import { codeWord, kindWord, penaltyWord } from "../judge/ruling-words";
 import { day, moment, words } from "../language";
 import { me } from "../me";
 import { Button, Check, Dialog, Empty, Field, Form, LinkButton, Shown, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
-import { AddBan, SCOPES } from "./add";
+import { AddBan, SCOPES } from "./add-ban";
 import { BanForm } from "./form";
-import { caseWord, scopeClause, scopeWord, stands, type Ban, type Record } from "./words";
+import { caseWord, scopeClause, scopeWord, stands, type Ban, type Record } from "./ban-words";
 
 const t = words(
   {
@@ -205,15 +206,7 @@ function Bans({ bans, again }: { bans: Ban[]; again: () => Promise<void> }): JSX
       ) : (
         <Empty icon="check" title={t("none")} />
       )}
-      {bans.length > 0 && (
-        <Check
-          label={t("old")}
-          value={old.value}
-          set={(v) => {
-            old.value = v;
-          }}
-        />
-      )}
+      {bans.length > 0 && <Check label={t("old")} value={old.value} set={into(old)} />}
       {now && (now.what === "decide" || now.what === "change") && (
         <Dialog
           title={t(now.what === "decide" ? "decideTitle" : "changeTitle", { name: now.ban.name })}
@@ -236,15 +229,7 @@ function Bans({ bans, again }: { bans: Ban[]; again: () => Promise<void> }): JSX
             button={now.what === "end" ? t("doEnd") : t("doDismiss")}
             send={() => decided({ ban: false, text: text.value.trim() })}
           >
-            <Field
-              label={t("reason")}
-              rows={3}
-              required
-              value={text.value}
-              set={(v) => {
-                text.value = v;
-              }}
-            />
+            <Field label={t("reason")} rows={3} required value={text.value} set={into(text)} />
           </Form>
         </Dialog>
       )}
@@ -269,14 +254,7 @@ function Records(): JSX.Element {
           return (
             <>
               <div class="form inline">
-                <Field
-                  label={t("find")}
-                  type="search"
-                  value={search.value}
-                  set={(v) => {
-                    search.value = v;
-                  }}
-                />
+                <Field label={t("find")} type="search" value={search.value} set={into(search)} />
               </div>
               <div class="scroll" tabIndex={0} role="region" aria-label={t("records")}>
                 <table class="bans-table">
@@ -335,13 +313,7 @@ export default function BansPage(): JSX.Element {
     <>
       <div class="row apart">
         <h1>{t("title")}</h1>
-        <Button
-          kind="main"
-          icon="plus"
-          act={() => {
-            adding.value = true;
-          }}
-        >
+        <Button kind="main" icon="plus" act={put(adding, true)}>
           {t("add")}
         </Button>
       </div>
@@ -358,12 +330,7 @@ export default function BansPage(): JSX.Element {
         )}
       </section>
       {adding.value && (
-        <Dialog
-          title={t("addTitle")}
-          done={() => {
-            adding.value = false;
-          }}
-        >
+        <Dialog title={t("addTitle")} done={put(adding, false)}>
           <AddBan
             done={async () => {
               adding.value = false;

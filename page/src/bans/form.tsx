@@ -4,7 +4,8 @@ import { useSignal } from "@preact/signals";
 import { words } from "../language";
 import { me } from "../me";
 import { Check, Field, Form } from "../ui/parts";
-import { scopeClause, scopeWord, type Scope } from "./words";
+import { into } from "../ui/signals";
+import { scopeClause, scopeWord, type Scope } from "./ban-words";
 
 const t = words(
   {
@@ -69,37 +70,23 @@ export function BanForm({
         label={t("scope")}
         choices={scopes.map((one) => [one, `${scopeWord(one)} [${scopeClause[one]}]`] as const)}
         value={scope.value}
-        set={(v) => {
-          scope.value = v;
-        }}
+        set={into(scope)}
       />
-      <Field
-        label={t("until")}
-        hint={t("untilHint")}
-        type="date"
-        value={until.value}
-        set={(v) => {
-          until.value = v;
-        }}
-      />
+      <Field label={t("until")} hint={t("untilHint")} type="date" value={until.value} set={into(until)} />
       <Field
         label={t("reason")}
         hint={t("reasonHint")}
         rows={3}
         required
         value={text.value}
-        set={(v) => {
-          text.value = v;
-        }}
+        set={into(text)}
       />
       {admin && (
         <Check
           label={t("everywhere")}
           hint={t("everywhereHint")}
           value={everywhere.value}
-          set={(v) => {
-            everywhere.value = v;
-          }}
+          set={into(everywhere)}
         />
       )}
     </Form>

@@ -10,6 +10,7 @@ import { ends, inner, line, middle, move, spot, tile, type Spot } from "./place"
 import { Ground, OpenSea, Pirate, ShipPiece, type Ship } from "./sea";
 import { Token } from "./token";
 import { topology, type Topology } from "./topology";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -72,13 +73,7 @@ const t = words(
 type Word = Parameters<typeof t>[0];
 
 /** A board as the server writes it (`GET …/rounds/:round/board`, a table's view). */
-export type BoardLayout = {
-  scenario: string;
-  hexes: { terrain: Terrain; number?: number | null }[];
-  harbours: { edge: number; kind: string }[];
-  /** The numbers of the six fishing grounds, clockwise from the north. */
-  grounds?: number[];
-};
+export type BoardLayout = answers.Board;
 export type Building = { site: number; seat: number; kind: "settlement" | "city" };
 export type Road = { edge: number; seat: number };
 /** Places that can be picked now, each a button with a name of its own. */

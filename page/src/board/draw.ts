@@ -1,23 +1,13 @@
 // draw.ts - a board that is drawn before everybody's eyes: what the server shows of it so far, made ready to be looked at.
-import type { Terrain } from "./art";
 import type { BoardLayout, Laid } from "./board";
+import type * as answers from "../answers";
 
-export type Piece = { kind: "terrain" | "harbour" | "number" | "ground"; at: number };
+export type Piece = answers.DrawnPiece;
 /** How many pieces lie, of how many; `pace_ms`: one more comes in so many by itself, 0: none. */
-export type Draw = { laid: number; of: number; pace_ms: number };
+export type Draw = answers.BoardDraw;
 export const isWhole = (draw: Draw | undefined): boolean => draw !== undefined && draw.laid >= draw.of;
 /** The answer about such a board: null stands for what nobody has seen yet. */
-export type Drawn = {
-  revealed: boolean;
-  draw?: Draw;
-  pieces?: Piece[];
-  board: {
-    scenario: string;
-    hexes: { terrain: Terrain | null; number?: number | null }[];
-    harbours: ({ edge: number; kind: string } | null)[];
-    grounds?: (number | null)[];
-  };
-};
+export type Drawn = answers.DrawnBoard;
 
 /** A board with something in every place; what `laidOf` does not know of is not drawn. */
 export const layoutOf = ({ board }: Drawn): BoardLayout => ({

@@ -3,17 +3,17 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { byName, kept, words } from "../language";
 import { ask, query, type Params } from "../router";
-import type { Round, RoundRow } from "../results/sheet";
 import { UnshownSome } from "../results/unshown";
 import { Choice, Empty, Field, LinkButton, Shown } from "../ui/parts";
 import { Chart } from "./chart";
-import { BracketList } from "./list";
+import { BracketList } from "./bracket-list";
 import { useMany } from "./many";
-import { PairingList } from "../schedule/list";
+import { PairingList } from "../schedule/pairing-list";
 import { treeOfBracket, treeOfFinals, type BracketData, type Played, type Tree } from "./tree";
+import type { Round, RoundRow } from "../event/tables";
 
 const t = words(
   {
@@ -46,10 +46,9 @@ type Entrants = { entrants: { player: number; name: string; country?: string }[]
 
 /** The knock-out of an event, whatever its rulebook calls it; null while it is not known yet. */
 export function useTree(): Tree | null {
-  const { api, topic, facts } = useEvent(),
-    online = facts.rulebook === "dc21";
+  const { api, topic, facts } = useEvent();
   const rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, topic),
-    bracket = useData<BracketData>(online ? `${api}/bracket` : null, topic);
+    bracket = useData<BracketData>(facts.groups ? `${api}/bracket` : null, topic);
   const late = (rounds.value.value?.rounds ?? []).filter((round) =>
     ["bracket", "semi-final", "final"].includes(round.phase),
   );
@@ -64,7 +63,7 @@ export function useTree(): Tree | null {
       tables_of: views.find((view) => view.round === round.round)?.tables ?? [],
     }),
   );
-  if (!online) return treeOfFinals(played);
+  if (!facts.groups) return treeOfFinals(played);
   if (bracket.value.value) return treeOfBracket(bracket.value.value, played);
   return bracket.refusal.value ? [] : null;
 }
@@ -107,7 +106,7 @@ function Page(): JSX.Element {
               {t("champion")}
             </LinkButton>
           )}
-          {staff && facts.rulebook === "dc21" && tree && tree.length > 0 && (
+          {staff && facts.groups && tree && tree.length > 0 && (
             <LinkButton icon="print" to={`${api}/print/bracket`} blank>
               {t("print")}
             </LinkButton>
@@ -156,7 +155,7 @@ function Page(): JSX.Element {
                 <BracketList tree={tree} name={name} followed={who} event={id} />
               )}
               {tree.flat().some((table) => table.unshown) && <UnshownSome />}
-              {facts.rulebook === "dc21" && <PairingList open={false} bracket={is("organiser")} />}
+              {facts.groups && <PairingList open={false} bracket={is("organiser")} />}
             </>
           );
         }}

@@ -2,15 +2,14 @@
 import type { JSX } from "preact";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
-import { roundName } from "../event/tables";
+import { EventFrame } from "../event/event-frame";
+import { roundName, type Round, type RoundRow, type Table } from "../event/tables";
 import { country, day, number, words } from "../language";
 import type { Params } from "../router";
-import type { Round, RoundRow, TableSheet } from "../results/sheet";
-import { Seats } from "../results/list";
+import { Seats } from "../results/sheet-list";
 import { Icon } from "../ui/icons";
 import { Empty, LinkButton, Shown } from "../ui/parts";
-import { phaseWord } from "../standings/words";
+import { phaseWord } from "../standings/standings-words";
 import { Countries, type Titles } from "../titles/titles";
 import { useMany } from "./many";
 
@@ -97,7 +96,7 @@ function Way({ player, views, title }: { player: number; views: Round[]; title: 
       )
       .map((table) => ({ round, table })),
   );
-  const won = (table: TableSheet): boolean =>
+  const won = (table: Table): boolean =>
     table.winner !== undefined && table.seats[table.winner]?.player === player;
   return (
     <section aria-labelledby="way">

@@ -1,12 +1,11 @@
 // chart.tsx - the tree drawn: scroll or drag to move, plus and minus to zoom, Tab from table to table.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 import { number, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button } from "../ui/parts";
 import { Look } from "./look";
 import { columnName, seatName, tableName } from "./names";
+import { MARGIN, TOP, usePanZoom, type PanZoom } from "./pan-zoom";
 import { pathOf, placed, WIDE, type Placed, type Tree } from "./tree";
 
 const t = words(
@@ -31,11 +30,6 @@ const t = words(
     seed: "Setzplatz {n}",
   },
 );
-
-const LEAST = 0.04,
-  MOST = 2,
-  MARGIN = 24,
-  TOP = 40;
 
 function Card({
   at,
@@ -95,170 +89,98 @@ function Card({
   );
 }
 
-export function Chart({
-  tree,
-  name,
-  followed,
-  event,
-}: {
+const Zooming = ({ pan, followed }: { pan: PanZoom; followed: boolean }): JSX.Element => (
+  <div class="row bracket-zoom">
+    <Button small act={() => pan.scale(pan.zoom / 1.25)} label={t("out")}>
+      −
+    </Button>
+    <span aria-live="polite">{t("zoom", { n: number(Math.round(pan.zoom * 100)) })}</span>
+    <Button small act={() => pan.scale(pan.zoom * 1.25)} label={t("in")}>
+      +
+    </Button>
+    <Button small act={pan.fit}>
+      {t("all")}
+    </Button>
+    {followed && (
+      <Button small act={pan.find}>
+        {t("find")}
+      </Button>
+    )}
+  </div>
+);
+
+function line(from: Placed, to: Placed): string {
+  const right = from.x > to.x,
+    x1 = from.x + (right ? 0 : WIDE),
+    x2 = to.x + (right ? WIDE : 0),
+    y1 = from.y + TOP + from.high / 2,
+    y2 = to.y + TOP + to.high / 2,
+    mid = (x1 + x2) / 2;
+  return `M${x1} ${y1}C${mid} ${y1} ${mid} ${y2} ${x2} ${y2}`;
+}
+
+/** From each table to the one its winners go to; the way of whoever is followed stands out. */
+function Lines({ tables, way }: { tables: Placed[]; way: Set<string> }): JSX.Element {
+  const byKey = new Map(tables.map((one) => [one.table.key, one]));
+  return (
+    <>
+      {tables.flatMap((to) =>
+        to.sources.map((source) => (
+          <path
+            key={`${source}-${to.table.key}`}
+            d={line(byKey.get(source)!, to)}
+            class={way.has(source) && way.has(to.table.key) ? "on" : ""}
+          />
+        )),
+      )}
+    </>
+  );
+}
+
+type ChartProps = {
   tree: Tree;
   name: (player: number) => string;
   followed: number | null;
   event: string;
-}): JSX.Element {
-  const view = useRef<HTMLDivElement>(null),
-    zoom = useSignal(1),
-    drag = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
+};
+
+export function Chart({ tree, name, followed, event }: ChartProps): JSX.Element {
   const { tables, width, height } = placed(tree),
     way = new Set(pathOf(tree, followed).map((table) => table.key)),
     full = height + TOP;
-
-  /** Zoom and keep what is at (x, y) of the view where it is. */
-  const scale = (to: number, x = 0.5, y = 0.5): void => {
-    const box = view.current;
-    if (!box) return;
-    const next = Math.max(LEAST, Math.min(MOST, to)),
-      px = box.clientWidth * x,
-      py = box.clientHeight * y;
-    const fx = (box.scrollLeft + px) / zoom.value,
-      fy = (box.scrollTop + py) / zoom.value;
-    zoom.value = next;
-    requestAnimationFrame(() => {
-      box.scrollLeft = fx * next - px;
-      box.scrollTop = fy * next - py;
-    });
-  };
-  const fit = (): void => {
-    const box = view.current;
-    if (box)
-      scale(Math.min(1, (box.clientWidth - 2 * MARGIN) / width, (box.clientHeight - 2 * MARGIN) / full));
-  };
-  const find = (): void => {
-    const box = view.current,
-      last = tables.filter((one) => way.has(one.table.key)).sort((a, b) => b.column - a.column)[0];
-    if (!box || !last) return;
-    if (zoom.value < 0.6) zoom.value = 0.9;
-    requestAnimationFrame(() => {
-      box.scrollLeft = (last.x + WIDE / 2) * zoom.value - box.clientWidth / 2 + MARGIN;
-      box.scrollTop = (last.y + TOP + last.high / 2) * zoom.value - box.clientHeight / 2 + MARGIN;
-    });
-  };
-  useEffect(() => {
-    // wide enough for every round, if that can still be read
-    const box = view.current;
-    if (box) zoom.value = Math.max(0.55, Math.min(1, (box.clientWidth - 2 * MARGIN) / width));
-  }, [tree.length]);
-  useEffect(() => {
-    if (followed !== null) find();
-  }, [followed]);
-  useEffect(() => {
-    const box = view.current;
-    const wheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey || !box) return;
-      event.preventDefault();
-      const { left, top, width: w, height: h } = box.getBoundingClientRect();
-      scale(
-        zoom.value * Math.exp(-event.deltaY / 300),
-        (event.clientX - left) / w,
-        (event.clientY - top) / h,
-      );
-    };
-    box?.addEventListener("wheel", wheel, { passive: false });
-    return () => box?.removeEventListener("wheel", wheel);
-  }, [tree.length]);
-
-  const key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "+" || event.key === "=") scale(zoom.value * 1.25);
-    else if (event.key === "-") scale(zoom.value / 1.25);
-    else if (event.key === "0") fit();
-    else return;
-    event.preventDefault();
-  };
-  const grab = (event: PointerEvent): void => {
-    if (event.pointerType !== "mouse" || event.button !== 0 || (event.target as Element).closest("a")) return;
-    const box = view.current!;
-    drag.current = { x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop };
-    box.setPointerCapture(event.pointerId);
-  };
-  const pull = (event: PointerEvent): void => {
-    const from = drag.current,
-      box = view.current;
-    if (!from || !box) return;
-    box.scrollLeft = from.left - (event.clientX - from.x);
-    box.scrollTop = from.top - (event.clientY - from.y);
-  };
+  const pan = usePanZoom({
+    width,
+    height: full,
+    rounds: tree.length,
+    followed,
+    last: tables.filter((one) => way.has(one.table.key)).sort((a, b) => b.column - a.column)[0],
+  });
   const heads = [...new Map(tables.map((one) => [one.x, one.column]))];
-  const byKey = new Map(tables.map((one) => [one.table.key, one]));
-  const line = (from: Placed, to: Placed): string => {
-    const right = from.x > to.x,
-      x1 = from.x + (right ? 0 : WIDE),
-      x2 = to.x + (right ? WIDE : 0),
-      y1 = from.y + TOP + from.high / 2,
-      y2 = to.y + TOP + to.high / 2,
-      mid = (x1 + x2) / 2;
-    return `M${x1} ${y1}C${mid} ${y1} ${mid} ${y2} ${x2} ${y2}`;
-  };
   return (
     <div class="bracket-frame">
-      <div class="row bracket-zoom">
-        <Button small act={() => scale(zoom.value / 1.25)} label={t("out")}>
-          −
-        </Button>
-        <span aria-live="polite">{t("zoom", { n: number(Math.round(zoom.value * 100)) })}</span>
-        <Button small act={() => scale(zoom.value * 1.25)} label={t("in")}>
-          +
-        </Button>
-        <Button small act={fit}>
-          {t("all")}
-        </Button>
-        {way.size > 0 && (
-          <Button small act={find}>
-            {t("find")}
-          </Button>
-        )}
-      </div>
+      <Zooming pan={pan} followed={way.size > 0} />
       <div
         class="bracket-view"
-        ref={view}
+        ref={pan.view}
         style={{ height: `min(76vh, ${full + 2 * MARGIN + 18}px)` }}
         tabIndex={0}
         role="region"
         aria-label={t("label")}
-        onKeyDown={key}
-        onPointerDown={grab}
-        onPointerMove={pull}
-        onPointerUp={() => {
-          drag.current = null;
-        }}
-        onPointerCancel={() => {
-          drag.current = null;
-        }}
+        {...pan.handlers}
       >
         <div
           class="bracket-room"
           style={{
-            width: `${width * zoom.value + 2 * MARGIN}px`,
-            height: `${full * zoom.value + 2 * MARGIN}px`,
+            width: `${width * pan.zoom + 2 * MARGIN}px`,
+            height: `${full * pan.zoom + 2 * MARGIN}px`,
           }}
         >
           <div
             class="bracket-sheet"
-            style={{ width: `${width}px`, height: `${full}px`, transform: `scale(${zoom.value})` }}
+            style={{ width: `${width}px`, height: `${full}px`, transform: `scale(${pan.zoom})` }}
           >
             <svg width={width} height={full} aria-hidden="true">
-              {tables.flatMap((to) =>
-                to.sources.map((source) => {
-                  const from = byKey.get(source)!;
-                  return (
-                    <path
-                      key={`${source}-${to.table.key}`}
-                      d={line(from, to)}
-                      class={way.has(source) && way.has(to.table.key) ? "on" : ""}
-                    />
-                  );
-                }),
-              )}
+              <Lines tables={tables} way={way} />
             </svg>
             {heads.map(([x, column]) => (
               <p class="bracket-column" key={x} style={{ left: `${x}px`, width: `${WIDE}px` }}>

@@ -1,21 +1,11 @@
 // tree.ts - a knock-out as a tree of tables, from what the server tells: who sits where, who goes on, and where everything is drawn.
-import type { RoundRow, TableSheet } from "../results/sheet";
 import { isUnshown } from "../results/unshown";
+import type { RoundRow, Table } from "../event/tables";
+import type * as answers from "../answers";
 
-export type BracketTable = {
-  table: number;
-  seeds: (number | null)[];
-  from: (number | null)[];
-  host: number | null;
-  winner: number | null;
-  players?: (string | null)[];
-};
-export type BracketData = {
-  players: number;
-  games: number;
-  rounds: { round: number; name: string; tables: BracketTable[] }[];
-};
-export type Played = RoundRow & { tables_of: TableSheet[] };
+export type BracketTable = answers.BracketTable;
+export type BracketData = answers.Bracket;
+export type Played = RoundRow & { tables_of: Table[] };
 
 /** A seat of the tree: somebody, or the winner of a table before. */
 export type TreeSeat = {
@@ -40,7 +30,7 @@ export type Tree = TreeTable[][];
 
 const NOBODY = 65535;
 const seatOf = (
-  sheet: TableSheet | undefined,
+  sheet: Table | undefined,
   player: number,
 ): { vp: number | null; won: boolean; done: boolean } => {
   const seat = sheet?.seats.find((one) => one.player === player),
@@ -51,21 +41,21 @@ const seatOf = (
     done,
   };
 };
-const stateOf = (sheet: TableSheet | undefined): string =>
+const stateOf = (sheet: Table | undefined): string =>
   sheet ? (sheet.stage === "void" ? "void" : sheet.sheet === "open" ? sheet.stage : sheet.sheet) : "planned";
-const replayOf = (sheet: TableSheet | undefined): string | null =>
+const replayOf = (sheet: Table | undefined): string | null =>
   sheet?.online && sheet.watch && sheet.sheet !== "open" ? `/games/${sheet.online}` : null;
-const watchOf = (sheet: TableSheet | undefined): string | null =>
+const watchOf = (sheet: Table | undefined): string | null =>
   sheet?.online && sheet.watch && sheet.sheet === "open" && sheet.stage !== "void"
     ? `/tables/${sheet.online}`
     : null;
 /** How a table and its game can be looked at. */
-const looks = (sheet: TableSheet | undefined): Pick<TreeTable, "watch" | "replay" | "unshown"> => ({
+const looks = (sheet: Table | undefined): Pick<TreeTable, "watch" | "replay" | "unshown"> => ({
   watch: watchOf(sheet),
   replay: replayOf(sheet),
   unshown: sheet !== undefined && isUnshown(sheet),
 });
-const playedAs = (round: Played | undefined, table: number): TableSheet | undefined =>
+const playedAs = (round: Played | undefined, table: number): Table | undefined =>
   round?.tables_of
     .filter((one) => one.table === table)
     .sort((a, b) => Number(a.stage === "void") - Number(b.stage === "void"))[0];

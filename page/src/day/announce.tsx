@@ -6,6 +6,7 @@ import { useEvent } from "../event/event";
 import { CHANNELS, channelWord, type Channel } from "../event/notices";
 import { words } from "../language";
 import { Button, Check, Dialog, Field, Form } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
 
 const t = words(
@@ -66,25 +67,15 @@ export function Announce({ text = "" }: { text?: string }): JSX.Element {
     site: true,
     screen: true,
     mail: here.facts.me?.mail ?? false,
-    chat: here.facts.rulebook === "dc21",
+    chat: here.facts.groups,
   };
   return (
     <>
-      <Button
-        icon="speaker"
-        act={() => {
-          open.value = true;
-        }}
-      >
+      <Button icon="speaker" act={put(open, true)}>
         {t("announce")}
       </Button>
       {open.value && (
-        <Dialog
-          title={t("title")}
-          done={() => {
-            open.value = false;
-          }}
-        >
+        <Dialog title={t("title")} done={put(open, false)}>
           <Form
             button={t("send")}
             send={async () => {
@@ -102,9 +93,7 @@ export function Announce({ text = "" }: { text?: string }): JSX.Element {
               rows={4}
               required
               value={said.value}
-              set={(value) => {
-                said.value = value;
-              }}
+              set={into(said)}
               hint={t(here.facts.online ? "hintOnline" : "hint")}
             />
             <div class="chips" role="group" aria-label={t("ready")}>

@@ -10,7 +10,7 @@ import { Icon } from "../ui/icons";
 import { Button, LinkButton } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { offerOf, type Task } from "./next";
-import { taskWords } from "./words";
+import { taskWords } from "./day-words";
 
 const t = words(
   {

@@ -5,11 +5,12 @@ import { useEffect, useMemo } from "preact/hooks";
 import { look } from "../api";
 import { useData } from "../data";
 import { undo, useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { roundName, type Rounds } from "../event/tables";
 import { byName, day, language, moment, time, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Dialog, Empty, Field, Form, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { csv, matches, merge, roundOf, roundsOf, sections, WHAT, type Line, type What } from "./lines";
 
@@ -139,9 +140,7 @@ function Undo({ line, done }: { line: Line; done: () => void }): JSX.Element {
           rows={2}
           required
           value={reason.value}
-          set={(v) => {
-            reason.value = v;
-          }}
+          set={into(reason)}
         />
       </Form>
     </Dialog>
@@ -261,14 +260,7 @@ function Diary(): JSX.Element {
           </h2>
           <ol class="diary-lines">
             {part.lines.map((line) => (
-              <Entry
-                key={line.seq}
-                line={line}
-                may={may}
-                open={(one) => {
-                  undoing.value = one;
-                }}
-              />
+              <Entry key={line.seq} line={line} may={may} open={into(undoing)} />
             ))}
           </ol>
         </section>
@@ -282,14 +274,7 @@ function Diary(): JSX.Element {
           {t("more", { n: Math.min(SHOWN, found.length - shown.value) })}
         </Button>
       )}
-      {undoing.value && (
-        <Undo
-          line={undoing.value}
-          done={() => {
-            undoing.value = null;
-          }}
-        />
-      )}
+      {undoing.value && <Undo line={undoing.value} done={put(undoing, null)} />}
     </div>
   );
 }

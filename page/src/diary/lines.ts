@@ -1,20 +1,8 @@
 // lines.ts - the diary's lines: merged as they come, put under days and rounds, filtered, and written as a file. Pure.
 import type { RoundRow } from "../event/tables";
+import type * as answers from "../answers";
 
-export type Line = {
-  step?: number;
-  seq: number;
-  at: number;
-  typed?: number;
-  kind: string;
-  by?: string;
-  who?: string;
-  round?: number;
-  game?: number;
-  player?: number;
-  undone_by?: number;
-  text: string;
-};
+export type Line = answers.LogLine;
 export type Section = { key: string; at: number; round: number | null; lines: Line[] };
 export type Filter = { who: string; what: What | ""; text: string };
 

@@ -55,6 +55,8 @@ export const kindWord = terms(
     "legal-notice": "Impressum",
   },
 );
+/** The texts that everybody accepts before they play; the rules of a server are for later. */
+export const beforePlay = (needed: string[]): string[] => needed.filter((ack) => ack !== "server rules");
 export const ackWord = (ack: string): string => kindWord(kindOf(ack));
 
 export const consentWord = terms(

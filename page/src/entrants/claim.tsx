@@ -3,11 +3,12 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
-import { byName, words } from "../language";
+import { byName, moment, words } from "../language";
 import { me } from "../me";
 import { useEvent } from "../event/event";
 import { lastFirst } from "../event/tables";
 import { Button, Field, Note } from "../ui/parts";
+import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 
 const t = words(
@@ -27,6 +28,17 @@ const t = words(
     no: "No",
     confirmed: "{entry} is confirmed.",
     refused: "Turned down.",
+    taken: {
+      one: "1 entry with results was taken over by code",
+      other: "{n} entries with results were taken over by code",
+    },
+    takenLine: {
+      one: "{name} took over {entry}, which had 1 result.",
+      other: "{name} took over {entry}, which had {n} results.",
+    },
+    takenLead: "Was it the right person? If not, take it back and give the player a new code.",
+    takeBack: "Take back",
+    takenBack: "Taken back. Make a new code under Personal codes.",
   },
   {
     title: "Bist du dabei?",
@@ -44,6 +56,17 @@ const t = words(
     no: "Nein",
     confirmed: "{entry} ist bestätigt.",
     refused: "Abgelehnt.",
+    taken: {
+      one: "1 Eintrag mit Ergebnissen wurde per Code übernommen",
+      other: "{n} Einträge mit Ergebnissen wurden per Code übernommen",
+    },
+    takenLine: {
+      one: "{name} hat {entry} mit 1 Ergebnis übernommen.",
+      other: "{name} hat {entry} mit {n} Ergebnissen übernommen.",
+    },
+    takenLead: "War es die richtige Person? Wenn nicht, nimm es zurück und gib ihr einen neuen Code.",
+    takeBack: "Zurücknehmen",
+    takenBack: "Zurückgenommen. Erstelle unter „Persönliche Codes“ einen neuen Code.",
   },
 );
 
@@ -52,6 +75,7 @@ type Claims = {
   entries: Entry[];
   mine?: Entry;
   claims?: { person: string; name: string; player: number; entry: string }[];
+  taken?: { record: string; name: string; player: number; entry: string; games: number; at: number }[];
 };
 const SHOWN = 12;
 
@@ -94,15 +118,7 @@ export function ClaimEntry(): JSX.Element | null {
       <h2>{t("title")}</h2>
       <p>{t("lead")}</p>
       {value.entries.length > SHOWN && (
-        <Field
-          label={t("search")}
-          type="search"
-          autocomplete="off"
-          value={search.value}
-          set={(v) => {
-            search.value = v;
-          }}
-        />
+        <Field label={t("search")} type="search" autocomplete="off" value={search.value} set={into(search)} />
       )}
       {found.length ? (
         <div class="buttons">
@@ -128,12 +144,43 @@ export function ClaimEntry(): JSX.Element | null {
   );
 }
 
-/** For the desk: who says that an entry is theirs. */
+type Taken = NonNullable<Claims["taken"]>;
+
+/** Entries that had results already when somebody came with their personal code. */
+function TakenOver({ list, again }: { list: Taken; again: () => Promise<void> }): JSX.Element {
+  const { api, is } = useEvent();
+  return (
+    <details class="claim-taken">
+      <summary>{t("taken", { n: list.length })}</summary>
+      <p class="soft">{t("takenLead")}</p>
+      {list.map((one) => (
+        <p key={one.record} class="claim-row">
+          {t("takenLine", { n: one.games, name: one.name, entry: one.entry })}{" "}
+          <span class="soft">{moment(one.at)}</span>{" "}
+          {is("organiser") && (
+            <Button
+              small
+              act={async () => {
+                await send(`${api}/people/${one.record}/part`);
+                tell(t("takenBack"));
+                await again();
+              }}
+            >
+              {t("takeBack")}
+            </Button>
+          )}
+        </p>
+      ))}
+    </details>
+  );
+}
+
+/** For the desk: who says that an entry is theirs, and who has taken one over. */
 export function Claims(): JSX.Element | null {
   const { api, topic } = useEvent(),
     data = useData<Claims>(`${api}/claims`, topic),
-    list = data.value.value?.claims ?? [];
-  if (!list.length) return null;
+    list = data.value.value?.claims ?? [],
+    taken = data.value.value?.taken ?? [];
   const decide =
     (one: { person: string; player: number; entry: string }, accept: boolean) => async (): Promise<void> => {
       await send(`${api}/claims/decide`, { person: one.person, player: one.player, accept });
@@ -141,18 +188,23 @@ export function Claims(): JSX.Element | null {
       await data.again();
     };
   return (
-    <Note kind="warning" title={t("claims")}>
-      {list.map((one) => (
-        <p key={one.person} class="claim-row">
-          {t("says", { name: one.name, entry: one.entry })}{" "}
-          <Button small kind="main" icon="check" act={decide(one, true)}>
-            {t("yes")}
-          </Button>{" "}
-          <Button small act={decide(one, false)}>
-            {t("no")}
-          </Button>
-        </p>
-      ))}
-    </Note>
+    <>
+      {list.length > 0 && (
+        <Note kind="warning" title={t("claims")}>
+          {list.map((one) => (
+            <p key={one.person} class="claim-row">
+              {t("says", { name: one.name, entry: one.entry })}{" "}
+              <Button small kind="main" icon="check" act={decide(one, true)}>
+                {t("yes")}
+              </Button>{" "}
+              <Button small act={decide(one, false)}>
+                {t("no")}
+              </Button>
+            </p>
+          ))}
+        </Note>
+      )}
+      {taken.length > 0 && <TakenOver list={taken} again={() => data.again()} />}
+    </>
   );
 }

@@ -1,25 +1,10 @@
 // entrant.ts - an entrant as the server tells the desk, what the rulebook wants of one, and the steps of a check-in.
 import { useData } from "../data";
 import { terms } from "../language";
-import { useEvent, type EventState, type Step } from "../event/event";
+import { useEvent, type Step } from "../event/event";
+import type * as answers from "../answers";
 
-export type Entrant = {
-  player: number;
-  name: string;
-  country?: string;
-  status: EventState;
-  seed?: number;
-  group?: number;
-  game?: number;
-  person?: string;
-  entered?: boolean;
-  acks_missing?: string[];
-  consents?: string[];
-  declared?: boolean;
-  declares?: string[];
-  zone?: number;
-  overruns?: number;
-};
+export type Entrant = answers.Entrant;
 
 /** What is asked of everybody whom the league may send to its final (DM19-4.7): nobody has said any of it until they say it. */
 export const DECLARES = ["national", "resident", "neither", "elsewhere"] as const;

@@ -1,12 +1,14 @@
 // import.tsx - people from a list: pasted or from a file. The server reads and judges it line by line before anything is entered.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { send } from "../api";
 import { country, language, terms, words } from "../language";
 import { Button, Check, Field, Form, Note, Tag } from "../ui/parts";
-import { tell } from "../ui/toast";
+import { into, put } from "../ui/signals";
+import { complaining, tell } from "../ui/toast";
 import { useEvent } from "../event/event";
+import { ackWord, beforePlay } from "./acks";
 import { decoded } from "./csv";
 import { Declare } from "./declare";
 import { useWanted, type Entrant } from "./entrant";
@@ -21,7 +23,7 @@ const t = words(
     bad: { one: "1 line is left out", other: "{n} lines are left out" },
     waits: { one: "1 of them finds no place and waits", other: "{n} of them find no place and wait" },
     in: "They are here: check them in at once",
-    inHint: "They have signed what the rulebook wants.",
+    inHint: "They have signed: {texts}.",
     go: { one: "Import 1 person", other: "Import {n} people" },
     start: "Import",
     none: "Nobody to import yet.",
@@ -52,7 +54,7 @@ const t = words(
       other: "{n} davon finden keinen Platz und warten",
     },
     in: "Sie sind da: gleich einlassen",
-    inHint: "Sie haben unterschrieben, was das Regelwerk verlangt.",
+    inHint: "Sie haben unterschrieben: {texts}.",
     go: { one: "1 Person einlesen", other: "{n} Personen einlesen" },
     start: "Einlesen",
     none: "Noch niemand einzulesen.",
@@ -149,11 +151,10 @@ export function Import({
     wanted = useWanted(),
     eligibility = wanted?.eligibility ?? null;
   const elsewhere = facts.acks_needed.includes("match settings"),
+    texts = beforePlay(facts.acks_needed),
     how = {
       check_in: at.value,
-      ...(elsewhere && accepted.value
-        ? { acks: facts.acks_needed.filter((ack) => ack !== "server rules") }
-        : {}),
+      ...((elsewhere ? accepted.value : at.value) ? { acks: texts } : {}),
     };
   useEffect(() => {
     choices.value = {};
@@ -195,56 +196,41 @@ export function Import({
             : "Anna Groß, DE\nBen Petit, FR"
         }
         value={text.value}
-        set={(v) => {
-          text.value = v;
-        }}
+        set={into(text)}
       />
-      <label class="desk-file">
-        {t("file")}{" "}
-        <input
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          onChange={async (event) => {
-            const file = event.currentTarget.files?.[0];
-            if (file) text.value = decoded(new Uint8Array(await file.arrayBuffer()));
-          }}
-        />
-      </label>
+      <FromFile text={text} />
       {look?.wrong && <Note kind="bad">{look.wrong}</Note>}
       {judged && (
-        <Preview
-          judged={judged}
-          choices={choices.value}
-          choose={(v) => {
-            choices.value = v;
-          }}
-          clear={() => {
-            text.value = "";
-          }}
-        />
+        <Preview judged={judged} choices={choices.value} choose={into(choices)} clear={put(text, "")} />
       )}
       {elsewhere && (
-        <Check
-          label={t("accepted")}
-          hint={t("acceptedHint")}
-          value={accepted.value}
-          set={(v) => {
-            accepted.value = v;
-          }}
-        />
+        <Check label={t("accepted")} hint={t("acceptedHint")} value={accepted.value} set={into(accepted)} />
       )}
       <Check
         label={t("in")}
-        hint={t("inHint")}
+        hint={!elsewhere && texts.length ? t("inHint", { texts: texts.map(ackWord).join(", ") }) : ""}
         value={at.value}
-        set={(v) => {
-          at.value = v;
-        }}
+        set={into(at)}
       />
       {at.value && eligibility && <Declare all eligibility={eligibility} said={said} />}
     </Form>
   );
 }
+
+/** A file of a spreadsheet, in whatever letters it was kept. */
+const FromFile = ({ text }: { text: Signal<string> }): JSX.Element => (
+  <label class="desk-file">
+    {t("file")}{" "}
+    <input
+      type="file"
+      accept=".csv,.txt,.tsv,text/csv,text/plain"
+      onChange={complaining(async (event) => {
+        const file = event.currentTarget.files?.[0];
+        if (file) text.value = decoded(new Uint8Array(await file.arrayBuffer()));
+      })}
+    />
+  </label>
+);
 
 function Preview({
   judged,

@@ -7,6 +7,7 @@ import { country, day, words } from "../language";
 import { useEvent } from "../event/event";
 import type { Title, Titles } from "../titles/titles";
 import { Button, Empty, Field, Form, Note, Tag } from "../ui/parts";
+import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 
 const t = words(
@@ -127,9 +128,7 @@ export function Invite(): JSX.Element {
                 min={1}
                 max={64}
                 value={best.value}
-                set={(v) => {
-                  best.value = v;
-                }}
+                set={into(best)}
               />
             </div>
             <div class="buttons">
@@ -158,9 +157,7 @@ export function Invite(): JSX.Element {
               label={t("seasonPick")}
               choices={seasons.map((one) => [one.season, one.name] as const)}
               value={season.value || seasons[0]!.season}
-              set={(v) => {
-                season.value = v;
-              }}
+              set={into(season)}
             />
           </Form>
         </section>

@@ -7,9 +7,10 @@ import { country, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
 import { Button, Check, Empty, Field, Form, LinkButton, Note, Shown } from "../ui/parts";
+import { into } from "../ui/signals";
 import { QrCode } from "../ui/qr-code";
 import { step, useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { useMissingTexts, useOwnTexts } from "../event/missing-texts";
 import { statusWord } from "../event/overview";
 import { ackWord, agree, CONSENTS, consentWord, kindOf } from "./acks";
@@ -17,7 +18,7 @@ import { ClaimEntry } from "./claim";
 import { Countries } from "./countries";
 import { DECLARES, declareWord, declaring, useWanted, type Entrant, type Wanted } from "./entrant";
 import { OwnDeclaration } from "./own-declaration";
-import { checkInLink } from "./person";
+import { checkInLink } from "./entrant-details";
 
 const t = words(
   {
@@ -193,12 +194,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
   return (
     <Form button={t("go")} send={register}>
       <p class="lead">{t("as", { name: person.name })}</p>
-      <Countries
-        value={land.value}
-        set={(v) => {
-          land.value = v;
-        }}
-      />
+      <Countries value={land.value} set={into(land)} />
       {wanted.zones && (
         <Field
           label={t("zone")}
@@ -206,9 +202,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
           name="zone"
           choices={ZONES.map((one) => [one, one] as const)}
           value={zone.value}
-          set={(v) => {
-            zone.value = v;
-          }}
+          set={into(zone)}
         />
       )}
       {wanted.mail && (
@@ -220,9 +214,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
           autocomplete="email"
           required
           value={mail.value}
-          set={(v) => {
-            mail.value = v;
-          }}
+          set={into(mail)}
         />
       )}
       {wanted.eligibility && (
@@ -297,12 +289,7 @@ function OwnCountry({ one }: { one: Entrant }): JSX.Element {
         await data.again();
       }}
     >
-      <Countries
-        value={land.value}
-        set={(v) => {
-          land.value = v;
-        }}
-      />
+      <Countries value={land.value} set={into(land)} />
     </Form>
   );
 }

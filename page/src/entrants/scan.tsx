@@ -5,13 +5,14 @@ import { useData } from "../data";
 import { country, words } from "../language";
 import type { Params } from "../router";
 import { Button, Empty, LinkButton, Shown, Tag } from "../ui/parts";
+import { put } from "../ui/signals";
 import { QrCode } from "../ui/qr-code";
 import { useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { statusWord } from "../event/overview";
-import { asks, Desk, useCheckIn } from "./desk";
+import { asks, Desk, useCheckIn } from "./check-in";
 import { comes, useWanted, type Entrant } from "./entrant";
-import { checkInLink } from "./person";
+import { checkInLink } from "./entrant-details";
 
 const t = words(
   {
@@ -69,15 +70,7 @@ function Scan({ player }: { player: number }): JSX.Element {
                 <QrCode text={checkInLink(id, player)} label={t("code", { name: one.name })} />
               </>
             )}
-            {desk.value && (
-              <Desk
-                one={one}
-                wanted={wanted}
-                done={() => {
-                  desk.value = false;
-                }}
-              />
-            )}
+            {desk.value && <Desk one={one} wanted={wanted} done={put(desk, false)} />}
           </div>
         );
       }}

@@ -5,8 +5,10 @@ import { send } from "../api";
 import { useData } from "../data";
 import { byName, words } from "../language";
 import { Button, Field, Form, Shown } from "../ui/parts";
+import { into } from "../ui/signals";
 import { useEvent } from "../event/event";
 import { lastFirst } from "../event/tables";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -47,7 +49,7 @@ const t = words(
 
 type Pair = [number, number];
 type Wished = { apart?: Pair[]; fixed?: Pair[] };
-type Somebody = { player: number; name: string; status: string };
+type Somebody = answers.Entrant;
 
 export function Wishes({ list }: { list: readonly Somebody[] }): JSX.Element {
   const { api } = useEvent(),
@@ -104,22 +106,8 @@ export function Wishes({ list }: { list: readonly Somebody[] }): JSX.Element {
                 one.value = other.value = "";
               }}
             >
-              <Field
-                label={t("one")}
-                choices={names}
-                value={one.value}
-                set={(v) => {
-                  one.value = v;
-                }}
-              />
-              <Field
-                label={t("other")}
-                choices={names}
-                value={other.value}
-                set={(v) => {
-                  other.value = v;
-                }}
-              />
+              <Field label={t("one")} choices={names} value={one.value} set={into(one)} />
+              <Field label={t("other")} choices={names} value={other.value} set={into(other)} />
             </Form>
             <h3>{t("fixed")}</h3>
             <p class="hint">{t("fixedLead")}</p>
@@ -154,15 +142,7 @@ export function Wishes({ list }: { list: readonly Somebody[] }): JSX.Element {
                 who.value = table.value = "";
               }}
             >
-              <Field
-                label={t("who")}
-                choices={names}
-                required
-                value={who.value}
-                set={(v) => {
-                  who.value = v;
-                }}
-              />
+              <Field label={t("who")} choices={names} required value={who.value} set={into(who)} />
               <Field
                 label={t("table")}
                 type="number"
@@ -170,9 +150,7 @@ export function Wishes({ list }: { list: readonly Somebody[] }): JSX.Element {
                 max={256}
                 required
                 value={table.value}
-                set={(v) => {
-                  table.value = v;
-                }}
+                set={into(table)}
               />
             </Form>
           </section>

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { signal } from "@preact/signals";
 import { moment, words } from "../language";
 import { Button, Field, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
 
 const t = words(
   {
@@ -36,23 +37,10 @@ export function Later(): JSX.Element {
       <summary>
         {t("title")} {then.value && <Tag kind="warning">{t("on", { when: moment(then.value) })}</Tag>}
       </summary>
-      <Field
-        label={t("when")}
-        hint={t("hint")}
-        type="datetime-local"
-        value={then.value}
-        set={(value) => {
-          then.value = value;
-        }}
-      />
+      <Field label={t("when")} hint={t("hint")} type="datetime-local" value={then.value} set={into(then)} />
       {then.value && (
         <div class="buttons">
-          <Button
-            small
-            act={() => {
-              then.value = "";
-            }}
-          >
+          <Button small act={put(then, "")}>
             {t("now")}
           </Button>
         </div>

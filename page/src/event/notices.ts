@@ -1,10 +1,11 @@
 // notices.ts - announcements as the server tells them, and where they are to be read.
 import { terms } from "../language";
+import type * as answers from "../answers";
 
 export const CHANNELS = ["site", "screen", "mail", "chat"] as const;
 export type Channel = (typeof CHANNELS)[number];
 /** Without `channels` it is for all of them. */
-export type Notice = { step: number; at: number; by: string; text?: string; channels?: Channel[] };
+export type Notice = answers.Notice;
 
 export const isFor =
   (channel: Channel) =>

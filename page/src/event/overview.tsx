@@ -5,19 +5,20 @@ import { useData } from "../data";
 import { byName, country, day, language, moment, ordinal, terms, tongue, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
-import { linesOf, shownKey, type Standings } from "../standings/words";
+import { linesOf, shownKey, type Standings } from "../standings/standings-words";
 import { Icon, type IconName } from "../ui/icons";
 import { LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { nameOf, TaskCard } from "../day/task";
 import { whatNext } from "../day/next";
-import { roleWord, rulebookWord, useEvent, type EventState, type Role } from "./event";
-import { EventFrame } from "./frame";
+import { roleWord, useEvent, type EventState, type Role } from "./event";
+import { OWN_RULES, rulebookWord } from "./rulebooks";
+import { EventFrame } from "./event-frame";
 import { ChangedRules } from "./changed";
 import { Checklist } from "./checklist";
 import { isFor, type Notice } from "./notices";
 import { ackWord, KINDS } from "../entrants/acks";
 import { ClaimEntry } from "../entrants/claim";
-import { MySeason } from "../season/mine";
+import { MySeason } from "../season/own-season";
 import { OnShowNow } from "./on-show";
 import { mixWord, roundName, type Rounds } from "./tables";
 
@@ -268,7 +269,7 @@ function Facts(): JSX.Element {
         </Fact>
       )}
       <Fact icon="sheet" name={t("rules")}>
-        {facts.rulebook === "custom" ? (
+        {facts.rulebook === OWN_RULES ? (
           rulebookWord(facts.rulebook)
         ) : (
           <a href={`/events/${id}/texts/rules`}>{rulebookWord(facts.rulebook)}</a>
@@ -465,7 +466,7 @@ function Top(): JSX.Element | null {
         <LinkButton to={`/events/${id}/standings`} icon="chart">
           {t("all")}
         </LinkButton>
-        {(facts.cut_made || facts.rulebook === "dc21") && (
+        {(facts.cut_made || facts.groups) && (
           <LinkButton to={`/events/${id}/bracket`} icon="bracket">
             {t("bracket")}
           </LinkButton>

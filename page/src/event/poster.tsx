@@ -3,11 +3,13 @@ import type { JSX } from "preact";
 import { day, language, words } from "../language";
 import type { Params } from "../router";
 import { Button, Choice } from "../ui/parts";
+import { into } from "../ui/signals";
 import { QrCode } from "../ui/qr-code";
-import { rulebookWord, useEvent } from "./event";
+import { useEvent } from "./event";
+import { rulebookWord } from "./rulebooks";
 import { SponsorLine } from "./sponsors";
-import { eventLink } from "./share";
-import { WithEvent } from "./frame";
+import { eventLink } from "./share-event";
+import { WithEvent } from "./event-frame";
 
 const t = words(
   {
@@ -42,9 +44,7 @@ function Poster(): JSX.Element {
         <Choice
           label={t("language")}
           value={language.value}
-          set={(next) => {
-            language.value = next;
-          }}
+          set={into(language)}
           choices={[
             ["en", "English"],
             ["de", "Deutsch"],

@@ -2,10 +2,11 @@
 import type { JSX } from "preact";
 import { words } from "../language";
 import { useEvent } from "./event";
+import type * as answers from "../answers";
 
 const t = words({ title: "Presented by" }, { title: "Mit Unterstützung von" });
 
-export type Sponsor = { name: string; link?: string; line?: string };
+export type Sponsor = answers.Sponsor;
 
 /** The foot of an event's page; nothing if nobody presents it. */
 export function Sponsors(): JSX.Element | null {

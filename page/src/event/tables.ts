@@ -1,134 +1,27 @@
 // tables.ts - rounds and tables of an event as the server tells them, and the words for where they are.
-import type { Draw } from "../board/draw";
 import { terms, words } from "../language";
+import type * as answers from "../answers";
 
 /** A clock of the server: it began then and lasts so long. */
-export type Clock = {
-  clock: string;
-  started: number;
-  limit_s: number;
-  remaining_ms: number;
-  now: number /** the table pauses */;
-  stands?: boolean;
-};
-export type Colour = "red" | "blue" | "white" | "orange";
-export type Seat = {
-  seat: number;
-  player: number;
-  name: string;
-  order?: number;
-  chair?: number;
-  colour?: Colour;
-  vp?: number;
-  seed?: number;
-  signed?: boolean;
-  refused_to_sign?: boolean;
-  left?: number;
-  substituted?: boolean;
-  voted_to_end?: boolean;
-};
-export type Pause = "call" | "absence" | "fault" | "order";
-export type TableStage = "seated" | "study" | "ready" | "placing" | "playing" | "over" | "void";
-export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "submitted" | "locked";
-export type Table = {
-  game: number;
-  round?: number;
-  table: number;
-  stage: TableStage;
-  sheet: SheetState;
-  seats: Seat[];
-  winner?: number;
-  began?: number;
-  decided_by_judge?: boolean;
-  corrected?: boolean;
-  replayed_as?: number;
-  turn_limit_s?: number;
-  placement_limit_s?: number;
-  slow?: boolean;
-  banker: {
-    judge?: string;
-    order?: number;
-    system?: boolean /** all take from open piles */;
-    piles?: boolean;
-  } /** who decides here, because a judge plays at this table */;
-  delegate?: string /** without an account: the staff write down what they decide */;
-  delegate_guest?: boolean;
-  picks?: {
-    player: number;
-    order: boolean;
-    chair: boolean /** everybody at the table picks one */;
-    chairs?: boolean;
-    colour: boolean;
-    now: boolean;
-  };
-  votes_missing?: number[];
-  signatures_missing?: number[];
-  calls: number;
-  protests?: number;
-  judge_needed?: boolean;
-  substitute_needed?: boolean;
-  paused?: boolean;
-  pauses?: Pause[];
-  silent?: boolean;
-  turn?: Clock;
-  turn_of?: number;
-  online?: string /** would that be shown to me? */;
-  watch?: boolean;
-  host?: number;
-  streaming?: boolean;
-  /** Whose copy of the game it plays with, where the rulebook leaves that to who brings one. */
-  set?: { order?: number; organiser?: boolean };
-  /** A board of this table alone; where it talks; whether its board may be photographed now; a permit to record; a log of the dice. */
-  board?: "sealed" | "shown";
-  voice?: string;
-  photo?: boolean;
-  recording?: boolean;
-  logging?: boolean;
-};
-export type Phase = "preliminary" | "semi-final" | "final" | "qualifier" | "bracket";
-export type RoundFacts = {
-  round: number;
-  phase: Phase;
-  number: number /** a round of a bracket: of so many */;
-  of?: number /** whose qualifier it is, from 0 */;
-  group?: number;
-  state: "planned" | "open" | "started" | "closed";
-  day: number /** which preliminary event, where there are several */;
-  prelim?: number;
-  scenario: string;
-  has_board: boolean;
-  board_mode?: string;
-  board_approved: boolean;
-  board_revealed: boolean;
-  board_hash?: string;
-  study?: Clock /** nobody talks while placing, after it */;
-  then_silent?: boolean;
-  extended_s?: number;
-  /** Whose board it is: one for all tables, one drawn live for all, each table's own, or none; and when places are chosen after the cut. */
-  /** How far a board lies that is drawn live, once that has begun. */
-  draw?: Draw;
-  board_scope: "all" | "live" | "table" | "none" /** may its board be made by hand? */;
-  crafted: boolean;
-  picks_when: "none" | "before-board" | "after-layout" | "after-study";
-  study_s: number;
-};
+export type Clock = answers.Clock;
+export type Colour = answers.Colour;
+export type Seat = answers.Seat;
+export type Pause = answers.Pause;
+export type TableStage = answers.TableStage;
+export type SheetState = answers.SheetState;
+/** A locked sheet that was typed wrong, until two people have put it right. */
+export type Correction = answers.Correction;
+export type Table = answers.RoundTable;
+export type Phase = answers.RoundPhase;
+export type RoundFacts = answers.RoundFacts;
 /** A table at which everybody may look on now. */
-export type OnShow = { table: number; online: string };
-export type RoundRow = RoundFacts & { tables: number; results: number; on_show: OnShow[] };
+export type OnShow = answers.OnShow;
+export type RoundRow = answers.RoundRow;
 /** A round that has not been opened (for the staff); its board may lie sealed already. `crafted`: it may be made by hand. */
-export type RoundComing = {
-  round: number;
-  phase: Phase;
-  number: number;
-  prelim?: number;
-  scenario: string;
-  has_board: boolean;
-  board_approved: boolean;
-  board_scope: string;
-  crafted: boolean;
-};
-export type Rounds = { now: number; rounds: RoundRow[]; coming?: RoundComing[] };
-export type Round = RoundFacts & { now: number; tables: Table[] };
+export type RoundComing = answers.RoundComing;
+export type Rounds = answers.Rounds;
+/** `goal`: points that end a game; `signatures`: players sign their sheets. */
+export type Round = answers.Round;
 
 /** When a clock of the server ends. */
 export const ends = (clock: Clock): number => clock.started + clock.limit_s * 1000;

@@ -3,10 +3,10 @@ import type { JSX } from "preact";
 import { send } from "../api";
 import { step, useEvent, type EventHere } from "../event/event";
 import { words } from "../language";
-import { useAllowed, whyNot } from "../results/sheet";
 import { Copy } from "../ui/copy";
 import { Button } from "../ui/parts";
 import type { Groups } from "./group";
+import { useAllowed, whyNot } from "../event/allowed";
 
 const t = words(
   {

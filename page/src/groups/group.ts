@@ -1,38 +1,11 @@
 // group.ts - the groups of a digital championship as the server tells them.
 import { terms } from "../language";
-import type { Row } from "../standings/words";
+import type { Row } from "../standings/standings-words";
+import type * as answers from "../answers";
 
-export type Group = {
-  group: number;
-  state: "planned" | "open" | "closed" | "ranked";
-  size: number;
-  opens: number;
-  closes: number;
-  round?: number;
-  queued: number;
-  playing: number;
-};
-export type Groups = {
-  now: number;
-  announced: boolean;
-  promoted_per_group: number;
-  alternates: number;
-  games_min: number;
-  games_max: number;
-  bracket?: { players: number; tables: number[] };
-  groups: Group[];
-};
-export type Entrant = {
-  player: number;
-  name: string;
-  status: string;
-  group?: number;
-  seed?: number;
-  alternate?: number;
-  signed_in?: boolean;
-  queued?: boolean;
-  game?: number;
-};
+export type Group = answers.Group;
+export type Groups = answers.Groups;
+export type Entrant = answers.Entrant;
 /** A line of a group's ranking: the standings of all, in their order. Who ties shares a place, up to `last`. */
 export type Line = { row: Row; entrant: Entrant; place: number; last: number };
 

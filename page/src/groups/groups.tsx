@@ -3,18 +3,26 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { moment, number, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Choice, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts";
+import { put } from "../ui/signals";
 import { Countdown } from "../ui/clock";
 import { WhyDialog } from "../standings/why";
-import { keyWord, shownKey, stateWord, exactKey, type Row, type Standings } from "../standings/words";
-import { GroupGames } from "./games";
+import {
+  keyWord,
+  shownKey,
+  stateWord,
+  exactKey,
+  type Row,
+  type Standings,
+} from "../standings/standings-words";
+import { GroupGames } from "./group-games";
 import { groupStateWord, linesOf, type Entrant, type Group, type Groups } from "./group";
 import { rankedHow } from "./rank";
-import { Run } from "./run";
-import { SignIn } from "./sign-in";
+import { Run } from "./run-groups";
+import { SignIn } from "./bracket-sign-in";
 
 const t = words(
   {
@@ -197,14 +205,7 @@ function Ranking({
       </div>
       <p class="soft">{rankedHow()}</p>
       {asked.value && (
-        <WhyDialog
-          a={asked.value[0]}
-          b={asked.value[1]}
-          round={null}
-          done={() => {
-            asked.value = null;
-          }}
-        />
+        <WhyDialog a={asked.value[0]} b={asked.value[1]} round={null} done={put(asked, null)} />
       )}
     </>
   );

@@ -6,9 +6,10 @@ import { useEvent } from "../event/event";
 import { number, ordinal, signed, words } from "../language";
 import type { Duel, Rated, Weekend } from "../mine/mine-data";
 import { KeyPhrases } from "../standings/phrases";
-import { stateWord, type Row, type Standings } from "../standings/words";
+import { stateWord, type Row, type Standings } from "../standings/standings-words";
 import { WhyDialog } from "../standings/why";
 import { Button, Shown, Tag } from "../ui/parts";
+import { put } from "../ui/signals";
 import { linesOf, type Entrant } from "./group";
 
 const t = words(
@@ -111,14 +112,7 @@ export function GroupRank({ weekend, player }: { weekend: Weekend; player: numbe
                     </a>
                   </div>
                   {asked.value && (
-                    <WhyDialog
-                      a={asked.value[0]}
-                      b={asked.value[1]}
-                      round={null}
-                      done={() => {
-                        asked.value = null;
-                      }}
-                    />
+                    <WhyDialog a={asked.value[0]} b={asked.value[1]} round={null} done={put(asked, null)} />
                   )}
                 </>
               );

@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { step, useEvent } from "../event/event";
 import type { Table } from "../event/tables";
 import { words } from "../language";
-import { useAllowed, whyNot } from "../results/sheet";
 import { Button, Tag } from "../ui/parts";
+import { useAllowed, whyNot } from "../event/allowed";
 
 const t = words(
   {

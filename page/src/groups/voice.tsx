@@ -5,6 +5,7 @@ import { step, useEvent } from "../event/event";
 import type { Round } from "../event/tables";
 import { words } from "../language";
 import { Field, Form, LinkButton } from "../ui/parts";
+import { into } from "../ui/signals";
 
 const t = words(
   {
@@ -85,9 +86,7 @@ export function VoiceChannels({ round, again }: { round: Round; again: () => unk
           type="url"
           required
           value={address.value}
-          set={(value) => {
-            address.value = value;
-          }}
+          set={into(address)}
           hint={t("hint", hole)}
         />
       </Form>

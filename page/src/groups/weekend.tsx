@@ -8,11 +8,12 @@ import type { Table } from "../event/tables";
 import { Waiting } from "../judge/queue";
 import { moment, words } from "../language";
 import type { Weekend } from "../mine/mine-data";
-import { useAllowed, whyNot } from "../results/sheet";
 import { go } from "../router";
 import { Countdown } from "../ui/clock";
 import { Button, Check, Note, Tag } from "../ui/parts";
+import { into } from "../ui/signals";
 import { groupStateWord } from "./group";
+import { useAllowed, whyNot } from "../event/allowed";
 
 const t = words(
   {
@@ -230,9 +231,7 @@ function SignIn({ weekend, player }: { weekend: Weekend; player: number }): JSX.
             {needed && (
               <Check
                 value={accepted.value}
-                set={(on) => {
-                  accepted.value = on;
-                }}
+                set={into(accepted)}
                 label={
                   <>
                     {t("accept", { text: ackWord(SERVER_RULES) })}{" "}

@@ -6,8 +6,10 @@ import { terms, words } from "../language";
 import { me } from "../me";
 import { go } from "../router";
 import { Empty, Field, Form, LinkButton } from "../ui/parts";
+import { into } from "../ui/signals";
 import { myZone } from "../new/facts";
-import { RulebookCards, type Rulebook } from "../new/rulebooks";
+import { OWN_RULES, RULEBOOKS, type Rulebook } from "../event/rulebooks";
+import { RulebookCards } from "../new/rulebook-cards";
 
 const t = words(
   {
@@ -57,7 +59,7 @@ const STAGES = ["registration", "check-in", "schedule", "round", "cut", "final",
 const USUAL: Record<Rulebook, number> = { nc20: 26, wc25: 84, dm19: 22, wc04: 48, dc21: 120, custom: 24 };
 
 export default function Demo(): JSX.Element {
-  const book = useSignal<Rulebook>("nc20"),
+  const book = useSignal<Rulebook>(RULEBOOKS[0]),
     players = useSignal("26"),
     until = useSignal("round");
   if (me.value === null || me.value?.guest)
@@ -79,7 +81,7 @@ export default function Demo(): JSX.Element {
       <h1>{t("title")}</h1>
       <p class="lead">{t("lead")}</p>
       <RulebookCards
-        without="custom"
+        without={OWN_RULES}
         value={book.value}
         set={(next) => {
           book.value = next;
@@ -107,18 +109,14 @@ export default function Demo(): JSX.Element {
           max={256}
           required
           value={players.value}
-          set={(v) => {
-            players.value = v;
-          }}
+          set={into(players)}
         />
         <Field
           label={t("until")}
           name="until"
           choices={STAGES.map((one) => [one, stage(one)] as const)}
           value={until.value}
-          set={(v) => {
-            until.value = v;
-          }}
+          set={into(until)}
         />
         <p class="hint">{t("wait")}</p>
       </Form>

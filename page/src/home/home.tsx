@@ -7,9 +7,11 @@ import { day, terms, words } from "../language";
 import { me } from "../me";
 import { Icon } from "../ui/icons";
 import { Button, LinkButton, Shown, Tag } from "../ui/parts";
-import { rulebookWord, stageWord, type Role } from "../event/event";
+import { stageWord } from "../event/event";
+import { rulebookWord } from "../event/rulebooks";
 import { botWord, friendlyName } from "../table/friendly";
-import { groupOf, GROUPS } from "./group";
+import { groupOf, GROUPS } from "./sections";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -77,25 +79,9 @@ const tableWord = terms(
   { gathering: "wartet auf Mitspielende", playing: "wird gespielt", over: "beendet" },
 );
 
-type EventRow = {
-  event: string;
-  name: string;
-  rulebook: string;
-  stage: string;
-  place?: string;
-  starts?: string;
-  entrants: number;
-  me?: { roles: Role[] };
-  champion_name?: string;
-};
+type EventRow = answers.EventRow;
 type Events = { events: EventRow[]; next?: string };
-type TableRow = {
-  table: string;
-  state: string;
-  host_name?: string;
-  places: { person?: string; name?: string; bot?: string }[];
-  settings: { spectators: boolean };
-};
+type TableRow = answers.LobbyRow;
 /** One that is being played is offered to those who may look: where spectators are welcome, or who sit there. */
 const isOffered = (one: TableRow): boolean =>
   one.state === "gathering" ||

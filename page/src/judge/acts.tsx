@@ -8,12 +8,13 @@ import { words } from "../language";
 import { NOBODY, PersonPick, whom, type Picked } from "../people/pick";
 import { ClockLeft } from "../ui/clock";
 import { Button, Check, Choice, Dialog, Form } from "../ui/parts";
-import { useAllowed, whyNot } from "../results/sheet";
-import { tell } from "../ui/toast";
+import { into } from "../ui/signals";
+import { complaining, tell } from "../ui/toast";
 import { Benefit } from "./benefit";
 import { GameTrouble } from "./game";
-import { useOthers } from "./others";
+import { useOthers } from "./impartial-people";
 import { SeatPick, seatsIn, Token } from "./seats";
+import { useAllowed, whyNot } from "../event/allowed";
 
 const t = words(
   {
@@ -146,9 +147,7 @@ function Timing({ table, done }: { table: Table; done: () => void }): JSX.Elemen
       <Choice
         label={t("timing")}
         value={limit.value}
-        set={(v) => {
-          limit.value = v;
-        }}
+        set={into(limit)}
         choices={[
           ["60", t("minutes", { n: 1 })],
           ["120", t("minutes", { n: 2 })],
@@ -157,14 +156,7 @@ function Timing({ table, done }: { table: Table; done: () => void }): JSX.Elemen
         ]}
       />
       {answer?.code === "not-asked" && (
-        <Check
-          label={t("asked")}
-          hint={answer.text}
-          value={asked.value}
-          set={(v) => {
-            asked.value = v;
-          }}
-        />
+        <Check label={t("asked")} hint={answer.text} value={asked.value} set={into(asked)} />
       )}
     </Form>
   );
@@ -199,7 +191,7 @@ export function TurnClock({ table }: { table: Table }): JSX.Element | null {
               type="button"
               key={seat.seat}
               aria-pressed={table.turn_of === seat.player && table.turn !== undefined}
-              onClick={turn(seat.player)}
+              onClick={complaining(turn(seat.player))}
             >
               <Token seat={seat} />
               <span>{seat.name}</span>
@@ -273,14 +265,7 @@ function Pause({ table: { game, seats }, done }: { table: Table; done: () => voi
           { kind: "game.paused", game, pause, ...(pause === "absence" && who ? { player: who.player } : {}) },
         ])}
       />
-      <SeatPick
-        label={t("away")}
-        seats={seats}
-        value={away.value}
-        set={(bits) => {
-          away.value = bits;
-        }}
-      />
+      <SeatPick label={t("away")} seats={seats} value={away.value} set={into(away)} />
       <p class="soft">{t("awayHint")}</p>
     </>
   );
@@ -304,15 +289,7 @@ export function Recuse({ table, done }: { table: Table; done: () => void }): JSX
       }}
     >
       <p>{t("recuseLead")}</p>
-      <PersonPick
-        label={t("delegate")}
-        people={people}
-        bystanders
-        value={picked.value}
-        set={(v) => {
-          picked.value = v;
-        }}
-      />
+      <PersonPick label={t("delegate")} people={people} bystanders value={picked.value} set={into(picked)} />
     </Form>
   );
 }

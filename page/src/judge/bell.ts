@@ -39,7 +39,7 @@ function strike(context: AudioContext, at: number, pitch: number): void {
 }
 
 export function ring(): void {
-  if (muted.value || !audio || audio.state !== "running") return;
+  if (muted.value || audio?.state !== "running") return;
   strike(audio, audio.currentTime, 880);
   strike(audio, audio.currentTime + 0.28, 1109);
   navigator.vibrate?.([120, 80, 120]);

@@ -6,6 +6,7 @@ import { useEvent } from "../event/event";
 import type { Table } from "../event/tables";
 import { number, words } from "../language";
 import { Field, Note, Shown } from "../ui/parts";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -28,15 +29,7 @@ const t = words(
   },
 );
 
-type Answer = {
-  open: boolean;
-  players: {
-    player: number;
-    name: string;
-    rank: number;
-    if_won_by: { seat: number; name: string; rank: number }[];
-  }[];
-};
+type Answer = answers.Benefit;
 
 /** Better, worse or the same as now, by words as much as by colour. */
 const change = (rank: number, now: number): string =>

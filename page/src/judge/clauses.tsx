@@ -3,9 +3,12 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import { look } from "../api";
+import { OWN_RULES } from "../event/rulebooks";
 import { useData } from "../data";
 import { language, words, type Language } from "../language";
 import { Choice, Field, Shown } from "../ui/parts";
+import { into } from "../ui/signals";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -34,13 +37,13 @@ const t = words(
 const TONGUES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 /** `found` and `language`: the words are in another language than the one asked for. `decisions`: what was decided where the clause is unclear. */
-export type Clause = { id: string; text: string; found?: string; language?: string; decisions?: string[] };
+export type Clause = answers.Clause;
 /** Rules are read in the reader's language, and on wish in another one. */
 type Book = { rulebook: string; tongue?: string | undefined };
 
 const isId = (text: string): boolean => /^[A-Za-z]{1,2}\d{2}-|^Q-\d/.test(text.trim());
 const question = ({ rulebook, tongue }: Book, text: string): string => {
-  const asked = new URLSearchParams(rulebook === "custom" ? {} : { rulebook });
+  const asked = new URLSearchParams(rulebook === OWN_RULES ? {} : { rulebook });
   if (tongue) asked.set("language", tongue);
   if (text.trim()) asked.set(isId(text) ? "id" : "q", text.trim());
   return `/api/clauses?${asked.toString()}`;
@@ -88,17 +91,13 @@ export function ClauseSearch({
         type="search"
         name="clauses"
         value={typed.value}
-        set={(v) => {
-          typed.value = v;
-        }}
+        set={into(typed)}
       />
       {other !== language.value && (
         <Choice
           label={t("tongue")}
           value={book.tongue}
-          set={(v) => {
-            tongue.value = v;
-          }}
+          set={into(tongue)}
           choices={[
             [language.value, TONGUES[language.value]],
             [other, TONGUES[other]],
@@ -167,7 +166,7 @@ export function ClauseField({
     let here = true;
     const soon = setTimeout(
       () =>
-        look<{ clauses: Clause[] }>(question(book, value)).then(
+        void look<{ clauses: Clause[] }>(question(book, value)).then(
           ({ clauses }) => {
             if (here) found.value = clauses.slice(0, 12);
           },

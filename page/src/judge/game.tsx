@@ -6,7 +6,8 @@ import type { Table } from "../event/tables";
 import { words } from "../language";
 import { NOBODY, PersonPick, whom, type Picked } from "../people/pick";
 import { Choice, Field, Form, Note } from "../ui/parts";
-import { useLacking, useOthers } from "./others";
+import { into } from "../ui/signals";
+import { useLacking, useOthers } from "./impartial-people";
 import { SeatPick, seatsIn } from "./seats";
 
 const t = words(
@@ -128,9 +129,7 @@ export function GameTrouble({
       <Choice
         label={t("what")}
         value={kind.value}
-        set={(value) => {
-          kind.value = value;
-        }}
+        set={into(kind)}
         choices={KINDS.filter((one) => one !== "recording" || !facts.online).map(
           (one) => [one, t(one)] as const,
         )}
@@ -139,38 +138,11 @@ export function GameTrouble({
       {kind.value === "recording" && lacking.length > 0 && (
         <Note kind="warning" title={t("lacking", { names: lacking.join(", ") })} />
       )}
-      {asksWho && (
-        <SeatPick
-          label={t("who")}
-          seats={table.seats}
-          value={who.value}
-          set={(bits) => {
-            who.value = bits;
-          }}
-        />
-      )}
+      {asksWho && <SeatPick label={t("who")} seats={table.seats} value={who.value} set={into(who)} />}
       {kind.value === "sits" && (
-        <PersonPick
-          label={t("name")}
-          people={people}
-          bystanders
-          value={name.value}
-          set={(value) => {
-            name.value = value;
-          }}
-        />
+        <PersonPick label={t("name")} people={people} bystanders value={name.value} set={into(name)} />
       )}
-      {asksWhy && (
-        <Field
-          label={t("reason")}
-          required
-          rows={2}
-          value={reason.value}
-          set={(value) => {
-            reason.value = value;
-          }}
-        />
-      )}
+      {asksWhy && <Field label={t("reason")} required rows={2} value={reason.value} set={into(reason)} />}
       {kind.value === "void" && <Note kind="warning">{t("voidLead")}</Note>}
     </Form>
   );

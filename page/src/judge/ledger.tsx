@@ -5,7 +5,7 @@ import type { Seat } from "../event/tables";
 import { words } from "../language";
 import { Note } from "../ui/parts";
 import { RESOURCES } from "../table/types";
-import { g } from "../table/words";
+import { g } from "../table/game-words";
 import { SeatPick, seatsIn } from "./seats";
 
 const t = words(

@@ -7,6 +7,7 @@ import { useData } from "../data";
 import { step, useEvent } from "../event/event";
 import { language, time, words } from "../language";
 import { Button, Check, Choice, Dialog, Field, Form, Note } from "../ui/parts";
+import { into } from "../ui/signals";
 import { ClauseField } from "./clauses";
 import { ImpartialAt, type Decided } from "./impartial";
 import {
@@ -18,7 +19,7 @@ import {
   type Kept,
   type Penalty,
   type PlayerRecord,
-} from "./words";
+} from "./ruling-words";
 
 const t = words(
   {
@@ -159,14 +160,7 @@ export function PenaltyForm({ who, done }: { who: Who; done: () => void }): JSX.
               }}
               choices={penaltiesAt(facts.online).map((one) => [one, penaltyWord(one)] as const)}
             />
-            <Field
-              label={t("code")}
-              value={code.value}
-              set={(v) => {
-                code.value = v;
-              }}
-              choices={choices(CODES)}
-            />
+            <Field label={t("code")} value={code.value} set={into(code)} choices={choices(CODES)} />
             <Earlier
               warnings={warnings}
               dq={
@@ -177,21 +171,8 @@ export function PenaltyForm({ who, done }: { who: Who; done: () => void }): JSX.
                   : null
               }
             />
-            <ClauseField
-              rulebook={facts.rulebook}
-              value={clause.value}
-              set={(v) => {
-                clause.value = v;
-              }}
-            />
-            <Field
-              label={t("text")}
-              rows={2}
-              value={text.value}
-              set={(v) => {
-                text.value = v;
-              }}
-            />
+            <ClauseField rulebook={facts.rulebook} value={clause.value} set={into(clause)} />
+            <Field label={t("text")} rows={2} value={text.value} set={into(text)} />
           </Form>
         )}
       </ImpartialAt>
@@ -250,7 +231,7 @@ function Disqualify({
     let here = true;
     const soon = setTimeout(
       () =>
-        send<Answer>(`${api}/check`, JSON.parse(asked)).then(
+        void send<Answer>(`${api}/check`, JSON.parse(asked)).then(
           (a) => {
             if (here) answer.value = a;
           },
@@ -298,51 +279,18 @@ function Disqualify({
           <Choice
             label={t("basis")}
             value={basis.value}
-            set={(v) => {
-              basis.value = v;
-            }}
+            set={into(basis)}
             choices={[
               ["rules", basisWord("rules")],
               ["conduct", basisWord("conduct")],
             ]}
           />
         </div>
-        <Check
-          label={t("intent")}
-          value={intent.value}
-          set={(v) => {
-            intent.value = v;
-          }}
-        />
-        <Check
-          label={t("decisive")}
-          value={decisive.value}
-          set={(v) => {
-            decisive.value = v;
-          }}
-        />
-        <ClauseField
-          rulebook={facts.rulebook}
-          value={clause.value}
-          set={(v) => {
-            clause.value = v;
-          }}
-        />
-        <Field
-          label={t("text")}
-          rows={2}
-          value={text.value}
-          set={(v) => {
-            text.value = v;
-          }}
-        />
-        <Check
-          label={t("sure")}
-          value={sure.value}
-          set={(v) => {
-            sure.value = v;
-          }}
-        />
+        <Check label={t("intent")} value={intent.value} set={into(intent)} />
+        <Check label={t("decisive")} value={decisive.value} set={into(decisive)} />
+        <ClauseField rulebook={facts.rulebook} value={clause.value} set={into(clause)} />
+        <Field label={t("text")} rows={2} value={text.value} set={into(text)} />
+        <Check label={t("sure")} value={sure.value} set={into(sure)} />
       </Form>
     </>
   );

@@ -7,11 +7,12 @@ import { clock, words } from "../language";
 import { serverNow } from "../live";
 import { go } from "../router";
 import { Button, Dialog, Empty, LinkButton, Tag } from "../ui/parts";
+import { put } from "../ui/signals";
 import { badge, ring } from "./bell";
 import { OwnTable } from "./own";
-import { GameLog, ProtestForm } from "./protest";
+import { GameLog, ProtestForm } from "./protest-ruling";
 import { RulingForm } from "./ruling";
-import { aboutWord, codeWord, topicWord, type Matter } from "./words";
+import { aboutWord, codeWord, topicWord, type Matter } from "./ruling-words";
 
 const t = words(
   {
@@ -157,24 +158,11 @@ function Protest({ protest }: { protest: Matter }): JSX.Element {
       {protest.text && <p class="judge-quote">{protest.text}</p>}
       <GameLog of={protest} />
       <div class="judge-call-acts">
-        <Button
-          kind="main"
-          icon="gavel"
-          act={() => {
-            deciding.value = true;
-          }}
-        >
+        <Button kind="main" icon="gavel" act={put(deciding, true)}>
           {t("decide")}
         </Button>
       </div>
-      {deciding.value && (
-        <ProtestForm
-          protest={protest}
-          done={() => {
-            deciding.value = false;
-          }}
-        />
-      )}
+      {deciding.value && <ProtestForm protest={protest} done={put(deciding, false)} />}
     </li>
   );
 }
@@ -222,31 +210,15 @@ export function Unruled({ incidents }: { incidents: Matter[] }): JSX.Element | n
               <span class="soft">{one.table ? t("table", { n: one.table }) : t("hall")}</span>
               {one.text && <p class="judge-quote">{one.text}</p>}
             </div>
-            <Button
-              small
-              icon="gavel"
-              act={() => {
-                ruling.value = one;
-              }}
-            >
+            <Button small icon="gavel" act={put(ruling, one)}>
               {t("rule")}
             </Button>
           </li>
         ))}
       </ul>
       {ruling.value && (
-        <Dialog
-          title={codeWord(ruling.value.topic)}
-          done={() => {
-            ruling.value = null;
-          }}
-        >
-          <RulingForm
-            incident={ruling.value}
-            done={() => {
-              ruling.value = null;
-            }}
-          />
+        <Dialog title={codeWord(ruling.value.topic)} done={put(ruling, null)}>
+          <RulingForm incident={ruling.value} done={put(ruling, null)} />
         </Dialog>
       )}
     </section>

@@ -7,6 +7,7 @@ import { Later, stamped } from "../event/later";
 import type { Table } from "../event/tables";
 import { words } from "../language";
 import { Check, Choice, Field, Form } from "../ui/parts";
+import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { ClauseField } from "./clauses";
 import { Impartial, type Decided } from "./impartial";
@@ -22,7 +23,7 @@ import {
   type Matter,
   type Outcome,
   type Penalty,
-} from "./words";
+} from "./ruling-words";
 
 const t = words(
   {
@@ -144,25 +145,14 @@ export function RulingForm({
         <Form send={() => record(decided)} button={t("record")}>
           <p class="soft">
             {t("advice")}
-            {facts.rulebook === "wc25" && " [WC25-1.2.1b]"}
+            {facts.me?.advice_clause && ` [${facts.me.advice_clause}]`}
           </p>
-          {table && !incident && (
-            <SeatPick
-              seats={table.seats}
-              value={seats.value}
-              set={(v) => {
-                seats.value = v;
-              }}
-              many
-            />
-          )}
+          {table && !incident && <SeatPick seats={table.seats} value={seats.value} set={into(seats)} many />}
           {!incident && (
             <Field
               label={t("what")}
               value={code.value}
-              set={(v) => {
-                code.value = v;
-              }}
+              set={into(code)}
               choices={CODES.map((one) => [one, codeWord(one)] as const)}
             />
           )}
@@ -171,9 +161,7 @@ export function RulingForm({
               label={t("atOnce")}
               hint={timely.value ? undefined : t("atOnceHint")}
               value={timely.value}
-              set={(v) => {
-                timely.value = v;
-              }}
+              set={into(timely)}
             />
           )}
           <div class="field">
@@ -181,9 +169,7 @@ export function RulingForm({
             <Choice
               label={t("outcome")}
               value={outcome}
-              set={(v) => {
-                chosen.value = v;
-              }}
+              set={into(chosen)}
               choices={OUTCOMES.map((one) => [one, outcomeWord(one)] as const)}
             />
           </div>
@@ -198,22 +184,8 @@ export function RulingForm({
               hint={also.length ? t("also", { what: also.map(penaltyWord).join(", ") }) : undefined}
             />
           )}
-          <ClauseField
-            rulebook={facts.rulebook}
-            value={clause.value}
-            set={(v) => {
-              clause.value = v;
-            }}
-          />
-          <Field
-            label={t("text")}
-            hint={t("textHint")}
-            rows={2}
-            value={text.value}
-            set={(v) => {
-              text.value = v;
-            }}
-          />
+          <ClauseField rulebook={facts.rulebook} value={clause.value} set={into(clause)} />
+          <Field label={t("text")} hint={t("textHint")} rows={2} value={text.value} set={into(text)} />
           <Later />
         </Form>
       )}

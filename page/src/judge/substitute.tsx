@@ -5,6 +5,7 @@ import { judgesAt, useEvent } from "../event/event";
 import type { Table } from "../event/tables";
 import { words } from "../language";
 import { Button, Dialog, LinkButton, Note } from "../ui/parts";
+import { put } from "../ui/signals";
 import { GameTrouble } from "./game";
 
 const t = words(
@@ -52,14 +53,7 @@ export function SubstituteNeeded({
                 {t("online")}
               </LinkButton>
             ) : (
-              <Button
-                kind="main"
-                icon="person"
-                testid="name-substitute"
-                act={() => {
-                  open.value = true;
-                }}
-              >
+              <Button kind="main" icon="person" testid="name-substitute" act={put(open, true)}>
                 {t("name")}
               </Button>
             )}
@@ -67,12 +61,7 @@ export function SubstituteNeeded({
         )}
       </Note>
       {open.value && (
-        <Dialog
-          title={t("name")}
-          done={() => {
-            open.value = false;
-          }}
-        >
+        <Dialog title={t("name")} done={put(open, false)}>
           <GameTrouble table={table} start="sits" done={done} />
         </Dialog>
       )}

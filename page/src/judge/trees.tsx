@@ -5,9 +5,11 @@ import { useData } from "../data";
 import type { Table } from "../event/tables";
 import { words } from "../language";
 import { Button, Note } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { Ledger } from "./ledger";
 import { RulingForm, type Found } from "./ruling";
-import type { Code, Outcome, Penalty } from "./words";
+import type { Code, Outcome, Penalty } from "./ruling-words";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -28,16 +30,7 @@ const t = words(
   },
 );
 
-type Node = {
-  id: string;
-  question?: string;
-  answers?: { text: string; next: string }[];
-  text?: string;
-  outcome?: string;
-  penalties?: string[];
-  clause?: string;
-};
-export type Tree = { id: string; title: string; clause?: string; code?: string; nodes: Node[] };
+export type Tree = answers.Tree;
 
 /** One tree, walked from its first node. */
 function Walk({
@@ -71,13 +64,7 @@ function Walk({
         <>
           <p class="tree-question">{node.question}</p>
           {tree.code === "free-card" && table && path.value.length === 1 && (
-            <Ledger
-              seats={table.seats}
-              pair={pair.value}
-              set={(bits) => {
-                pair.value = bits;
-              }}
-            />
+            <Ledger seats={table.seats} pair={pair.value} set={into(pair)} />
           )}
           <div class="tree-answers">
             {(node.answers ?? []).map((answer) => (
@@ -101,13 +88,7 @@ function Walk({
             <p class="soft">{clause}</p>
           </Note>
           {table ? (
-            <Button
-              kind="main"
-              icon="gavel"
-              act={() => {
-                recording.value = true;
-              }}
-            >
+            <Button kind="main" icon="gavel" act={put(recording, true)}>
               {t("record")}
             </Button>
           ) : (
@@ -155,18 +136,7 @@ export function Trees({
     chosen = useSignal<string | null>(null);
   const trees = data.value.value?.trees ?? [],
     tree = trees.find((one) => one.id === chosen.value);
-  if (tree)
-    return (
-      <Walk
-        key={tree.id}
-        tree={tree}
-        table={table}
-        leave={() => {
-          chosen.value = null;
-        }}
-        done={done}
-      />
-    );
+  if (tree) return <Walk key={tree.id} tree={tree} table={table} leave={put(chosen, null)} done={done} />;
   if (!trees.length) return <p class="soft">{data.refusal.value || data.value.value ? t("none") : ""}</p>;
   return (
     <div class="tree-choice" role="group" aria-label={t("trees")}>

@@ -4,7 +4,7 @@ import { offerOf, roundNext, whatNext } from "../day/next";
 import { nameOf, TaskCard } from "../day/task";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import {
   colourWord,
   ends,

@@ -6,6 +6,7 @@ import { step, useEvent } from "../event/event";
 import { colourWord, type Colour, type Table } from "../event/tables";
 import { ordinal, words } from "../language";
 import { Button } from "../ui/parts";
+import { into } from "../ui/signals";
 
 const t = words(
   {
@@ -146,9 +147,7 @@ export function PickForm({ table, again }: { table: Table; again: () => unknown 
           label={t("order")}
           all={numbers}
           value={order.value}
-          set={(one) => {
-            order.value = one;
-          }}
+          set={into(order)}
           word={(n) => ordinal(n)}
           owner={(n) => seatOf((seat) => seat.order === n)}
         />
@@ -158,9 +157,7 @@ export function PickForm({ table, again }: { table: Table; again: () => unknown 
           label={t("chair")}
           all={numbers}
           value={chair.value}
-          set={(one) => {
-            chair.value = one;
-          }}
+          set={into(chair)}
           word={(n) => String(n)}
           said={(n) => t("chairN", { n })}
           owner={(n) => seatOf((seat) => seat.chair === n)}
@@ -171,9 +168,7 @@ export function PickForm({ table, again }: { table: Table; again: () => unknown 
           label={t("colour")}
           all={COLOURS}
           value={colour.value}
-          set={(one) => {
-            colour.value = one;
-          }}
+          set={into(colour)}
           word={colourWord}
           owner={(one) => seatOf((seat) => seat.colour === one)}
           mark={(one) => <Piece colour={one} />}

@@ -1,10 +1,11 @@
 // options.tsx - what people agree on before a game: rules, board, clocks, who may look on, what helps, what happens to an absent seat.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
-import { rulebookWord } from "../event/event";
+import { OWN_RULES, rulebookWord, RULEBOOKS } from "../event/rulebooks";
 import { clock, words } from "../language";
 import type { Settings } from "../table/types";
 import { Check, Field, Form } from "../ui/parts";
+import { into } from "../ui/signals";
 
 const t = words(
   {
@@ -13,7 +14,7 @@ const t = words(
     fishermen: "The Fishermen",
     "new-shores": "New Shores",
     rulebook: "Rules",
-    custom: "Casual",
+    casual: "Casual",
     rulebookHint:
       "A tournament's rulebook brings its own rules along: who claims victory, when a piece may still be moved, what a judge may do.",
     seats: "Seats",
@@ -89,7 +90,7 @@ const t = words(
     fishermen: "Die Fischer",
     "new-shores": "Zu neuen Ufern",
     rulebook: "Regeln",
-    custom: "Freies Spiel",
+    casual: "Freies Spiel",
     rulebookHint:
       "Ein Turnierregelwerk bringt seine Regeln mit: wer den Sieg erklärt, wann ein Stein noch versetzt werden darf, was ein Schiedsrichter darf.",
     seats: "Plätze",
@@ -161,9 +162,8 @@ const t = words(
   },
 );
 
-export const bookWord = (id: string): string => (id === "custom" ? t("custom") : rulebookWord(id));
-const RULEBOOKS = ["custom", "nc20", "wc25", "dm19", "wc04", "dc21"],
-  SETUPS = ["balanced", "spiral", "random", "beginner"] as const,
+export const bookWord = (id: string): string => (id === OWN_RULES ? t("casual") : rulebookWord(id));
+const SETUPS = ["balanced", "spiral", "random", "beginner"] as const,
   SCENARIOS = ["base", "fishermen", "new-shores"] as const;
 const PACES = { none: [0, 0], fast: [45, 60], normal: [90, 120], slow: [180, 300] } as const;
 type Pace = keyof typeof PACES | "own";
@@ -210,7 +210,7 @@ export function OptionsForm({ first, button, send, children }: OptionsProps): JS
   const rule = (name: string): string => String(first?.rules[name] ?? ""),
     start = first ? "own" : "normal";
   const scenario = useSignal(first?.scenario ?? "base"),
-    rulebook = useSignal(first?.rulebook ?? "custom"),
+    rulebook = useSignal(first?.rulebook ?? OWN_RULES),
     seats = useSignal(String(first?.seats ?? 4)),
     board = useSignal(first?.board.setup ?? "balanced"),
     seed = useSignal(String(first?.board.seed ?? ""));
@@ -235,15 +235,7 @@ export function OptionsForm({ first, button, send, children }: OptionsProps): JS
     choices: readonly (readonly [string, string])[],
     hint?: string,
   ): JSX.Element => (
-    <Field
-      label={t(label)}
-      value={one.value}
-      set={(value) => {
-        one.value = value;
-      }}
-      choices={choices}
-      {...(hint ? { hint } : {})}
-    />
+    <Field label={t(label)} value={one.value} set={into(one)} choices={choices} {...(hint ? { hint } : {})} />
   );
   const number = (
     label: Parameters<typeof t>[0],
@@ -258,21 +250,12 @@ export function OptionsForm({ first, button, send, children }: OptionsProps): JS
       min={min}
       max={max}
       value={one.value}
-      set={(value) => {
-        one.value = value;
-      }}
+      set={into(one)}
       {...(hint ? { hint } : {})}
     />
   );
   const flag = (label: Parameters<typeof t>[0], one: Signal<boolean>, hint?: string): JSX.Element => (
-    <Check
-      label={t(label)}
-      value={one.value}
-      set={(value) => {
-        one.value = value;
-      }}
-      {...(hint ? { hint } : {})}
-    />
+    <Check label={t(label)} value={one.value} set={into(one)} {...(hint ? { hint } : {})} />
   );
   const wish = (): Record<string, unknown> => {
     const [turnS, bankS] =
@@ -314,7 +297,7 @@ export function OptionsForm({ first, button, send, children }: OptionsProps): JS
         {pick(
           "rulebook",
           rulebook,
-          RULEBOOKS.map((id) => [id, bookWord(id)] as const),
+          [OWN_RULES, ...RULEBOOKS.filter((id) => id !== OWN_RULES)].map((id) => [id, bookWord(id)] as const),
           t("rulebookHint"),
         )}
         {pick("seats", seats, [

@@ -3,12 +3,12 @@ import type { JSX } from "preact";
 import { useData } from "../data";
 import { words } from "../language";
 import { go, path, query, type Params } from "../router";
-import type { Round, RoundRow } from "../results/sheet";
 import { friendlyName } from "../table/friendly";
 import { useTable } from "../table/live-table";
 import { Stage, StageBoard } from "../table/stage";
 import { Button, Empty, LinkButton } from "../ui/parts";
-import type { LobbyRow } from "./tables";
+import type { LobbyRow } from "./lobby-tables";
+import type { Round, RoundRow } from "../event/tables";
 
 const t = words(
   {

@@ -9,6 +9,7 @@ import { words } from "../language";
 import { Button, Check, LinkButton, Note } from "../ui/parts";
 import { complain } from "../ui/toast";
 import type { Mine } from "./mine-data";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -46,7 +47,7 @@ const t = words(
   },
 );
 
-type Entrant = { player: number; consents?: string[] };
+type Entrant = answers.Entrant;
 
 export function Consents({ player }: { player: number }): JSX.Element {
   const { api, topic } = useEvent();
@@ -55,14 +56,12 @@ export function Consents({ player }: { player: number }): JSX.Element {
   const given = data.value.value?.entrants.find((one) => one.player === player)?.consents ?? [];
   const set =
     (consent: string) =>
-    async (on: boolean): Promise<void> => {
+    (on: boolean): void => {
       wish.value = { ...wish.value, [consent]: on };
-      try {
-        await step(api, { kind: "consent.given", player, consent, given: on });
-      } catch (error) {
+      step(api, { kind: "consent.given", player, consent, given: on }).catch((error: unknown) => {
         wish.value = { ...wish.value, [consent]: !on };
         complain(error);
-      }
+      });
     };
   return (
     <details class="mine-consents">

@@ -6,10 +6,11 @@ import { useData } from "../data";
 import { step, useEvent } from "../event/event";
 import type { Table } from "../event/tables";
 import { words } from "../language";
-import { TOPICS, topicWord, type Matter } from "../judge/words";
-import { useAllowed, whyNot } from "../results/sheet";
+import { TOPICS, topicWord, type Matter } from "../judge/ruling-words";
 import { Button, Dialog, Field } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import type { Mine } from "./mine-data";
+import { useAllowed, whyNot } from "../event/allowed";
 
 const t = words(
   {
@@ -113,31 +114,13 @@ export function CallJudge({ table }: { table: Table }): JSX.Element {
         </div>
       ))}
       {!calls.length && (
-        <Button
-          icon="bell"
-          not={whyNot(may.value)}
-          act={() => {
-            choosing.value = true;
-          }}
-        >
+        <Button icon="bell" not={whyNot(may.value)} act={put(choosing, true)}>
           {t(facts.online ? "ask" : "call")}
         </Button>
       )}
       {choosing.value && (
-        <Dialog
-          title={t("title")}
-          done={() => {
-            choosing.value = false;
-          }}
-        >
-          <Field
-            label={t("text")}
-            value={text.value}
-            set={(v) => {
-              text.value = v;
-            }}
-            maxlength={300}
-          />
+        <Dialog title={t("title")} done={put(choosing, false)}>
+          <Field label={t("text")} value={text.value} set={into(text)} maxlength={300} />
           <div class="call-topics">
             {TOPICS.map((one) => (
               <Reason key={one} table={table} topic={one} call={call} />

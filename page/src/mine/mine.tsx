@@ -4,21 +4,21 @@ import { useData } from "../data";
 import { ClaimEntry } from "../entrants/claim";
 import { OwnDeclaration } from "../entrants/own-declaration";
 import { useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { roundName, type Round, type RoundRow, type Rounds, type Table } from "../event/tables";
 import { Delegated } from "../judge/own";
-import { statusWord } from "../judge/words";
+import { statusWord } from "../judge/ruling-words";
 import { words } from "../language";
 import { GroupRank, RatedGames } from "../groups/rank";
 import { WeekendCard, type Behind } from "../groups/weekend";
 import { me } from "../me";
 import type { Params } from "../router";
-import { MySeason } from "../season/mine";
+import { MySeason } from "../season/own-season";
 import { Empty, LinkButton, Note, Shown } from "../ui/parts";
 import { Before, Consents } from "./before";
 import type { Mine } from "./mine-data";
-import { Results, Rank, Schedule } from "./results";
-import { NowTable } from "./now";
+import { Results, Rank, Schedule } from "./own-results";
+import { NowTable } from "./own-table";
 
 const t = words(
   {

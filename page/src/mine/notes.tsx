@@ -4,8 +4,8 @@ import { useData } from "../data";
 import { step, useEvent } from "../event/event";
 import type { Table } from "../event/tables";
 import { terms, words } from "../language";
-import { useAllowed } from "../results/sheet";
 import { Button } from "../ui/parts";
+import { useAllowed } from "../event/allowed";
 
 const t = words(
   {

@@ -9,12 +9,13 @@ import { me } from "../me";
 import { go, query } from "../router";
 import { complain } from "../ui/toast";
 import { Empty, Field, Form, LinkButton, Shown, Tag } from "../ui/parts";
-import { rulebookWord } from "../event/event";
+import { into } from "../ui/signals";
+import { rulebookWord, RULEBOOKS, type Rulebook } from "../event/rulebooks";
 import { FactFields, FACTS, myZone, type Facts } from "./facts";
-import { formatOf, FormatFields, mixesOf, mixRefused, type Format } from "./format";
+import { formatOf, FormatFields, mixesOf, mixRefused, type Format } from "./format-fields";
 import { ParameterList, type ParameterBook } from "./parameters";
-import { RULEBOOKS, RulebookCards, type Rulebook } from "./rulebooks";
-import { SeasonField } from "./season";
+import { RulebookCards } from "./rulebook-cards";
+import { SeasonField } from "./season-field";
 
 const t = words(
   {
@@ -164,7 +165,7 @@ export default function NewEvent(): JSX.Element {
                     book={value}
                     changes={changes.value}
                     change={(parameter, next) => {
-                      const { [parameter.name]: _, ...rest } = changes.value;
+                      const { [parameter.name]: _old, ...rest } = changes.value;
                       changes.value =
                         next === null || next === parameter.value
                           ? rest
@@ -181,9 +182,7 @@ export default function NewEvent(): JSX.Element {
                 name="reason"
                 required
                 value={reason.value}
-                set={(v) => {
-                  reason.value = v;
-                }}
+                set={into(reason)}
               />
             )}
             <p class="soft">{t("draft")}</p>

@@ -5,7 +5,9 @@ import { useData } from "../data";
 import { terms, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Check, Field, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { complain } from "../ui/toast";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -64,31 +66,8 @@ const since = terms(
   },
 );
 
-export type Parameter = {
-  name: string;
-  section: string;
-  about: string;
-  value: string;
-  said?: string;
-  kind?: string;
-  min?: number;
-  max?: number;
-  choices?: { value: string; said: string }[];
-  clause?: string;
-  frozen_at: string;
-  applies: boolean;
-  frozen?: boolean;
-  match?: boolean;
-  /** said by the rulebook, and no code goes by it: it is read, not changed */ remark?: boolean;
-  changed?: boolean;
-  rulebook?: string;
-  rulebook_said?: string;
-};
-export type ParameterBook = {
-  rulebook: string;
-  sections: { section: string; title: string }[];
-  parameters: Parameter[];
-};
+export type Parameter = answers.Parameter;
+export type ParameterBook = answers.ParameterBook;
 
 type Props = {
   book: ParameterBook;
@@ -164,9 +143,7 @@ function Editor({
           label={t("value")}
           choices={parameter.choices!.map((one) => [one.value, one.said] as const)}
           value={next.value}
-          set={(v) => {
-            next.value = v;
-          }}
+          set={into(next)}
         />
       ) : (
         <Field
@@ -176,9 +153,7 @@ function Editor({
           min={parameter.min}
           max={parameter.max}
           value={next.value}
-          set={(v) => {
-            next.value = v;
-          }}
+          set={into(next)}
         />
       )}
       <div class="buttons">
@@ -270,16 +245,7 @@ function Row({
           {t("frozen", { when: since(parameter.frozen_at) })} {parameter.clause}
         </p>
       )}
-      {open.value && (
-        <Editor
-          parameter={parameter}
-          value={value}
-          change={change}
-          done={() => {
-            open.value = false;
-          }}
-        />
-      )}
+      {open.value && <Editor parameter={parameter} value={value} change={change} done={put(open, false)} />}
     </li>
   );
 }
@@ -305,21 +271,8 @@ export function ParameterList({ book, changes, change }: Props): JSX.Element {
       }}
     >
       <div class="form inline">
-        <Field
-          label={t("search")}
-          type="search"
-          value={search.value}
-          set={(v) => {
-            search.value = v;
-          }}
-        />
-        <Check
-          label={t("only")}
-          value={only.value}
-          set={(v) => {
-            only.value = v;
-          }}
-        />
+        <Field label={t("search")} type="search" value={search.value} set={into(search)} />
+        <Check label={t("only")} value={only.value} set={into(only)} />
       </div>
       {shown.length === 0 && <p class="soft">{t("none")}</p>}
       {book.sections.map(({ section, title }) => {

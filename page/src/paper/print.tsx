@@ -6,8 +6,9 @@ import { useData } from "../data";
 import { language, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Choice, Field, LinkButton, Note } from "../ui/parts";
+import { into } from "../ui/signals";
 import { useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { Reach } from "../event/reach";
 import { roundName, roundNow, type Rounds } from "../event/tables";
 import { roundPath } from "../rounds/state";
@@ -150,10 +151,10 @@ const MATERIAL = [
   ["pl", "Polski"],
 ] as const;
 /** The event's language, if it is not English; else the one most asked for. */
-const materialOf = (language: string | undefined): string =>
-  !language || language.startsWith("en")
+const materialOf = (spoken: string | undefined): string =>
+  !spoken || spoken.startsWith("en")
     ? "de"
-    : (MATERIAL.find(([code]) => language.startsWith(code))?.[0] ?? "xx");
+    : (MATERIAL.find(([code]) => spoken.startsWith(code))?.[0] ?? "xx");
 const ROUNDED: readonly string[] = ["sheets", "pairings", "tables", "cards", "boards", "signs"],
   COUNTED: readonly string[] = ["blank-sheets", "certificates", "signs"];
 
@@ -279,9 +280,7 @@ function Print(): JSX.Element {
             <Choice<"a4" | "letter">
               label={t("paper")}
               value={paper.value}
-              set={(v) => {
-                paper.value = v;
-              }}
+              set={into(paper)}
               choices={[
                 ["a4", "A4"],
                 ["letter", "Letter"],
@@ -290,32 +289,21 @@ function Print(): JSX.Element {
             <Choice<"en" | "de">
               label={t("language")}
               value={tongue.value}
-              set={(v) => {
-                tongue.value = v;
-              }}
+              set={into(tongue)}
               choices={[
                 ["en", "English"],
                 ["de", "Deutsch"],
               ]}
             />
             {ROUNDED.includes(kind) && (
-              <Field
-                label={t("round")}
-                choices={choices}
-                value={round.value}
-                set={(v) => {
-                  round.value = v;
-                }}
-              />
+              <Field label={t("round")} choices={choices} value={round.value} set={into(round)} />
             )}
             {kind === "words" && (
               <Field
                 label={t("material")}
                 choices={[...MATERIAL, ["xx", t("other")] as const]}
                 value={material.value}
-                set={(v) => {
-                  material.value = v;
-                }}
+                set={into(material)}
               />
             )}
             {COUNTED.includes(kind) && (
@@ -325,9 +313,7 @@ function Print(): JSX.Element {
                 min={1}
                 max={500}
                 value={count.value}
-                set={(v) => {
-                  count.value = v;
-                }}
+                set={into(count)}
               />
             )}
           </div>

@@ -6,6 +6,7 @@ import { words } from "../language";
 import { iAmNow } from "../me";
 import { go, query } from "../router";
 import { Field, Form } from "../ui/parts";
+import { into } from "../ui/signals";
 
 const t = words(
   {
@@ -59,9 +60,7 @@ export default function Account(): JSX.Element {
           maxlength={64}
           required
           value={name.value}
-          set={(v) => {
-            name.value = v;
-          }}
+          set={into(name)}
         />
         <Field
           label={t("password")}
@@ -72,9 +71,7 @@ export default function Account(): JSX.Element {
           minlength={10}
           required
           value={password.value}
-          set={(v) => {
-            password.value = v;
-          }}
+          set={into(password)}
         />
         <Field
           label={t("mail")}
@@ -83,9 +80,7 @@ export default function Account(): JSX.Element {
           type="email"
           autocomplete="email"
           value={mail.value}
-          set={(v) => {
-            mail.value = v;
-          }}
+          set={into(mail)}
         />
       </Form>
     </>

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { words } from "../language";
 import { Button, Field, Form, Note } from "../ui/parts";
+import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 
 const t = words(
@@ -55,9 +56,7 @@ export function ConfirmEmail({ email, again }: { email: string; again: () => Pro
             autocomplete="one-time-code"
             required
             value={code.value}
-            set={(v) => {
-              code.value = v;
-            }}
+            set={into(code)}
           />
         </Form>
       )}

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { look } from "../api";
 import { byName, day, words } from "../language";
 import { Button, Field } from "../ui/parts";
+import { into } from "../ui/signals";
 
 const t = words(
   {
@@ -113,9 +114,7 @@ export function PersonFind({
         autocomplete="off"
         required
         value={typed.value}
-        set={(v) => {
-          typed.value = v;
-        }}
+        set={into(typed)}
       />
       {found.value &&
         (found.value.length ? (

@@ -7,6 +7,7 @@ import { words } from "../language";
 import { iAmNow, me } from "../me";
 import { go, type Params } from "../router";
 import { Field, Form, Note } from "../ui/parts";
+import { into } from "../ui/signals";
 
 const t = words(
   {
@@ -73,9 +74,7 @@ export default function Join({ params }: { params: Params }): JSX.Element {
           autocomplete="off"
           required
           value={code.value}
-          set={(v) => {
-            code.value = v;
-          }}
+          set={into(code)}
         />
         {!me.value && !entry && (
           <Field
@@ -86,9 +85,7 @@ export default function Join({ params }: { params: Params }): JSX.Element {
             maxlength={64}
             required={Boolean(params.code)}
             value={name.value}
-            set={(v) => {
-              name.value = v;
-            }}
+            set={into(name)}
           />
         )}
       </Form>

@@ -1,17 +1,19 @@
-// merges.tsx - two records of one person: pairs with the same name are proposed, a preview says what will change, and merging can be taken back. For organisers and leagues.
+// merges.tsx - two records of one person: pairs with the same name, or one written in another way, are proposed, a preview says what will change, and merging can be taken back. For organisers and leagues.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
 import { byName, moment, words } from "../language";
 import { Button, Dialog, Field, Form, Note, Shown, Tag } from "../ui/parts";
+import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
+import type * as answers from "../answers";
 
 const t = words(
   {
     lead: "Someone who was entered twice counts twice. Merge the two records and their results belong to one person. Nothing is lost, and you can take it back.",
-    same: "Same name",
-    none: "No two people here have the same name.",
+    same: "Same or similar name",
+    none: "No two people here have the same or a similar name.",
     compare: "Compare",
     pick: "Merge two others",
     one: "First record",
@@ -40,8 +42,8 @@ const t = words(
   },
   {
     lead: "Wer doppelt eingetragen ist, zählt doppelt. Führe die beiden Einträge zusammen, dann gehören die Ergebnisse einer Person. Nichts geht verloren, und du kannst es zurücknehmen.",
-    same: "Gleicher Name",
-    none: "Hier haben keine zwei Personen den gleichen Namen.",
+    same: "Gleicher oder ähnlicher Name",
+    none: "Hier haben keine zwei Personen den gleichen oder einen ähnlichen Namen.",
     compare: "Vergleichen",
     pick: "Zwei andere zusammenführen",
     one: "Erster Eintrag",
@@ -70,13 +72,7 @@ const t = words(
   },
 );
 
-type Side = {
-  person: string;
-  name: string;
-  account: boolean;
-  entries: { event: string; name: string; player: number; games: number }[];
-  elsewhere: number;
-};
+type Side = answers.MergeSide;
 type Row = { rank: number; points: string; tournaments: number };
 type Preview = {
   allowed: boolean;
@@ -99,6 +95,9 @@ const events = (side: Side): string =>
     ...side.entries.map((one) => `${one.name} (${t("games", { n: one.games })})`),
     ...(side.elsewhere ? [t("elsewhere", { n: side.elsewhere })] : []),
   ].join(", ");
+
+const names = ({ stays, goes }: { stays: Side; goes: Side }): string =>
+  stays.name === goes.name ? stays.name : `${stays.name}, ${goes.name}`;
 
 const SideShown = ({ word, side }: { word: string; side: Side }): JSX.Element => (
   <>
@@ -191,7 +190,7 @@ export function Merges({ at, again }: { at: string; again?: () => void }): JSX.E
               <ul class="setup-rows">
                 {proposed.map((pair) => (
                   <li key={`${pair.stays.person}-${pair.goes.person}`}>
-                    <strong>{pair.stays.name}</strong>{" "}
+                    <strong>{names(pair)}</strong>{" "}
                     <span class="soft">
                       {events(pair.stays)} · {events(pair.goes)}
                     </span>{" "}
@@ -233,24 +232,8 @@ export function Merges({ at, again }: { at: string; again?: () => void }): JSX.E
       <details>
         <summary>{t("pick")}</summary>
         <Form button={t("look")} send={() => compare(one.value, other.value)}>
-          <Field
-            label={t("one")}
-            required
-            choices={choices}
-            value={one.value}
-            set={(v) => {
-              one.value = v;
-            }}
-          />
-          <Field
-            label={t("other")}
-            required
-            choices={choices}
-            value={other.value}
-            set={(v) => {
-              other.value = v;
-            }}
-          />
+          <Field label={t("one")} required choices={choices} value={one.value} set={into(one)} />
+          <Field label={t("other")} required choices={choices} value={other.value} set={into(other)} />
         </Form>
       </details>
       {preview.value && <PreviewShown at={at} preview={preview.value} done={changed} />}

@@ -6,6 +6,7 @@ import { words } from "../language";
 import { iAmNow } from "../me";
 import { go } from "../router";
 import { Field, Form } from "../ui/parts";
+import { into } from "../ui/signals";
 
 const t = words(
   {
@@ -54,9 +55,7 @@ export default function Recover(): JSX.Element {
           autocomplete="username"
           required
           value={name.value}
-          set={(v) => {
-            name.value = v;
-          }}
+          set={into(name)}
         />
         <Field
           label={t("code")}
@@ -64,9 +63,7 @@ export default function Recover(): JSX.Element {
           autocomplete="one-time-code"
           required
           value={code.value}
-          set={(v) => {
-            code.value = v;
-          }}
+          set={into(code)}
         />
         <Field
           label={t("password")}
@@ -77,9 +74,7 @@ export default function Recover(): JSX.Element {
           minlength={10}
           required
           value={password.value}
-          set={(v) => {
-            password.value = v;
-          }}
+          set={into(password)}
         />
       </Form>
     </>

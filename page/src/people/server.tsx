@@ -5,8 +5,9 @@ import { look, send } from "../api";
 import { useData } from "../data";
 import { words } from "../language";
 import { me } from "../me";
-import { TextsPart } from "../setup/texts";
+import { TextsPart } from "../settings/texts";
 import { Button, Check, Dialog, Empty, Field, Form, Note, Shown, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
 
 const t = words(
@@ -127,7 +128,7 @@ function Somebody({
 }: {
   person: Somebody;
   admins: string[];
-  again: () => void;
+  again: () => unknown;
 }): JSX.Element {
   const at = `/api/accounts/${person.id}`,
     code = useSignal<{ code: string; hours: number } | null>(null),
@@ -158,25 +159,13 @@ function Somebody({
         <Button act={() => did(send(`${at}/admin`, { admin: !admin }, "PUT"))}>
           {admin ? t("noAdmin") : t("makeAdmin")}
         </Button>
-        <Button
-          kind="danger"
-          icon="trash"
-          act={() => {
-            erase.value = true;
-          }}
-        >
+        <Button kind="danger" icon="trash" act={put(erase, true)}>
           {t("erase")}
         </Button>
       </div>
       {code.value && <Note kind="good">{t("code", { code: code.value.code, n: code.value.hours })}</Note>}
       <div class="row">
-        <Check
-          label={t("guardian")}
-          value={guardian.value}
-          set={(v) => {
-            guardian.value = v;
-          }}
-        />
+        <Check label={t("guardian")} value={guardian.value} set={into(guardian)} />
         <Button small act={() => did(send(`${at}/minor`, { minor: true, guardian: guardian.value }, "PUT"))}>
           {t("minor")}
         </Button>
@@ -191,24 +180,11 @@ function Somebody({
           button={t("mergeIt")}
           send={() => did(send(`${at}/merge`, { other: other.value.trim() }), t("merged"))}
         >
-          <Field
-            label={t("other")}
-            name="other"
-            required
-            value={other.value}
-            set={(v) => {
-              other.value = v;
-            }}
-          />
+          <Field label={t("other")} name="other" required value={other.value} set={into(other)} />
         </Form>
       </details>
       {erase.value && (
-        <Dialog
-          title={t("erase")}
-          done={() => {
-            erase.value = false;
-          }}
-        >
+        <Dialog title={t("erase")} done={put(erase, false)}>
           <p>{t("eraseLead", { name: person.name })}</p>
           <div class="buttons">
             <Button kind="danger" act={() => did(send(at, {}, "DELETE"), t("erased"))}>
@@ -221,7 +197,7 @@ function Somebody({
   );
 }
 
-function People({ admins, again }: { admins: string[]; again: () => void }): JSX.Element {
+function People({ admins, again }: { admins: string[]; again: () => unknown }): JSX.Element {
   const name = useSignal(""),
     found = useSignal<Somebody | null>(null),
     none = useSignal(false),
@@ -241,15 +217,7 @@ function People({ admins, again }: { admins: string[]; again: () => void }): JSX
           none.value = !people.length;
         }}
       >
-        <Field
-          label={t("find")}
-          name="find"
-          required
-          value={name.value}
-          set={(v) => {
-            name.value = v;
-          }}
-        />
+        <Field label={t("find")} name="find" required value={name.value} set={into(name)} />
       </Form>
       {none.value && <p role="status">{t("nobody")}</p>}
       {found.value && (

@@ -6,6 +6,7 @@ import { words } from "../language";
 import { iAmNow } from "../me";
 import { go, query } from "../router";
 import { Field, Form } from "../ui/parts";
+import { into } from "../ui/signals";
 
 const t = words(
   {
@@ -49,9 +50,7 @@ export default function SignIn(): JSX.Element {
           maxlength={64}
           required
           value={name.value}
-          set={(v) => {
-            name.value = v;
-          }}
+          set={into(name)}
         />
         <Field
           label={t("password")}
@@ -60,9 +59,7 @@ export default function SignIn(): JSX.Element {
           autocomplete="current-password"
           required
           value={password.value}
-          set={(v) => {
-            password.value = v;
-          }}
+          set={into(password)}
         />
       </Form>
       <p>

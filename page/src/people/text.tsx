@@ -5,14 +5,15 @@ import { language, moment, tongue, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Choice, Empty, Note, Shown, Tag } from "../ui/parts";
 import { kindWord } from "../entrants/acks";
-import { rulebookWord, useEvent } from "../event/event";
+import { useEvent } from "../event/event";
+import { OWN_RULES, rulebookWord } from "../event/rulebooks";
 import { ChangedRules } from "../event/changed";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { clausesOf } from "../event/missing-texts";
 import { RulesInForce } from "../event/rules-in-force";
 import { ClauseSearch, type Clause } from "../judge/clauses";
 import type { ParameterBook } from "../new/parameters";
-import type { Policy } from "../setup/texts";
+import type { Policy } from "../settings/texts";
 import { TextBody } from "./text-body";
 
 const t = words(
@@ -201,7 +202,7 @@ function Instead({ kind, changed }: { kind: string; changed: ComponentChildren }
         <ConductClauses of={conduct} />
       </>
     );
-  if (kind === "match-settings" || (kind === "rules" && facts.rulebook === "custom"))
+  if (kind === "match-settings" || (kind === "rules" && facts.rulebook === OWN_RULES))
     return (
       <>
         <h1>{kindWord(kind)}</h1>

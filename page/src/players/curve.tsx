@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import { day, language, number } from "../language";
-import { light } from "../ui/frame";
+import { light } from "../ui/page-frame";
 
 export type Point = { at: number; value: number };
 
@@ -73,10 +73,10 @@ export function Curve({
               at.map((one) =>
                 Number.isInteger(one) && times[one] !== undefined
                   ? names
-                    ? short(names[times[one]!] ?? "")
+                    ? short(names[times[one]] ?? "")
                     : one === 0
                       ? begin
-                      : day(times[one]!).replace(/^[^,]+,?\s*/, "")
+                      : day(times[one]).replace(/^[^,]+,?\s*/, "")
                   : "",
               ),
           },

@@ -1,15 +1,17 @@
 // player.tsx - somebody's page: events with places, the rating as it went, how they play, and their games.
 import type { JSX } from "preact";
-import { rulebookWord, stageWord } from "../event/event";
+import { stageWord } from "../event/event";
+import { rulebookWord } from "../event/rulebooks";
 import { useData } from "../data";
 import { day, number, words } from "../language";
 import type { Params } from "../router";
 import { Icon } from "../ui/icons";
 import { Empty, Shown, Tag } from "../ui/parts";
-import { BanButton } from "../bans/add";
+import { BanButton } from "../bans/add-ban";
 import { Curve } from "./curve";
-import { Games } from "./games";
+import { Games } from "./played-games";
 import { PlayerStudy } from "./study";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -58,33 +60,7 @@ const t = words(
   },
 );
 
-type Played = {
-  event: string;
-  name: string;
-  rulebook: string;
-  starts?: string;
-  stage: string;
-  of: number;
-  place?: number;
-  shared?: number;
-  games: number;
-  wins: number;
-  vp: number;
-  champion?: boolean;
-};
-type Step = { event: string; at: number; before: number; after: number; games: number };
-type Player = {
-  person: string;
-  name: string;
-  events: Played[];
-  games: number;
-  wins: number;
-  casual_games: number;
-  casual_wins: number;
-  rating?: number;
-  rated_games?: number;
-  history?: Step[];
-};
+type Player = answers.Player;
 
 function Rating({ player }: { player: Player }): JSX.Element | null {
   const steps = player.history ?? [];

@@ -7,6 +7,7 @@ import { number, words } from "../language";
 import { useMany } from "../bracket/many";
 import { Button, Empty, Shown } from "../ui/parts";
 import { Curve } from "./curve";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -43,7 +44,7 @@ const t = words(
   },
 );
 
-type Row = { rank: number; person: string; name: string; rating: number; games: number; events: number };
+type Row = answers.RatingRow;
 type Page = { ratings: Row[]; next?: string };
 type Player = { person: string; name: string; history?: { at: number; before: number; after: number }[] };
 

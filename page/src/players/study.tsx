@@ -1,13 +1,14 @@
 // study.tsx - how somebody plays online: win rate by position, dice, production, and the openings with what became of them.
 import type { JSX } from "preact";
 import { pips } from "../board/art";
-import { Board, terrainWord, type BoardLayout } from "../board/board";
+import { Board, terrainWord } from "../board/board";
 import { useData } from "../data";
 import { day, number, ordinal, words } from "../language";
 import { Sign } from "../table/cards";
 import type { Resource } from "../table/types";
 import { Tag } from "../ui/parts";
 import type { Terrain } from "../board/art";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -79,37 +80,9 @@ const t = words(
   },
 );
 
-type Site = { site: number; hexes: { terrain: Terrain; number?: number }[]; harbour?: string };
-type Opening = {
-  game: string;
-  at: number;
-  seat: number;
-  seats: number;
-  won: boolean;
-  place: number;
-  vp: number;
-  pips: number;
-  expected_36: number;
-  received: number;
-  blocked: number;
-  opening: Site[] /** games noted before this was kept have none */;
-  board?: BoardLayout;
-  placed?: number[][];
-};
-export type Study = {
-  games: number;
-  wins: number;
-  positions: { games: number; wins: number }[];
-  dice: number[];
-  expected_36: number;
-  received: number;
-  blocked: number;
-  robbed: number;
-  lost: number;
-  given: number;
-  got: number;
-  openings: Opening[];
-};
+type Site = answers.StudySite;
+type Opening = answers.StudyOpening;
+export type Study = answers.PersonStudy;
 
 const SUMS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const YIELDS: Partial<Record<Terrain, Resource>> = {

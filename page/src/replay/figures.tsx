@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { number, words } from "../language";
 import { SeatMark } from "../table/cards";
-import { seatName } from "../table/words";
+import { seatName } from "../table/game-words";
 import type { Replay } from "./source";
 import { points, production } from "./steps";
 

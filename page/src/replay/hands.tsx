@@ -4,7 +4,7 @@ import { words } from "../language";
 import { Tag } from "../ui/parts";
 import { Pile, SeatMark } from "../table/cards";
 import { CARD_KINDS, type Place, type SeatView, type View } from "../table/types";
-import { g, seatName } from "../table/words";
+import { g, seatName } from "../table/game-words";
 
 const t = words(
   {

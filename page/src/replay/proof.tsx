@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { words } from "../language";
 import { given, inRecord } from "../table/share";
-import { seatName } from "../table/words";
+import { seatName } from "../table/game-words";
 import { Icon } from "../ui/icons";
 import { Button, Note } from "../ui/parts";
 import { Opened } from "./engine";

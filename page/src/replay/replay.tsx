@@ -8,17 +8,17 @@ import { moment, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Choice, Empty, LinkButton, Tag } from "../ui/parts";
 import { LiveTable } from "../table/live-table";
-import { Dice } from "../table/now";
+import { Dice } from "../table/this-moment";
 import { Statistics } from "../table/statistics";
 import type { View } from "../table/types";
-import { seatName, tellEntry } from "../table/words";
+import { seatName, tellEntry } from "../table/game-words";
 import { Controls, useKeys } from "./controls";
 import { Figures } from "./figures";
 import { Hands } from "./hands";
 import { laid } from "./laid";
-import { Log } from "./log";
+import { Log } from "./replay-log";
 import { ProofPanel } from "./proof";
-import { Share } from "./share";
+import { Share } from "./share-step";
 import { openReplay, type Replay } from "./source";
 import { stands } from "./steps";
 
@@ -74,7 +74,6 @@ const t = words(
 );
 
 const SIDES = ["log", "figures", "statistics", "proof"] as const;
-type Side = (typeof SIDES)[number];
 
 /** The step the address names: how many entries lie behind it. */
 function stepOf(last: number): number {
@@ -89,7 +88,7 @@ function Shown({ replay }: { replay: Replay }): JSX.Element {
     { facts, log, steps } = replay,
     places = facts.places;
   const numbers = useSignal(false),
-    side = (SIDES.find((one) => one === query.value.get("show")) ?? "log") as Side;
+    side = SIDES.find((one) => one === query.value.get("show")) ?? "log";
   const view = useMemo((): View => ({ ...replay.engine.view(at), running: [] }), [replay, at]);
   const still = useMemo(() => new LiveTable(replay.id), [replay]); // looks like a table that stands still
   const shown = useMemo(() => log.slice(0, at).filter((_, n) => stands(steps[n], at)), [replay, at]);

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useData } from "../data";
 import { Announce } from "../day/announce";
 import { undo, useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { channelWord, type Notice } from "../event/notices";
 import { moment, words } from "../language";
 import type { Params } from "../router";

@@ -5,8 +5,9 @@ import { send } from "../api";
 import { words } from "../language";
 import { me } from "../me";
 import { Check, Field, Form, Note } from "../ui/parts";
+import { into } from "../ui/signals";
 import { AddPictures, base64 } from "./pictures";
-import { categoriesAt, categoryWord } from "./words";
+import { categoriesAt, categoryWord } from "./report-words";
 
 const t = words(
   {
@@ -117,31 +118,18 @@ export function FileReport({
       <Field
         label={t("what")}
         value={category.value}
-        set={(v) => {
-          category.value = v;
-        }}
+        set={into(category)}
         choices={categoriesAt(online).map((one) => [one, categoryWord(one)] as const)}
       />
       {origin && <Note>{t("fromTable", { about: origin.name, step: origin.step })}</Note>}
-      <Field
-        label={t("text")}
-        hint={t("textHint")}
-        rows={6}
-        required
-        value={text.value}
-        set={(v) => {
-          text.value = v;
-        }}
-      />
+      <Field label={t("text")} hint={t("textHint")} rows={6} required value={text.value} set={into(text)} />
       {me.value && <AddPictures pictures={pictures} />}
       {me.value ? (
         <Check
           label={t("anonymous")}
           hint={t("anonymousHint")}
           value={anonymous.value}
-          set={(v) => {
-            anonymous.value = v;
-          }}
+          set={into(anonymous)}
         />
       ) : (
         <p class="soft">{t("nameless")}</p>

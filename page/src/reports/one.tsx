@@ -5,13 +5,14 @@ import { useEffect } from "preact/hooks";
 import { look, Refusal, send } from "../api";
 import { useData } from "../data";
 import { moment, words } from "../language";
-import { GameLog } from "../judge/protest";
+import { GameLog } from "../judge/protest-ruling";
 import { me } from "../me";
 import type { Params } from "../router";
 import { Button, Choice, Field, Form, Note, Shown, Tag } from "../ui/parts";
-import { complain, tell } from "../ui/toast";
+import { into } from "../ui/signals";
+import { complain, complaining, tell } from "../ui/toast";
 import { AddPictures, base64, ShowPictures } from "./pictures";
-import { categoryWord, STATES, stateWord, type Report } from "./words";
+import { categoryWord, STATES, stateWord, type Report } from "./report-words";
 
 const t = words(
   {
@@ -169,10 +170,10 @@ function Handle({ report, again }: { report: Report; again: () => Promise<void> 
       <Choice
         label={t("state")}
         value={report.state}
-        set={async (state) => {
+        set={complaining(async (state) => {
           await send(`${path}/state`, { state }, "PUT").catch(complain);
           await again();
-        }}
+        })}
         choices={STATES.map((one) => [one as string, stateWord(one)] as const)}
       />
       {!report.erased && <h2>{t("notes")}</h2>}
@@ -190,15 +191,7 @@ function Handle({ report, again }: { report: Report; again: () => Promise<void> 
             await again();
           }}
         >
-          <Field
-            label={t("note")}
-            rows={3}
-            required
-            value={note.value}
-            set={(v) => {
-              note.value = v;
-            }}
-          />
+          <Field label={t("note")} rows={3} required value={note.value} set={into(note)} />
         </Form>
       )}
       <h2>{t("readers")}</h2>
@@ -231,14 +224,7 @@ function Handle({ report, again }: { report: Report; again: () => Promise<void> 
           await again();
         }}
       >
-        <Field
-          label={t("name")}
-          required
-          value={name.value}
-          set={(v) => {
-            name.value = v;
-          }}
-        />
+        <Field label={t("name")} required value={name.value} set={into(name)} />
       </Form>
     </>
   );

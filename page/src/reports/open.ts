@@ -1,7 +1,7 @@
 // open.ts - how many reports of an event wait for me: they are confidential, so nobody else's page knows of them.
 import { useData } from "../data";
 import { me } from "../me";
-import type { Report } from "./words";
+import type { Report } from "./report-words";
 
 /** Those I am to read and nobody has begun to handle. */
 export function useOpenReports(event: string): number {

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { type Signal, useSignal } from "@preact/signals";
 import { words } from "../language";
 import { Button } from "../ui/parts";
+import { complaining } from "../ui/toast";
 
 const t = words(
   {
@@ -98,11 +99,11 @@ export function AddPictures({ pictures }: { pictures: Signal<string[]> }): JSX.E
         multiple
         accept="image/png,image/jpeg,image/webp"
         aria-label={t("add")}
-        onChange={async (event) => {
+        onChange={complaining(async (event) => {
           const input = event.currentTarget;
           await take([...(input.files ?? [])]);
           input.value = "";
-        }}
+        })}
       />
       <p class="wrong" role="alert">
         {wrong.value}

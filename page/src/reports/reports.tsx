@@ -5,8 +5,8 @@ import { words } from "../language";
 import { me } from "../me";
 import { Shown } from "../ui/parts";
 import { FileReport } from "./file";
-import { ReportList } from "./list";
-import type { Report } from "./words";
+import { ReportList } from "./report-list";
+import type { Report } from "./report-words";
 
 const t = words(
   { title: "Reports", yours: "Reports you may read", file: "Report something about this server" },

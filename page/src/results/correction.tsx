@@ -5,8 +5,10 @@ import { step, useEvent } from "../event/event";
 import { number, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, Form, Note } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
-import { useAllowed, type Correction, type Seat, type TableSheet } from "./sheet";
+import type { Correction, Seat, Table } from "../event/tables";
+import { useAllowed } from "../event/allowed";
 
 const t = words(
   {
@@ -94,7 +96,7 @@ const Won = ({ is }: { is: boolean }): JSX.Element | null =>
   ) : null;
 
 /** Both numbers of every seat; what differs is marked. */
-function Both({ table, waits }: { table: TableSheet; waits: Correction }): JSX.Element {
+function Both({ table, waits }: { table: Table; waits: Correction }): JSX.Element {
   return (
     <table class="sheet-numbers sheet-both">
       <thead>
@@ -130,15 +132,7 @@ function Both({ table, waits }: { table: TableSheet; waits: Correction }): JSX.E
   );
 }
 
-function Confirm({
-  table,
-  waits,
-  done,
-}: {
-  table: TableSheet;
-  waits: Correction;
-  done: () => void;
-}): JSX.Element {
+function Confirm({ table, waits, done }: { table: Table; waits: Correction; done: () => void }): JSX.Element {
   const { api } = useEvent();
   return (
     <Dialog title={t("confirmTitle")} done={done}>
@@ -167,7 +161,7 @@ function Confirm({
   );
 }
 
-function Reject({ table, done }: { table: TableSheet; done: () => void }): JSX.Element {
+function Reject({ table, done }: { table: Table; done: () => void }): JSX.Element {
   const { api } = useEvent(),
     text = useSignal("");
   return (
@@ -181,15 +175,7 @@ function Reject({ table, done }: { table: TableSheet; done: () => void }): JSX.E
           done();
         }}
       >
-        <Field
-          label={t("reason")}
-          rows={2}
-          required
-          value={text.value}
-          set={(v) => {
-            text.value = v;
-          }}
-        />
+        <Field label={t("reason")} rows={2} required value={text.value} set={into(text)} />
       </Form>
     </Dialog>
   );
@@ -202,7 +188,7 @@ function SignAgain({
   mine,
   helps,
 }: {
-  table: TableSheet;
+  table: Table;
   waits: Correction;
   mine: Seat | null;
   helps: boolean;
@@ -243,12 +229,7 @@ function SignAgain({
         )}
       </div>
       {sure.value && (
-        <Dialog
-          title={t("sure")}
-          done={() => {
-            sure.value = null;
-          }}
-        >
+        <Dialog title={t("sure")} done={put(sure, null)}>
           <p>{t("sureLead")}</p>
           <div class="buttons">
             <Button
@@ -273,7 +254,7 @@ export function WaitingCorrection({
   mine,
   helps,
 }: {
-  table: TableSheet;
+  table: Table;
   mine: Seat | null;
   helps: boolean;
 }): JSX.Element | null {
@@ -311,25 +292,11 @@ export function WaitingCorrection({
       )}
       <div class="buttons">
         {may?.allowed && (
-          <Button
-            kind="main"
-            icon="check"
-            act={() => {
-              open.value = "confirm";
-            }}
-          >
+          <Button kind="main" icon="check" act={put(open, "confirm")}>
             {t("confirm")}
           </Button>
         )}
-        {drop?.allowed && (
-          <Button
-            act={() => {
-              open.value = "reject";
-            }}
-          >
-            {t("reject")}
-          </Button>
-        )}
+        {drop?.allowed && <Button act={put(open, "reject")}>{t("reject")}</Button>}
       </div>
       {open.value === "confirm" && <Confirm table={table} waits={waits} done={close} />}
       {open.value === "reject" && <Reject table={table} done={close} />}

@@ -1,6 +1,6 @@
 // entry.tsx - typing in record sheets without leaving the keyboard: table number, victory points, winner, Enter, the next one.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { send, Refusal } from "../api";
 import { useEvent, undo } from "../event/event";
@@ -9,19 +9,9 @@ import { SubstituteNeeded } from "../judge/substitute";
 import { words } from "../language";
 import { Button, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
-import {
-  fillSteps,
-  isDone,
-  isHalf,
-  isVoid,
-  likelyWinner,
-  nextOpen,
-  sheetWord,
-  useAllowed,
-  whyNot,
-  type Round,
-  type TableSheet,
-} from "./sheet";
+import { fillSteps, isDone, isHalf, isVoid, likelyWinner, nextOpen, sheetWord } from "./sheet";
+import type { Round, Seat, Table } from "../event/tables";
+import { useAllowed, whyNot } from "../event/allowed";
 
 const t = words(
   {
@@ -93,53 +83,234 @@ type Draft = { vp: string[]; winner: number | null; marked: boolean };
 const blank = (seats: number): Draft => ({ vp: Array<string>(seats).fill(""), winner: null, marked: false });
 const points = (text: string): number | null => (/^\d{1,2}$/.test(text) ? Number(text) : null);
 
-export function Entry({
-  round,
-  chosen,
-  choose,
-}: {
-  round: Round;
-  chosen: number | null;
-  choose: (table: number | null) => void;
-}): JSX.Element {
-  const { api, id } = useEvent();
-  const number = useSignal(""),
-    draft = useSignal<Draft>(blank(4)),
-    wrong = useSignal(""),
-    busy = useSignal(false);
-  const tableBox = useRef<HTMLInputElement>(null),
-    boxes = useRef<(HTMLInputElement | null)[]>([]),
-    saveButton = useRef<HTMLDivElement>(null);
-  const table =
-    round.tables.find((one) => one.table === chosen && !isVoid(one)) ??
-    round.tables.find((one) => one.table === chosen);
+type Seats = {
+  /** What is typed for each seat; who has left has no box: the rulebook has said their points. */
+  vp: string[];
+  winner: number | null;
+  boxes: { current: (HTMLInputElement | null)[] };
+  /** The box that was left by itself: W right after a number is meant for it. */
+  left: { current: number | null };
+  /** The box `step` beside a seat, past those who have left. */
+  beside: (seat: number, step: 1 | -1) => number;
+  focus: (seat: number) => void;
+  focusFirst: () => void;
+  change: (seat: number, input: string) => void;
+  mark: (seat: number) => void;
+};
 
-  // Who has left has no box: the rulebook has said their points.
-  const vp = draft.value.vp.map((text, i) => (table?.seats[i]?.counts_zero ? "0" : text)),
-    { winner } = draft.value;
-  const boxFrom = (seat: number, way: 1 | -1): number => {
+/** The boxes of a table: what is typed in them, and which comes next. */
+function useSeats(
+  table: Table | undefined,
+  draft: Signal<Draft>,
+  wrong: Signal<string>,
+  goal: number,
+): Seats {
+  const boxes = useRef<(HTMLInputElement | null)[]>([]),
+    left = useRef<number | null>(null);
+  const vp = draft.value.vp.map((text, i) => (table?.seats[i]?.counts_zero ? "0" : text));
+  const from = (seat: number, way: 1 | -1): number => {
     while (table?.seats[seat]?.counts_zero) seat += way;
     return seat;
   };
-  const firstBox = (): number => boxFrom(0, 1);
-  // The box to type in next is focused as soon as it is drawn: a quick typist loses no digit.
-  const first = useRef(false),
-    typed = useRef<number | null>(null); // the box that was left by itself: W right after a number is meant for it
-  useLayoutEffect(() => {
-    if (first.current && boxes.current[firstBox()]) {
-      first.current = false;
-      focusBox(firstBox());
-    }
-  });
-  const focusBox = (seat: number): void => {
+  const focus = (seat: number): void => {
     const box = boxes.current[seat];
     box?.focus();
     box?.select();
   };
-  const begin = (next: TableSheet | undefined): void => {
+  // A sign or a comma stays to be seen and is refused: -3 is not 3, and 1,5 not 15.
+  const change = (seat: number, input: string): void => {
+    const text = input.replace(/[^\d.,+−-]/g, "").slice(0, /\D/.test(input.trim()) ? 4 : 2),
+      now = vp.map((old, i) => (i === seat ? text : old));
+    const likely = draft.value.marked ? draft.value.winner : likelyWinner(now.map(points), goal);
+    draft.value = { ...draft.value, vp: now, winner: likely };
+    wrong.value = text && points(text) === null ? t("noPoints", { text }) : "";
+    const next = from(seat + 1, 1);
+    if ((/^[2-9]$/.test(text) || /^\d\d$/.test(text)) && next < vp.length) {
+      focus(next);
+      left.current = seat;
+    }
+  };
+  const mark = (seat: number): void => {
+    draft.value = { ...draft.value, winner: seat, marked: true };
+    wrong.value = "";
+  };
+  return {
+    vp,
+    winner: draft.value.winner,
+    boxes,
+    left,
+    beside: (seat, step) => from(seat + step, step),
+    focus,
+    focusFirst: () => focus(from(0, 1)),
+    change,
+    mark,
+  };
+}
+
+/** Enter goes on and saves behind the last box, W marks the winner, arrows move, Escape leaves the table. */
+const seatKeys =
+  (typing: Seats, seat: number, save: () => Promise<void>, leave: () => void, toTable: () => void) =>
+  (event: KeyboardEvent): void => {
+    const { vp, focus, mark } = typing,
+      next = typing.beside(seat, 1),
+      before = typing.beside(seat, -1),
+      left = typing.left.current;
+    typing.left.current = null;
+    if (event.key === "Enter") {
+      if (next < vp.length && points(vp[seat]!) !== null) focus(next);
+      else void save();
+    } else if (event.key === "w" || event.key === "W" || event.key === "*") mark(left ?? seat);
+    else if (event.key === "ArrowRight" && !event.shiftKey) focus(next < vp.length ? next : seat);
+    else if (event.key === "ArrowLeft" && !event.shiftKey) {
+      if (before >= 0) focus(before);
+      else toTable();
+    } else if (event.key === "Escape") leave();
+    else if (event.key === "Backspace" && !vp[seat] && before >= 0) focus(before);
+    else return;
+    event.preventDefault();
+  };
+
+const GoneSeat = ({ seat, i }: { seat: Seat; i: number }): JSX.Element => (
+  <div class="results-seat">
+    <span class="results-left" title={seat.name}>
+      <span class="results-order">{seat.order ?? i + 1}</span>{" "}
+      <span class="results-who" dir="auto">
+        {seat.name}
+      </span>
+    </span>
+    <Tag>{t("left")}</Tag>
+  </div>
+);
+
+function SeatBox({
+  seat,
+  i,
+  typing,
+  refused,
+  keys,
+}: {
+  seat: Seat;
+  i: number;
+  typing: Seats;
+  refused: string | null;
+  keys: (event: KeyboardEvent) => void;
+}): JSX.Element {
+  return (
+    <div class={typing.winner === i ? "results-seat won" : "results-seat"}>
+      <label for={`entry-vp-${i}`} title={seat.name}>
+        <span class="results-order">{seat.order ?? i + 1}</span>{" "}
+        <span class="results-who" dir="auto">
+          {seat.name}
+        </span>
+      </label>
+      <div class="results-box">
+        <input
+          id={`entry-vp-${i}`}
+          ref={(box) => {
+            typing.boxes.current[i] = box;
+          }}
+          inputMode="numeric"
+          autocomplete="off"
+          value={typing.vp[i] ?? ""}
+          aria-label={t("vp", { name: seat.name })}
+          aria-invalid={refused || (typing.vp[i] && points(typing.vp[i]) === null) ? "true" : undefined}
+          aria-describedby="entry-wrong"
+          onFocus={(event) => {
+            typing.left.current = null;
+            event.currentTarget.select();
+          }}
+          onInput={(event) => typing.change(i, event.currentTarget.value)}
+          onKeyDown={keys}
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          class="results-mark"
+          aria-pressed={typing.winner === i}
+          aria-label={t("won", { name: seat.name })}
+          onClick={() => {
+            typing.mark(i);
+            typing.focus(i);
+          }}
+        >
+          {t("winner")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Nothing can be typed in here any more, or by nobody but a judge. */
+function Shut({ round, table }: { round: Round; table: Table }): JSX.Element {
+  const { id } = useEvent();
+  return (
+    <div class="results-shut">
+      <Tag kind={table.sheet === "locked" ? "good" : "warning"}>
+        {isVoid(table) ? sheetWord("void") : sheetWord(table.sheet)}
+      </Tag>
+      <span>
+        {isVoid(table) ? t("void") : isDone(table) ? t("locked") : t("signed")}{" "}
+        <a href={`/events/${id}/rounds/${round.round}/tables/${table.table}`}>{t("open")}</a>
+      </span>
+    </div>
+  );
+}
+
+/** Save what was typed and say so, with the way back; which table comes next. */
+async function enterSheet(
+  api: string,
+  round: Round,
+  table: Table,
+  vp: number[],
+  winner: number,
+): Promise<Table | undefined> {
+  const steps = fillSteps(table.game, vp, winner, !round.signatures).map(stamped);
+  const done = await send<{ step: number }>(`${api}/steps`, { steps });
+  const others = round.tables.filter((one) => one.game !== table.game),
+    next = nextOpen(others, table.table),
+    half = others.filter(isHalf).length + (round.signatures ? 1 : 0);
+  tell(next ? t("said", { n: table.table }) : half ? t("half", { n: half }) : t("done"), () =>
+    takeBack(api, done.step, steps.length),
+  );
+  return next;
+}
+
+type EntryProps = { round: Round; chosen: number | null; choose: (table: number | null) => void };
+
+/** Which table is typed in, and what has been typed; a draft begins with what its sheet says. */
+function useEntry({ round, chosen, choose }: EntryProps): {
+  table: Table | undefined;
+  number: Signal<string>;
+  wrong: Signal<string>;
+  typing: Seats;
+  tableBox: { current: HTMLInputElement | null };
+  toTable: () => void;
+  goTable: () => void;
+  begin: (next: Table | undefined) => void;
+} {
+  const number = useSignal(""),
+    draft = useSignal<Draft>(blank(4)),
+    wrong = useSignal(""),
+    tableBox = useRef<HTMLInputElement>(null);
+  const table =
+    round.tables.find((one) => one.table === chosen && !isVoid(one)) ??
+    round.tables.find((one) => one.table === chosen);
+  const typing = useSeats(table, draft, wrong, round.goal);
+  // The box to type in next is focused as soon as it is drawn: a quick typist loses no digit.
+  const first = useRef(false);
+  useLayoutEffect(() => {
+    if (!first.current || !typing.boxes.current[typing.beside(-1, 1)]) return;
+    first.current = false;
+    typing.focusFirst();
+  });
+  const toTable = (): void => {
+    tableBox.current?.focus();
+    tableBox.current?.select();
+  };
+  const begin = (next: Table | undefined): void => {
     wrong.value = "";
     draft.value =
-      next && next.sheet === "filled" && next.winner !== undefined
+      next?.sheet === "filled" && next.winner !== undefined
         ? { vp: next.seats.map((seat) => String(seat.vp ?? "")), winner: next.winner, marked: true }
         : blank(next?.seats.length ?? 4);
     number.value = next ? String(next.table) : "";
@@ -153,13 +324,11 @@ export function Entry({
   }, [chosen]);
   useEffect(() => {
     if (chosen === null) {
-      const first = nextOpen(round.tables, 0);
-      if (first) number.value = String(first.table);
+      const open = nextOpen(round.tables, 0);
+      if (open) number.value = String(open.table);
     }
-    tableBox.current?.focus();
-    tableBox.current?.select();
+    toTable();
   }, [round.round]);
-
   const goTable = (): void => {
     const wanted = round.tables.find((one) => one.table === Number(number.value));
     if (!wanted) {
@@ -170,108 +339,107 @@ export function Entry({
     first.current = true;
     begin(wanted);
   };
+  return { table, number, wrong, typing, tableBox, toTable, goTable, begin };
+}
 
-  // A sign or a comma stays to be seen and is refused: -3 is not 3, and 1,5 not 15.
-  const change = (seat: number, input: string): void => {
-    const text = input.replace(/[^\d.,+−-]/g, "").slice(0, /\D/.test(input.trim()) ? 4 : 2),
-      now = vp.map((old, i) => (i === seat ? text : old));
-    const winner = draft.value.marked ? draft.value.winner : likelyWinner(now.map(points), round.goal);
-    draft.value = { ...draft.value, vp: now, winner };
-    wrong.value = text && points(text) === null ? t("noPoints", { text }) : "";
-    const next = boxFrom(seat + 1, 1);
-    if ((/^[2-9]$/.test(text) || /^\d\d$/.test(text)) && next < vp.length) {
-      focusBox(next);
-      typed.current = seat;
-    }
-  };
-  const mark = (seat: number): void => {
-    draft.value = { ...draft.value, winner: seat, marked: true };
-    wrong.value = "";
-  };
+type Entering = ReturnType<typeof useEntry>;
 
-  const full =
-    table !== undefined && vp.length === table.seats.length && vp.every((text) => points(text) !== null);
-  const fillable = table !== undefined && (table.sheet === "open" || table.sheet === "filled");
+/** The steps of a sheet as it is typed: whether it may be entered, and doing it. */
+function useSave(round: Round, of: Entering): { save: () => Promise<void>; refused: string | null } {
+  const { api } = useEvent(),
+    { table, wrong, typing, number, begin, toTable } = of,
+    { vp, winner } = typing,
+    busy = useRef(false);
+  const full = vp.length === table?.seats.length && vp.every((text) => points(text) !== null);
   const wish =
-    table && full && fillable && winner !== null
+    table && full && isFillable(table) && winner !== null
       ? { kind: "record_sheet.filled", game: table.game, vp: vp.map(Number), winner }
       : null;
-  const said = useAllowed(api, wish).value,
-    refused = whyNot(wish ? said : null);
-
+  const said = useAllowed(api, wish).value;
   const save = async (): Promise<void> => {
-    if (!table || busy.value) return;
+    if (!table || busy.current) return;
     if (!full) {
       const at = Math.max(
         0,
         vp.findIndex((text) => points(text) === null),
       );
       if (vp[at]) wrong.value = t("noPoints", { text: vp[at] });
-      focusBox(at);
-      return;
+      return typing.focus(at);
     }
     if (winner === null) {
       wrong.value = t("noWinner");
-      focusBox(firstBox());
-      return;
+      return typing.focusFirst();
     }
-    busy.value = true;
+    busy.current = true;
     try {
-      const steps = fillSteps(table.game, vp.map(Number), winner, !round.signatures).map(stamped);
-      const done = await send<{ step: number }>(`${api}/steps`, { steps });
-      const others = round.tables.filter((one) => one.game !== table.game),
-        next = nextOpen(others, table.table),
-        half = others.filter(isHalf).length + (round.signatures ? 1 : 0);
-      tell(next ? t("said", { n: table.table }) : half ? t("half", { n: half }) : t("done"), () =>
-        takeBack(api, done.step, steps.length),
-      );
+      const next = await enterSheet(api, round, table, vp.map(Number), winner);
       begin(undefined);
       number.value = next ? String(next.table) : "";
-      tableBox.current?.focus();
-      tableBox.current?.select();
+      toTable();
     } catch (error) {
       wrong.value = error instanceof Refusal ? error.message : String(error);
-      focusBox(firstBox());
+      typing.focusFirst();
     } finally {
-      busy.value = false;
+      busy.current = false;
     }
   };
+  return { save, refused: whyNot(wish ? said : null) };
+}
 
-  const key =
-    (seat: number) =>
-    (event: KeyboardEvent): void => {
-      const next = boxFrom(seat + 1, 1),
-        before = boxFrom(seat - 1, -1),
-        left = typed.current;
-      typed.current = null;
-      if (event.key === "Enter") {
-        event.preventDefault();
-        if (next < vp.length && points(vp[seat]!) !== null) focusBox(next);
-        else void save();
-      } else if (event.key === "w" || event.key === "W" || event.key === "*") {
-        event.preventDefault();
-        mark(left ?? seat);
-      } else if (event.key === "ArrowRight" && !event.shiftKey) {
-        event.preventDefault();
-        focusBox(next < vp.length ? next : seat);
-      } else if (event.key === "ArrowLeft" && !event.shiftKey) {
-        event.preventDefault();
-        if (before >= 0) focusBox(before);
-        else {
-          tableBox.current?.focus();
-          tableBox.current?.select();
-        }
-      } else if (event.key === "Escape") {
-        event.preventDefault();
-        begin(undefined);
-        tableBox.current?.focus();
-      } else if (event.key === "Backspace" && !vp[seat] && before >= 0) {
-        event.preventDefault();
-        focusBox(before);
-      }
-    };
+const isFillable = (table: Table): boolean => table.sheet === "open" || table.sheet === "filled";
 
-  const sum = vp.reduce((all, text) => all + (points(text) ?? 0), 0);
+/** The boxes of a table, and the button behind them. */
+function Line({
+  round,
+  table,
+  of,
+  save,
+  refused,
+}: {
+  round: Round;
+  table: Table;
+  of: Entering;
+  save: () => Promise<void>;
+  refused: string | null;
+}): JSX.Element {
+  const { typing, begin, toTable, tableBox } = of;
+  const leave = (): void => {
+    begin(undefined);
+    tableBox.current?.focus();
+  };
+  return (
+    <>
+      {table.seats.map((seat, i) =>
+        seat.counts_zero ? (
+          <GoneSeat key={seat.player} seat={seat} i={i} />
+        ) : (
+          <SeatBox
+            key={seat.player}
+            seat={seat}
+            i={i}
+            typing={typing}
+            refused={refused}
+            keys={seatKeys(typing, i, save, leave, toTable)}
+          />
+        ),
+      )}
+      <div class="results-save">
+        <Button kind="main" act={save} not={refused}>
+          {t("save")}
+        </Button>
+        <span class="soft">
+          {t("goal", { n: round.goal })} ·{" "}
+          {t("sum", { n: typing.vp.reduce((all, text) => all + (points(text) ?? 0), 0) })}
+        </span>
+      </div>
+    </>
+  );
+}
+
+export function Entry({ round, chosen, choose }: EntryProps): JSX.Element {
+  const of = useEntry({ round, chosen, choose }),
+    { table, number, wrong, goTable, begin, tableBox } = of,
+    { save, refused } = useSave(round, of);
   return (
     <section class="results-entry" aria-labelledby="entry-how">
       <div class="results-line">
@@ -304,85 +472,13 @@ export function Entry({
           </span>
         )}
         {table &&
-          fillable &&
-          table.seats.map((seat, i) =>
-            seat.counts_zero ? (
-              <div class="results-seat" key={seat.player}>
-                <span class="results-left" title={seat.name}>
-                  <span class="results-order">{seat.order ?? i + 1}</span>{" "}
-                  <span class="results-who" dir="auto">
-                    {seat.name}
-                  </span>
-                </span>
-                <Tag>{t("left")}</Tag>
-              </div>
-            ) : (
-              <div class={winner === i ? "results-seat won" : "results-seat"} key={seat.player}>
-                <label for={`entry-vp-${i}`} title={seat.name}>
-                  <span class="results-order">{seat.order ?? i + 1}</span>{" "}
-                  <span class="results-who" dir="auto">
-                    {seat.name}
-                  </span>
-                </label>
-                <div class="results-box">
-                  <input
-                    id={`entry-vp-${i}`}
-                    ref={(box) => {
-                      boxes.current[i] = box;
-                    }}
-                    inputMode="numeric"
-                    autocomplete="off"
-                    value={vp[i] ?? ""}
-                    aria-label={t("vp", { name: seat.name })}
-                    aria-invalid={refused || (vp[i] && points(vp[i]) === null) ? "true" : undefined}
-                    aria-describedby="entry-wrong"
-                    onFocus={(event) => {
-                      typed.current = null;
-                      event.currentTarget.select();
-                    }}
-                    onInput={(event) => change(i, event.currentTarget.value)}
-                    onKeyDown={key(i)}
-                  />
-                  <button
-                    type="button"
-                    tabIndex={-1}
-                    class="results-mark"
-                    aria-pressed={winner === i}
-                    aria-label={t("won", { name: seat.name })}
-                    onClick={() => {
-                      mark(i);
-                      focusBox(i);
-                    }}
-                  >
-                    {t("winner")}
-                  </button>
-                </div>
-              </div>
-            ),
-          )}
-        {table && fillable && (
-          <div class="results-save" ref={saveButton}>
-            <Button kind="main" act={save} not={refused}>
-              {t("save")}
-            </Button>
-            <span class="soft">
-              {t("goal", { n: round.goal })} · {t("sum", { n: sum })}
-            </span>
-          </div>
-        )}
-        {table && !fillable && (
-          <div class="results-shut">
-            <Tag kind={table.sheet === "locked" ? "good" : "warning"}>
-              {isVoid(table) ? sheetWord("void") : sheetWord(table.sheet)}
-            </Tag>
-            <span>
-              {isVoid(table) ? t("void") : isDone(table) ? t("locked") : t("signed")}{" "}
-              <a href={`/events/${id}/rounds/${round.round}/tables/${table.table}`}>{t("open")}</a>
-            </span>
-          </div>
-        )}
+          (isFillable(table) ? (
+            <Line round={round} table={table} of={of} save={save} refused={refused} />
+          ) : (
+            <Shut round={round} table={table} />
+          ))}
       </div>
-      {table && fillable && <SubstituteNeeded table={table} />}
+      {table && isFillable(table) && <SubstituteNeeded table={table} />}
       <p class="wrong" id="entry-wrong" role="alert">
         {wrong.value || refused || ""}
       </p>

@@ -5,8 +5,12 @@ import { judgesAt, step, useEvent } from "../event/event";
 import { useData } from "../data";
 import { terms, words } from "../language";
 import { Button, Dialog, Field, Form, Note } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
-import { isVoid, useAllowed, whyNot, type Round, type Seat, type TableSheet } from "./sheet";
+import { isVoid } from "./sheet";
+import type { Round, Seat, Table } from "../event/tables";
+import { useAllowed, whyNot } from "../event/allowed";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -74,10 +78,10 @@ export const aboutWord = terms(
 );
 const ABOUT = ["rules", "conduct", "exploit", "software"] as const;
 
-type Matter = { step: number; matter: string; topic: string; game?: number; name?: string; text?: string };
+type Matter = answers.Matter;
 
 /** Judges see who protests and decide it here. */
-function Decide({ table }: { table: TableSheet }): JSX.Element | null {
+function Decide({ table }: { table: Table }): JSX.Element | null {
   const here = useEvent(),
     { api, topic } = here;
   const calls = useData<{ calls: Matter[] }>(judgesAt(here, table.game) ? `${api}/calls` : null, topic);
@@ -119,12 +123,7 @@ function Decide({ table }: { table: TableSheet }): JSX.Element | null {
         </div>
       ))}
       {one.value && (
-        <Dialog
-          title={t("decide")}
-          done={() => {
-            one.value = null;
-          }}
-        >
+        <Dialog title={t("decide")} done={put(one, null)}>
           <Form
             button={upheld.value ? t("uphold") : t("reject")}
             send={async () => {
@@ -141,22 +140,8 @@ function Decide({ table }: { table: TableSheet }): JSX.Element | null {
               text.value = "";
             }}
           >
-            <Field
-              label={t("reason")}
-              rows={3}
-              value={text.value}
-              set={(v) => {
-                text.value = v;
-              }}
-              required
-            />
-            <Field
-              label={t("clause")}
-              value={clause.value}
-              set={(v) => {
-                clause.value = v;
-              }}
-            />
+            <Field label={t("reason")} rows={3} value={text.value} set={into(text)} required />
+            <Field label={t("clause")} value={clause.value} set={into(clause)} />
           </Form>
         </Dialog>
       )}
@@ -170,7 +155,7 @@ export function Protest({
   mine,
 }: {
   round: Round;
-  table: TableSheet;
+  table: Table;
   mine: Seat | null;
 }): JSX.Element | null {
   const {
@@ -194,23 +179,12 @@ export function Protest({
       ) : null}
       {table.protests ? <Decide table={table} /> : null}
       {wish && (mine || may?.allowed) && (
-        <Button
-          icon="warning"
-          not={whyNot(may)}
-          act={() => {
-            open.value = true;
-          }}
-        >
+        <Button icon="warning" not={whyNot(may)} act={put(open, true)}>
           {t("protest")}
         </Button>
       )}
       {open.value && (
-        <Dialog
-          title={t("title")}
-          done={() => {
-            open.value = false;
-          }}
-        >
+        <Dialog title={t("title")} done={put(open, false)}>
           <p>{t(online ? "leadOnline" : "lead")}</p>
           <Form
             button={t("send")}
@@ -231,29 +205,17 @@ export function Protest({
               <Field
                 label={t("who")}
                 value={who.value}
-                set={(v) => {
-                  who.value = v;
-                }}
+                set={into(who)}
                 choices={table.seats.map((seat) => [String(seat.player), seat.name] as const)}
               />
             )}
             <Field
               label={t("about")}
               value={about.value}
-              set={(v) => {
-                about.value = v;
-              }}
+              set={into(about)}
               choices={ABOUT.map((word) => [word, aboutWord(word)] as const)}
             />
-            <Field
-              label={t("text")}
-              rows={4}
-              value={text.value}
-              set={(v) => {
-                text.value = v;
-              }}
-              required
-            />
+            <Field label={t("text")} rows={4} value={text.value} set={into(text)} required />
           </Form>
         </Dialog>
       )}

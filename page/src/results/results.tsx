@@ -3,16 +3,17 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { Later, stamped } from "../event/later";
-import { roundName } from "../event/tables";
+import { roundName, type Round, type RoundRow } from "../event/tables";
 import { words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Choice, Empty, Field, LinkButton, Note, Shown } from "../ui/parts";
+import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { Entry } from "./entry";
-import { SheetList } from "./list";
-import { isDone, isHalf, isOpen, isVoid, paperSteps, type Round, type RoundRow } from "./sheet";
+import { SheetList } from "./sheet-list";
+import { isDone, isHalf, isOpen, isVoid, paperSteps } from "./sheet";
 
 const t = words(
   {
@@ -106,15 +107,7 @@ function Desk({ row }: { row: RoundRow }): JSX.Element {
             </div>
             {facts.online && <Note>{t("online")}</Note>}
             {types && left && <Later />}
-            {types && left && (
-              <Entry
-                round={round}
-                chosen={chosen.value}
-                choose={(table) => {
-                  chosen.value = table;
-                }}
-              />
-            )}
+            {types && left && <Entry round={round} chosen={chosen.value} choose={into(chosen)} />}
             {types && <SignAll round={round} />}
             <SheetList
               round={round}

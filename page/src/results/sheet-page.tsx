@@ -5,32 +5,25 @@ import { useEffect } from "preact/hooks";
 import { send } from "../api";
 import { useData } from "../data";
 import { judgesAt, useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
-import { roundName } from "../event/tables";
+import { EventFrame } from "../event/event-frame";
+import { roundName, type Round, type Table } from "../event/tables";
 import { number, terms, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
 import { Icon, type IconName } from "../ui/icons";
 import { Button, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts";
+import { put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { undo } from "../event/event";
 import { WaitingCorrection } from "./correction";
-import { Judge } from "./judge";
-import { SheetTags } from "./list";
+import { Judge } from "./judged-sheet";
+import { SheetTags } from "./sheet-list";
 import { Protest } from "./protest";
 import { Signatures } from "./sign";
-import {
-  fillSteps,
-  isVoid,
-  LEAST,
-  likelyWinner,
-  sheetWord,
-  useAllowed,
-  whyNot,
-  type Round,
-  type TableSheet,
-} from "./sheet";
+import { fillSteps, isVoid, LEAST, likelyWinner, sheetWord } from "./sheet";
 import { isUnshown, UnshownOne } from "./unshown";
+import { useAllowed, whyNot } from "../event/allowed";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -142,7 +135,7 @@ const usedWord = terms(
 );
 
 /** Where the sheet is, in one sentence and an icon. */
-function State({ table, signatures }: { table: TableSheet; signatures: boolean }): JSX.Element {
+function State({ table, signatures }: { table: Table; signatures: boolean }): JSX.Element {
   const { online } = useEvent().facts;
   const [icon, text]: [IconName, string] = isVoid(table)
     ? ["cross", t("void")]
@@ -179,7 +172,7 @@ function State({ table, signatures }: { table: TableSheet; signatures: boolean }
 }
 
 /** The numbers with big buttons; what is typed is judged by the server while it is typed. */
-function Fill({ round, table, done }: { round: Round; table: TableSheet; done: () => void }): JSX.Element {
+function Fill({ round, table, done }: { round: Round; table: Table; done: () => void }): JSX.Element {
   const { api } = useEvent();
   // What nobody has entered is no result: the boxes begin empty.
   const vp = useSignal<(number | null)[]>(
@@ -286,7 +279,7 @@ function Fill({ round, table, done }: { round: Round; table: TableSheet; done: (
 }
 
 /** What is on the sheet; a correction shows both. */
-function Numbers({ table }: { table: TableSheet }): JSX.Element {
+function Numbers({ table }: { table: Table }): JSX.Element {
   return (
     <table class="sheet-numbers">
       <thead>
@@ -335,7 +328,7 @@ function Numbers({ table }: { table: TableSheet }): JSX.Element {
   );
 }
 
-type Line = { step: number; at: number; kind: string; text: string; undone_by?: number };
+type Line = answers.GameLogLine;
 
 /** Whoever sat there reads how protests were decided, and why. */
 function Decided({ game }: { game: number }): JSX.Element {
@@ -388,7 +381,7 @@ function History({ game }: { game: number }): JSX.Element {
   );
 }
 
-function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Element {
+function Sheet({ round, table }: { round: Round; table: Table }): JSX.Element {
   const here = useEvent(),
     { api, id, facts, staff } = here,
     judge = judgesAt(here, table.game);
@@ -400,10 +393,7 @@ function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Eleme
     helps = judge || here.is("scorekeeper");
   const may = mine !== undefined || helps;
   const fillable =
-    may &&
-    !isVoid(table) &&
-    (table.sheet === "open" || table.sheet === "filled") &&
-    facts.rulebook !== "dc21";
+    may && !isVoid(table) && (table.sheet === "open" || table.sheet === "filled") && !facts.online;
   const confirm = useAllowed(
     api,
     may && table.sheet === "filled" && !round.signatures
@@ -420,14 +410,7 @@ function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Eleme
       </div>
       <State table={table} signatures={round.signatures} />
       {fillable && (table.sheet === "open" || typing.value) ? (
-        <Fill
-          key={table.sheet}
-          round={round}
-          table={table}
-          done={() => {
-            typing.value = false;
-          }}
-        />
+        <Fill key={table.sheet} round={round} table={table} done={put(typing, false)} />
       ) : (
         <Numbers table={table} />
       )}
@@ -455,12 +438,7 @@ function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Eleme
       )}
       {round.signatures && table.sheet !== "open" && <Signatures table={table} mine={mine ?? null} />}
       {fillable && table.sheet === "filled" && !typing.value && (
-        <Button
-          icon="pencil"
-          act={() => {
-            typing.value = true;
-          }}
-        >
+        <Button icon="pencil" act={put(typing, true)}>
           {t("change")}
         </Button>
       )}

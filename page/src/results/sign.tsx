@@ -5,8 +5,11 @@ import { judgesAt, step, useEvent } from "../event/event";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Dialog } from "../ui/parts";
+import { put } from "../ui/signals";
 import { tell } from "../ui/toast";
-import { paperSteps, useAllowed, whyNot, type Seat, type TableSheet } from "./sheet";
+import { paperSteps } from "./sheet";
+import type { Seat, Table } from "../event/tables";
+import { useAllowed, whyNot } from "../event/allowed";
 
 const t = words(
   {
@@ -62,7 +65,7 @@ const stateOf = (seat: Seat, missing: boolean, judge: boolean): string =>
           ? t("missing")
           : "";
 
-export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | null }): JSX.Element {
+export function Signatures({ table, mine }: { table: Table; mine: Seat | null }): JSX.Element {
   const here = useEvent(),
     { api } = here;
   const missing = table.signatures_missing ?? [],
@@ -109,14 +112,7 @@ export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | nu
                   >
                     {t("signsHere")}
                   </Button>
-                  <Button
-                    small
-                    kind="quiet"
-                    act={() => {
-                      sure.value = seat;
-                    }}
-                    label={`${seat.name} ${t("refuses")}`}
-                  >
+                  <Button small kind="quiet" act={put(sure, seat)} label={`${seat.name} ${t("refuses")}`}>
                     {t("refuses")}
                   </Button>
                 </span>
@@ -153,12 +149,7 @@ export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | nu
         </Button>
       )}
       {sure.value && (
-        <Dialog
-          title={t("sure", { name: sure.value.name })}
-          done={() => {
-            sure.value = null;
-          }}
-        >
+        <Dialog title={t("sure", { name: sure.value.name })} done={put(sure, null)}>
           <p>{t("sureLead")}</p>
           <div class="buttons">
             <Button kind="danger" act={() => refuse(sure.value!)}>

@@ -1,7 +1,8 @@
 // unshown.tsx - why some games of a list cannot be replayed: somebody at their tables has not agreed to be recorded.
 import type { JSX } from "preact";
 import { words } from "../language";
-import { isVoid, type TableSheet } from "./sheet";
+import { isVoid } from "./sheet";
+import type { Table } from "../event/tables";
 
 const t = words(
   {
@@ -15,7 +16,7 @@ const t = words(
 );
 
 /** Over, played at an online table, and not for the eyes of who asks. */
-export const isUnshown = (table: TableSheet): boolean =>
+export const isUnshown = (table: Table): boolean =>
   table.online !== undefined && !table.watch && table.sheet !== "open" && !isVoid(table);
 
 export const UnshownOne = (): JSX.Element => <p class="soft">{t("one")}</p>;

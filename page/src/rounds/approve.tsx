@@ -7,6 +7,7 @@ import { step, useEvent } from "../event/event";
 import { roundName, type Phase } from "../event/tables";
 import { words } from "../language";
 import { Button, Note } from "../ui/parts";
+import { put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { Island } from "./round-board";
 
@@ -137,12 +138,7 @@ export function Approvals({ slots, again }: Props): JSX.Element | null {
           </ul>
           <div class="buttons">
             {n > 1 && all}
-            <Button
-              kind="quiet"
-              act={() => {
-                looking.value = false;
-              }}
-            >
+            <Button kind="quiet" act={put(looking, false)}>
               {t("cover")}
             </Button>
           </div>
@@ -150,14 +146,7 @@ export function Approvals({ slots, again }: Props): JSX.Element | null {
       ) : (
         <>
           <div class="buttons">
-            <Button
-              kind="main"
-              icon="board"
-              testid="look-boards"
-              act={() => {
-                looking.value = true;
-              }}
-            >
+            <Button kind="main" icon="board" testid="look-boards" act={put(looking, true)}>
               {t("look", { n })}
             </Button>
           </div>

@@ -20,7 +20,6 @@ import {
   tableState,
   tableWord,
   tally,
-  type TableState,
 } from "./state";
 
 const t = words(
@@ -175,9 +174,7 @@ export function TableGrid({ tables, pick }: { tables: Table[]; pick: (game: numb
           {chip("", t("all"), tables.length)}
           {urgent.length > 0 && chip("alarms", t("alarms"), urgent.length, "bad")}
           {tally(tables).length > 1 &&
-            tally(tables).map(([state, count]) =>
-              chip(state, stateWord(state), count, stateTone(state as TableState)),
-            )}
+            tally(tables).map(([state, count]) => chip(state, stateWord(state), count, stateTone(state)))}
         </div>
         <button
           type="button"

@@ -8,7 +8,8 @@ import { boardText, drawable, places, swapped, type Piece } from "../board/swap"
 import { step, useEvent } from "../event/event";
 import { words } from "../language";
 import { Button, Choice, Dialog, Field, Note } from "../ui/parts";
-import { tell } from "../ui/toast";
+import { into, put } from "../ui/signals";
+import { complaining, tell } from "../ui/toast";
 
 const t = words(
   {
@@ -208,10 +209,10 @@ function OwnBoardDialog({
           <input
             type="file"
             accept=".json,application/json,text/plain"
-            onChange={async (event) => {
+            onChange={complaining(async (event) => {
               const file = event.currentTarget.files?.[0];
               if (file) text.value = loaded.value = await file.text();
-            }}
+            })}
           />
         </label>
       </div>
@@ -227,15 +228,7 @@ function OwnBoardDialog({
       {said && (said.allowed ? <Note kind="good">{t("good")}</Note> : <Note kind="bad">{said.text}</Note>)}
       <details>
         <summary>{t("text")}</summary>
-        <Field
-          label={t("text")}
-          hint={t("textHint")}
-          rows={10}
-          value={text.value}
-          set={(value) => {
-            text.value = value;
-          }}
-        />
+        <Field label={t("text")} hint={t("textHint")} rows={10} value={text.value} set={into(text)} />
       </details>
       <div class="buttons">
         <Button
@@ -271,23 +264,10 @@ export function OwnBoard({
   if (!rounds.length) return null;
   return (
     <>
-      <Button
-        icon="board"
-        act={() => {
-          open.value = true;
-        }}
-      >
+      <Button icon="board" act={put(open, true)}>
         {t("open")}
       </Button>
-      {open.value && (
-        <OwnBoardDialog
-          rounds={rounds}
-          again={again}
-          done={() => {
-            open.value = false;
-          }}
-        />
-      )}
+      {open.value && <OwnBoardDialog rounds={rounds} again={again} done={put(open, false)} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { roundName, type RoundFacts } from "../event/tables";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Check, LinkButton } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { printPath } from "./state";
 
 const t = words(
@@ -112,12 +113,7 @@ export function RoundBoard({
         <p class="soft">{live ? t("liveHint") : t("sealedHint")}</p>
         {mayPeek && (
           <>
-            <Button
-              icon="board"
-              act={() => {
-                peeking.value = true;
-              }}
-            >
+            <Button icon="board" act={put(peeking, true)}>
               {t("peek")}
             </Button>
             <p class="hint">{t("peekHint")}</p>
@@ -139,20 +135,9 @@ export function RoundBoard({
             : ""}
         </span>
         <span class="row">
-          <Check
-            label={t("coordinates")}
-            value={coordinates.value}
-            set={(on) => {
-              coordinates.value = on;
-            }}
-          />
+          <Check label={t("coordinates")} value={coordinates.value} set={into(coordinates)} />
           {!round.board_revealed && (
-            <Button
-              small
-              act={() => {
-                peeking.value = false;
-              }}
-            >
+            <Button small act={put(peeking, false)}>
               {t("cover")}
             </Button>
           )}

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { useData, useMinutes } from "../data";
 import { step, useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { ends, isPlacing, roundName, scenarioWord, type Round } from "../event/tables";
 import { number, words } from "../language";
 import { roundNext } from "../day/next";
@@ -14,8 +14,8 @@ import { Countdown } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Announce } from "../day/announce";
 import { Button, LinkButton, Note, Shown, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
-import { useAllowed } from "../results/sheet";
 import { VoiceChannels } from "../groups/voice";
 import { isWhole } from "../board/draw";
 import { useDrawn } from "../board/drawn";
@@ -27,6 +27,7 @@ import { RoundBoard } from "./round-board";
 import { TableBoards } from "./table-boards";
 import { printPath, resultIn, roundPath, roundStateWord } from "./state";
 import { TableCard } from "./table-card";
+import { useAllowed } from "../event/allowed";
 
 const t = words(
   {
@@ -195,12 +196,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
       {round.tables.length > 0 && (
         <>
           <h2>{t("tables")}</h2>
-          <TableGrid
-            tables={round.tables}
-            pick={(game) => {
-              open.value = game;
-            }}
-          />
+          <TableGrid tables={round.tables} pick={into(open)} />
         </>
       )}
       {here.staff && (
@@ -287,16 +283,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
           )}
         </>
       )}
-      {table && (
-        <TableCard
-          round={round}
-          table={table}
-          done={() => {
-            open.value = null;
-          }}
-          again={refresh}
-        />
-      )}
+      {table && <TableCard round={round} table={table} done={put(open, null)} again={refresh} />}
     </>
   );
 }

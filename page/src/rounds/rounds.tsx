@@ -4,7 +4,7 @@ import { send } from "../api";
 import { atHand } from "../day/next";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { roundName, scenarioWord, type RoundComing, type Rounds } from "../event/tables";
 import { words } from "../language";
 import type { Params } from "../router";

@@ -14,6 +14,7 @@ import { PickForm, Piece } from "../knockout/picks";
 import { ClockLeft } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, LinkButton, Note, Tag } from "../ui/parts";
+import { into } from "../ui/signals";
 import { setWord } from "./duties";
 import { inOrder, orderDrawn, Since } from "./grid";
 import { BankJudge } from "./bank-judge";
@@ -231,9 +232,7 @@ function TurnClock({ table, again }: { table: Table; again: () => unknown }): JS
             min={10}
             max={3600}
             value={seconds.value}
-            set={(value) => {
-              seconds.value = value;
-            }}
+            set={into(seconds)}
           />
           <Button icon="clock" act={() => limit(Number(seconds.value))()}>
             {t("on")}
@@ -244,31 +243,189 @@ function TurnClock({ table, again }: { table: Table; again: () => unknown }): JS
   );
 }
 
-export function TableCard({ round, table, done, again }: Props): JSX.Element {
-  const here = useEvent(),
-    state = tableState(table),
-    list = alarms(table);
-  const floor = here.is("organiser", "head-judge", "judge", "scorekeeper");
-  const act =
-    (what: Step, said = t("said")) =>
+type At = Pick<Props, "round" | "table" | "again">;
+
+/** A step of this table, and what is shown of it afterwards. */
+function useAct({ table, again }: At): (what: Step, said?: string) => () => Promise<void> {
+  const { api } = useEvent();
+  return (what, said = t("said")) =>
     async () => {
-      await step(here.api, { game: table.game, ...what }, said);
+      await step(api, { game: table.game, ...what }, said);
       await again();
     };
-  const voting = table.stage === "study" && floor && table.votes_missing !== undefined;
-  const banker = table.banker.judge
+}
+
+const isRunning = (table: Table): boolean => table.stage === "placing" || table.stage === "playing";
+
+function Seats({ at, hall, voting }: { at: At; hall: boolean; voting: boolean }): JSX.Element {
+  const act = useAct(at),
+    { round, table } = at;
+  return (
+    <div class="scroll" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th class="number" scope="col">
+              {t("order")}
+            </th>
+            <th scope="col">{t("name")}</th>
+            {hall && <th scope="col">{t("colour")}</th>}
+            <th class="number" scope="col">
+              {t("points")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder(table).map((seat) => (
+            <SeatRow
+              key={seat.seat}
+              table={table}
+              seat={seat}
+              seeds={round.phase !== "preliminary"}
+              hall={hall}
+              vote={voting ? act({ kind: "study.vote_end", player: seat.player }) : null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the floor says of a game as it goes on. */
+function GameActs({ at, hall }: { at: At; hall: boolean }): JSX.Element {
+  const { api } = useEvent(),
+    { round, table, again } = at,
+    act = useAct(at),
+    running = isRunning(table);
+  return (
+    <>
+      {hall && round.board_scope === "table" && table.stage === "seated" && round.state !== "planned" && (
+        <Button icon="board" act={act({ kind: "board.table_built" })}>
+          {t("built")}
+        </Button>
+      )}
+      {hall && (table.stage === "seated" || table.stage === "ready") && round.state !== "planned" && (
+        <Button icon="play" act={act({ kind: "game.started" })}>
+          {t("start")}
+        </Button>
+      )}
+      {hall && table.stage === "placing" && (
+        <Button act={act({ kind: "placement.done" })}>{t("placed")}</Button>
+      )}
+      {hall && running && <Button act={act({ kind: "game.ended" })}>{t("over")}</Button>}
+      {running && !table.paused && (
+        <Button icon="pause" act={act({ kind: "game.paused", pause: "order" })}>
+          {t("pause")}
+        </Button>
+      )}
+      {table.pauses?.some((pause) => pause !== "call") && (
+        <Button
+          icon="play"
+          act={async () => {
+            await resume(api, [table]);
+            await again();
+          }}
+        >
+          {t("resume")}
+        </Button>
+      )}
+      {running && (
+        <Button icon="bell" act={act({ kind: "judge.called", topic: "rules" }, t("called"))}>
+          {t("call")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where a game goes on: its sheet, the judge's desk, an online table. */
+function FloorWays({ at: { round, table, again } }: { at: At }): JSX.Element {
+  const here = useEvent(),
+    streams = here.is("organiser", "streamer");
+  return (
+    <>
+      <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>
+        {t("sheet")}
+      </LinkButton>
+      {here.is("organiser", "head-judge", "judge") && (
+        <LinkButton icon="gavel" to={`/events/${here.id}/judge/tables/${table.table}`}>
+          {t("desk")}
+        </LinkButton>
+      )}
+      {!table.online &&
+        (round.phase === "bracket" ||
+          round.phase === "qualifier" ||
+          round.tables.some((one) => one.online)) &&
+        !resultIn(table) &&
+        table.sheet === "open" &&
+        round.state !== "planned" && (
+          <Button
+            icon="board"
+            act={async () => {
+              await send(`${here.api}/games/${table.game}/table`, {});
+              await again();
+            }}
+          >
+            {t("openOnline")}
+          </Button>
+        )}
+      {table.online && table.watch && (
+        <LinkButton icon="board" to={`/tables/${table.online}`}>
+          {t("online")}
+        </LinkButton>
+      )}
+      {table.online && round.phase === "bracket" && !resultIn(table) && streams && (
+        <StreamButton table={table} again={again} />
+      )}
+    </>
+  );
+}
+
+/** For those who only look on. */
+function LookOn({ at: { round, table } }: { at: At }): JSX.Element {
+  const here = useEvent();
+  return (
+    <div class="buttons">
+      {table.online &&
+        table.watch &&
+        (resultIn(table) ? (
+          <LinkButton kind="main" icon="play" to={`/games/${table.online}`}>
+            {t("replay")}
+          </LinkButton>
+        ) : (
+          <LinkButton kind="main" icon="screen" to={`/tables/${table.online}`}>
+            {t("online")}
+          </LinkButton>
+        ))}
+      <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>
+        {t("sheet")}
+      </LinkButton>
+    </div>
+  );
+}
+
+const bankerOf = (table: Table): string =>
+  table.banker.judge
     ? t("judge", { name: table.banker.judge })
     : table.banker.system
       ? t("system")
       : (table.seats.find((seat) => seat.order === table.banker.order)?.name ?? "–");
-  const streams = here.is("organiser", "streamer"),
-    camera =
-      streams &&
-      !table.online &&
-      (round.phase === "semi-final" || round.phase === "final") &&
-      round.state !== "planned" &&
-      !resultIn(table);
-  const running = table.stage === "placing" || table.stage === "playing",
+
+export function TableCard({ round, table, done, again }: Props): JSX.Element {
+  const here = useEvent(),
+    state = tableState(table),
+    list = alarms(table),
+    at = { round, table, again };
+  const floor = here.is("organiser", "head-judge", "judge", "scorekeeper");
+  const voting = table.stage === "study" && floor && table.votes_missing !== undefined;
+  const camera =
+    here.is("organiser", "streamer") &&
+    !table.online &&
+    (round.phase === "semi-final" || round.phase === "final") &&
+    round.state !== "planned" &&
+    !resultIn(table);
+  const running = isRunning(table),
     hall = !table.online && !here.facts.online; // an online table knows itself how far it is
   return (
     <Dialog title={tableWord(table.table)} done={done} wide>
@@ -287,36 +444,9 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
       </div>
       {table.silent && <Note>{t("silent")}</Note>}
       {floor && <SubstituteNeeded table={table} again={again} />}
-      <div class="scroll" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th class="number" scope="col">
-                {t("order")}
-              </th>
-              <th scope="col">{t("name")}</th>
-              {hall && <th scope="col">{t("colour")}</th>}
-              <th class="number" scope="col">
-                {t("points")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {inOrder(table).map((seat) => (
-              <SeatRow
-                key={seat.seat}
-                table={table}
-                seat={seat}
-                seeds={round.phase !== "preliminary"}
-                hall={hall}
-                vote={voting ? act({ kind: "study.vote_end", player: seat.player }) : null}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Seats at={at} hall={hall} voting={voting} />
       <p class="soft">
-        {t("bank")}: {banker}
+        {t("bank")}: {bankerOf(table)}
         {table.set && <> · {setWord(table)}</>}
       </p>
       {table.banker.judge && here.is("organiser", "head-judge") && table.sheet === "open" && (
@@ -334,94 +464,11 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
       {floor && table.picks?.now && round.state !== "planned" && <PickForm table={table} again={again} />}
       {floor && (
         <div class="buttons">
-          {hall && round.board_scope === "table" && table.stage === "seated" && round.state !== "planned" && (
-            <Button icon="board" act={act({ kind: "board.table_built" })}>
-              {t("built")}
-            </Button>
-          )}
-          {hall && (table.stage === "seated" || table.stage === "ready") && round.state !== "planned" && (
-            <Button icon="play" act={act({ kind: "game.started" })}>
-              {t("start")}
-            </Button>
-          )}
-          {hall && table.stage === "placing" && (
-            <Button act={act({ kind: "placement.done" })}>{t("placed")}</Button>
-          )}
-          {hall && running && <Button act={act({ kind: "game.ended" })}>{t("over")}</Button>}
-          {running && !table.paused && (
-            <Button icon="pause" act={act({ kind: "game.paused", pause: "order" })}>
-              {t("pause")}
-            </Button>
-          )}
-          {table.pauses?.some((pause) => pause !== "call") && (
-            <Button
-              icon="play"
-              act={async () => {
-                await resume(here.api, [table]);
-                await again();
-              }}
-            >
-              {t("resume")}
-            </Button>
-          )}
-          {running && (
-            <Button icon="bell" act={act({ kind: "judge.called", topic: "rules" }, t("called"))}>
-              {t("call")}
-            </Button>
-          )}
-          <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>
-            {t("sheet")}
-          </LinkButton>
-          {here.is("organiser", "head-judge", "judge") && (
-            <LinkButton icon="gavel" to={`/events/${here.id}/judge/tables/${table.table}`}>
-              {t("desk")}
-            </LinkButton>
-          )}
-          {!table.online &&
-            (round.phase === "bracket" ||
-              round.phase === "qualifier" ||
-              round.tables.some((one) => one.online)) &&
-            !resultIn(table) &&
-            table.sheet === "open" &&
-            round.state !== "planned" && (
-              <Button
-                icon="board"
-                act={async () => {
-                  await send(`${here.api}/games/${table.game}/table`, {});
-                  await again();
-                }}
-              >
-                {t("openOnline")}
-              </Button>
-            )}
-          {table.online && table.watch && (
-            <LinkButton icon="board" to={`/tables/${table.online}`}>
-              {t("online")}
-            </LinkButton>
-          )}
-          {table.online && round.phase === "bracket" && !resultIn(table) && streams && (
-            <StreamButton table={table} again={again} />
-          )}
+          <GameActs at={at} hall={hall} />
+          <FloorWays at={at} />
         </div>
       )}
-      {!floor && round.state !== "planned" && (
-        <div class="buttons">
-          {table.online &&
-            table.watch &&
-            (resultIn(table) ? (
-              <LinkButton kind="main" icon="play" to={`/games/${table.online}`}>
-                {t("replay")}
-              </LinkButton>
-            ) : (
-              <LinkButton kind="main" icon="screen" to={`/tables/${table.online}`}>
-                {t("online")}
-              </LinkButton>
-            ))}
-          <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>
-            {t("sheet")}
-          </LinkButton>
-        </div>
-      )}
+      {!floor && round.state !== "planned" && <LookOn at={at} />}
       {here.is("organiser", "head-judge", "judge") &&
         round.phase === "bracket" &&
         round.state !== "planned" &&

@@ -1,43 +1,18 @@
 // plan.ts - a schedule as the server tells it, seen by round, by table and by player, and what differs between two of them.
 import { byName } from "../language";
+import type * as answers from "../answers";
 
 /** rounds[r][t] are the entrants of a table in play order, as text. */
-export type Plan = {
-  published: number /** tables of three are shared fairly unless asked otherwise */;
-  fair_threes: boolean /** the rulebook parts compatriots */;
-  by_country: boolean;
-  rounds: string[][][];
-  quality?: Quality;
-  repair?: { possible: boolean; moves: Move[] };
-};
+export type Plan = answers.Schedule;
 /** Somebody who would move so that no table has two; row, table and position from 0. */
 /** The round to look at first: where somebody would have to move after people left; else the one at hand, or the next if that is over. */
 export const firstRound = (plan: Plan, opened: number, over: boolean): number =>
   plan.repair?.moves.length
     ? Math.min(...plan.repair.moves.map((one) => one.row))
     : Math.max(0, over ? opened : opened - 1);
-export type Move = { player: number; row: number; table: number; position: number };
-export type Quality = {
-  players: number;
-  rounds: number;
-  repeats: number;
-  repeats_bound: number;
-  repeats_proven: boolean;
-  most_meetings: number;
-  most_meetings_bound: number;
-  most_meetings_proven: boolean;
-  position_duplicates: number;
-  position_duplicates_bound: number;
-  position_duplicates_proven: boolean;
-  same_country: number;
-  same_country_bound: number;
-  same_country_proven: boolean;
-  forbidden_met: number;
-  three_tables_min: number;
-  three_tables_max: number;
-  three_tables_fair: boolean;
-};
-export type Entrant = { player: number; name: string; country?: string; status: string };
+export type Move = answers.ScheduleMove;
+export type Quality = answers.ScheduleQuality;
+export type Entrant = answers.Entrant;
 export type Names = Map<string, Entrant>;
 export const namesOf = (entrants: readonly Entrant[]): Names =>
   new Map(entrants.map((one) => [String(one.player), one]));

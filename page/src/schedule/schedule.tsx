@@ -5,17 +5,17 @@ import { send } from "../api";
 import { offerOf } from "../day/next";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { words } from "../language";
 import type { Params } from "../router";
 import { printPath } from "../rounds/state";
 import { Button, Choice, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { Changes } from "./changes";
-import { PairingList } from "./list";
+import { PairingList } from "./pairing-list";
 import { namesOf, unseated, type Entrant, type Plan } from "./plan";
-import { QualityTable, SearchPanel } from "./search";
-import { PlanViews } from "./views";
+import { QualityTable, SearchPanel } from "./schedule-search";
+import { PlanViews } from "./schedule-views";
 import { Repair } from "./repair";
 
 const t = words(

@@ -23,7 +23,7 @@ export const isFinals = (round: Pick<Round, "phase"> | null): boolean =>
 
 /** Somebody is choosing a chair, a colour or a place in the order, where the hall watches. */
 export const isPicking = (round: Round | null): boolean =>
-  isFinals(round) && round !== null && round.tables.some((table) => table.picks?.now);
+  isFinals(round) && (round?.tables.some((table) => table.picks?.now) ?? false);
 
 export function choose(
   facts: Pick<EventFacts, "stage" | "rounds_opened" | "rounds_published" | "champion">,

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { language, words } from "../language";
-import { light } from "../ui/frame";
+import { light } from "../ui/page-frame";
 import { ask } from "../router";
 import { VIEWS, type View } from "./choose";
 
@@ -109,7 +109,7 @@ export function Panel({ view, step }: { view: View | "auto"; step: (by: number) 
     const pressed = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey) return;
       const key = event.key.toLowerCase();
-      if (KEY[key]) show(KEY[key]!);
+      if (KEY[key]) show(KEY[key]);
       else if (key === "arrowright") step(1);
       else if (key === "arrowleft") step(-1);
       else if (key === " " && !(event.target instanceof HTMLButtonElement)) {

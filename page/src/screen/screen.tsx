@@ -4,16 +4,16 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import type { EventHere } from "../event/event";
-import { WithEvent } from "../event/frame";
+import { WithEvent } from "../event/event-frame";
 import { SponsorLine } from "../event/sponsors";
 import { gameWord, roundName } from "../event/tables";
 import { time, words } from "../language";
 import { connection, serverNow } from "../live";
 import { query, type Params } from "../router";
-import { goingOn } from "../standings/words";
+import { goingOn } from "../standings/standings-words";
 import { Icon } from "../ui/icons";
 import { choose, chunk, slides, VIEWS, type View } from "./choose";
-import { useHall, type Notice } from "./data";
+import { useHall, type Notice } from "./screen-data";
 import { held, Panel } from "./panel";
 import {
   Champion,
@@ -29,7 +29,7 @@ import {
   TableMap,
   title,
   Welcome,
-} from "./views";
+} from "./hall-views";
 
 const t = words(
   {
@@ -66,11 +66,16 @@ function useNow(): number {
 function useWakeLock(): void {
   useEffect(() => {
     let lock: { release: () => Promise<void> } | null = null;
-    const hold = async (): Promise<void> => {
-      if (document.visibilityState === "visible")
-        lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
+    const hold = (): void => {
+      if (document.visibilityState !== "visible") return;
+      void navigator.wakeLock?.request("screen").then(
+        (got) => {
+          lock = got;
+        },
+        () => undefined, // a battery that is low, or a browser that does not: the display goes dark
+      );
     };
-    void hold();
+    hold();
     document.addEventListener("visibilitychange", hold);
     return () => {
       document.removeEventListener("visibilitychange", hold);

@@ -2,9 +2,10 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
-import { rulebookWord } from "../event/event";
+import { rulebookWord } from "../event/rulebooks";
 import { words } from "../language";
 import { Button, Check, Form } from "../ui/parts";
+import { put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { gameWord, GAMES, type Part, type Season } from "./ranking";
 
@@ -36,9 +37,6 @@ const t = words(
     later: "Turniere, die schon angenommen sind, bleiben angenommen.",
   },
 );
-
-/** A season ranks these; an event of another rulebook cannot be handed in. */
-const BOOKS = ["dm19", "custom"] as const;
 
 export function Counting({ season }: { season: Season }): JSX.Element {
   const { rulebooks, scenarios, online } = season.counts;
@@ -87,7 +85,7 @@ function Edit({ season, done }: { season: Season; done: () => Promise<void> }): 
       <p class="soft">{t("later")}</p>
       <fieldset>
         <legend>{t("rulebooks")}</legend>
-        {BOOKS.map((one) => (
+        {season.counts.possible.map((one) => (
           <Check
             key={one}
             label={rulebookWord(one)}
@@ -134,12 +132,7 @@ export function WhatCounts({ season, again }: Part): JSX.Element {
       )}
       {season.mine && !season.closed && !editing.value && (
         <div class="buttons">
-          <Button
-            icon="pencil"
-            act={() => {
-              editing.value = true;
-            }}
-          >
+          <Button icon="pencil" act={put(editing, true)}>
             {t("change")}
           </Button>
         </div>

@@ -5,7 +5,9 @@ import { useData } from "../data";
 import { number, words } from "../language";
 import { Curve } from "../players/curve";
 import { Choice } from "../ui/parts";
+import { into } from "../ui/signals";
 import type { Season } from "./ranking";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -28,14 +30,7 @@ const t = words(
   },
 );
 
-type History = {
-  tournaments: {
-    id: string;
-    name: string;
-    at: number;
-    ranking: { player: string; rank: number; points: number }[];
-  }[];
-};
+type History = answers.SeasonHistory;
 type What = "points" | "rank";
 
 export function Curves({ season, players }: { season: Season; players: string[] }): JSX.Element | null {
@@ -66,9 +61,7 @@ export function Curves({ season, players }: { season: Season; players: string[] 
       <Choice<What>
         label={t("what")}
         value={what.value}
-        set={(v) => {
-          what.value = v;
-        }}
+        set={into(what)}
         choices={[
           ["points", t("points")],
           ["rank", t("rank")],

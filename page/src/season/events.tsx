@@ -4,13 +4,15 @@ import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
 import { useMany } from "../bracket/many";
-import type { EventFacts, Role } from "../event/event";
+import type { EventFacts } from "../event/event";
 import { day, number, words } from "../language";
 import { me } from "../me";
 import { Button, Choice, Dialog, Empty, Field, Form, LinkButton, Note, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { Counting } from "./counts";
 import { eventStateWord, gameWord, mix, verdictWord, type Part, type SeasonEvent } from "./ranking";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -105,7 +107,7 @@ const t = words(
   },
 );
 
-type EventRow = { event: string; name: string; rulebook: string; stage: string; me?: { roles: Role[] } };
+type EventRow = answers.EventRow;
 type Why = "few" | "onlineWhy" | "formatWhy" | "other";
 const CLAUSE: Record<Why, string> = {
   few: "DM19-4.1",
@@ -117,7 +119,7 @@ const CLAUSE: Record<Why, string> = {
 /** What the league judges by: enough valid results, in a hall, an allowed mix, and who ran it. */
 function Facts({ event, least }: { event: SeasonEvent; least: number }): JSX.Element | null {
   if (event.valid === undefined) return null;
-  const good = (fine: boolean) => (fine ? "good" : "bad") as "good" | "bad";
+  const good = (fine: boolean) => (fine ? "good" : "bad");
   return (
     <dl class="season-facts">
       <div>
@@ -198,9 +200,7 @@ function Reject({
         <Choice<Why | "">
           label={t("why")}
           value={why.value}
-          set={(v) => {
-            why.value = v;
-          }}
+          set={into(why)}
           choices={[
             ["few", t("few")],
             ["onlineWhy", t("onlineWhy")],
@@ -213,9 +213,7 @@ function Reject({
           rows={3}
           required={why.value === "other"}
           value={more.value}
-          set={(v) => {
-            more.value = v;
-          }}
+          set={into(more)}
         />
       </Form>
     </Dialog>
@@ -355,9 +353,7 @@ export function Events({ season, again }: Part): JSX.Element {
             <Field
               label={t("pick")}
               value={chosen.value || could[0]!.event}
-              set={(v) => {
-                chosen.value = v;
-              }}
+              set={into(chosen)}
               choices={could.map((event) => [event.event, event.name] as const)}
             />
           </Form>
@@ -377,9 +373,7 @@ export function Events({ season, again }: Part): JSX.Element {
       {wrong.value && (
         <Reject
           send={(text) => act(wrong.value!, "reject", t("rejected"), { text })}
-          done={() => {
-            wrong.value = null;
-          }}
+          done={put(wrong, null)}
         />
       )}
     </>

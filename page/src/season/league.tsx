@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { look, Refusal, send } from "../api";
 import { words } from "../language";
 import { Button, Dialog, Field, Form, LinkButton, Note } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import type { Part } from "./ranking";
 
@@ -65,14 +66,7 @@ export function League({ season, again }: Part): JSX.Element {
               await again();
             }}
           >
-            <Field
-              label={t("add")}
-              required
-              value={name.value}
-              set={(v) => {
-                name.value = v;
-              }}
-            />
+            <Field label={t("add")} required value={name.value} set={into(name)} />
           </Form>
         )}
       </section>
@@ -97,25 +91,14 @@ export function League({ season, again }: Part): JSX.Element {
               {t("reopen")}
             </Button>
           ) : (
-            <Button
-              kind="danger"
-              icon="lock"
-              act={() => {
-                closing.value = true;
-              }}
-            >
+            <Button kind="danger" icon="lock" act={put(closing, true)}>
               {t("close")}
             </Button>
           )}
         </div>
       </section>
       {closing.value && (
-        <Dialog
-          title={t("closeTitle")}
-          done={() => {
-            closing.value = false;
-          }}
-        >
+        <Dialog title={t("closeTitle")} done={put(closing, false)}>
           <Note kind="warning">{t("closeLead")}</Note>
           <Button
             kind="danger"

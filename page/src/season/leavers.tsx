@@ -3,10 +3,11 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { BanForm } from "../bans/form";
-import { caseWord } from "../bans/words";
-import { statusWord } from "../judge/words";
+import { caseWord } from "../bans/ban-words";
+import { statusWord } from "../judge/ruling-words";
 import { moment, number, words } from "../language";
 import { Button, Dialog, Empty, Field, Form, LinkButton, Tag } from "../ui/parts";
+import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 import type { Leaver, Part } from "./ranking";
 
@@ -207,9 +208,7 @@ export function Leavers({ season, again }: Part): JSX.Element {
               rows={3}
               required
               value={text.value}
-              set={(v) => {
-                text.value = v;
-              }}
+              set={into(text)}
             />
           </Form>
         </Dialog>

@@ -5,6 +5,7 @@ import { send } from "../api";
 import { number, terms, words } from "../language";
 import { PersonFind, type Found } from "../people/find";
 import { Button, Check, Dialog, Field, Form, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { standsWord, undecided, type Entitled, type MemberNote, type Part, type SeasonRow } from "./ranking";
 
@@ -121,55 +122,18 @@ function NoteDialog({
           await again();
         }}
       >
-        <Check
-          label={t("direct")}
-          hint={t("directHint")}
-          value={direct.value}
-          set={(v) => {
-            direct.value = v;
-          }}
-        />
-        <Check
-          label={t("declined")}
-          value={declined.value}
-          set={(v) => {
-            declined.value = v;
-          }}
-        />
-        <Field
-          label={t("entitled")}
-          choices={words3}
-          value={entitled.value}
-          set={(v) => {
-            entitled.value = v;
-          }}
-        />
-        <Field
-          label={t("elsewhere")}
-          choices={words3}
-          value={elsewhere.value}
-          set={(v) => {
-            elsewhere.value = v;
-          }}
-        />
-        <Field
-          label={t("reason")}
-          hint={t("reasonHint")}
-          rows={2}
-          value={text.value}
-          set={(v) => {
-            text.value = v;
-          }}
-        />
+        <Check label={t("direct")} hint={t("directHint")} value={direct.value} set={into(direct)} />
+        <Check label={t("declined")} value={declined.value} set={into(declined)} />
+        <Field label={t("entitled")} choices={words3} value={entitled.value} set={into(entitled)} />
+        <Field label={t("elsewhere")} choices={words3} value={elsewhere.value} set={into(elsewhere)} />
+        <Field label={t("reason")} hint={t("reasonHint")} rows={2} value={text.value} set={into(text)} />
         <Field
           label={t("lot")}
           hint={t("lotHint")}
           inputMode="numeric"
           pattern="[0-9]*"
           value={lot.value}
-          set={(v) => {
-            lot.value = v;
-          }}
+          set={into(lot)}
         />
       </Form>
     </Dialog>
@@ -182,26 +146,11 @@ export function Member({ season, row, again }: Part & { row: SeasonRow }): JSX.E
     note = season.notes.find((one) => one.person === row.player);
   return (
     <>
-      <Button
-        small
-        kind="quiet"
-        act={() => {
-          open.value = true;
-        }}
-        label={t("noteTitle", { name: row.name })}
-      >
+      <Button small kind="quiet" act={put(open, true)} label={t("noteTitle", { name: row.name })}>
         {t("note")}
       </Button>
       {open.value && (
-        <NoteDialog
-          season={season}
-          who={row}
-          note={note}
-          again={again}
-          done={() => {
-            open.value = false;
-          }}
-        />
+        <NoteDialog season={season} who={row} note={note} again={again} done={put(open, false)} />
       )}
     </>
   );
@@ -343,21 +292,8 @@ export function Members({ season, again }: Part): JSX.Element {
               await again();
             }}
           >
-            <PersonFind
-              label={t("who")}
-              value={picked.value}
-              set={(v) => {
-                picked.value = v;
-              }}
-            />
-            <Field
-              label={t("where")}
-              required
-              value={where.value}
-              set={(v) => {
-                where.value = v;
-              }}
-            />
+            <PersonFind label={t("who")} value={picked.value} set={into(picked)} />
+            <Field label={t("where")} required value={where.value} set={into(where)} />
           </Form>
         </section>
       )}
@@ -368,9 +304,7 @@ export function Members({ season, again }: Part): JSX.Element {
           who={{ player: open.value.person, name: open.value.name }}
           note={open.value}
           again={again}
-          done={() => {
-            open.value = null;
-          }}
+          done={put(open, null)}
         />
       )}
     </>

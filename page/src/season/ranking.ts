@@ -1,89 +1,16 @@
 // ranking.ts - a season as the server tells it.
 import { terms } from "../language";
+import type * as answers from "../answers";
 
-export type Counted = { tournament: string; place: number; points: string };
-export type SeasonRow = {
-  rank: number;
-  player: string;
-  name: string;
-  shared: number;
-  state: string;
-  points: string;
-  tournaments: number;
-  pct_mean: string;
-  best_place: number;
-  worst_place: number;
-  counted: Counted[];
-};
-export type Result = { player: string; tournament: string; place: number; invalid?: boolean };
+export type Counted = answers.SeasonCounted;
+export type SeasonRow = answers.SeasonStanding;
+export type Result = answers.SeasonResult;
 /** An event that was handed in, with what there is to judge it by. */
-export type SeasonEvent = {
-  event: string;
-  name?: string;
-  state: string;
-  starts?: string;
-  place?: string;
-  players?: number;
-  valid?: number;
-  rulebook?: string;
-  games?: number;
-  online_games?: number;
-  online?: boolean;
-  official?: boolean;
-  scenarios?: string[];
-  staff?: string[];
-  changed?: { about: string; value: string }[];
-  acceptable?: boolean;
-  why_not?: string;
-  text?: string;
-  clause?: string;
-};
-export type Leaver = {
-  person: string;
-  name: string;
-  event: string;
-  event_name: string;
-  at: number;
-  during: boolean;
-  round?: number;
-  table?: number;
-  status: string;
-  text?: string;
-  ban?: number;
-  case?: string;
-};
-export type Entitled = "declared" | "yes" | "no";
-export type MemberNote = {
-  person: string;
-  name: string;
-  direct: boolean;
-  declined: boolean;
-  lot?: string;
-  entitled: Entitled;
-  elsewhere: Entitled;
-  text?: string;
-};
-export type Season = {
-  season: string;
-  name: string;
-  rulebook: string;
-  closed: boolean;
-  mine: boolean;
-  qualifiers: number;
-  administrators: string[];
-  events: SeasonEvent[];
-  results: Result[];
-  leavers?: Leaver[];
-  notes: MemberNote[];
-  counts: { rulebooks: string[]; scenarios: string[]; online: boolean };
-  published?: { at: number; people: string[] };
-  final?: string;
-  table: {
-    ranking: SeasonRow[];
-    finalists: string[];
-    tournaments: { id: string; valid: number; verdict: string }[];
-  };
-};
+export type SeasonEvent = answers.SeasonEvent;
+export type Leaver = answers.SeasonLeaver;
+export type Entitled = answers.Entitled;
+export type MemberNote = answers.SeasonMember;
+export type Season = answers.Season;
 /** What every part of the page is given. */
 export type Part = { season: Season; again: () => Promise<void> };
 

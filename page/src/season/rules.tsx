@@ -6,6 +6,7 @@ import { useData } from "../data";
 import type { Parameter, ParameterBook } from "../new/parameters";
 import { ordinal, words } from "../language";
 import { Button, Check, Field, Form, Shown, Tag } from "../ui/parts";
+import { put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { WhatCounts } from "./counts";
 import type { Part } from "./ranking";
@@ -143,7 +144,7 @@ function Edit({
 }): JSX.Element {
   const next = useSignal<Record<string, string>>({}),
     of = (one: Parameter): string => next.value[one.name] ?? one.value;
-  const put = (name: string, value: string): void => {
+  const set = (name: string, value: string): void => {
     next.value = { ...next.value, [name]: value };
   };
   const save = async (rules: Record<string, string>): Promise<void> => {
@@ -193,7 +194,7 @@ function Edit({
                         max={1000}
                         value={all[i] ?? "0"}
                         set={(v) =>
-                          put(
+                          set(
                             one.name,
                             Array.from({ length: PLACES }, (_x, k) =>
                               k === i ? v || "0" : (all[k] ?? "0"),
@@ -210,10 +211,10 @@ function Edit({
               <Order
                 parameter={one}
                 value={list(of(one))}
-                set={(v) => put(one.name, v.join(", ") || "none")}
+                set={(v) => set(one.name, v.join(", ") || "none")}
               />
             ) : one.kind === "yes-no" ? (
-              <Check label={t("on")} value={of(one) === "yes"} set={(v) => put(one.name, v ? "yes" : "no")} />
+              <Check label={t("on")} value={of(one) === "yes"} set={(v) => set(one.name, v ? "yes" : "no")} />
             ) : (
               <Field
                 label={one.about}
@@ -221,7 +222,7 @@ function Edit({
                 min={one.min}
                 max={one.max}
                 value={of(one)}
-                set={(v) => put(one.name, v)}
+                set={(v) => set(one.name, v)}
               />
             )}
           </fieldset>
@@ -264,12 +265,7 @@ export function SeasonRules({ season, again }: Part): JSX.Element {
           )}
           {season.mine && !season.closed && !editing.value && (
             <div class="buttons">
-              <Button
-                icon="pencil"
-                act={() => {
-                  editing.value = true;
-                }}
-              >
+              <Button icon="pencil" act={put(editing, true)}>
                 {t("change")}
               </Button>
             </div>

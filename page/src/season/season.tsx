@@ -2,12 +2,13 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
-import { rulebookWord } from "../event/event";
+import { rulebookWord } from "../event/rulebooks";
 import { number, ordinal, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Check, Choice, Empty, Field, LinkButton, Shown, Tag } from "../ui/parts";
+import { into } from "../ui/signals";
 import { Curves } from "./curves";
-import { End } from "./end";
+import { End } from "./season-end";
 import { Events } from "./events";
 import { Leavers } from "./leavers";
 import { League } from "./league";
@@ -142,21 +143,8 @@ function Ranking({ season, again }: Part): JSX.Element {
     <>
       <Curves season={season} players={drawn} />
       <div class="season-tools">
-        <Field
-          label={t("search")}
-          type="search"
-          value={search.value}
-          set={(v) => {
-            search.value = v;
-          }}
-        />
-        <Check
-          label={t(season.published ? "only" : "onlyNow")}
-          value={only.value}
-          set={(v) => {
-            only.value = v;
-          }}
-        />
+        <Field label={t("search")} type="search" value={search.value} set={into(search)} />
+        <Check label={t(season.published ? "only" : "onlyNow")} value={only.value} set={into(only)} />
       </div>
       <p class="soft season-note">{t("explain")}</p>
       {rows.length ? (
@@ -261,7 +249,7 @@ function PartShown({ part, season, again }: Part & { part: Name }): JSX.Element 
       return <End {...given} />;
     case "league":
       return <League {...given} />;
-    default:
+    case "ranking":
       return <Ranking {...given} />;
   }
 }

@@ -6,8 +6,10 @@ import { useData } from "../data";
 import { words } from "../language";
 import { me } from "../me";
 import { go } from "../router";
-import { rulebookWord } from "../event/event";
+import { rulebookWord } from "../event/rulebooks";
 import { Button, Dialog, Empty, Field, Form, LinkButton, Shown, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -42,7 +44,7 @@ const t = words(
   },
 );
 
-type SeasonRow = { season: string; name: string; rulebook: string; closed: boolean; tournaments: number };
+type SeasonRow = answers.SeasonRow;
 
 export default function Seasons(): JSX.Element {
   const data = useData<{ seasons: SeasonRow[] }>("/api/seasons"),
@@ -50,13 +52,7 @@ export default function Seasons(): JSX.Element {
     name = useSignal("");
   const may = me.value && !me.value.guest;
   const open = (
-    <Button
-      kind="main"
-      icon="plus"
-      act={() => {
-        asking.value = true;
-      }}
-    >
+    <Button kind="main" icon="plus" act={put(asking, true)}>
       {t("open")}
     </Button>
   );
@@ -107,12 +103,7 @@ export default function Seasons(): JSX.Element {
         )}
       </div>
       {asking.value && (
-        <Dialog
-          title={t("open")}
-          done={() => {
-            asking.value = false;
-          }}
-        >
+        <Dialog title={t("open")} done={put(asking, false)}>
           <Form
             button={t("open")}
             send={async () => {
@@ -126,9 +117,7 @@ export default function Seasons(): JSX.Element {
               required
               maxLength={60}
               value={name.value}
-              set={(v) => {
-                name.value = v;
-              }}
+              set={into(name)}
             />
           </Form>
         </Dialog>

@@ -1,13 +1,13 @@
 // embed.tsx - the standings alone, to be framed by another page. Nothing can be changed here, and every way leads to a window of its own.
 import type { JSX } from "preact";
-import { WithEvent } from "../event/frame";
+import { WithEvent } from "../event/event-frame";
 import { SponsorLine, type Sponsor } from "../event/sponsors";
 import { words } from "../language";
 import { query, type Params } from "../router";
 import { Shown } from "../ui/parts";
-import { StandingsTable } from "./list";
-import { useStandings } from "./live";
-import { linesOf } from "./words";
+import { StandingsTable } from "./standings-table";
+import { useStandings } from "./live-standings";
+import { linesOf } from "./standings-words";
 
 const t = words(
   { whole: "Open at Castellan", none: "Nobody is in the standings yet." },

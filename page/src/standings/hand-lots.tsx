@@ -7,9 +7,10 @@ import { step, useEvent } from "../event/event";
 import { number, words } from "../language";
 import { me } from "../me";
 import { Button, Field, Form, Shown } from "../ui/parts";
+import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 import type { Lots, Sharing } from "./lots";
-import { playerNumber, type Row, type Standings } from "./words";
+import { playerNumber, type Row, type Standings } from "./standings-words";
 
 const t = words(
   {
@@ -139,9 +140,7 @@ function Tied({
         label={t("witness")}
         hint={t("witnessHint")}
         value={witness.value}
-        set={(value) => {
-          witness.value = value;
-        }}
+        set={into(witness)}
         choices={[["", t("none")], ...witnesses]}
       />
     </Form>

@@ -7,6 +7,7 @@ import { useEvent } from "../event/event";
 import { byName, moment, number, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Note } from "../ui/parts";
+import { put } from "../ui/signals";
 import { HandLots, TitleLots } from "./hand-lots";
 import { lotHolds, seedHolds, type Draw, type Lot, type Lots } from "./lots";
 
@@ -129,12 +130,7 @@ function Drawn({ draw, lots }: { draw: Draw; lots: Lots }): JSX.Element {
       </p>
       <LotList lots={lots.lots} draw={checked.value ? draw : null} />
       <div class="buttons">
-        <Button
-          icon="check"
-          act={() => {
-            checked.value = true;
-          }}
-        >
+        <Button icon="check" act={put(checked, true)}>
           {t("check")}
         </Button>
       </div>

@@ -1,26 +1,12 @@
 // lots.ts - drawing an event's lots once more, from what was committed to and revealed. docs/standings.md says how.
 import { bytes, hex, sha256 } from "./sha256";
+import type * as answers from "../answers";
 
-export type Draw = { step: number; at: number; commitment: string; seed: string; mix?: string };
-export type Lot = { player: string; name: string; lot: number; by_hand?: boolean; witness?: string };
-export type Lots = {
-  by_lots: boolean;
-  tied: number;
-  committed: boolean /** may a secret be sealed, and drawn from? else lots are drawn by hand */;
-  sealable: boolean;
-  drawable: boolean;
-  commitment?: string;
-  committed_at?: number;
-  draws: Draw[];
-  lots: Lot[] /** how lots were drawn so far; the others are drawn the same way */;
-  kind?:
-    | "hand"
-    | "program" /** who shares the next rank below the cut, and draws before one of them steps up */;
-  step_up: Sharing[] /** who shares the first place where no final decides: a lot may name the winner */;
-  title?: Sharing[];
-};
+export type Draw = answers.LotsDraw;
+export type Lot = answers.Lot;
+export type Lots = answers.Lots;
 /** Somebody who shares a rank. */
-export type Sharing = { player: string; name: string; rank?: number | null };
+export type Sharing = answers.LotsSharing;
 
 const MOST = 999999999n;
 

@@ -14,7 +14,7 @@ import {
   stateWord,
   type Key,
   type Line,
-} from "./words";
+} from "./standings-words";
 
 const t = words(
   {

@@ -4,18 +4,19 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
-import { EventFrame } from "../event/frame";
+import { EventFrame } from "../event/event-frame";
 import { byName, country, kept, words } from "../language";
 import { ask, query, type Params } from "../router";
-import type { RoundRow } from "../results/sheet";
 import { Copy } from "../ui/copy";
 import { Button, Choice, Empty, Field, LinkButton, Note, Shown } from "../ui/parts";
-import { StandingsTable } from "./list";
-import { useStandings } from "./live";
+import { into } from "../ui/signals";
+import { StandingsTable } from "./standings-table";
+import { useStandings } from "./live-standings";
 import { LotsPanel } from "./lots-panel";
 import { WhyDialog } from "./why";
 import { MANY, ROW, SLIM, useNarrow } from "./window";
-import { goingOn, linesOf, type Standings } from "./words";
+import { goingOn, linesOf, type Standings } from "./standings-words";
+import type { RoundRow } from "../event/tables";
 
 const t = words(
   {
@@ -169,21 +170,12 @@ function List({
   return (
     <>
       <div class="standings-tools">
-        <Field
-          label={t("search")}
-          type="search"
-          value={search.value}
-          set={(v) => {
-            search.value = v;
-          }}
-        />
+        <Field label={t("search")} type="search" value={search.value} set={into(search)} />
         {lands.length > 1 && (
           <Field
             label={t("country")}
             value={land.value}
-            set={(v) => {
-              land.value = v;
-            }}
+            set={into(land)}
             choices={[["", t("all")] as const, ...lands.map((code) => [code, country(code)] as const)]}
           />
         )}

@@ -4,7 +4,8 @@ import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { words } from "../language";
 import { Dialog, Note, Shown } from "../ui/parts";
-import { keyWord, phaseWord, playerNumber, type Row } from "./words";
+import { keyWord, phaseWord, playerNumber, type Row } from "./standings-words";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -31,14 +32,7 @@ const t = words(
   },
 );
 
-type Why = {
-  above: string;
-  below: string;
-  decided: string;
-  keys: { key: string; clause: string; above: string; below: string }[];
-  rounding_turns: boolean;
-  text: string;
-};
+type Why = answers.StandingsWhy;
 
 const shown = (key: string, value: string): string => (key === "reached" ? phaseWord(value) : value);
 

@@ -3,10 +3,10 @@ import type { JSX } from "preact";
 import { words } from "../language";
 import { LAND_OF, Sign } from "./cards";
 import { FishPiles } from "./isles/fish";
-import { f } from "./isles/words";
+import { f } from "./isles/isle-words";
 import { COSTS } from "./reasons";
 import { CARD_KINDS, RESOURCES, type Cards, type View } from "./types";
-import { g } from "./words";
+import { g } from "./game-words";
 
 const t = words(
   {

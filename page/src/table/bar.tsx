@@ -10,7 +10,7 @@ import type { LiveTable } from "./live-table";
 import { COSTS, whyNotBuild, whyNotEnd, whyNotTrade, type Built } from "./reasons";
 import { Mark, PieceSign } from "./signs";
 import { RESOURCES, type Cards, type Place, type View } from "./types";
-import { cardsText, g } from "./words";
+import { cardsText, g } from "./game-words";
 
 const t = words(
   {
@@ -81,7 +81,7 @@ function Act({ word, hotkey, sign, not, act, cost, pressed, main }: ActProps): J
       aria-pressed={pressed}
       title={not ?? undefined}
       aria-keyshortcuts={hotkey}
-      onClick={press}
+      onClick={() => void press()}
     >
       {sign}
       <span>{word}</span>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { GLYPH, SEAT_SYMBOL, type Terrain } from "../board/art";
 import { RESOURCES, type Cards, type Resource } from "./types";
-import { g } from "./words";
+import { g } from "./game-words";
 
 export const LAND_OF: Record<Resource, Terrain> = {
   brick: "hills",

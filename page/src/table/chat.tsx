@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { kept, time, words } from "../language";
 import { me } from "../me";
 import { Button } from "../ui/parts";
-import { complain } from "../ui/toast";
+import { complain, complaining } from "../ui/toast";
 import { SeatMark } from "./cards";
 import type { LiveTable } from "./live-table";
 import type { Happening } from "./types";
@@ -27,6 +27,7 @@ const t = words(
     spectators: "You talk with the others who watch; the players do not hear it while they play.",
     signIn: "Sign in to talk.",
     muted: "You are muted at this table.",
+    guest: "guest",
   },
   {
     title: "Chat",
@@ -44,6 +45,7 @@ const t = words(
     spectators: "Du sprichst mit den anderen, die zusehen; die am Tisch hören es nicht, solange sie spielen.",
     signIn: "Zum Mitreden anmelden.",
     muted: "Du bist an diesem Tisch stumm geschaltet.",
+    guest: "Gast",
   },
 );
 
@@ -98,7 +100,7 @@ export function Chat({ table, chat, seated, silent, muted, over }: ChatProps): J
           <li key={seq} class={one!.to === "spectators" ? "aside" : ""}>
             {one!.seat !== null && one!.seat !== undefined ? <SeatMark seat={one!.seat} size={16} /> : <i />}
             <span>
-              <b>{one!.name}</b> {one!.text}
+              <b>{one!.name}</b> {one!.guest && <small class="soft">({t("guest")})</small>} {one!.text}
             </span>
             <time>{time(at)}</time>
           </li>
@@ -112,12 +114,12 @@ export function Chat({ table, chat, seated, silent, muted, over }: ChatProps): J
           {!seated && !over && <p class="soft">{t("spectators")}</p>}
           <div class="play-phrases" role="group" aria-label={t("phrases")}>
             {PHRASES.map((key) => (
-              <button type="button" key={key} onClick={() => speak(t(key)).catch(complain)}>
+              <button type="button" key={key} onClick={complaining(() => speak(t(key)))}>
                 {t(key)}
               </button>
             ))}
             {EMOTES.map((one) => (
-              <button type="button" key={one} onClick={() => speak(one).catch(complain)}>
+              <button type="button" key={one} onClick={complaining(() => speak(one))}>
                 {one}
               </button>
             ))}

@@ -3,10 +3,11 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { words } from "../language";
 import { Button, Dialog } from "../ui/parts";
+import { into } from "../ui/signals";
 import { Sign, SeatMark, Stepper } from "./cards";
 import type { LiveTable } from "./live-table";
 import { countCards, RESOURCES, type CardKind, type Cards, type Place, type View } from "./types";
-import { g, seatName } from "./words";
+import { g, seatName } from "./game-words";
 
 const t = words(
   {
@@ -59,9 +60,7 @@ export function Discard({ table, view }: { table: LiveTable; view: View }): JSX.
       <Stepper
         label={t("discardTitle", { n: count })}
         cards={chosen.value}
-        set={(cards) => {
-          chosen.value = cards;
-        }}
+        set={into(chosen)}
         most={me.hand ?? {}}
         total={count}
         kinds={RESOURCES.filter((kind) => me.hand?.[kind])}
@@ -145,15 +144,7 @@ export function PlayCard({
     );
     return (
       <Dialog title={t("plentyTitle")} done={done}>
-        <Stepper
-          label={t("plentyTitle")}
-          cards={chosen.value}
-          set={(cards) => {
-            chosen.value = cards;
-          }}
-          most={most}
-          total={want}
-        />
+        <Stepper label={t("plentyTitle")} cards={chosen.value} set={into(chosen)} most={most} total={want} />
         <div class="buttons">
           <Button
             kind="main"

@@ -1,12 +1,9 @@
 // commentary-data.ts - all hands as the server shows them to commentators, asked for again every few seconds.
 import { useEffect } from "preact/hooks";
 import { useData, type Data } from "../data";
-import type { TableFacts, View } from "./types";
+import type * as answers from "../answers";
 
-export type Commentary = Pick<TableFacts, "table" | "now" | "state" | "places" | "settings"> & {
-  delay_s: number;
-  view: View;
-};
+export type Commentary = answers.Commentary;
 const EVERY_MS = 3000;
 
 export function useCommentary(table: string | null): Data<Commentary> {

@@ -49,7 +49,7 @@ type Here = { table: LiveTable; facts: TableFacts; view: View };
 /** For who plays: the question while it is open, then what holds. */
 export function Consent({ table, facts, view }: Here): JSX.Element | null {
   const told = facts.commentary;
-  if (!told || told.mine === undefined || view.phase === "over") return null;
+  if (told?.mine === undefined || view.phase === "over") return null;
   const answer = (given: boolean) => async (): Promise<void> => {
     await send(`${table.api}/consent`, { given });
     tell(t("noted"));

@@ -83,8 +83,8 @@ const t = words({ glue: " ", language: "en" }, { glue: "", language: "de" });
 export function friendlyName(table: string): string {
   let sum = 7;
   for (const letter of table) sum = (sum * 31 + letter.charCodeAt(0)) % 65521;
-  const language = t("language") as "en" | "de";
-  return HOW[language][sum % 16]! + t("glue") + WHERE[language][Math.floor(sum / 16) % 16]!;
+  const spoken = t("language") as "en" | "de";
+  return HOW[spoken][sum % 16]! + t("glue") + WHERE[spoken][Math.floor(sum / 16) % 16]!;
 }
 
 const NAMES = {

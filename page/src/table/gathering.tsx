@@ -1,17 +1,18 @@
 // gathering.tsx - a table before its game: who sits where, bots for empty seats, what was agreed on, the link for friends, and the start.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
 import type { EventFacts } from "../event/event";
 import { roundName, type Round } from "../event/tables";
 import { words } from "../language";
-import { asGuest, botWord, NameField, type BotLevel } from "../lobby/people";
+import { asGuest, botWord, NameField, type BotLevel } from "../lobby/sit-down";
 import { OptionsForm, settingsText } from "../lobby/options";
 import { me } from "../me";
 import { go } from "../router";
 import { Copy } from "../ui/copy";
 import { Button, LinkButton, Tag } from "../ui/parts";
+import { into } from "../ui/signals";
 import { QrCode } from "../ui/qr-code";
 import { SeatMark } from "./cards";
 import { friendlyName, shownName } from "./friendly";
@@ -29,6 +30,7 @@ const t = words(
     isReady: "ready",
     waits: "not ready yet",
     bot: "Bot",
+    guest: "Guest",
     addBot: "Seat a bot",
     remove: "Take the bot away",
     ask: "Ask to get up",
@@ -60,6 +62,7 @@ const t = words(
     isReady: "bereit",
     waits: "noch nicht bereit",
     bot: "Bot",
+    guest: "Gast",
     addBot: "Bot hinsetzen",
     remove: "Bot wegnehmen",
     ask: "Zum Aufstehen bitten",
@@ -101,6 +104,188 @@ function useWhere({
   };
 }
 
+/** What everybody at the gathering may see and do. */
+type Gathered = {
+  table: LiveTable;
+  facts: TableFacts;
+  /** My seat, or -1. */
+  own: number;
+  host: boolean;
+  /** May seat bots and start: the host, or who runs the event. */
+  runs: boolean;
+  free: boolean;
+  full: boolean;
+  verb: (path: string, body?: unknown) => () => Promise<void>;
+};
+
+function Taken({ of, seat }: { of: Gathered; seat: number }): JSX.Element {
+  const { table, facts, own, host, runs, free, verb } = of,
+    place = facts.places[seat]!;
+  return (
+    <>
+      <b>{place.name ?? botWord(place.bot ?? "")}</b>
+      {place.guest && <Tag>{t("guest")}</Tag>}
+      <Tag kind={place.ready || place.bot ? "good" : "warning"}>
+        {place.bot ? t("bot") : place.ready ? t("isReady") : t("waits")}
+      </Tag>
+      {seat === own && (
+        <div class="buttons">
+          {!place.ready && (
+            <Button kind="main" act={verb("ready")}>
+              {t("ready")}
+            </Button>
+          )}
+          {free && (
+            <Button small kind="quiet" act={verb("stand")}>
+              {t("stand")}
+            </Button>
+          )}
+        </div>
+      )}
+      {runs && place.bot && (
+        <Button
+          kind="quiet"
+          small
+          act={async () => {
+            await send(`${table.api}/bots/${seat}`, {}, "DELETE");
+            await table.look();
+          }}
+        >
+          {t("remove")}
+        </Button>
+      )}
+      {host && place.person && seat !== own && free && (
+        <Button kind="quiet" small act={verb("stand", { person: place.person })}>
+          {t("ask")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Free({
+  of,
+  seat,
+  level,
+  name,
+}: {
+  of: Gathered;
+  seat: number;
+  level: string;
+  name: string;
+}): JSX.Element {
+  const { table, own, runs, verb } = of;
+  const sit = async (): Promise<void> => {
+    await asGuest(name);
+    await send(`${table.api}/sit`, { seat });
+    await table.look();
+  };
+  return (
+    <>
+      <b class="soft">{t("free")}</b>
+      <div class="buttons">
+        {own < 0 && (
+          <Button kind="main" not={me.value === null && !name.trim() ? t("leadFree") : null} act={sit}>
+            {t("sit")}
+          </Button>
+        )}
+        {runs && (
+          <Button small act={verb("bots", { seat, bot: level })}>
+            {t("addBot")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const Level = ({ bots, level }: { bots: readonly BotLevel[]; level: Signal<string> }): JSX.Element => (
+  <div class="gather-level">
+    <label for="bot-level">{t("chosen")}</label>
+    <select
+      id="bot-level"
+      value={level.value}
+      onChange={(event) => {
+        level.value = event.currentTarget.value;
+      }}
+    >
+      {bots.map((one) => (
+        <option key={one.name} value={one.name}>
+          {botWord(one.name)}
+          {one.about ? ` – ${one.about}` : ""}
+        </option>
+      ))}
+    </select>
+  </div>
+);
+
+const Start = ({ of, startNot }: { of: Gathered; startNot: string | null }): JSX.Element => (
+  <div class="buttons">
+    <Button kind={startNot ? "plain" : "main"} icon="play" not={startNot} act={of.verb("start")}>
+      {t("start")}
+    </Button>
+    {of.free && (
+      <Button
+        kind="quiet"
+        act={async () => {
+          await send(`${of.table.api}/shut`);
+          go("/tables");
+        }}
+      >
+        {t("shut")}
+      </Button>
+    )}
+  </div>
+);
+
+/** The link for friends, and what was agreed on. */
+function About({ of: { table, facts, host, free, full } }: { of: Gathered }): JSX.Element {
+  const changing = useSignal(false);
+  return (
+    <div class="gather-about">
+      {free && !full && (
+        <section>
+          <h2>{t("link")}</h2>
+          <p class="soft">{t("linkHint")}</p>
+          <Copy text={location.href} label={t("link")} />
+          <QrCode text={location.href} label={t("link")} />
+        </section>
+      )}
+      <section>
+        <h2>{t("rules")}</h2>
+        <ul class="gather-rules">
+          {settingsText(facts.settings).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {host && free && (
+          <Button
+            small
+            expanded={changing.value}
+            icon="settings"
+            act={() => {
+              changing.value = !changing.value;
+            }}
+          >
+            {t("change")}
+          </Button>
+        )}
+        {changing.value && (
+          <OptionsForm
+            first={facts.settings}
+            button={t("change")}
+            send={async (settings) => {
+              await send(table.api, settings, "PATCH");
+              changing.value = false;
+              await table.look();
+            }}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
 export function Gathering({
   table,
   facts,
@@ -115,19 +300,13 @@ export function Gathering({
     where = useWhere(facts),
     host = person?.id === facts.host;
   const name = useSignal(""),
-    level = useSignal(bots.at(-1)?.name ?? "greedy"),
-    changing = useSignal(false);
+    level = useSignal(bots.at(-1)?.name ?? "greedy");
   const verb =
     (path: string, body: unknown = {}) =>
     async () => {
       await send(`${table.api}/${path}`, body);
       await table.look();
     };
-  const sit = (seat: number) => async (): Promise<void> => {
-    await asGuest(name.value);
-    await send(`${table.api}/sit`, { seat });
-    await table.look();
-  };
   const full = facts.places.every((place) => place.person || place.bot),
     mine = facts.places[own],
     free = !facts.event;
@@ -139,6 +318,7 @@ export function Gathering({
     runs = free ? host : (where?.runs ?? false);
   const startNot = !full ? t("startNot") : !runs && late ? t("startWaits", { names: late }) : null;
   const lead = mine ? (mine.ready ? t("leadReady") : t("leadSeat")) : full ? t("full") : t("leadFree");
+  const of: Gathered = { table, facts, own, host, runs, free, full, verb };
   return (
     <div class="gather">
       {facts.event && (
@@ -150,118 +330,22 @@ export function Gathering({
       <p class="lead">
         {t("host", { host: shownName(facts.host_name ?? "") })}. {lead}
       </p>
-      {person === null && !full && (
-        <NameField
-          value={name.value}
-          set={(value) => {
-            name.value = value;
-          }}
-        />
-      )}
+      {person === null && !full && <NameField value={name.value} set={into(name)} />}
       <ul class="gather-seats" aria-label={t("seats")}>
         {facts.places.map((place, seat) => (
           <li key={seat} class={`board-seat-${seat + 1}${place.person || place.bot ? " taken" : ""}`}>
             <SeatMark seat={seat} size={36} />
             {place.person || place.bot ? (
-              <>
-                <b>{place.name ?? botWord(place.bot ?? "")}</b>
-                <Tag kind={place.ready || place.bot ? "good" : "warning"}>
-                  {place.bot ? t("bot") : place.ready ? t("isReady") : t("waits")}
-                </Tag>
-                {seat === own && (
-                  <div class="buttons">
-                    {!place.ready && (
-                      <Button kind="main" act={verb("ready")}>
-                        {t("ready")}
-                      </Button>
-                    )}
-                    {free && (
-                      <Button small kind="quiet" act={verb("stand")}>
-                        {t("stand")}
-                      </Button>
-                    )}
-                  </div>
-                )}
-                {runs && place.bot && (
-                  <Button
-                    kind="quiet"
-                    small
-                    act={async () => {
-                      await send(`${table.api}/bots/${seat}`, {}, "DELETE");
-                      await table.look();
-                    }}
-                  >
-                    {t("remove")}
-                  </Button>
-                )}
-                {host && place.person && seat !== own && free && (
-                  <Button kind="quiet" small act={verb("stand", { person: place.person })}>
-                    {t("ask")}
-                  </Button>
-                )}
-              </>
+              <Taken of={of} seat={seat} />
             ) : (
-              <>
-                <b class="soft">{t("free")}</b>
-                <div class="buttons">
-                  {own < 0 && (
-                    <Button
-                      kind="main"
-                      not={person === null && !name.value.trim() ? t("leadFree") : null}
-                      act={sit(seat)}
-                    >
-                      {t("sit")}
-                    </Button>
-                  )}
-                  {runs && (
-                    <Button small act={verb("bots", { seat, bot: level.value })}>
-                      {t("addBot")}
-                    </Button>
-                  )}
-                </div>
-              </>
+              <Free of={of} seat={seat} level={level.value} name={name.value} />
             )}
           </li>
         ))}
       </ul>
-      {runs && !full && (
-        <div class="gather-level">
-          <label for="bot-level">{t("chosen")}</label>
-          <select
-            id="bot-level"
-            value={level.value}
-            onChange={(event) => {
-              level.value = event.currentTarget.value;
-            }}
-          >
-            {bots.map((one) => (
-              <option key={one.name} value={one.name}>
-                {botWord(one.name)}
-                {one.about ? ` – ${one.about}` : ""}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
+      {runs && !full && <Level bots={bots} level={level} />}
       {(host || runs) && startNot && !free && <p class="soft">{startNot}</p>}
-      {(host || runs) && (
-        <div class="buttons">
-          <Button kind={startNot ? "plain" : "main"} icon="play" not={startNot} act={verb("start")}>
-            {t("start")}
-          </Button>
-          {free && (
-            <Button
-              kind="quiet"
-              act={async () => {
-                await send(`${table.api}/shut`);
-                go("/tables");
-              }}
-            >
-              {t("shut")}
-            </Button>
-          )}
-        </div>
-      )}
+      {(host || runs) && <Start of={of} startNot={startNot} />}
       {facts.event && (
         <p>
           <LinkButton small icon="left" to={`/events/${facts.event}${where?.plays ? "/mine" : ""}`}>
@@ -269,47 +353,7 @@ export function Gathering({
           </LinkButton>
         </p>
       )}
-      <div class="gather-about">
-        {free && !full && (
-          <section>
-            <h2>{t("link")}</h2>
-            <p class="soft">{t("linkHint")}</p>
-            <Copy text={location.href} label={t("link")} />
-            <QrCode text={location.href} label={t("link")} />
-          </section>
-        )}
-        <section>
-          <h2>{t("rules")}</h2>
-          <ul class="gather-rules">
-            {settingsText(facts.settings).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          {host && free && (
-            <Button
-              small
-              expanded={changing.value}
-              icon="settings"
-              act={() => {
-                changing.value = !changing.value;
-              }}
-            >
-              {t("change")}
-            </Button>
-          )}
-          {changing.value && (
-            <OptionsForm
-              first={facts.settings}
-              button={t("change")}
-              send={async (settings) => {
-                await send(table.api, settings, "PATCH");
-                changing.value = false;
-                await table.look();
-              }}
-            />
-          )}
-        </section>
-      </div>
+      <About of={of} />
     </div>
   );
 }

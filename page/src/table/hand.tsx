@@ -7,7 +7,7 @@ import { FishHand } from "./isles/fish";
 import { whyNotPlay } from "./reasons";
 import { CardArt } from "./signs";
 import { CARD_KINDS, countCards, RESOURCES, type CardKind, type Place, type View } from "./types";
-import { g } from "./words";
+import { g } from "./game-words";
 
 const t = words(
   {

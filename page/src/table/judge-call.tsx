@@ -3,11 +3,12 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { words } from "../language";
 import { Button, Dialog, Field, Note } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { Consent } from "./consent";
 import type { JudgeView } from "./judge-view";
 import type { LiveTable } from "./live-table";
 import type { TableFacts, View } from "./types";
-import { seatName } from "./words";
+import { seatName } from "./game-words";
 
 const t = words(
   {
@@ -74,9 +75,7 @@ function CallDialog({ table, view, done }: { table: LiveTable; view: View; done:
         label={t("what")}
         hint={t(isReport(view) ? "askHint" : "hint")}
         value={said.value}
-        set={(value) => {
-          said.value = value;
-        }}
+        set={into(said)}
         rows={2}
       />
       <div class="buttons">
@@ -155,18 +154,12 @@ export function CallRow({ table, facts, view }: Here): JSX.Element | null {
     !over &&
     !(view as JudgeView).back &&
     !view.paused.length &&
-    acted(table, view.seat!);
+    acted(table, view.seat);
   return (
     <>
       <div class="jt-row">
         {facts.event && view.may?.includes("call") && (
-          <Button
-            kind="quiet"
-            icon="bell"
-            act={() => {
-              calling.value = true;
-            }}
-          >
+          <Button kind="quiet" icon="bell" act={put(calling, true)}>
             {t(isReport(view) ? "ask" : "call")}
           </Button>
         )}
@@ -176,15 +169,7 @@ export function CallRow({ table, facts, view }: Here): JSX.Element | null {
           </Button>
         )}
       </div>
-      {calling.value && (
-        <CallDialog
-          table={table}
-          view={view}
-          done={() => {
-            calling.value = false;
-          }}
-        />
-      )}
+      {calling.value && <CallDialog table={table} view={view} done={put(calling, false)} />}
     </>
   );
 }

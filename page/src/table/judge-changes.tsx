@@ -8,7 +8,7 @@ import { islePieces } from "./isles/isles";
 import { seesHands, type JudgeView, type Preview } from "./judge-view";
 import { pieces } from "./shown";
 import { RESOURCES, type Cards, type Place, type SeatView, type View } from "./types";
-import { g, seatName } from "./words";
+import { g, seatName } from "./game-words";
 
 const t = words(
   {

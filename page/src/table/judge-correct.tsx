@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { words } from "../language";
 import { Choice, Dialog, Field, Form } from "../ui/parts";
+import { into } from "../ui/signals";
 import { Stepper } from "./cards";
 import { Changes } from "./judge-changes";
 import { cardChoice, cardEntry, CardFields, pieceChoice, pieceEntry, PieceFields } from "./judge-piece";
@@ -10,7 +11,7 @@ import { enterWith, Reason, useReasons } from "./judge-reason";
 import { standing, usePreview, type JudgeView, type TableEntry } from "./judge-view";
 import type { LiveTable } from "./live-table";
 import { countCards, type Cards, type Place } from "./types";
-import { seatName, tellEntry } from "./words";
+import { seatName, tellEntry } from "./game-words";
 
 const t = words(
   {
@@ -142,9 +143,7 @@ export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
             <Choice
               label={t("what")}
               value={kind.value}
-              set={(value) => {
-                kind.value = value;
-              }}
+              set={into(kind)}
               choices={KINDS.map((one) => [one, t(one)] as const)}
             />
             {kind.value === "cards" && (
@@ -153,27 +152,17 @@ export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
                   <Field
                     label={t("from")}
                     value={from.value}
-                    set={(value) => {
-                      from.value = value;
-                    }}
+                    set={into(from)}
                     choices={[["bank", t("bank")], ...seats]}
                   />
                   <Field
                     label={t("to")}
                     value={to.value}
-                    set={(value) => {
-                      to.value = value;
-                    }}
+                    set={into(to)}
                     choices={[["bank", t("bank")], ...seats]}
                   />
                 </div>
-                <Stepper
-                  label={t("which")}
-                  cards={cards.value}
-                  set={(value) => {
-                    cards.value = value;
-                  }}
-                />
+                <Stepper label={t("which")} cards={cards.value} set={into(cards)} />
               </>
             )}
             {kind.value === "piece" && <PieceFields view={view} seats={seats} chosen={piece} />}
@@ -183,9 +172,7 @@ export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
                 label={t("hex")}
                 hint={t("hexHint")}
                 value={hex.value}
-                set={(value) => {
-                  hex.value = value;
-                }}
+                set={into(hex)}
                 choices={[
                   ...view.board.hexes.flatMap((one, i) => [
                     [
@@ -204,9 +191,7 @@ export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
                 <Field
                   label={t("trade")}
                   value={trade.value}
-                  set={(value) => {
-                    trade.value = value;
-                  }}
+                  set={into(trade)}
                   choices={[["", "–"], ...trades.map((n) => [String(n), `${n}: ${said(n)}`] as const)]}
                 />
               ) : (
@@ -216,14 +201,7 @@ export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
             {(kind.value === "lapse" || kind.value === "block") && (
               <>
                 <p>{t(`${kind.value}Lead`)}</p>
-                <Field
-                  label={t("seat")}
-                  value={seat.value}
-                  set={(value) => {
-                    seat.value = value;
-                  }}
-                  choices={seats}
-                />
+                <Field label={t("seat")} value={seat.value} set={into(seat)} choices={seats} />
               </>
             )}
             <Reason reasons={reasons} table={table} />

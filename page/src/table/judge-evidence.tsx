@@ -6,7 +6,7 @@ import { Pile, SeatMark } from "./cards";
 import type { Flag, JudgeView, Pair } from "./judge-view";
 import type { LiveTable } from "./live-table";
 import { countCards, type Place } from "./types";
-import { seatName, tellEntry } from "./words";
+import { seatName, tellEntry } from "./game-words";
 
 const t = words(
   {

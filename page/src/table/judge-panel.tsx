@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
-import type { Matter } from "../judge/words";
+import type { Matter } from "../judge/ruling-words";
 import { words } from "../language";
 import { step } from "../event/event";
 import { Button, Dialog, Form, LinkButton, Note, Tag } from "../ui/parts";
@@ -17,7 +17,7 @@ import { SeatsForm } from "./judge-seats";
 import { handsOff, seesHands, usePreview, whyNot, type JudgeView, type TableEntry } from "./judge-view";
 import type { LiveTable } from "./live-table";
 import type { TableFacts, View } from "./types";
-import { seatName } from "./words";
+import { seatName } from "./game-words";
 
 const t = words(
   {

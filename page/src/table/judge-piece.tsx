@@ -9,7 +9,7 @@ import { islePieces } from "./isles/isles";
 import type { JudgeView, TableEntry } from "./judge-view";
 import { pieces } from "./shown";
 import { CARD_KINDS, type SeatView, type View } from "./types";
-import { g } from "./words";
+import { g } from "./game-words";
 
 const t = words(
   {

@@ -3,8 +3,10 @@ import type { JSX } from "preact";
 import { signal, type Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { ClauseField } from "../judge/clauses";
+import { OWN_RULES } from "../event/rulebooks";
 import { words } from "../language";
 import { Field } from "../ui/parts";
+import { into } from "../ui/signals";
 import type { TableEntry } from "./judge-view";
 import type { LiveTable } from "./live-table";
 
@@ -29,20 +31,16 @@ export function Reason({ reasons, table }: { reasons: Reasons; table: LiveTable 
   return (
     <>
       <ClauseField
-        rulebook={table.view.value?.rulebook ?? "custom"}
+        rulebook={table.view.value?.rulebook ?? OWN_RULES}
         value={reasons.clause.value}
-        set={(value) => {
-          reasons.clause.value = value;
-        }}
+        set={into(reasons.clause)}
       />
       <Field
         label={t("words")}
         hint={t("hint")}
         rows={2}
         value={reasons.said.value}
-        set={(value) => {
-          reasons.said.value = value;
-        }}
+        set={into(reasons.said)}
       />
     </>
   );

@@ -3,13 +3,14 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { time, words } from "../language";
 import { Choice, Dialog, Form, Note } from "../ui/parts";
+import { into } from "../ui/signals";
 import { SeatMark } from "./cards";
 import { Changes } from "./judge-changes";
 import { enterWith, Reason, useReasons } from "./judge-reason";
 import { standing, usePreview, type JudgeView } from "./judge-view";
 import type { LiveTable } from "./live-table";
 import type { Place } from "./types";
-import { tellEntry } from "./words";
+import { tellEntry } from "./game-words";
 
 const t = words(
   {
@@ -114,9 +115,7 @@ export function RewindForm({
                 <Choice
                   label={t("draws")}
                   value={draws.value}
-                  set={(value) => {
-                    draws.value = value;
-                  }}
+                  set={into(draws)}
                   choices={[
                     ["anew", t("anew")],
                     ["keep", t("keep")],

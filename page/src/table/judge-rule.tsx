@@ -4,13 +4,14 @@ import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { words } from "../language";
 import { Choice, Dialog, Field, Form, Note } from "../ui/parts";
+import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { Changes } from "./judge-changes";
 import { enterWith, Reason, useReasons } from "./judge-reason";
 import { usePreview, type JudgeView, type TableEntry } from "./judge-view";
 import type { LiveTable } from "./live-table";
 import type { Place, TableFacts } from "./types";
-import { seatName } from "./words";
+import { seatName } from "./game-words";
 
 const t = words(
   {
@@ -113,9 +114,7 @@ export function RulingEntry({ table, view, places, done }: FormProps): JSX.Eleme
         <Field
           label={t("about")}
           value={seat.value}
-          set={(value) => {
-            seat.value = value;
-          }}
+          set={into(seat)}
           choices={[["all", t("all")], ...seatsOf(view, places)]}
         />
         <Reason reasons={reasons} table={table} />
@@ -149,9 +148,7 @@ export function PauseForm({ table, facts, done }: FormProps): JSX.Element {
           <Choice
             label={t("where")}
             value={where.value}
-            set={(value) => {
-              where.value = value;
-            }}
+            set={into(where)}
             choices={[
               ["here", t("here")],
               ["round", t("round")],
@@ -162,9 +159,7 @@ export function PauseForm({ table, facts, done }: FormProps): JSX.Element {
           <Choice
             label={t("why")}
             value={why.value}
-            set={(value) => {
-              why.value = value;
-            }}
+            set={into(why)}
             choices={[
               ["judge", t("judge")],
               ["fault", t("fault")],
@@ -213,9 +208,7 @@ export function ClockForm({ table, view, places, done }: FormProps): JSX.Element
         <Choice
           label={t("what")}
           value={kind.value}
-          set={(value) => {
-            kind.value = value;
-          }}
+          set={into(kind)}
           choices={[
             ["add", t("add")],
             ["set", t("set")],
@@ -224,23 +217,14 @@ export function ClockForm({ table, view, places, done }: FormProps): JSX.Element
         />
         {kind.value !== "limit" && !view.limit_ms && <Note>{t("untimed")}</Note>}
         {kind.value !== "limit" && (
-          <Field
-            label={t("about")}
-            value={seat.value}
-            set={(value) => {
-              seat.value = value;
-            }}
-            choices={seatsOf(view, places)}
-          />
+          <Field label={t("about")} value={seat.value} set={into(seat)} choices={seatsOf(view, places)} />
         )}
         <Field
           label={t("seconds")}
           hint={kind.value === "limit" ? t("limitHint") : kind.value === "add" ? t("secondsHint") : undefined}
           type="number"
           value={seconds.value}
-          set={(value) => {
-            seconds.value = value;
-          }}
+          set={into(seconds)}
         />
         {kind.value !== "limit" && entry && <Changes before={view} answer={answer.value} places={places} />}
         {kind.value === "limit" && answer.value && !answer.value.allowed && (
@@ -275,9 +259,7 @@ export function DecideForm({ table, view, places, done }: FormProps): JSX.Elemen
         <Field
           label={t("winner")}
           value={winner.value}
-          set={(value) => {
-            winner.value = value;
-          }}
+          set={into(winner)}
           choices={[["nobody", t("nobody")], ...seatsOf(view, places)]}
         />
         <div class="jt-two">

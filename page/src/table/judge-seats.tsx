@@ -2,16 +2,17 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
-import { WithEvent } from "../event/frame";
+import { WithEvent } from "../event/event-frame";
 import type { Round, Seat } from "../event/tables";
 import { DisqualifyForm, PenaltyForm } from "../judge/penalty";
 import { words } from "../language";
 import { Button, Dialog, Field, Form, Note } from "../ui/parts";
+import { into } from "../ui/signals";
 import { SeatMark } from "./cards";
 import { enterWith, Reason, useReasons } from "./judge-reason";
 import type { FormProps } from "./judge-rule";
 import { usePreview, whyNot, type TableEntry } from "./judge-view";
-import { seatName } from "./words";
+import { seatName } from "./game-words";
 
 const t = words(
   {
@@ -148,9 +149,7 @@ function HolderForm({
             label={t("who")}
             hint={t("whoHint")}
             value={who.value}
-            set={(value) => {
-              who.value = value;
-            }}
+            set={into(who)}
             choices={[["", t("none")], ...others]}
           />
         )}
@@ -158,9 +157,7 @@ function HolderForm({
           <Field
             label={t("zero")}
             value={zero.value}
-            set={(value) => {
-              zero.value = value;
-            }}
+            set={into(zero)}
             choices={[
               ["no", t("zeroNo")],
               ["yes", t("zeroYes")],

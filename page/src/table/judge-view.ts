@@ -4,32 +4,12 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Refusal, send } from "../api";
 import { language } from "../language";
 import type { LiveTable } from "./live-table";
-import type { Cards, View } from "./types";
+import type { View } from "./types";
+import type * as answers from "../answers";
 
-export type Pair = {
-  seats: [number, number];
-  trades: number;
-  entries: number[];
-  gave: [Cards, Cards];
-  robbed: [number, number];
-  blocked: [number, number];
-};
-export type Flag = {
-  seats: [number, number];
-  flag: "free-cards" | "port-fee" | "insurance-fee";
-  favours: number;
-  trades: number;
-  entries: number[];
-  rest: [Cards, Cards];
-};
-export type JudgeView = View & {
-  pairs?: Pair[];
-  flags?: Flag[];
-  waste?: { entry: number; seat: number }[];
-  looks?: number;
-  known_draws?: number;
-  back?: { seat: number; to: number; awaited: number[] };
-};
+export type Pair = answers.JudgePair;
+export type Flag = answers.JudgeFlag;
+export type JudgeView = answers.TableView;
 
 export const judges = (view: View): boolean => ["desk", "judge"].includes(view.role as string);
 export const seesHands = (view: View): boolean => view.role === "judge";
@@ -54,7 +34,7 @@ export function usePreview(table: LiveTable, entry: TableEntry | null, at: numbe
     let here = true;
     const soon = setTimeout(
       () =>
-        preview(table, JSON.parse(asked) as TableEntry).then(
+        void preview(table, JSON.parse(asked) as TableEntry).then(
           (answer) => {
             if (here) found.value = answer;
           },

@@ -135,7 +135,7 @@ export class LiveTable {
       }
       this.log.value = [...this.log.value, ...happened];
     });
-    const over = this.view.value && this.view.value.phase === "over" && this.facts.value?.state !== "over";
+    const over = this.view.value?.phase === "over" && this.facts.value?.state !== "over";
     if (again || over) void this.look();
   }
 

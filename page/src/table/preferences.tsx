@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { words } from "../language";
 import { Check, Choice, Dialog } from "../ui/parts";
+import { into } from "../ui/signals";
 import { SeatMark } from "./cards";
 import { PALETTES, prefs, SIZES, type OnOff } from "./prefs";
 
@@ -102,9 +103,7 @@ export function Preferences({ done }: { done: () => void }): JSX.Element {
       <Choice
         label={t("palette")}
         value={prefs.palette.value}
-        set={(value) => {
-          prefs.palette.value = value;
-        }}
+        set={into(prefs.palette)}
         choices={PALETTES.map((one) => [one, t(one)] as const)}
       />
       <p class="soft">
@@ -117,9 +116,7 @@ export function Preferences({ done }: { done: () => void }): JSX.Element {
       <Choice
         label={t("size")}
         value={prefs.size.value}
-        set={(value) => {
-          prefs.size.value = value;
-        }}
+        set={into(prefs.size)}
         choices={SIZES.map((one) => [one, t(one)] as const)}
       />
       <div class="play-flags">{(["motion", "sound", "autoRoll", "numbers", "zen"] as const).map(flag)}</div>

@@ -4,11 +4,11 @@ import { Board } from "../board/board";
 import { words } from "../language";
 import { Pile, SeatMark } from "./cards";
 import { islePieces } from "./isles/isles";
-import { Die } from "./now";
+import { Die } from "./this-moment";
 import { pieces } from "./shown";
 import { CardArt, Mark } from "./signs";
 import { CARD_KINDS, type Place, type View } from "./types";
-import { g, seatName, waitsFor } from "./words";
+import { g, seatName, waitsFor } from "./game-words";
 
 const t = words(
   {

@@ -9,7 +9,7 @@ import { clock, number, words } from "../language";
 import { SeatMark } from "./cards";
 import type { LiveTable } from "./live-table";
 import { countCards, type Happening, type Place, type View } from "./types";
-import { seatName } from "./words";
+import { seatName } from "./game-words";
 
 const t = words(
   {
@@ -77,12 +77,12 @@ function rolled(board: BoardLayout, ground: Ground, sum: number, seats: Counts[]
 /** Everything that can be counted from entries nobody may hide. */
 export function count(
   log: readonly Happening[],
-  count: number,
+  seats: number,
   board: BoardLayout,
 ): { rolls: number[]; seat: Counts[] } {
   const rolls = SUMS.map(() => 0),
     seat = Array.from(
-      { length: count },
+      { length: seats },
       (): Counts => ({
         robbed: 0,
         lost: 0,
@@ -90,8 +90,8 @@ export function count(
         expected: 0,
         due: 0,
         blocked: 0,
-        got: Array(count).fill(0) as number[],
-        given: Array(count).fill(0) as number[],
+        got: Array(seats).fill(0) as number[],
+        given: Array(seats).fill(0) as number[],
       }),
     );
   const ground: Ground = {

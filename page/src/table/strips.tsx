@@ -8,7 +8,7 @@ import { Mark, type SignName } from "./signs";
 import { isleDoing, IsleFacts } from "./isles/isles";
 import type { LiveTable } from "./live-table";
 import { countCards, type Place, type SeatView, type View } from "./types";
-import { cardsText, g, seatName } from "./words";
+import { cardsText, g, seatName } from "./game-words";
 
 const t = words(
   {

@@ -4,7 +4,7 @@ import { useData } from "../data";
 import { words } from "../language";
 import type { Params } from "../router";
 import { Empty, LinkButton } from "../ui/parts";
-import type { BotLevel } from "../lobby/people";
+import type { BotLevel } from "../lobby/sit-down";
 import { Gathering } from "./gathering";
 import { useTable } from "./live-table";
 import { Play } from "./play";

@@ -3,11 +3,12 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { words } from "../language";
 import { Button, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
 import { Pile, SeatMark, Stepper } from "./cards";
 import type { LiveTable } from "./live-table";
 import { Mark } from "./signs";
 import { countCards, RESOURCES, type Cards, type Offer, type Place, type Resource, type View } from "./types";
-import { seatName } from "./words";
+import { seatName } from "./game-words";
 
 const t = words(
   {
@@ -123,24 +124,11 @@ function Make({
       <div class="play-trade-sides">
         <div>
           <h3>{t("give")}</h3>
-          <Stepper
-            label={t("give")}
-            cards={give.value}
-            set={(cards) => {
-              give.value = cards;
-            }}
-            most={hand}
-          />
+          <Stepper label={t("give")} cards={give.value} set={into(give)} most={hand} />
         </div>
         <div>
           <h3>{t("get")}</h3>
-          <Stepper
-            label={t("get")}
-            cards={get.value}
-            set={(cards) => {
-              get.value = cards;
-            }}
-          />
+          <Stepper label={t("get")} cards={get.value} set={into(get)} />
         </div>
       </div>
       {!wrong && (
@@ -303,16 +291,7 @@ function Answer({ table, view, places, offer }: Omit<Props, "done"> & { offer: O
         )}
       </div>
       {countering.value && (
-        <Make
-          table={table}
-          view={view}
-          places={places}
-          counter
-          first={offer}
-          done={() => {
-            countering.value = false;
-          }}
-        />
+        <Make table={table} view={view} places={places} counter first={offer} done={put(countering, false)} />
       )}
     </>
   );

@@ -1,10 +1,11 @@
 // titles.tsx - the archive: who won what, where champions go next, and how countries fared.
 import type { JSX } from "preact";
 import { useData } from "../data";
-import { rulebookWord } from "../event/event";
+import { OWN_RULES, rulebookWord, RULEBOOKS } from "../event/rulebooks";
 import { country, day, number, ordinal, words } from "../language";
 import { ask, query } from "../router";
 import { Empty, Field, LinkButton, Shown, Tag } from "../ui/parts";
+import type * as answers from "../answers";
 
 const t = words(
   {
@@ -61,31 +62,10 @@ const t = words(
   },
 );
 
-export type Title = {
-  event: string;
-  name: string /** it came as a file, and as what */;
-  kept?: "signed" | "head-known" | "unsigned";
-  rulebook: string;
-  starts?: string;
-  place?: string;
-  players: number;
-  champion: { person: string; name: string; country?: string };
-  next: { event: string; name: string }[];
-};
-export type CountryRow = {
-  rank: number;
-  country: string;
-  titles: number;
-  podiums: number;
-  finals: number;
-  best: number;
-  players: number;
-};
-export type Titles = { titles: Title[]; countries: CountryRow[] };
-const BOOKS = ["", "wc25", "nc20", "wc04", "dm19", "dc21"] as const;
-
-/** World championships: nothing comes after them. */
-const LAST: readonly string[] = ["wc25", "wc04", "dc21"];
+export type Title = answers.Title;
+export type CountryRow = answers.TitlesOfCountry;
+export type Titles = answers.Titles;
+const BOOKS = ["", ...RULEBOOKS.filter((one) => one !== OWN_RULES)] as const;
 
 /** How countries fared, as a table. */
 export function Countries({ rows }: { rows: CountryRow[] }): JSX.Element | null {
@@ -213,7 +193,7 @@ export default function TitlesPage(): JSX.Element {
                               </div>
                             ))
                           ) : (
-                            <span class="soft">{LAST.includes(one.rulebook) ? "–" : t("open")}</span>
+                            <span class="soft">{one.last ? "–" : t("open")}</span>
                           )}
                         </td>
                         <td class="titles-act">

@@ -63,7 +63,7 @@ export function Button(props: ButtonProps): JSX.Element {
     <button
       type={submit ? "submit" : "button"}
       class={`button ${kind}${small ? " small" : ""}`}
-      onClick={press}
+      onClick={(event) => void press(event)}
       title={not ?? undefined}
       aria-disabled={not || busy.value ? "true" : undefined}
       aria-busy={busy.value || undefined}
@@ -246,7 +246,11 @@ export function Form({
     }
   };
   return (
-    <form class={inline ? "form inline" : "form"} onSubmit={submit} aria-busy={busy.value || undefined}>
+    <form
+      class={inline ? "form inline" : "form"}
+      onSubmit={(event) => void submit(event)}
+      aria-busy={busy.value || undefined}
+    >
       {children}
       <p class="wrong" role="alert">
         {wrong.value}

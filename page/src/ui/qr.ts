@@ -1,4 +1,5 @@
 // qr.ts - the modules of a QR code: a text of up to 213 bytes in byte mode, error correction M, versions 1 to 10 (ISO/IEC 18004).
+// Drawn here and not by the server: many of these links hold a secret that has no business in a request's address.
 
 /** For each version from 1: check bytes per block, then the data bytes of each block. */
 const BLOCKS: readonly (readonly [number, ...number[]])[] = [
@@ -39,8 +40,10 @@ const MASKS: readonly ((y: number, x: number) => boolean)[] = [
 // ---- the field of 256 elements ----
 const EXP = new Uint8Array(512),
   LOG = new Uint8Array(256);
-for (let i = 0, x = 1; i < 255; i++, x = (x << 1) ^ (x & 128 ? 0x11d : 0))
-  ((EXP[i] = EXP[i + 255] = x), (LOG[x] = i));
+for (let i = 0, x = 1; i < 255; i++, x = (x << 1) ^ (x & 128 ? 0x11d : 0)) {
+  EXP[i] = EXP[i + 255] = x;
+  LOG[x] = i;
+}
 const times = (a: number, b: number): number => (a && b ? EXP[LOG[a]! + LOG[b]!]! : 0);
 
 /** The check bytes of a block: the remainder of its division by the generator of that degree. */
@@ -128,7 +131,10 @@ function frame(version: number): Grid {
         set(cy + y, cx + x, ring !== light && ring !== 4);
       }
   };
-  for (let i = 0; i < size; i++) (set(6, i, i % 2 === 0), set(i, 6, i % 2 === 0));
+  for (let i = 0; i < size; i++) {
+    set(6, i, i % 2 === 0);
+    set(i, 6, i % 2 === 0);
+  }
   for (const [y, x] of [
     [3, 3],
     [3, size - 4],
@@ -142,8 +148,15 @@ function frame(version: number): Grid {
       if (!((i === 0 && (k === 0 || k === last)) || (i === last && k === 0))) square(y, x, 2, 1);
     }),
   );
-  for (let i = 0; i < 9; i++) (set(8, i, grid.dark[8]![i]!), set(i, 8, grid.dark[i]![8]!)); // room for the format
-  for (let i = 0; i < 8; i++) (set(8, size - 1 - i, false), set(size - 1 - i, 8, false));
+  for (let i = 0; i < 9; i++) {
+    // room for the format
+    set(8, i, grid.dark[8]![i]!);
+    set(i, 8, grid.dark[i]![8]!);
+  }
+  for (let i = 0; i < 8; i++) {
+    set(8, size - 1 - i, false);
+    set(size - 1 - i, 8, false);
+  }
   if (version >= 7) {
     const code = bch(version, 0x1f25, 12);
     for (let i = 0; i < 18; i++) {

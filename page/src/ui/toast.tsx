@@ -31,6 +31,11 @@ export const tell = (text: string, undo?: () => unknown): void => show(text, fal
 /** It was refused: the sentence says what to do. */
 export const complain = (error: unknown): void =>
   show(error instanceof Error ? error.message : String(error), true);
+/** A handler that takes a while; if it is refused, people read why. */
+export const complaining =
+  <E extends unknown[]>(run: (...given: E) => Promise<unknown>) =>
+  (...given: E): void =>
+    void run(...given).catch(complain);
 
 /** The page and every open dialog have a place for them. What lies under a modal dialog can neither be read nor pressed, so the last place shows them. */
 const places = signal<symbol[]>([]);
@@ -53,14 +58,10 @@ export function Toasts(): JSX.Element {
             {toast.undo && (
               <button
                 type="button"
-                onClick={async () => {
+                onClick={complaining(async () => {
                   drop(toast.id);
-                  try {
-                    await toast.undo?.();
-                  } catch (error) {
-                    complain(error);
-                  }
-                }}
+                  await toast.undo?.();
+                })}
               >
                 {t("undo")}
               </button>

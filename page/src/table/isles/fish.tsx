@@ -4,11 +4,12 @@ import { useSignal } from "@preact/signals";
 import { GLYPH } from "../../board/art";
 import { words } from "../../language";
 import { Button } from "../../ui/parts";
+import { into } from "../../ui/signals";
 import { SeatMark, Sign } from "../cards";
 import type { LiveTable } from "../live-table";
 import { RESOURCES, TOKENS, type Place, type Token, type Tokens, type View } from "../types";
-import { g, seatName } from "../words";
-import { f, tokensText, why } from "./words";
+import { g, seatName } from "../game-words";
+import { f, tokensText, why } from "./isle-words";
 
 const t = words(
   {
@@ -132,7 +133,7 @@ function notNow(view: View, kind: Purchase): string | null {
   if (view.legal?.kinds.includes(kind)) return null;
   if (view.turn !== view.seat || view.phase !== "action") return why("fish-turn");
   if (kind === "fish-robber" && view.robber === null) return why(kind);
-  const fish = fishOf(view.seats[view.seat!]?.fish ?? {});
+  const fish = fishOf(view.seats[view.seat]?.fish ?? {});
   return fish < PRICE[kind] ? why("fish", { n: fish, price: PRICE[kind] }) : why(kind);
 }
 
@@ -241,13 +242,7 @@ export function FishMarket({ table, view, places, setMode, done }: MarketProps):
         {row("fish-buy", t("buy"), plain("fish-buy", t("take")))}
       </ul>
       <Boot table={table} view={view} places={places} />
-      <Payment
-        held={fish}
-        paid={paid.value}
-        set={(tokens) => {
-          paid.value = tokens;
-        }}
-      />
+      <Payment held={fish} paid={paid.value} set={into(paid)} />
     </section>
   );
 }

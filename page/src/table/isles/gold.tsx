@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { words } from "../../language";
 import { Button } from "../../ui/parts";
+import { into } from "../../ui/signals";
 import { Stepper } from "../cards";
 import type { LiveTable } from "../live-table";
 import { countCards, type Cards, type View } from "../types";
@@ -33,9 +34,7 @@ export function Gold({ table, view }: { table: LiveTable; view: View }): JSX.Ele
       <Stepper
         label={title}
         cards={chosen.value}
-        set={(cards) => {
-          chosen.value = cards;
-        }}
+        set={into(chosen)}
         most={most}
         kinds={due.take}
         total={due.count}

@@ -11,8 +11,8 @@ import type { LiveTable } from "../live-table";
 import type { Place, View } from "../types";
 import { Fish, FishMarket, Shoe, Swap } from "./fish";
 import { Gold } from "./gold";
-import { f, why } from "./words";
-import { g } from "../words";
+import { f, why } from "./isle-words";
+import { g } from "../game-words";
 
 type Modes = { mode: Mode; setMode: (mode: Mode) => void };
 export type IsleMode = "ship" | "sail" | `sail ${number}` | "fish" | "fish-road";

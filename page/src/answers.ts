@@ -1,0 +1,1938 @@
+// answers.ts - what the server answers: made from docs/openapi.json by answers.mjs, not by hand.
+
+export type Error = {
+  error: {
+    code: string;
+    text: string;
+  };
+};
+
+export type Seq = {
+  first: number;
+  seq: number;
+};
+
+/** The number of a person, for ever */
+export type Person = string;
+
+export type Profile = {
+  id: string;
+  name: string;
+  full_name?: string;
+  email?: string;
+  country?: string;
+  languages?: string;
+  mail: boolean;
+  /** the address is theirs: they typed the code that was sent there */
+  confirmed?: boolean;
+  guest: boolean;
+  admin: boolean;
+  joined: string[];
+  birth_year?: number;
+  minor?: boolean;
+};
+
+export type Entered = {
+  id: Person;
+  name: string;
+  scope?: string;
+  session?: string;
+  token?: string;
+};
+
+export type Session = {
+  id: string;
+  kind: "browser" | "program";
+  since: number;
+  until: number;
+  label: string;
+  address: string;
+  here?: boolean;
+};
+
+export type Somebody = {
+  id: Person;
+  name: string;
+  guest?: boolean;
+};
+
+export type Ack = {
+  scope: string;
+  kind: string;
+  language: string;
+  version: number;
+  channel: string;
+  at: number;
+};
+
+export type Policy = {
+  kind: string;
+  language: string;
+  version: number;
+  prevails: boolean;
+  /** a ready text that nobody at the event has edited */
+  preset?: boolean;
+  at: number;
+  title: string;
+  text?: string;
+  link?: string;
+};
+
+export type Report = {
+  id: string;
+  scope: string;
+  category: string;
+  state: string;
+  at: number;
+  anonymous: boolean;
+  reporter?: Person;
+  about: Person[];
+  access: Person[];
+  texts?: string[];
+  /** How many there are */
+  pictures: number;
+  /** Its words are gone: the reporter was erased, or it was kept long enough */
+  erased: boolean;
+  /** The online table it was filed from */
+  table?: string;
+  /** How many entries its game had then */
+  step?: number;
+};
+
+/** What people agree on before a game; what is not named stays as it is */
+export type TableSettings = {
+  scenario?: "base" | "fishermen" | "new-shores";
+  rulebook?: "nc20" | "wc25" | "dm19" | "wc04" | "dc21" | "custom";
+  /** Parameters of the rulebook by name */
+  rules?: Record<string, unknown>;
+  seats?: number;
+  /** A board, or {"setup":"spiral"|"random"|"beginner"|"balanced"} */
+  board?: Record<string, unknown>;
+  listed?: boolean;
+  spectators?: boolean;
+  spectator_delay_s?: number;
+  chat?: boolean;
+  shuffle?: boolean;
+  /** Whether a seat may take its last action back; at casual tables only */
+  take_back?: "never" | "agreed" | "free";
+  /** The table keeps count of what everybody can know of the hands */
+  tracker?: boolean;
+  /** Commentators see all hands so much later; 0: never, else at least 60 */
+  commentary_delay_s?: number;
+};
+
+/** An entry of an event's log: its kind, which round, game or player it is about, and the fields of its kind (docs/api.md, Events). n, by and who are the server's. */
+export type Step = {
+  kind: string;
+  /** The role in which it is done; else the one that may */
+  as?: string;
+  /** Staff only: when it really happened, from paper, in ms */
+  at?: number;
+  /** A reason, or the words of an announcement */
+  text?: string;
+  /** In a list: the place of an earlier step of it, from 0, instead of "step", its number */
+  step_of?: number;
+  clause?: string;
+  round?: number;
+  game?: number;
+  player?: number;
+};
+
+export type MergeSide = {
+  person: Person;
+  name: string;
+  account: boolean;
+  entries: {
+    event: string;
+    name: string;
+    starts?: string;
+    player: number;
+    status: string;
+    games: number;
+  }[];
+  /** Entries at events that are not of whoever asks */
+  elsewhere: number;
+};
+
+/** With `check`: what would change */
+export type MergePreview = {
+  allowed?: boolean;
+  code?: string;
+  text?: string;
+  stays?: MergeSide;
+  goes?: MergeSide;
+  season?: {
+    season?: string;
+    name?: string;
+    stays?: {
+      rank?: number;
+      points?: string;
+      tournaments?: number;
+    };
+    goes?: {
+      rank?: number;
+      points?: string;
+      tournaments?: number;
+    };
+    then?: {
+      rank?: number;
+      points?: string;
+      tournaments?: number;
+    };
+  };
+  undo?: boolean;
+};
+
+export type Role =
+  | "organiser"
+  | "head-judge"
+  | "judge"
+  | "scorekeeper"
+  | "announcer"
+  | "streamer"
+  | "league"
+  | "brand-agent"
+  | "player";
+
+export type EventNext = {
+  kind: string;
+  round?: number;
+  allowed: boolean;
+  code?: string;
+  text?: string;
+  day?: string;
+  limit_s?: number;
+};
+
+export type HallTask = {
+  task: string;
+  done: boolean;
+  clause?: string;
+};
+
+export type EntrantStatus =
+  | "registered"
+  | "waiting"
+  | "present"
+  | "no-show"
+  | "withdrawn"
+  | "abandoned"
+  | "disqualified";
+
+export type Event = {
+  event: string;
+  name: string;
+  rulebook: string;
+  stage: string;
+  seq: number;
+  steps: number;
+  now: number;
+  place?: string;
+  starts?: string;
+  ends?: string;
+  zone?: string;
+  language?: string;
+  url?: string;
+  contact?: string;
+  /** for who takes part */
+  help?: string;
+  season?: string;
+  sponsors?: Sponsor[];
+  /** everything is played at online tables: there is no hall and no paper */
+  online?: boolean;
+  registration_open: boolean;
+  /** who has no code of the event asks for one */
+  by_invitation?: boolean;
+  entrants: {
+    registered: number;
+    waiting: number;
+    present: number;
+    "no-show": number;
+    withdrawn: number;
+    abandoned: number;
+    disqualified: number;
+  };
+  /** who it is about: registered or here; once it runs, here or has played; in the end, has played */
+  heads: number;
+  day: number;
+  day_open: boolean;
+  rounds_planned: number;
+  /** what each preliminary round plays */
+  scenarios: string[];
+  rounds_published: number;
+  rounds_opened: number;
+  /** rounds decide alone without them */
+  finals: boolean;
+  /** qualifier groups on weekends of their own, then a bracket: neither rounds for all nor a seating plan */
+  groups: boolean;
+  cut_made: boolean;
+  cut_places?: number;
+  /** the best four go straight to the final, as was announced */
+  semi_left_out?: boolean;
+  /** the rule in both languages, and the number of the edition once a table had one */
+  edition: {
+    en: string;
+    de: string;
+    used?: number;
+  };
+  overrides: {
+    parameter: string;
+    value: string;
+    rulebook: string;
+    clause?: string;
+  }[];
+  acks_needed: string[];
+  settings_posted?: boolean;
+  lots_committed: boolean;
+  places?: number;
+  semi_final?: number;
+  final?: number;
+  waived: string[];
+  tasks_done: string[];
+  unofficial?: boolean;
+  /** it came as a file, and as what */
+  kept?: "signed" | "head-known" | "unsigned";
+  champion?: {
+    player: number;
+    name: string;
+    /** what the rulebook calls a winner */
+    title?: string;
+  };
+  me?: {
+    roles: Role[];
+    /** tables at which I decide instead of a judge who plays there */
+    judges?: {
+      game: number;
+      round: number;
+      table: number;
+    }[];
+    player?: number;
+    /** who is not entered: has a code of the event brought them here? */
+    invited?: boolean;
+    status?: EntrantStatus;
+    acks_missing?: string[];
+    mail?: boolean;
+    /** rulings are mine to make */
+    rules?: boolean;
+    /** who judges: for what the rulebook disqualifies, and on which basis */
+    grounds?: {
+      code: string;
+      basis?: "rules" | "conduct";
+    }[];
+    /** who judges: why rulings give no advice */
+    advice_clause?: string;
+  };
+  calls_open?: number;
+  protests_open?: number;
+  next?: EventNext[];
+  /** for staff: where the codes on paper lead */
+  links?: string;
+  /** what the rulebook wants seen to in the hall */
+  tasks?: HallTask[];
+  lots_hash?: string;
+  demo?: boolean;
+};
+
+export type Sponsor = {
+  name: string;
+  link?: string;
+  line?: string;
+};
+
+export type EventRow = {
+  event: string;
+  name: string;
+  rulebook: string;
+  stage: string;
+  place?: string;
+  starts?: string;
+  /** who is registered or here; once it runs, who is here or has played; when it is over, who has played */
+  entrants: number;
+  me?: {
+    roles: Role[];
+  };
+  champion_name?: string;
+  registration_open: boolean;
+  created: number;
+  places: number;
+  rounds: number;
+  champion?: string;
+  ends?: string;
+  unofficial?: boolean;
+  demo?: boolean;
+};
+
+/** Without `channels` it is for all of them. */
+export type Notice = {
+  step: number;
+  at: number;
+  by: string;
+  text?: string;
+  channels?: ("site" | "screen" | "mail" | "chat")[];
+};
+
+/** A clock of the server: it began then and lasts so long. */
+export type Clock = {
+  clock: string;
+  started: number;
+  limit_s: number;
+  remaining_ms: number;
+  now: number;
+  /** the table pauses */
+  stands?: boolean;
+};
+
+export type Colour = "red" | "blue" | "white" | "orange";
+
+export type Seat = {
+  seat: number;
+  player: number;
+  name: string;
+  order?: number;
+  chair?: number;
+  colour?: Colour;
+  vp?: number;
+  seed?: number;
+  signed?: boolean;
+  /** signed or confirmed on a device: no paper says so */
+  on_device?: boolean;
+  refused_to_sign?: boolean;
+  left?: number;
+  substituted?: boolean;
+  voted_to_end?: boolean;
+  /** left the game, and the rulebook gives 0 points for that */
+  counts_zero?: boolean;
+};
+
+export type Pause = "call" | "absence" | "fault" | "order";
+
+export type TableStage = "seated" | "study" | "ready" | "placing" | "playing" | "over" | "void";
+
+export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "submitted" | "locked";
+
+/** A locked sheet that was typed wrong, until two people have put it right. */
+export type Correction = {
+  state: "proposed" | "confirmed";
+  vp: number[];
+  winner: number;
+  by: string;
+  /** who still signs the new numbers */
+  signs?: number[];
+  /** what has used the old numbers */
+  uses: string[];
+};
+
+export type RoundTable = {
+  game: number;
+  round?: number;
+  table: number;
+  stage: TableStage;
+  sheet: SheetState;
+  seats: Seat[];
+  winner?: number;
+  began?: number;
+  decided_by_judge?: boolean;
+  corrected?: boolean;
+  typed?: {
+    vp: number[];
+    winner: number;
+  };
+  /** what had used the typed numbers by then */
+  used?: string[];
+  correction?: Correction;
+  replayed_as?: number;
+  turn_limit_s?: number;
+  placement_limit_s?: number;
+  slow?: boolean;
+  banker: {
+    judge?: string;
+    order?: number;
+    system?: boolean;
+    /** all take from open piles */
+    piles?: boolean;
+  };
+  /** who decides here, because a judge plays at this table */
+  delegate?: string;
+  /** without an account: the staff write down what they decide */
+  delegate_guest?: boolean;
+  picks?: {
+    player: number;
+    order: boolean;
+    chair: boolean;
+    /** everybody at the table picks one */
+    chairs?: boolean;
+    colour: boolean;
+    now: boolean;
+  };
+  votes_missing?: number[];
+  signatures_missing?: number[];
+  calls: number;
+  protests?: number;
+  judge_needed?: boolean;
+  substitute_needed?: boolean;
+  paused?: boolean;
+  pauses?: Pause[];
+  silent?: boolean;
+  turn?: Clock;
+  turn_of?: number;
+  online?: string;
+  /** would that be shown to me? */
+  watch?: boolean;
+  host?: number;
+  streaming?: boolean;
+  /** Whose copy of the game it plays with, where the rulebook leaves that to who brings one. */
+  set?: {
+    order?: number;
+    organiser?: boolean;
+  };
+  /** A board of this table alone; where it talks; whether its board may be photographed now; a permit to record; a log of the dice. */
+  board?: "sealed" | "shown";
+  voice?: string;
+  photo?: boolean;
+  recording?: boolean;
+  logging?: boolean;
+};
+
+export type RoundPhase = "preliminary" | "semi-final" | "final" | "qualifier" | "bracket";
+
+export type RoundFacts = {
+  round: number;
+  phase: RoundPhase;
+  number: number;
+  /** a round of a bracket: of so many */
+  of?: number;
+  /** whose qualifier it is, from 0 */
+  group?: number;
+  state: "open" | "planned" | "started" | "closed";
+  day: number;
+  /** which preliminary event, where there are several */
+  prelim?: number;
+  scenario: string;
+  has_board: boolean;
+  board_mode?: string;
+  board_approved: boolean;
+  board_revealed: boolean;
+  board_hash?: string;
+  study?: Clock;
+  /** nobody talks while placing, after it */
+  then_silent?: boolean;
+  extended_s?: number;
+  /** How far a board lies that is drawn live, once that has begun. */
+  draw?: BoardDraw;
+  board_scope: "table" | "all" | "live" | "none";
+  /** may its board be made by hand? */
+  crafted: boolean;
+  picks_when: "none" | "before-board" | "after-layout" | "after-study";
+  study_s: number;
+  /** points that end a game */
+  goal: number;
+  /** players sign their sheets */
+  signatures: boolean;
+};
+
+/** A table at which everybody may look on now. */
+export type OnShow = {
+  table: number;
+  online: string;
+};
+
+export type RoundRow = RoundFacts & {
+  tables: number;
+  results: number;
+  on_show: OnShow[];
+};
+
+/** A round that has not been opened (for the staff); its board may lie sealed already. `crafted`: it may be made by hand. */
+export type RoundComing = {
+  round: number;
+  phase: RoundPhase;
+  number: number;
+  prelim?: number;
+  scenario: string;
+  has_board: boolean;
+  board_approved: boolean;
+  board_scope: string;
+  crafted: boolean;
+};
+
+export type Rounds = {
+  now: number;
+  rounds: RoundRow[];
+  coming?: RoundComing[];
+};
+
+export type Round = RoundFacts & {
+  now: number;
+  tables: RoundTable[];
+};
+
+/** How many pieces lie, of how many; `pace_ms`: one more comes in so many by itself, 0: none. */
+export type BoardDraw = {
+  laid: number;
+  of: number;
+  pace_ms: number;
+};
+
+export type DrawnPiece = {
+  kind: "number" | "terrain" | "harbour" | "ground";
+  at: number;
+};
+
+/** The answer about such a board: null stands for what nobody has seen yet. */
+export type DrawnBoard = {
+  revealed: boolean;
+  draw?: BoardDraw;
+  pieces?: DrawnPiece[];
+  board: {
+    scenario: string;
+    hexes: {
+      terrain:
+        | ("hills" | "forest" | "pasture" | "fields" | "mountains" | "desert" | "lake" | "gold" | "sea")
+        | null;
+      number?: number | null;
+    }[];
+    harbours: ({
+      edge: number;
+      kind: string;
+    } | null)[];
+    grounds?: (number | null)[];
+  };
+  /** the round whose board it is */
+  round?: number;
+  /** how it was drawn: anybody can draw it again */
+  drawn?: {
+    setup?: string;
+    seed?: number;
+    /** its seed was typed, not drawn */
+    chosen?: boolean;
+  };
+  /** of a board that is one table's own */
+  game?: number;
+};
+
+/** A board as the server writes it (`GET …/rounds/:round/board`, a table's view). */
+export type Board = {
+  scenario: string;
+  hexes: {
+    terrain: "hills" | "forest" | "pasture" | "fields" | "mountains" | "desert" | "lake" | "gold" | "sea";
+    number?: number | null;
+  }[];
+  harbours: {
+    edge: number;
+    kind: string;
+  }[];
+  /** The numbers of the six fishing grounds, clockwise from the north. */
+  grounds?: number[];
+};
+
+export type StandingsKey = {
+  key: string;
+  value: string;
+  decimal?: string;
+};
+
+export type StandingsRow = {
+  rank: number | null;
+  player: string;
+  name: string;
+  country?: string;
+  group?: string;
+  state: string;
+  /** keeps the rank, but plays no further */
+  withdrawn?: boolean;
+  shared: number;
+  games: number;
+  /** of several preliminary events the one that counts (NC20-1.3.2c) */
+  day?: number;
+  /** sheets that were typed wrong and put right against the paper */
+  corrected?: CorrectedSheet[];
+  /** the rank the cut was made with, where a correction has changed it since */
+  rank_at_cut?: number;
+  keys: StandingsKey[];
+};
+
+export type CorrectedSheet = {
+  phase: string;
+  prelim: number;
+  round: number;
+  table: number;
+  typed: number;
+  vp: number;
+  /** only where the paper says otherwise than what was typed */
+  won?: boolean;
+};
+
+export type OverallPlace = {
+  place: number | null;
+  player: string;
+  shared: number;
+  phase: string;
+  round?: number;
+  finish?: number;
+  provisional?: boolean;
+  preliminary: number | null;
+  /** over all their games, where that decides */
+  games?: number;
+  keys?: StandingsKey[];
+  settled?: number;
+};
+
+export type Standings = {
+  name?: string;
+  rulebook: string;
+  standings: StandingsRow[];
+  overall?: OverallPlace[];
+  notes: string[];
+};
+
+export type StandingsWhy = {
+  above: string;
+  below: string;
+  decided: string;
+  keys: {
+    key: string;
+    clause: string;
+    above: string;
+    below: string;
+  }[];
+  rounding_turns: boolean;
+  text: string;
+};
+
+export type LotsDraw = {
+  step: number;
+  at: number;
+  commitment: string;
+  seed: string;
+  mix?: string;
+};
+
+export type Lot = {
+  player: string;
+  name: string;
+  lot: number;
+  by_hand?: boolean;
+  witness?: string;
+};
+
+export type Lots = {
+  by_lots: boolean;
+  tied: number;
+  committed: boolean;
+  /** may a secret be sealed, and drawn from? else lots are drawn by hand */
+  sealable: boolean;
+  drawable: boolean;
+  commitment?: string;
+  committed_at?: number;
+  draws: LotsDraw[];
+  lots: Lot[];
+  /** how lots were drawn so far; the others are drawn the same way */
+  kind?: "hand" | "program";
+  /** who shares the next rank below the cut, and draws before one of them steps up */
+  step_up: LotsSharing[];
+  /** who shares the first place where no final decides: a lot may name the winner (Q-06) */
+  title?: LotsSharing[];
+};
+
+/** Somebody who shares a rank. */
+export type LotsSharing = {
+  player: string;
+  name: string;
+  rank?: number | null;
+  lot?: number;
+};
+
+export type PlanRow = {
+  round: number;
+  table: number;
+  order: number;
+};
+
+/** One opponent of a rated game: with each of them it was a duel. */
+export type RatedDuel = {
+  player: number;
+  name: string;
+  rating: number;
+  place: number;
+  change: number;
+};
+
+export type RatedGame = {
+  table: number;
+  place: number;
+  before: number;
+  change: number;
+  duels: RatedDuel[];
+};
+
+/** A digital championship: my group, its window, my games so far. */
+export type Weekend = {
+  group: number;
+  state: "open" | "planned" | "closed" | "ranked";
+  opens: number;
+  closes: number;
+  size: number;
+  waiting: number;
+  playing: number;
+  since?: number;
+  games: number;
+  games_min: number;
+  games_max: number;
+  promoted: number;
+  seed?: number;
+  alternate?: number;
+  /** the seed I had and was not there for, and who has it now */
+  missed?: {
+    seed: number;
+    player?: number;
+    name?: string;
+  };
+  signed_in: boolean;
+  bracket: boolean;
+  elo?: number;
+  rated?: RatedGame[];
+};
+
+export type Mine = {
+  now: number;
+  player?: number;
+  status?: string;
+  tables?: RoundTable[];
+  plan?: PlanRow[];
+  calls?: Matter[];
+  weekend?: Weekend;
+  /** what comes before the check-in (DC21-2.0.2) */
+  free_games?: {
+    played: number;
+    needed: number;
+  };
+};
+
+export type Entrant = {
+  player: number;
+  name: string;
+  country?: string;
+  status: EntrantStatus;
+  seed?: number;
+  group?: number;
+  game?: number;
+  person?: string;
+  entered?: boolean;
+  acks_missing?: string[];
+  consents?: string[];
+  declared?: boolean;
+  declares?: string[];
+  zone?: number;
+  overruns?: number;
+  /** which of the alternates of their group */
+  alternate?: number;
+  /** for the bracket */
+  signed_in?: boolean;
+  /** waits for a table of their group */
+  queued?: boolean;
+};
+
+export type Group = {
+  group: number;
+  state: "open" | "planned" | "closed" | "ranked";
+  size: number;
+  opens: number;
+  closes: number;
+  round?: number;
+  queued: number;
+  playing: number;
+};
+
+export type Groups = {
+  now: number;
+  announced: boolean;
+  promoted_per_group: number;
+  alternates: number;
+  games_min: number;
+  games_max: number;
+  bracket?: {
+    players: number;
+    tables: number[];
+  };
+  groups: Group[];
+};
+
+/** rounds[r][t] are the entrants of a table in play order, as text. */
+export type Schedule = {
+  published: number;
+  /** tables of three are shared fairly unless asked otherwise */
+  fair_threes: boolean;
+  /** the rulebook parts compatriots */
+  by_country: boolean;
+  rounds: string[][][];
+  quality?: ScheduleQuality;
+  repair?: {
+    possible: boolean;
+    moves: ScheduleMove[];
+  };
+};
+
+export type ScheduleMove = {
+  player: number;
+  row: number;
+  table: number;
+  position: number;
+};
+
+export type ScheduleQuality = {
+  players: number;
+  rounds: number;
+  repeats: number;
+  repeats_bound: number;
+  repeats_proven: boolean;
+  most_meetings: number;
+  most_meetings_bound: number;
+  most_meetings_proven: boolean;
+  position_duplicates: number;
+  position_duplicates_bound: number;
+  position_duplicates_proven: boolean;
+  same_country: number;
+  same_country_bound: number;
+  same_country_proven: boolean;
+  forbidden_met: number;
+  three_tables_min: number;
+  three_tables_max: number;
+  three_tables_fair: boolean;
+  most_of_a_position: number;
+  method: string;
+  steps: number;
+  stopped: boolean;
+  rulebook: string;
+  seed: number;
+  /** where tables of three are not shared fairly: repeats if they were */
+  repeats_if_fair?: number;
+};
+
+export type ScheduleSearch = {
+  state: "queued" | "searching" | "appending" | "done" | "failed";
+  place?: number;
+  text?: string;
+  from: number;
+  rounds: number;
+  players: number;
+  best?: {
+    steps: number;
+    repeats: number;
+    least_possible: number;
+    same_country: number;
+    apart_broken: number;
+  };
+  seed?: string;
+  quality?: {
+    repeats: {
+      value: number;
+      least_possible: number;
+      proven: boolean;
+    };
+    position_duplicates: {
+      value: number;
+      least_possible: number;
+      proven: boolean;
+    };
+    same_country: {
+      value: number;
+      least_possible: number;
+      proven: boolean;
+    };
+    most_meetings: number;
+    apart_broken: number;
+    threes_fair: boolean;
+  };
+  stopped?: boolean;
+  steps?: number;
+};
+
+/** Something somebody has to see to: `GET …/calls`, `GET …/incidents`. */
+export type Matter = {
+  step: number;
+  matter: "call" | "incident" | "protest" | "report";
+  topic: string;
+  state?: string;
+  ruled?: boolean;
+  /** an incident reported at once */
+  timely?: boolean;
+  judge_there?: boolean;
+  /** may I go there, may I say that it is settled? */
+  may_go?: boolean;
+  may_settle?: boolean;
+  /** I play at this table myself */
+  own?: boolean;
+  game?: number;
+  round?: number;
+  table?: number;
+  player?: number;
+  name?: string;
+  at: number;
+  waiting_s: number;
+  clause?: string;
+  text?: string;
+  online?: string;
+};
+
+/** What was written down about a player: `GET …/records`. */
+export type RecordEntry = {
+  step: number;
+  at: number;
+  kind: string;
+  code?: string;
+  penalty?: string;
+  basis?: string;
+  outcome?: string;
+  about?: string;
+  timely?: boolean;
+  incident?: number;
+  game?: number;
+  round?: number;
+  table?: number;
+  by?: string;
+  clause?: string;
+  text?: string;
+};
+
+export type PlayerRecord = {
+  player: number;
+  name: string;
+  status: EntrantStatus;
+  overruns: number;
+  warnings: Record<string, number>;
+  entries: RecordEntry[];
+};
+
+/** `found` and `language`: the words are in another language than the one asked for. `decisions`: what was decided where the clause is unclear. */
+export type Clause = {
+  id: string;
+  text: string;
+  found?: string;
+  language?: string;
+  decisions?: string[];
+};
+
+export type Tree = {
+  id: string;
+  title: string;
+  clause?: string;
+  code?: string;
+  nodes: TreeNode[];
+};
+
+export type TreeNode = {
+  id: string;
+  question?: string;
+  answers?: {
+    text: string;
+    next: string;
+  }[];
+  text?: string;
+  outcome?: string;
+  penalties?: string[];
+  clause?: string;
+};
+
+export type Benefit = {
+  open: boolean;
+  players: {
+    player: number;
+    name: string;
+    rank: number;
+    if_won_by: {
+      seat: number;
+      name: string;
+      rank: number;
+      player: number;
+    }[];
+  }[];
+  game: number;
+};
+
+export type LogLine = {
+  /** of steps only */
+  step?: number;
+  seq: number;
+  at: number;
+  typed?: number;
+  kind: string;
+  by?: string;
+  who?: string;
+  round?: number;
+  game?: number;
+  player?: number;
+  undone_by?: number;
+  text: string;
+  /** of what is no step */
+  undone_by_seq?: number;
+};
+
+export type Parameter = {
+  name: string;
+  section: string;
+  about: string;
+  value: string;
+  /** The value in the reader's language, where it differs */
+  said?: string;
+  kind?: "number" | "seconds" | "yes-no" | "choice" | "list" | "numbers" | "scenarios" | "mixes" | "text";
+  min?: number;
+  max?: number;
+  choices?: {
+    value: string;
+    said: string;
+  }[];
+  clause?: string;
+  frozen_at: string;
+  applies: boolean;
+  /** Too late to change it */
+  frozen?: boolean;
+  /** A match setting: posted before registration opens, frozen from then on */
+  match?: boolean;
+  /** said by the rulebook, and no code goes by it: it is read, not changed */
+  remark?: boolean;
+  changed?: boolean;
+  /** The rulebook's own value, where it was changed */
+  rulebook?: string;
+  rulebook_said?: string;
+};
+
+export type ParameterBook = {
+  rulebook: string;
+  sections: {
+    section: string;
+    title: string;
+  }[];
+  parameters: Parameter[];
+};
+
+export type Cards = {
+  brick?: number;
+  lumber?: number;
+  wool?: number;
+  grain?: number;
+  ore?: number;
+};
+
+export type Resource = "brick" | "lumber" | "wool" | "grain" | "ore";
+
+export type FishTokens = {
+  "one-fish"?: number;
+  "two-fish"?: number;
+  "three-fish"?: number;
+};
+
+export type FishToken = "one-fish" | "two-fish" | "three-fish";
+
+export type TablePlace = {
+  person?: string;
+  name?: string;
+  guest?: boolean;
+  bot?: string;
+  ready?: boolean;
+  away?: boolean;
+};
+
+export type TableClock = {
+  left_ms?: number;
+  total_ms: number;
+  overruns: number;
+  bank_ms?: number;
+};
+
+/** What is agreed at a table */
+export type AgreedSettings = {
+  scenario: string;
+  rulebook: string;
+  rules: Record<string, string | number | boolean>;
+  seats: number;
+  /** how a board is made, or a board */
+  board: {
+    setup?: string;
+    seed?: number;
+  };
+  listed: boolean;
+  spectators: boolean;
+  spectator_delay_s: number;
+  chat: boolean;
+  shuffle: boolean;
+  tracker: boolean;
+  commentary_delay_s: number;
+  take_back: string;
+};
+
+export type SeatView = {
+  holder: "person" | "bot" | "substitute" | "nobody";
+  connected: boolean;
+  public_points: number;
+  points?: number;
+  cards: number;
+  hand?: Cards;
+  /** what everybody can know of the hand, where the table keeps count */
+  at_least?: Cards;
+  at_most?: Cards;
+  devcard_count: number;
+  fresh_count: number;
+  devcards?: {
+    knight?: number;
+    "road-building"?: number;
+    "year-of-plenty"?: number;
+    monopoly?: number;
+    "victory-point"?: number;
+  };
+  settlements: number[];
+  cities: number[];
+  roads: number[];
+  supply: {
+    road: number;
+    settlement: number;
+    city: number;
+    ship?: number;
+  };
+  rates: {
+    brick: number;
+    lumber: number;
+    wool: number;
+    grain: number;
+    ore: number;
+  };
+  knights: number;
+  route: number;
+  discarding?: Cards;
+  discards?: number;
+  has_chosen_discard?: boolean;
+  called?: boolean;
+  away?: boolean;
+  vacant?: boolean;
+  timed_out?: boolean;
+  clock: TableClock;
+  ships?: number[];
+  islands?: number[];
+  gold_due?: number;
+  fish_count?: number;
+  fish?: FishTokens;
+  barred?: boolean;
+  left?: number;
+  shown?: number;
+  wrong_claims?: number;
+  blocked?: number;
+};
+
+export type Offer = {
+  offer: number;
+  seat: number;
+  to?: number[];
+  give: Cards;
+  get: Cards;
+  yes: number[];
+  no: number[];
+};
+
+export type Legal = {
+  kinds: string[];
+  settlement?: {
+    sites: number[];
+  };
+  city?: {
+    sites: number[];
+  };
+  road?: {
+    edges: number[];
+  };
+  robber?: {
+    hexes: number[];
+  };
+  steal?: {
+    victims: number[];
+  };
+  discard?: {
+    count: number;
+  };
+  "year-of-plenty"?: {
+    take: Resource[];
+    twice: Resource[];
+  };
+  bank?: {
+    give: Cards;
+    take: Resource[];
+  };
+  move?: {
+    sites?: number[];
+    edges?: number[];
+  };
+  redirect?: {
+    sites?: number[];
+    take?: Resource[];
+  };
+  ship?: {
+    edges: number[];
+  };
+  sail?: {
+    ships: {
+      from: number;
+      to: number[];
+    }[];
+  };
+  pirate?: {
+    hexes: number[];
+  };
+  gold?: {
+    count: number;
+    take: Resource[];
+  };
+  "fish-steal"?: {
+    victims: number[];
+  };
+  "fish-card"?: {
+    take: Resource[];
+  };
+  "fish-road"?: {
+    edges: number[];
+  };
+  boot?: {
+    seats: number[];
+  };
+  swap?: {
+    tokens: FishToken[];
+  };
+};
+
+export type GameResult = {
+  ending: string;
+  winner: number | null;
+  seats: {
+    points: number;
+    place: number;
+  }[];
+};
+
+/** The seats' shares of the dice (docs/chance.md). */
+export type SeatShare = {
+  did: "shown" | "none" | "pledged" | "withheld";
+  bot?: boolean;
+  pledge?: string;
+  share?: string;
+};
+
+export type ChanceView = {
+  awaits: "ready" | "pledges" | "shares";
+  /** play stands still for it */
+  stands?: boolean;
+  seats: SeatShare[];
+};
+
+/** The game as the asker may see it */
+export type TableView = {
+  role: "judge" | "seat" | "spectator" | "desk" | "replay";
+  seat?: number;
+  count: number;
+  scenario: string;
+  rulebook: string;
+  rules: Record<string, string | number | boolean>;
+  board: Board;
+  phase: string;
+  turn: number;
+  turns: number;
+  dice: [number, number] | null;
+  card_played: boolean;
+  setup_site: number | null;
+  robber: number | null;
+  robber_from?: number;
+  victim: number | null;
+  free_roads: number;
+  longest_route: number | null;
+  largest_army: number | null;
+  bank: {
+    brick: number;
+    lumber: number;
+    wool: number;
+    grain: number;
+    ore: number;
+  };
+  deck_count: number;
+  fresh?: {
+    knight?: number;
+    "road-building"?: number;
+    "year-of-plenty"?: number;
+    monopoly?: number;
+    "victory-point": number;
+  };
+  spent: {
+    knight?: number;
+    "road-building"?: number;
+    "year-of-plenty"?: number;
+    monopoly?: number;
+    "victory-point"?: number;
+  };
+  seats: SeatView[];
+  offers: Offer[];
+  paused: string[];
+  wants_substitute?: boolean;
+  silent?: boolean;
+  quiet?: number[];
+  running: number[];
+  limit_ms: number;
+  commit: string;
+  seed?: string;
+  chance?: ChanceView;
+  result: GameResult;
+  legal?: Legal;
+  may?: string[];
+  pirate?: number | null;
+  ship_moved?: boolean;
+  new_ships?: number[];
+  fish_in_pile?: number;
+  fish_spent?: FishTokens;
+  boot?: number | null;
+  swaps_due?: number[];
+  /** for judges */
+  pairs?: JudgePair[];
+  /** for judges */
+  flags?: JudgeFlag[];
+  /** for judges */
+  waste?: {
+    entry: number;
+    seat: number;
+  }[];
+  /** for judges */
+  looks?: number;
+  /** for judges */
+  known_draws?: number;
+  /** for judges */
+  back?: {
+    seat: number;
+    to: number;
+    awaited: number[];
+  };
+  news?: {
+    entry: TableEntry;
+    stolen?: Resource;
+    caught?: {
+      seat: number;
+      token?: string;
+    }[];
+  }[];
+  /** what is left of it, for who may know */
+  deck?: Record<string, number>;
+  /** The action that can still be taken another way, with its place or its pair */
+  open: Record<string, unknown> | null;
+  epoch: number;
+  aborted?: boolean;
+};
+
+/** A table as the asker may see it; docs/api.md tells its members */
+export type Table = {
+  table: string;
+  topic: string;
+  seq: number;
+  now: number;
+  state: "playing" | "over" | "gathering" | "shut";
+  host?: string;
+  host_name?: string;
+  event?: string;
+  round?: number;
+  game?: number;
+  /** where the same people play again */
+  next?: string;
+  places: TablePlace[];
+  settings: AgreedSettings;
+  /** Where commentators may see all hands later: delay_s, agreed (everybody does), and for a seat asked (no answer here yet) and mine */
+  commentary?: {
+    delay_s: number;
+    agreed: boolean;
+    /** no answer at this table yet */
+    asked?: boolean;
+    mine?: boolean;
+  };
+  muted: string[];
+  elapsed_ms?: number;
+  view?: TableView;
+  me?: {
+    seat?: number;
+  };
+  opened?: number;
+};
+
+export type LobbyRow = {
+  table: string;
+  state: "playing" | "over" | "gathering";
+  host_name?: string;
+  event?: string;
+  places: TablePlace[];
+  settings: {
+    scenario: string;
+    rulebook: string;
+    seats: number;
+    spectators: boolean;
+    spectator_delay_s: number;
+    vp_target: number;
+    turn_limit_s: number;
+    chat: boolean;
+  };
+  opened: number;
+  host?: string;
+};
+
+export type BotLevel = {
+  name: string;
+  about?: string;
+};
+
+export type JudgePair = {
+  seats: [number, number];
+  trades: number;
+  entries: number[];
+  gave: [Cards, Cards];
+  robbed: [number, number];
+  blocked: [number, number];
+};
+
+export type JudgeFlag = {
+  seats: [number, number];
+  flag: "free-cards" | "port-fee" | "insurance-fee";
+  favours: number;
+  trades: number;
+  entries: number[];
+  rest: [Cards, Cards];
+};
+
+export type SeasonCounted = {
+  tournament: string;
+  place: number;
+  points: string;
+};
+
+export type SeasonStanding = {
+  rank: number;
+  player: string;
+  name: string;
+  shared: number;
+  state: string;
+  points: string;
+  tournaments: number;
+  pct_mean: string;
+  best_place: number;
+  worst_place: number;
+  counted: SeasonCounted[];
+};
+
+export type SeasonResult = {
+  player: string;
+  tournament: string;
+  place: number;
+  invalid?: boolean;
+};
+
+/** An event that was handed in, with what there is to judge it by. */
+export type SeasonEvent = {
+  event: string;
+  name?: string;
+  state: string;
+  starts?: string;
+  place?: string;
+  players?: number;
+  valid?: number;
+  rulebook?: string;
+  games?: number;
+  online_games?: number;
+  online?: boolean;
+  official?: boolean;
+  scenarios?: string[];
+  staff?: string[];
+  changed?: {
+    about: string;
+    value: string;
+  }[];
+  acceptable?: boolean;
+  why_not?: string;
+  text?: string;
+  clause?: string;
+};
+
+export type SeasonLeaver = {
+  person: string;
+  name: string;
+  event: string;
+  event_name: string;
+  at: number;
+  during: boolean;
+  round?: number;
+  table?: number;
+  status: string;
+  text?: string;
+  ban?: number;
+  case?: string;
+};
+
+export type Entitled = "declared" | "yes" | "no";
+
+export type SeasonMember = {
+  person: string;
+  name: string;
+  direct: boolean;
+  declined: boolean;
+  lot?: string;
+  entitled: Entitled;
+  elsewhere: Entitled;
+  text?: string;
+};
+
+export type Season = {
+  season: string;
+  name: string;
+  rulebook: string;
+  closed: boolean;
+  mine: boolean;
+  qualifiers: number;
+  administrators: string[];
+  events: SeasonEvent[];
+  results: SeasonResult[];
+  leavers?: SeasonLeaver[];
+  notes: SeasonMember[];
+  counts: SeasonCounts;
+  published?: {
+    at: number;
+    people: string[];
+  };
+  final?: string;
+  table: {
+    ranking: SeasonStanding[];
+    finalists: string[];
+    tournaments: {
+      id: string;
+      valid: number;
+      verdict: string;
+    }[];
+  };
+};
+
+export type SeasonRow = {
+  season: string;
+  name: string;
+  rulebook: string;
+  closed: boolean;
+  tournaments: number;
+  counts: SeasonCounts;
+  /** who asks runs it */
+  mine?: boolean;
+};
+
+export type Ban = {
+  ban: number;
+  person: string;
+  name: string;
+  state: string;
+  over?: boolean;
+  scope: "all" | "host" | "championships";
+  everywhere: boolean;
+  at: number;
+  until?: number;
+  event?: string;
+  event_name?: string;
+  season?: string;
+  season_name?: string;
+  by: string;
+  text?: string;
+};
+
+/** Something that judges wrote down about somebody at one of the events. */
+export type BanRecord = {
+  at: number;
+  kind: string;
+  penalty?: string;
+  code?: string;
+  person: string;
+  name: string;
+  event: string;
+  event_name: string;
+  clause?: string;
+  text?: string;
+};
+
+export type Title = {
+  event: string;
+  name: string;
+  /** it came as a file, and as what */
+  kept?: "signed" | "head-known" | "unsigned";
+  rulebook: string;
+  starts?: string;
+  place?: string;
+  players: number;
+  champion: {
+    person: string;
+    name: string;
+    country?: string;
+  };
+  next: {
+    event: string;
+    name: string;
+  }[];
+  /** nothing comes after it */
+  last?: boolean;
+};
+
+export type TitlesOfCountry = {
+  rank: number;
+  country: string;
+  titles: number;
+  podiums: number;
+  finals: number;
+  best: number;
+  players: number;
+};
+
+export type Titles = {
+  titles: Title[];
+  countries: TitlesOfCountry[];
+};
+
+/** An entry of a game; each kind has members of its own */
+export type TableEntry = {
+  n: number;
+  kind: string;
+  by: string;
+  seat?: number;
+  at: number;
+  spent_ms?: number[];
+  action?: GameAction;
+  offer?: number;
+  to?: number | number[];
+  give?: Cards;
+  get?: Cards;
+  clause?: string;
+  text?: string;
+  pause?: string;
+  holder?: string;
+  connected?: boolean;
+  winner?: number | null;
+  vp?: number[];
+  change?: string;
+  ms?: number;
+  closed?: string;
+  missing?: number[];
+  commit?: string;
+  pledge?: string;
+  share?: string;
+};
+
+export type GameAction = {
+  kind: string;
+  site?: number;
+  edge?: number;
+  hex?: number;
+  victim?: number;
+  dice?: [number, number];
+  cards?: Cards;
+  resource?: Resource;
+  give?: "brick" | "lumber" | "wool" | "grain" | "ore" | Cards;
+  get?: "brick" | "lumber" | "wool" | "grain" | "ore" | Cards;
+  with?: number;
+  from?: number;
+  to?: number;
+  token?: FishToken | null;
+  tokens?: FishTokens;
+};
+
+export type PersonStudy = {
+  games: number;
+  wins: number;
+  positions: {
+    games: number;
+    wins: number;
+  }[];
+  dice: number[];
+  expected_36: number;
+  received: number;
+  blocked: number;
+  robbed: number;
+  lost: number;
+  given: number;
+  got: number;
+  openings: StudyOpening[];
+};
+
+export type StudyOpening = {
+  game: string;
+  at: number;
+  seat: number;
+  seats: number;
+  won: boolean;
+  place: number;
+  vp: number;
+  pips: number;
+  expected_36: number;
+  received: number;
+  blocked: number;
+  opening: StudySite[];
+  /** games noted before this was kept have none */
+  board?: Board;
+  /** Everybody's first settlements, seat by seat */
+  placed?: number[][];
+  scenario?: string;
+  robbed?: number;
+  lost?: number;
+  given?: number;
+  got?: number;
+};
+
+export type StudySite = {
+  site: number;
+  hexes: {
+    terrain: "hills" | "forest" | "pasture" | "fields" | "mountains" | "desert" | "lake" | "gold" | "sea";
+    number?: number;
+  }[];
+  harbour?: string;
+};
+
+export type PlayedGame = {
+  game: string;
+  at: number;
+  scenario: string;
+  winner: number | null;
+  turns: number;
+  seats: {
+    person?: string;
+    name?: string;
+    bot?: string;
+    vp: number;
+    place: number;
+  }[];
+  event?: string;
+  rulebook?: string;
+  ending?: "won" | "decided" | "aborted";
+  minutes?: number;
+};
+
+export type RatingRow = {
+  rank: number;
+  person: string;
+  name: string;
+  rating: number;
+  games: number;
+  events: number;
+};
+
+export type PlayedEvent = {
+  event: string;
+  name: string;
+  rulebook: string;
+  starts?: string;
+  stage: string;
+  of: number;
+  place?: number;
+  shared?: number;
+  games: number;
+  wins: number;
+  vp: number;
+  champion?: boolean;
+};
+
+export type RatingStep = {
+  event: string;
+  at: number;
+  before: number;
+  after: number;
+  games: number;
+};
+
+export type Player = {
+  person: string;
+  name: string;
+  events: PlayedEvent[];
+  games: number;
+  wins: number;
+  casual_games: number;
+  casual_wins: number;
+  rating?: number;
+  rated_games?: number;
+  history?: RatingStep[];
+};
+
+export type BracketTable = {
+  table: number;
+  seeds: (number | null)[];
+  from: (number | null)[];
+  host: number | null;
+  winner: number | null;
+  players?: (string | null)[];
+};
+
+export type Bracket = {
+  players: number;
+  games: number;
+  rounds: {
+    round: number;
+    name: string;
+    tables: BracketTable[];
+  }[];
+};
+
+export type SeasonHistory = {
+  tournaments: {
+    id: string;
+    name: string;
+    at: number;
+    ranking: {
+      player: string;
+      rank: number;
+      points: number;
+    }[];
+  }[];
+};
+
+export type Commentary = {
+  table: string;
+  now: number;
+  state: "playing" | "over" | "gathering" | "shut";
+  places: TablePlace[];
+  settings: AgreedSettings;
+  delay_s: number;
+  view: TableView;
+  opened: number;
+  host?: string;
+  host_name?: string;
+  event?: string;
+  round?: number;
+  game?: number;
+  next?: string;
+};
+
+export type StaffMember = {
+  person: Person;
+  name: string;
+  roles: Role[];
+  acks?: string[];
+};
+
+export type GameLogLine = {
+  step?: number;
+  at: number;
+  kind: string;
+  player?: number;
+  text: string;
+  seq?: number;
+  who?: string;
+  game?: number;
+  undone_by?: number;
+  round?: number;
+  by?: string;
+  typed?: number;
+};
+
+export type OverallRow = {
+  place: number | null;
+  player: number;
+  name: string;
+  country?: string;
+  phase: string;
+  preliminary: number;
+  finish?: number;
+  provisional?: boolean;
+};
+
+export type SeasonCounts = {
+  rulebooks: string[];
+  scenarios: string[];
+  /** rulebooks that know seasons: others cannot count */
+  possible: string[];
+  online: boolean;
+};

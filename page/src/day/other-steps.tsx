@@ -1,0 +1,270 @@
+// other-steps.tsx - what else an organiser may do now, and what not yet, with the server's reason.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { step, useEvent, type Next } from "../event/event";
+import type { Rounds } from "../event/tables";
+import { words } from "../language";
+import { Button, Dialog, Field, Form } from "../ui/parts";
+import { into, put } from "../ui/signals";
+import { tell } from "../ui/toast";
+import type { Task } from "./next";
+import { nameOf, take } from "./task";
+import { taskWords } from "./day-words";
+
+const t = words(
+  {
+    also: "Also possible now",
+    not: "Not now, and why",
+    cancel: "Cancel the event",
+    cancelHint: "This cannot be taken back. Say why; everybody reads it.",
+    why: "Reason",
+    cancelSaid: "The event is cancelled.",
+    skip: "Leave the semi-final out",
+    skipHint: "The best four go straight to the final, if few enough came.",
+    skipSaid: "The semi-final will be left out.",
+    skipPress: "Leave it out",
+    left: "The semi-final is left out",
+    leftHint: "The best four go straight to the final.",
+    keep: "Play it after all",
+    kept: "The semi-final is played.",
+    season: "Hand in to the season",
+    seasonPress: "Hand in",
+    seasonSaid: "Handed in.",
+    waive: "Do without a requirement",
+    waiveHint: "The rulebook asks for it; who does without says why, and everybody can read it.",
+    what: "What",
+    waived: "Noted.",
+    waivePress: "Do without",
+    minimum: "the least number of people",
+    briefing: "the briefing",
+    "judge-banker": "judges who handle the cards",
+    dice: "mixing the dice",
+    board: "boards kept here",
+    "group-size": "the size of groups",
+    promoted: "the number promoted",
+    format: "the format",
+  },
+  {
+    also: "Jetzt auch möglich",
+    not: "Jetzt nicht, und warum",
+    cancel: "Das Turnier absagen",
+    cancelHint: "Das lässt sich nicht zurücknehmen. Sag, warum; alle lesen es.",
+    why: "Grund",
+    cancelSaid: "Das Turnier ist abgesagt.",
+    skip: "Ohne Halbfinale",
+    skipHint: "Die besten vier kommen gleich ins Finale, wenn wenige genug da sind.",
+    skipSaid: "Das Halbfinale fällt aus.",
+    skipPress: "Weglassen",
+    left: "Das Halbfinale fällt aus",
+    leftHint: "Die besten vier kommen gleich ins Finale.",
+    keep: "Doch spielen",
+    kept: "Das Halbfinale wird gespielt.",
+    season: "Bei der Saison einreichen",
+    seasonPress: "Einreichen",
+    seasonSaid: "Eingereicht.",
+    waive: "Auf etwas verzichten",
+    waiveHint: "Das Regelwerk verlangt es; wer darauf verzichtet, sagt warum, und alle können es lesen.",
+    what: "Worauf",
+    waived: "Vermerkt.",
+    waivePress: "Verzichten",
+    minimum: "die Mindestzahl an Leuten",
+    briefing: "die Einweisung",
+    "judge-banker": "Schiedsrichter an der Bank",
+    dice: "das Mischen der Würfel",
+    board: "Spielpläne auf dem Server",
+    "group-size": "die Größe der Gruppen",
+    promoted: "die Zahl der Aufsteiger",
+    format: "das Format",
+  },
+);
+
+/** Steps with a place of their own elsewhere, or that are always possible. */
+const ELSEWHERE = new Set([
+  "briefing.done",
+  "schedule.generated",
+  "schedule.published",
+  "board.generated",
+  "board.approved",
+  "turn_timing.enabled",
+  "round.started",
+  "round.closed",
+  "tables.seated",
+  "board.revealed",
+  "semi.skipped",
+  "season.submitted",
+  "groups.announced",
+]);
+const WAIVABLE = [
+  "minimum",
+  "briefing",
+  "judge-banker",
+  "dice",
+  "board",
+  "group-size",
+  "promoted",
+  "format",
+] as const;
+
+function Line({ offer, name }: { offer: Next; name: string }): JSX.Element {
+  const here = useEvent(),
+    told = taskWords(offer.kind, { round: name, online: here.facts.online });
+  return (
+    <li>
+      <div>
+        <strong>{told.title}</strong>
+        {offer.allowed ? told.hint && <p class="soft">{told.hint}</p> : <p class="soft">{offer.text}</p>}
+      </div>
+      {offer.allowed && (
+        <Button
+          small
+          act={() => take(here, { kind: offer.kind, round: offer.round, day: offer.day }, told.done)}
+        >
+          {told.press}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Waive(): JSX.Element {
+  const here = useEvent(),
+    open = useSignal(false),
+    what = useSignal<string>("minimum"),
+    why = useSignal("");
+  return (
+    <>
+      <Button small kind="quiet" act={put(open, true)}>
+        {t("waive")}
+      </Button>
+      {open.value && (
+        <Dialog title={t("waive")} done={put(open, false)}>
+          <p class="soft">{t("waiveHint")}</p>
+          <Form
+            button={t("waivePress")}
+            send={async () => {
+              await step(
+                here.api,
+                { kind: "requirement.waived", what: what.value, text: why.value },
+                t("waived"),
+              );
+              open.value = false;
+            }}
+          >
+            <Field
+              label={t("what")}
+              value={what.value}
+              set={into(what)}
+              choices={WAIVABLE.map((one) => [one, t(one)] as const)}
+            />
+            <Field label={t("why")} required rows={2} value={why.value} set={into(why)} />
+          </Form>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Cancel(): JSX.Element {
+  const here = useEvent(),
+    open = useSignal(false),
+    why = useSignal("");
+  return (
+    <>
+      <Button small kind="quiet" act={put(open, true)}>
+        {t("cancel")}
+      </Button>
+      {open.value && (
+        <Dialog title={t("cancel")} done={put(open, false)}>
+          <Form
+            button={t("cancel")}
+            send={async () => {
+              await step(here.api, { kind: "event.cancelled", text: why.value });
+              tell(t("cancelSaid"));
+              open.value = false;
+              await here.data.again();
+            }}
+          >
+            <Field
+              label={t("why")}
+              required
+              rows={3}
+              value={why.value}
+              set={into(why)}
+              hint={t("cancelHint")}
+            />
+          </Form>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export function OtherSteps({ main, view }: { main: Task | null; view: Rounds }): JSX.Element | null {
+  const here = useEvent(),
+    { facts } = here,
+    over = facts.stage === "completed" || facts.stage === "cancelled";
+  const rest = (facts.next ?? []).filter((one) => !ELSEWHERE.has(one.kind) && one.kind !== main?.kind);
+  const skip = facts.next?.find((one) => one.kind === "semi.skipped"),
+    left = facts.semi_left_out ?? false,
+    season = facts.next?.find((one) => one.kind === "season.submitted");
+  const now = rest.filter((one) => one.allowed),
+    later = rest.filter(
+      (one) =>
+        !one.allowed &&
+        !["too-late", "not-in-rulebook", "no-knockout", "event-over"].includes(one.code ?? ""),
+    );
+  return (
+    <>
+      {(now.length > 0 || (skip?.allowed ?? false) || (season?.allowed ?? false)) && (
+        <>
+          <h2>{t("also")}</h2>
+          <ul class="steps-more">
+            {now.map((one) => (
+              <Line key={one.kind} offer={one} name={nameOf(view, one.round, facts)} />
+            ))}
+            {skip?.allowed && (
+              <li>
+                <div>
+                  <strong>{t(left ? "left" : "skip")}</strong>
+                  <p class="soft">{t(left ? "leftHint" : "skipHint")}</p>
+                </div>
+                <Button
+                  small
+                  act={() =>
+                    step(here.api, { kind: "semi.skipped", on: !left }, t(left ? "kept" : "skipSaid"))
+                  }
+                >
+                  {t(left ? "keep" : "skipPress")}
+                </Button>
+              </li>
+            )}
+            {season?.allowed && facts.season && (
+              <li>
+                <strong>{t("season")}</strong>
+                <Button small act={() => step(here.api, { kind: "season.submitted" }, t("seasonSaid"))}>
+                  {t("seasonPress")}
+                </Button>
+              </li>
+            )}
+          </ul>
+        </>
+      )}
+      {later.length > 0 && !over && (
+        <details>
+          <summary>{t("not")}</summary>
+          <ul class="steps-more">
+            {later.map((one) => (
+              <Line key={one.kind} offer={one} name={nameOf(view, one.round, facts)} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {!over && (
+        <div class="buttons">
+          <Waive />
+          <Cancel />
+        </div>
+      )}
+    </>
+  );
+}

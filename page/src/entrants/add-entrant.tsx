@@ -1,0 +1,144 @@
+// add-entrant.tsx - one more person, entered by the desk: with an account of this server, or without one.
+import type { JSX } from "preact";
+import { useSignal, type Signal } from "@preact/signals";
+import { look, send } from "../api";
+import { words } from "../language";
+import { Check, Field, Form } from "../ui/parts";
+import { into } from "../ui/signals";
+import { tell } from "../ui/toast";
+import { useEvent } from "../event/event";
+import { ackWord, beforePlay } from "./acks";
+import { Countries } from "./countries";
+import { written } from "./csv";
+import { Declare } from "./declare";
+import { useWanted, type Entrant } from "./entrant";
+import { KnownChoice, knownLines, type Choices, type KnownRow } from "./known";
+
+const t = words(
+  {
+    name: "Name",
+    account: "Has an account on this server",
+    accountHint: "Give the exact screen name: results then belong to that account.",
+    in: "Is here: check in at once",
+    inHint: "Has signed: {texts}.",
+    inOnline: "Check in at once",
+    inHintOnline: "Told you that these texts are accepted: {texts}.",
+    go: "Add",
+    done: "{name} is registered.",
+    waits: "{name} is on the waiting list.",
+    unknown: "No account here is called {name}.",
+    again: "{name} may be known already: choose, then press again.",
+  },
+  {
+    name: "Name",
+    account: "Hat ein Konto auf diesem Server",
+    accountHint: "Gib den genauen Anzeigenamen an: Die Ergebnisse gehören dann zu diesem Konto.",
+    in: "Ist da: gleich einlassen",
+    inHint: "Hat unterschrieben: {texts}.",
+    inOnline: "Gleich einchecken",
+    inHintOnline: "Hat dir gesagt, dass diese Texte angenommen sind: {texts}.",
+    go: "Hinzufügen",
+    done: "{name} ist angemeldet.",
+    waits: "{name} steht auf der Warteliste.",
+    unknown: "Kein Konto heißt hier {name}.",
+    again: "{name} ist vielleicht schon bekannt: Wähle aus und drücke dann noch einmal.",
+  },
+);
+
+/** Whose account has exactly this name. */
+async function accountOf(name: string): Promise<string> {
+  const { people } = await look<{ people: { id: string }[] }>(
+    `/api/accounts?name=${encodeURIComponent(name)}`,
+  );
+  if (!people[0]) throw new Error(t("unknown", { name }));
+  return people[0].id;
+}
+
+/** Checked in at once; `texts` were signed or accepted then. */
+function AtOnce({ at, texts }: { at: Signal<boolean>; texts: string[] }): JSX.Element {
+  const { online } = useEvent().facts,
+    list = texts.map(ackWord).join(", ");
+  return (
+    <Check
+      label={t(online ? "inOnline" : "in")}
+      hint={list && t(online ? "inHintOnline" : "inHint", { texts: list })}
+      value={at.value}
+      set={into(at)}
+    />
+  );
+}
+
+export function Add({ start = "" }: { start?: string }): JSX.Element {
+  const { api, facts } = useEvent(),
+    name = useSignal(start),
+    land = useSignal(""),
+    account = useSignal(false),
+    at = useSignal(false),
+    said = useSignal<string[]>([]);
+  const row = useSignal<{ of: string; row: KnownRow } | null>(null),
+    choices = useSignal<Choices>({}),
+    csv = written(name.value.trim(), land.value),
+    texts = beforePlay(facts.acks_needed);
+  const eligibility = useWanted()?.eligibility ?? null,
+    declared = at.value && eligibility ? { declared: ["declared", ...said.value] } : {};
+  const add = async (): Promise<void> => {
+    const who = name.value.trim();
+    let status = "registered";
+    if (account.value) {
+      const made = await send<{ player: number; status: string }>(`${api}/entrants`, {
+        person: await accountOf(who),
+        ...(land.value ? { country: land.value } : {}),
+        ...(at.value ? { acks: texts } : {}),
+        ...declared,
+      });
+      status = made.status;
+      if (at.value) await send(`${api}/steps`, { kind: "entry.checked_in", player: made.player });
+    } else {
+      if (row.value?.of !== csv) {
+        // somebody who may be known is asked about once
+        const found = (await send<{ rows: KnownRow[] }>(`${api}/import`, { csv, check: true })).rows[0];
+        row.value = found?.known?.length ? { of: csv, row: found } : null;
+        choices.value = {};
+        if (row.value) {
+          tell(t("again", { name: who }));
+          return;
+        }
+      }
+      await send(`${api}/import`, {
+        csv,
+        check_in: at.value,
+        ...(at.value ? { acks: texts } : {}),
+        known: row.value ? knownLines([row.value.row], choices.value) : {},
+        ...declared,
+      });
+      status = (await look<{ entrants: Entrant[] }>(`${api}/entrants`)).entrants.at(-1)?.status ?? status;
+    }
+    tell(t(status === "waiting" ? "waits" : "done", { name: who }));
+    name.value = "";
+    row.value = null;
+    said.value = []; // the next one is asked again
+  };
+  return (
+    <Form button={t("go")} send={add}>
+      <Field
+        label={t("name")}
+        name="name"
+        required
+        maxlength={64}
+        autocomplete="off"
+        value={name.value}
+        set={into(name)}
+      />
+      <Countries value={land.value} set={into(land)} />
+      {row.value?.of === csv && (
+        <p>
+          {t("again", { name: row.value.row.name })}{" "}
+          <KnownChoice row={row.value.row} choices={choices.value} set={into(choices)} />
+        </p>
+      )}
+      <Check label={t("account")} hint={t("accountHint")} value={account.value} set={into(account)} />
+      <AtOnce at={at} texts={texts} />
+      {at.value && eligibility && <Declare eligibility={eligibility} said={said} />}
+    </Form>
+  );
+}

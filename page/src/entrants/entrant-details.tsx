@@ -1,0 +1,296 @@
+// entrant-details.tsx - one entrant in full, for the desk: state, declarations, consents, and the ways out.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { country, words } from "../language";
+import { Button, Check, Dialog, Field, Form, Note, Tag } from "../ui/parts";
+import { into } from "../ui/signals";
+import { QrCode } from "../ui/qr-code";
+import { tell } from "../ui/toast";
+import { step, useEvent } from "../event/event";
+import { sharedOrigin } from "../event/reach";
+import { statusWord } from "../event/overview";
+import { ackWord, CONSENTS, consentWord } from "./acks";
+import { asks, Desk, useCheckIn } from "./check-in";
+import { Countries } from "./countries";
+import { comes, DECLARES, declareWord, declaring, type Entrant, type Wanted } from "./entrant";
+
+const t = words(
+  {
+    correct: "Correct name or country",
+    name: "Name",
+    save: "Save",
+    ownName: "People with an account, and those another event entered, see to their names there.",
+    out: "Withdraw",
+    gone: "{name} is withdrawn.",
+    noShow: "Did not come",
+    missed: "{name} did not come.",
+    code: "QR code for the check-in",
+    codeHint: "Scanned by the desk it opens this person.",
+    declared: "Declared",
+    consents: "Consents",
+    consentsHint:
+      "Recorded on the player's word: tick only what they told you. The diary says that you entered it.",
+    saved: "Noted.",
+    minor: "Is a minor",
+    guardian: "A parent has agreed",
+    minors: "Minors",
+    recovery: "Code for a new password",
+    noAccount:
+      "Entered by name, without an account: there is no password. Whoever wants to follow the event on their own phone joins with a code.",
+    codes: "Codes to join",
+    recoveryIs: "Hand over this code: {code}. It works for {n} hours.",
+    number: "Number {n}",
+    overruns: { one: "1 turn over time", other: "{n} turns over time" },
+  },
+  {
+    correct: "Name oder Land berichtigen",
+    name: "Name",
+    save: "Speichern",
+    ownName: "Wer ein Konto hat oder aus einem anderen Turnier kommt, ändert den Namen dort.",
+    out: "Abmelden",
+    gone: "{name} ist abgemeldet.",
+    noShow: "Nicht erschienen",
+    missed: "{name} ist nicht erschienen.",
+    code: "QR-Code für den Einlass",
+    codeHint: "Am Einlass gescannt, öffnet er diese Person.",
+    declared: "Angaben",
+    consents: "Einwilligungen",
+    consentsHint:
+      "Wird auf das Wort der Person hin vermerkt: Kreuze nur an, was sie dir gesagt hat. Im Tagebuch steht, dass du es eingetragen hast.",
+    saved: "Vermerkt.",
+    minor: "Ist minderjährig",
+    guardian: "Ein Elternteil hat zugestimmt",
+    minors: "Minderjährige",
+    recovery: "Code für ein neues Passwort",
+    noAccount:
+      "Nur mit Namen eingetragen, ohne Konto: Da gibt es kein Passwort. Wer das Turnier am eigenen Handy verfolgen will, tritt mit einem Code bei.",
+    codes: "Codes zum Beitreten",
+    recoveryIs: "Gib diesen Code weiter: {code}. Er gilt {n} Stunden.",
+    number: "Nummer {n}",
+    overruns: { one: "1 Zug über der Zeit", other: "{n} Züge über der Zeit" },
+  },
+);
+
+const hall = words(
+  {
+    in: "Check in",
+    outHint: "Between games: the schedule goes on without this person.",
+    missing: "Still to sign: {list}",
+    sign: "Signed on paper",
+  },
+  {
+    in: "Einlassen",
+    outHint: "Zwischen den Spielen: Der Sitzplan geht ohne diese Person weiter.",
+    missing: "Noch zu unterschreiben: {list}",
+    sign: "Auf Papier unterschrieben",
+  },
+);
+const online = words(
+  {
+    in: "Check in",
+    outHint: "Between games: the others play on without this person.",
+    missing: "Still to accept: {list}",
+    sign: "Told me that it is accepted",
+  },
+  {
+    in: "Einchecken",
+    outHint: "Zwischen den Spielen: Die anderen spielen ohne diese Person weiter.",
+    missing: "Noch zu bestätigen: {list}",
+    sign: "Hat es mir bestätigt",
+  },
+);
+
+export const checkInLink = (event: string, player: number, links?: string): string =>
+  `${sharedOrigin(links)}/events/${event}/check-in/${player}`;
+
+function Declared({ one, wanted }: { one: Entrant; wanted: Wanted | null }): JSX.Element {
+  const { api } = useEvent(),
+    has = one.declares ?? [];
+  const set =
+    (what: string) =>
+    (on: boolean): void => {
+      void step(api, {
+        kind: "entry.eligibility_checked",
+        player: one.player,
+        declared: ["declared", ...declaring(has, what, on)],
+      }).then(() => tell(t("saved")));
+    };
+  return (
+    <>
+      {(wanted?.eligibility ? [...DECLARES, "brings-game"] : ["brings-game"]).map((what) => (
+        <Check key={what} label={declareWord(what)} value={has.includes(what)} set={set(what)} />
+      ))}
+    </>
+  );
+}
+
+/** A slip in what was typed in: the desk's own names, and everybody's country. */
+function Correct({ one }: { one: Entrant }): JSX.Element {
+  const { api } = useEvent(),
+    name = useSignal(one.name),
+    land = useSignal(one.country ?? "");
+  const save = async (): Promise<void> => {
+    if (land.value !== (one.country ?? ""))
+      await step(api, { kind: "entry.corrected", player: one.player, country: land.value });
+    if (name.value.trim() !== one.name)
+      await send(`${api}/people/${one.person}/name`, { name: name.value }, "PUT");
+    tell(t("saved"));
+  };
+  return (
+    <details>
+      <summary>{t("correct")}</summary>
+      <Form inline button={t("save")} send={save}>
+        {one.entered && <Field label={t("name")} name="name" value={name.value} set={into(name)} />}
+        <Countries value={land.value} set={into(land)} />
+      </Form>
+      {!one.entered && <p class="hint">{t("ownName")}</p>}
+    </details>
+  );
+}
+
+function Minor({ one }: { one: Entrant }): JSX.Element {
+  const { api, id } = useEvent(),
+    minor = useSignal(false),
+    guardian = useSignal(false),
+    code = useSignal<{ code: string; hours: number } | null>(null);
+  const save = async (): Promise<void> => {
+    await send(`${api}/people/${one.person}/minor`, { minor: minor.value, guardian: guardian.value }, "PUT");
+    tell(t("saved"));
+  };
+  return (
+    <>
+      <details>
+        <summary>{t("minors")}</summary>
+        <Check label={t("minor")} value={minor.value} set={into(minor)} />
+        <Check label={t("guardian")} value={guardian.value} set={into(guardian)} />
+        <div class="buttons">
+          <Button small act={save}>
+            {t("saved").replace(".", "")}
+          </Button>
+        </div>
+      </details>
+      {one.entered ? (
+        <p class="hint">
+          {t("noAccount")} <a href={`/events/${id}/settings?part=codes`}>{t("codes")}</a>
+        </p>
+      ) : (
+        <div class="buttons">
+          <Button
+            small
+            kind="quiet"
+            act={async () => {
+              code.value = await send(`${api}/recovery`, { account: one.person });
+            }}
+          >
+            {t("recovery")}
+          </Button>
+        </div>
+      )}
+      {code.value && (
+        <Note kind="good">{t("recoveryIs", { code: code.value.code, n: code.value.hours })}</Note>
+      )}
+    </>
+  );
+}
+
+export function Person({
+  one,
+  wanted,
+  done,
+}: {
+  one: Entrant;
+  wanted: Wanted | null;
+  done: () => void;
+}): JSX.Element {
+  const { api, id, facts } = useEvent(),
+    place = facts.online ? online : hall,
+    enter = useCheckIn(),
+    desk = useSignal(false),
+    { player, name } = one;
+  if (desk.value) return <Desk one={one} wanted={wanted} done={done} />;
+  const act = (kind: string, said: string) => async (): Promise<void> => {
+    await step(api, { kind, player }, said);
+    done();
+  };
+  const out = one.status === "withdrawn" || one.status === "disqualified";
+  return (
+    <Dialog title={name} done={done}>
+      <p>
+        <Tag>{statusWord(one.status)}</Tag>{" "}
+        <span class="soft">
+          {[
+            t("number", { n: player + 1 }),
+            one.country && country(one.country),
+            one.zone !== undefined && `UTC${one.zone < 0 ? "−" : "+"}${Math.abs(one.zone) / 60}`,
+            one.overruns && t("overruns", { n: one.overruns }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </p>
+      {one.acks_missing?.length ? (
+        <Note kind="warning">
+          {place("missing", { list: one.acks_missing.map(ackWord).join(", ") })}
+          <div class="buttons">
+            <Button
+              small
+              act={async () => {
+                await step(api, { kind: "policy.acknowledged", player, acks: one.acks_missing }, t("saved"));
+              }}
+            >
+              {place("sign")}
+            </Button>
+          </div>
+        </Note>
+      ) : null}
+      <div class="buttons">
+        {comes(one) && (
+          <Button
+            kind="main"
+            icon="check"
+            act={() => (asks(one, wanted) ? void (desk.value = true) : enter(one).then(done))}
+          >
+            {place("in")}
+          </Button>
+        )}
+        {(comes(one) || one.status === "present") && one.status !== "no-show" && (
+          <Button act={act("entry.no_show", t("missed", { name }))}>{t("noShow")}</Button>
+        )}
+        {!out && (
+          <Button kind="danger" act={act("entry.withdrawn", t("gone", { name }))}>
+            {t("out")}
+          </Button>
+        )}
+      </div>
+      {!out && <p class="hint">{place("outHint")}</p>}
+      {one.person && <Correct one={one} />}
+      {!facts.online && (
+        <>
+          <h3>{t("declared")}</h3>
+          <Declared one={one} wanted={wanted} />
+        </>
+      )}
+      <h3>{t("consents")}</h3>
+      <p class="hint">{t("consentsHint")}</p>
+      {CONSENTS.map((consent) => (
+        <Check
+          key={consent}
+          label={consentWord(consent)}
+          value={one.consents?.includes(consent) ?? false}
+          set={(given) =>
+            void step(api, { kind: "consent.given", player, consent, given }).then(() => tell(t("saved")))
+          }
+        />
+      ))}
+      {one.person && <Minor one={one} />}
+      {!facts.online && (
+        <details class="desk-code">
+          <summary>{t("code")}</summary>
+          <p class="hint">{t("codeHint")}</p>
+          <QrCode text={checkInLink(id, player, facts.links)} label={`${t("code")}: ${name}`} />
+        </details>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+// entry-codes.tsx - personal codes of entries that nobody has taken over yet: make them, hand them out on paper or by mail, replace and revoke them.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { useData } from "../data";
+import { byName, words } from "../language";
+import { useEvent } from "../event/event";
+import { lastFirst } from "../event/tables";
+import { Button, Dialog, LinkButton, Shown } from "../ui/parts";
+import { put } from "../ui/signals";
+import { QrCode } from "../ui/qr-code";
+import { tell } from "../ui/toast";
+
+const t = words(
+  {
+    lead: "With a personal code players take over their entry on their own phone, without asking the desk. It works once.",
+    make: "Make codes",
+    made: { one: "1 code made.", other: "{n} codes made." },
+    all: "Everyone who has no phone connected has a code.",
+    none: "No codes yet.",
+    nobody: "Every player has taken over their entry.",
+    badges: "Print badges",
+    slips: "Print slips",
+    mail: "Send by e-mail",
+    sent: { one: "1 letter is on its way.", other: "{n} letters are on their way." },
+    show: "Show",
+    fresh: "New code",
+    replaced: "{name} has a new code.",
+    revoke: "Revoke",
+    revoked: "The code of {name} is revoked.",
+    name: "Name",
+    code: "Code",
+  },
+  {
+    lead: "Mit einem persönlichen Code übernehmen Spielerinnen und Spieler ihren Eintrag am eigenen Handy, ohne am Empfang zu fragen. Er gilt einmal.",
+    make: "Codes erstellen",
+    made: { one: "1 Code erstellt.", other: "{n} Codes erstellt." },
+    all: "Alle, die noch kein Handy verbunden haben, haben einen Code.",
+    none: "Noch keine Codes.",
+    nobody: "Alle haben ihren Eintrag übernommen.",
+    badges: "Namensschilder drucken",
+    slips: "Zettel drucken",
+    mail: "Per E-Mail senden",
+    sent: { one: "1 Brief ist unterwegs.", other: "{n} Briefe sind unterwegs." },
+    show: "Zeigen",
+    fresh: "Neuer Code",
+    replaced: "{name} hat einen neuen Code.",
+    revoke: "Widerrufen",
+    revoked: "Der Code von {name} ist widerrufen.",
+    name: "Name",
+    code: "Code",
+  },
+);
+
+type Code = { player: number; name: string; code: string; url: string };
+
+export function EntryCodes(): JSX.Element {
+  const { api, id, topic, facts } = useEvent(),
+    data = useData<{ codes: Code[]; open: number }>(`${api}/entry-codes`, topic),
+    shown = useSignal<Code | null>(null);
+  return (
+    <Shown data={data}>
+      {({ codes, open }) => (
+        <section>
+          <p class="lead">{t("lead")}</p>
+          <div class="buttons">
+            {codes.length < open && (
+              <Button
+                kind="main"
+                act={async () => {
+                  const { made } = await send<{ made: number }>(`${api}/entry-codes`);
+                  tell(t("made", { n: made }));
+                  await data.again();
+                }}
+              >
+                {t("make")}
+              </Button>
+            )}
+            {codes.length > 0 && (
+              <>
+                {!facts.online && (
+                  <>
+                    <LinkButton icon="print" to={`/events/${id}/print?what=badges`}>
+                      {t("badges")}
+                    </LinkButton>
+                    <LinkButton icon="print" to={`/events/${id}/print?what=schedules`}>
+                      {t("slips")}
+                    </LinkButton>
+                  </>
+                )}
+                <Button
+                  act={async () => {
+                    const { letters } = await send<{ letters: number }>(`${api}/entry-codes`, { mail: true });
+                    tell(t("sent", { n: letters }));
+                  }}
+                >
+                  {t("mail")}
+                </Button>
+              </>
+            )}
+          </div>
+          {!open ? (
+            <p class="soft">{t("nobody")}</p>
+          ) : codes.length === open ? (
+            <p class="soft">{t("all")}</p>
+          ) : (
+            !codes.length && <p class="soft">{t("none")}</p>
+          )}
+          {codes.length > 0 && (
+            <div class="scroll" tabIndex={0} role="region" aria-label={t("code")}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{t("name")}</th>
+                    <th scope="col">{t("code")}</th>
+                    <th />
+                  </tr>
+                </thead>
+                <tbody>
+                  {[...codes]
+                    .sort((a, b) => byName(lastFirst(a.name), lastFirst(b.name)))
+                    .map((one) => (
+                      <tr key={one.player}>
+                        <th scope="row">{lastFirst(one.name)}</th>
+                        <td>
+                          <code>{one.code}</code>
+                        </td>
+                        <td>
+                          <Button small label={`${t("show")} ${one.name}`} act={put(shown, one)}>
+                            {t("show")}
+                          </Button>{" "}
+                          <Button
+                            small
+                            label={`${t("fresh")} ${one.name}`}
+                            act={async () => {
+                              await send(`${api}/entry-codes/${one.player}`, {}, "PUT");
+                              tell(t("replaced", { name: one.name }));
+                              await data.again();
+                            }}
+                          >
+                            {t("fresh")}
+                          </Button>{" "}
+                          <Button
+                            small
+                            kind="quiet"
+                            label={`${t("revoke")} ${one.name}`}
+                            act={async () => {
+                              await send(`${api}/entry-codes/${one.player}`, {}, "DELETE");
+                              tell(t("revoked", { name: one.name }));
+                              await data.again();
+                            }}
+                          >
+                            {t("revoke")}
+                          </Button>
+                        </td>
+                      </tr>
+                    ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+          {shown.value && (
+            <Dialog title={shown.value.name} done={put(shown, null)}>
+              <QrCode text={shown.value.url} label={`${t("code")}: ${shown.value.name}`} />
+              <p>
+                <code>{shown.value.code}</code>
+              </p>
+            </Dialog>
+          )}
+        </section>
+      )}
+    </Shown>
+  );
+}

@@ -1,0 +1,304 @@
+// event-people.tsx - the people of an event for who runs it: counters, check-in, the list, adding and importing, who shall not meet.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useData } from "../data";
+import { byName, country, words } from "../language";
+import { ask, query, type Params } from "../router";
+import { Button, Choice, LinkButton, Note, Shown, Tag } from "../ui/parts";
+import { step, useEvent } from "../event/event";
+import { EventFrame } from "../event/event-frame";
+import { lastFirst } from "../event/tables";
+import { Add } from "./add-entrant";
+import { Claims } from "./claim";
+import { EntryCodes } from "./entry-codes";
+import { useWanted, type Entrant } from "./entrant";
+import { Import } from "./import";
+import { Merges } from "../people/merges";
+import { Invite } from "./invite";
+import { EntrantList } from "./entrant-list";
+import { CheckInSearch } from "./check-in-search";
+import { Wishes } from "./wishes";
+
+const t = words(
+  {
+    title: "People",
+    add: "Add one",
+    import: "Import a list",
+    invite: "Invite qualified",
+    wishes: "Seating wishes",
+    codes: "Personal codes",
+    same: "Duplicates",
+    part: "What to do",
+    here: "here",
+    expected: "expected",
+    waiting: "waiting",
+    gone: "gone",
+    places: "places",
+    close: "Close registration",
+    closed: "Registration is closed.",
+    open: "Open registration",
+    opened: "Registration is open.",
+    date: "Registration can be opened again for the next preliminary date. Everybody who is entered stays entered and checks in on the day.",
+    schedule: "To the schedule",
+    groups: "To the groups",
+    draft: "Publish the event and open registration before people can come in.",
+    share: "Publish and share",
+    badges: "Print badges",
+    csv: "As CSV",
+    name: "Name",
+    country: "Country",
+  },
+  {
+    title: "Personen",
+    add: "Einzeln eintragen",
+    import: "Liste einlesen",
+    invite: "Qualifizierte einladen",
+    wishes: "Sitzwünsche",
+    codes: "Persönliche Codes",
+    same: "Doppelte",
+    part: "Was zu tun ist",
+    here: "da",
+    expected: "erwartet",
+    waiting: "wartend",
+    gone: "weg",
+    places: "Plätze",
+    close: "Anmeldung schließen",
+    closed: "Die Anmeldung ist geschlossen.",
+    open: "Anmeldung öffnen",
+    opened: "Die Anmeldung ist offen.",
+    date: "Für den nächsten Vorrundentermin lässt sich die Anmeldung wieder öffnen. Wer eingetragen ist, bleibt es und checkt am Tag selbst ein.",
+    schedule: "Zum Sitzplan",
+    groups: "Zu den Gruppen",
+    draft: "Veröffentliche das Turnier und öffne die Anmeldung, bevor Leute kommen können.",
+    share: "Veröffentlichen und teilen",
+    badges: "Namensschilder drucken",
+    csv: "Als CSV",
+    name: "Name",
+    country: "Land",
+  },
+);
+
+const hall = words(
+  {
+    desk: "Check-in",
+    minimum: "The rulebook wants at least {min} players: {left} more.",
+    enough: "Enough for the rulebook ({min}).",
+    closeHint: "When everybody is here, close registration and draw up the schedule.",
+    late: "Registration is closed. Late arrivals can still be added as long as rounds are to be published.",
+  },
+  {
+    desk: "Einlass",
+    minimum: "Das Regelwerk verlangt mindestens {min} Personen: Es fehlen {left}.",
+    enough: "Genug für das Regelwerk ({min}).",
+    closeHint: "Wenn alle da sind, schließe die Anmeldung und stelle den Sitzplan auf.",
+    late: "Die Anmeldung ist geschlossen. Wer zu spät kommt, kann noch dazu, solange Runden zu veröffentlichen sind.",
+  },
+);
+const online = words(
+  {
+    desk: "Check-in",
+    minimum: "A group has at least {min} players: {left} more.",
+    enough: "Enough for a group ({min}).",
+    closeHint: "When enough have registered, close registration and make the groups.",
+    late: "Registration is closed. Who is registered can still check in.",
+  },
+  {
+    desk: "Check-in",
+    minimum: "Eine Gruppe hat mindestens {min} Personen: Es fehlen {left}.",
+    enough: "Genug für eine Gruppe ({min}).",
+    closeHint: "Wenn genug angemeldet sind, schließe die Anmeldung und teile die Gruppen ein.",
+    late: "Die Anmeldung ist geschlossen. Wer angemeldet ist, kann noch einchecken.",
+  },
+);
+
+const PARTS = ["desk", "add", "import", "invite", "wishes", "codes", "same"] as const;
+const ORGANISERS: readonly string[] = ["invite", "wishes", "same"];
+type Part = (typeof PARTS)[number];
+
+function Counters({ minimum }: { minimum: number }): JSX.Element {
+  const { facts } = useEvent(),
+    { registered, present, waiting, withdrawn, abandoned, disqualified } = facts.entrants,
+    missing = facts.entrants["no-show"];
+  const place = facts.online ? online : hall,
+    count = facts.online ? registered + present : present; // groups are made of who is registered
+  const numbers = [
+    [present, t("here"), "good"],
+    [registered + missing, t("expected"), ""],
+    [waiting, t("waiting"), waiting ? "warning" : ""],
+    [withdrawn + abandoned + disqualified, t("gone"), ""],
+  ] as const;
+  return (
+    <>
+      <dl class="desk-counters">
+        {numbers.map(([n, word, kind]) => (
+          <div key={word} class={kind}>
+            <dd>{n}</dd>
+            <dt>{word}</dt>
+          </div>
+        ))}
+        {facts.places ? (
+          <div>
+            <dd>{facts.places}</dd>
+            <dt>{t("places")}</dt>
+          </div>
+        ) : null}
+      </dl>
+      {minimum > 0 &&
+        facts.stage !== "running" &&
+        (count < minimum ? (
+          <p class="desk-least">
+            <Tag kind="warning">{place("minimum", { min: minimum, left: minimum - count })}</Tag>
+          </p>
+        ) : (
+          <p class="desk-least">
+            <Tag kind="good">{place("enough", { min: minimum })}</Tag>
+          </p>
+        ))}
+    </>
+  );
+}
+
+function Staff({ list }: { list: Entrant[] }): JSX.Element {
+  const { api, id, facts, is } = useEvent(),
+    wanted = useWanted(),
+    name = useSignal("");
+  const place = facts.online ? online : hall;
+  const part = PARTS.find((one) => one === query.value.get("part")) ?? (list.length ? "desk" : "import");
+  const shut = facts.next?.find((one) => one.kind === "registration.closed"),
+    again =
+      facts.stage === "running" &&
+      facts.next?.some((one) => one.kind === "registration.opened" && one.allowed);
+  return (
+    <>
+      <Claims />
+      <Counters minimum={wanted?.minimum ?? 0} />
+      {facts.stage === "draft" || (facts.stage === "published" && part !== "invite" && !list.length) ? (
+        <Note kind="warning">
+          {t("draft")} <a href={`/events/${id}/share`}>{t("share")}</a>
+        </Note>
+      ) : null}
+      {!facts.registration_open && facts.stage === "running" && (
+        <p class="soft">{again ? t("date") : place("late")}</p>
+      )}
+      <Choice<Part>
+        label={t("part")}
+        value={part}
+        set={(next) => {
+          name.value = "";
+          ask("part", next);
+        }}
+        choices={PARTS.filter(
+          (one) => !ORGANISERS.includes(one) || (is("organiser") && (one !== "wishes" || !facts.online)),
+        ).map((one) => [one, one === "desk" ? place(one) : t(one)] as const)}
+      />
+      {part === "desk" ? (
+        <>
+          <CheckInSearch
+            list={list}
+            wanted={wanted}
+            add={(who) => {
+              name.value = who;
+              ask("part", "add");
+            }}
+          />
+          <EntrantList list={list} wanted={wanted} />
+        </>
+      ) : part === "add" ? (
+        <Add start={name.value} />
+      ) : part === "import" ? (
+        <Import list={list} done={() => ask("part", "desk")} />
+      ) : part === "invite" ? (
+        <Invite />
+      ) : part === "same" ? (
+        <Merges at={api} />
+      ) : part === "codes" ? (
+        <EntryCodes />
+      ) : (
+        <Wishes list={list} />
+      )}
+      {part === "desk" && (
+        <>
+          <div class="buttons desk-end">
+            {shut?.allowed && (
+              <Button
+                kind="main"
+                icon="lock"
+                act={() => step(api, { kind: "registration.closed" }, t("closed"))}
+              >
+                {t("close")}
+              </Button>
+            )}
+            {again && (
+              <Button testid="open-again" act={() => step(api, { kind: "registration.opened" }, t("opened"))}>
+                {t("open")}
+              </Button>
+            )}
+            {!facts.registration_open && facts.rounds_published === 0 && (
+              <LinkButton
+                kind="main"
+                icon="table"
+                to={`/events/${id}/${facts.online ? "groups" : "schedule"}`}
+              >
+                {t(facts.online ? "groups" : "schedule")}
+              </LinkButton>
+            )}
+            {!facts.online && (
+              <LinkButton icon="print" to={`/events/${id}/print?what=badges`}>
+                {t("badges")}
+              </LinkButton>
+            )}
+            <LinkButton icon="sheet" to={`${api}/players.csv`} download>
+              {t("csv")}
+            </LinkButton>
+          </div>
+          {shut?.allowed && <p class="hint">{place("closeHint")}</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Everybody else sees who plays. */
+const Names = ({ list }: { list: Entrant[] }): JSX.Element => (
+  <table>
+    <thead>
+      <tr>
+        <th>{t("name")}</th>
+        <th>{t("country")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {[...list]
+        .sort((a, b) => byName(lastFirst(a.name), lastFirst(b.name)))
+        .map((one) => (
+          <tr key={one.player}>
+            <td>{lastFirst(one.name)}</td>
+            <td class="soft">{one.country && country(one.country)}</td>
+          </tr>
+        ))}
+    </tbody>
+  </table>
+);
+
+function People(): JSX.Element {
+  const { api, topic, is } = useEvent(),
+    data = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic);
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <Shown data={data}>
+        {({ entrants }) =>
+          is("organiser", "scorekeeper") ? <Staff list={entrants} /> : <Names list={entrants} />
+        }
+      </Shown>
+    </>
+  );
+}
+
+export default function PeoplePage({ params }: { params: Params }): JSX.Element {
+  return (
+    <EventFrame id={params.event!}>
+      <People />
+    </EventFrame>
+  );
+}

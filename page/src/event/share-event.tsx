@@ -1,0 +1,206 @@
+// share-event.tsx - after an event was created: publish it, open registration, hand on the link, the QR code and the poster.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { words } from "../language";
+import type { Params } from "../router";
+import { Copy } from "../ui/copy";
+import { Button, Field, Form, LinkButton, Note } from "../ui/parts";
+import { into } from "../ui/signals";
+import { QrCode } from "../ui/qr-code";
+import { step, useEvent } from "./event";
+import { EventFrame } from "./event-frame";
+import { Reach, sharedOrigin } from "./reach";
+
+const t = words(
+  {
+    title: "Publish and share",
+    draft: "“{name}” is a draft. Only its staff sees it.",
+    publish: "Publish",
+    published: "Published.",
+    publishLead:
+      "Everybody can then read the event's page and its rules. Names, days and places can still be changed.",
+    later: "First check the settings",
+    link: "Link to the event",
+    qr: "QR code that leads to {name}",
+    poster: "Poster to print",
+    registration: "Registration",
+    open: "Open registration",
+    opened: "Registration is open.",
+    places: "Places (empty: no limit)",
+    placesHint: "Whoever comes later waits and moves up by itself.",
+    isOpen: "Registration is open: who follows the link can register.",
+    isInvited: "Registration is open for invited people. Send them a code, or enter them yourself.",
+    codes: "Make a code",
+    isClosed: "Registration is closed.",
+    settings: "Staff, codes and rules",
+    people: "Import a list of people",
+    next: "What comes next",
+    run: "Run the day",
+    postFirst: "Post the match settings, then registration can be opened. They cannot be changed after that.",
+    readSettings: "Read the match settings",
+    post: "Post the match settings",
+    settingsPosted: "The match settings are posted.",
+  },
+  {
+    title: "Veröffentlichen und teilen",
+    draft: "„{name}“ ist ein Entwurf. Nur das Team sieht ihn.",
+    publish: "Veröffentlichen",
+    published: "Veröffentlicht.",
+    publishLead:
+      "Danach können alle die Seite des Turniers und seine Regeln lesen. Name, Tage und Ort lassen sich weiter ändern.",
+    later: "Erst die Einstellungen prüfen",
+    link: "Link zum Turnier",
+    qr: "QR-Code, der zu {name} führt",
+    poster: "Plakat zum Drucken",
+    registration: "Anmeldung",
+    open: "Anmeldung öffnen",
+    opened: "Die Anmeldung ist offen.",
+    places: "Plätze (leer: unbegrenzt)",
+    placesHint: "Wer später kommt, wartet und rückt von selbst nach.",
+    isOpen: "Die Anmeldung ist offen: Wer dem Link folgt, kann sich anmelden.",
+    isInvited: "Die Anmeldung ist für Eingeladene offen. Schicke ihnen einen Code oder trage sie selbst ein.",
+    codes: "Code erstellen",
+    isClosed: "Die Anmeldung ist geschlossen.",
+    settings: "Team, Codes und Regeln",
+    people: "Eine Personenliste einlesen",
+    next: "Was als Nächstes kommt",
+    run: "Der Tag",
+    postFirst:
+      "Gib die Spieleinstellungen bekannt, dann lässt sich die Anmeldung öffnen. Danach lassen sie sich nicht mehr ändern.",
+    readSettings: "Spieleinstellungen lesen",
+    post: "Spieleinstellungen bekannt geben",
+    settingsPosted: "Die Spieleinstellungen sind bekannt gegeben.",
+  },
+);
+
+export const eventLink = (id: string, links?: string): string => `${sharedOrigin(links)}/events/${id}`;
+
+/** Players read the match settings before they sign up, so these are posted first (DC21-1.1.1b). */
+function PostSettings(): JSX.Element {
+  const { api, id } = useEvent();
+  return (
+    <Note title={t("postFirst")}>
+      <p>
+        <a href={`/events/${id}/texts/match-settings`} target="_blank" rel="noopener">
+          {t("readSettings")}
+        </a>
+      </p>
+      <Button act={() => step(api, { kind: "settings.posted" }, t("settingsPosted"))}>{t("post")}</Button>
+    </Note>
+  );
+}
+
+/** Open registration with or without a number of places. */
+export function OpenRegistration(): JSX.Element {
+  const { api, id, facts } = useEvent(),
+    places = useSignal("");
+  const offer = facts.next?.find((one) => one.kind === "registration.opened");
+  if (facts.registration_open && facts.by_invitation)
+    return (
+      <Note kind="good">
+        {t("isInvited")} <a href={`/events/${id}/settings?part=codes`}>{t("codes")}</a>
+      </Note>
+    );
+  if (facts.registration_open) return <Note kind="good">{t("isOpen")}</Note>;
+  if (offer?.code === "settings-first") return <PostSettings />;
+  if (offer && !offer.allowed)
+    return (
+      <Note>
+        {t("isClosed")} {offer.text}
+      </Note>
+    );
+  return (
+    <Form
+      inline
+      button={t("open")}
+      send={() =>
+        step(
+          api,
+          { kind: "registration.opened", ...(places.value ? { places: Number(places.value) } : {}) },
+          t("opened"),
+        )
+      }
+    >
+      <Field
+        label={t("places")}
+        hint={t("placesHint")}
+        type="number"
+        name="places"
+        min={1}
+        max={9999}
+        value={places.value}
+        set={into(places)}
+      />
+    </Form>
+  );
+}
+
+/** The link with its QR code and the poster. */
+export function Handout(): JSX.Element {
+  const { id, facts } = useEvent(),
+    link = eventLink(id, facts.links);
+  return (
+    <div class="share-hand">
+      <QrCode text={link} label={t("qr", { name: facts.name })} />
+      <div>
+        <Copy text={link} label={t("link")} />
+        <Reach address={sharedOrigin(facts.links)} />
+        <div class="buttons">
+          <LinkButton icon="print" to={`/events/${id}/poster`} blank>
+            {t("poster")}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Share(): JSX.Element {
+  const { api, id, facts } = useEvent();
+  if (facts.stage === "draft")
+    return (
+      <>
+        <h1>{t("title")}</h1>
+        <p class="lead">{t("draft", { name: facts.name })}</p>
+        <p>{t("publishLead")}</p>
+        <div class="buttons">
+          <Button kind="main" icon="share" act={() => step(api, { kind: "event.published" }, t("published"))}>
+            {t("publish")}
+          </Button>
+          <LinkButton to={`/events/${id}/settings`} icon="settings">
+            {t("later")}
+          </LinkButton>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <Handout />
+      <h2>{t("registration")}</h2>
+      <OpenRegistration />
+      <h2>{t("next")}</h2>
+      <div class="buttons">
+        <LinkButton icon="settings" to={`/events/${id}/settings`}>
+          {t("settings")}
+        </LinkButton>
+        <LinkButton icon="people" to={`/events/${id}/people`}>
+          {t("people")}
+        </LinkButton>
+        <LinkButton icon="play" to={`/events/${id}/run`}>
+          {t("run")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+export default function SharePage({ params }: { params: Params }): JSX.Element {
+  return (
+    <EventFrame id={params.event!}>
+      <div class="share">
+        <Share />
+      </div>
+    </EventFrame>
+  );
+}

@@ -1,0 +1,89 @@
+// group-list.tsx - the groups as a list: taken out, edited in a spreadsheet, and read in again.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { useEvent } from "../event/event";
+import { words } from "../language";
+import { Field, Form } from "../ui/parts";
+import { into } from "../ui/signals";
+import { complaining, tell } from "../ui/toast";
+import type { Groups } from "./group";
+
+export const listWord = words(
+  {
+    file: "Groups, dates, promoted and alternates as CSV",
+    title: "Read the groups from a list",
+    lead: "Columns: id or name, group, and opens and closes in UTC (2026-11-20T17:00Z). The file above has them all; leave out what you do not change.",
+    list: "List",
+    choose: "Or choose a file",
+    promoted: "Promoted of each group",
+    alternates: "Alternates",
+    read: "Make these groups",
+    done: "The groups are made from the list.",
+  },
+  {
+    file: "Gruppen, Termine, Aufsteiger und Nachrücker als CSV",
+    title: "Gruppen aus einer Liste lesen",
+    lead: "Spalten: id oder name, group, dazu opens und closes in UTC (2026-11-20T17:00Z). Die Datei oben hat sie alle; lass weg, was du nicht änderst.",
+    list: "Liste",
+    choose: "Oder eine Datei wählen",
+    promoted: "Aufsteiger je Gruppe",
+    alternates: "Nachrücker",
+    read: "Diese Gruppen bilden",
+    done: "Die Gruppen sind nach der Liste gebildet.",
+  },
+);
+
+export function GroupList({ groups }: { groups: Groups }): JSX.Element {
+  const { api } = useEvent(),
+    csv = useSignal(""),
+    promoted = useSignal(String(groups.promoted_per_group || 4)),
+    alternates = useSignal(String(groups.alternates || 0));
+  return (
+    <details class="group-plan">
+      <summary>{listWord("title")}</summary>
+      <p class="soft">{listWord("lead")}</p>
+      <Form
+        button={listWord("read")}
+        send={async () => {
+          await send(`${api}/groups/list`, {
+            csv: csv.value,
+            promoted: Number(promoted.value),
+            alternates: Number(alternates.value),
+          });
+          tell(listWord("done"));
+          csv.value = "";
+        }}
+      >
+        <Field label={listWord("list")} rows={6} required value={csv.value} set={into(csv)} />
+        <div class="field">
+          <label>
+            {listWord("choose")}{" "}
+            <input
+              type="file"
+              accept=".csv,text/csv,text/plain"
+              onChange={complaining(async (event) => {
+                const file = event.currentTarget.files?.[0];
+                if (file) csv.value = await file.text();
+              })}
+            />
+          </label>
+        </div>
+        <Field
+          label={listWord("promoted")}
+          type="number"
+          min={1}
+          value={promoted.value}
+          set={into(promoted)}
+        />
+        <Field
+          label={listWord("alternates")}
+          type="number"
+          min={0}
+          value={alternates.value}
+          set={into(alternates)}
+        />
+      </Form>
+    </details>
+  );
+}

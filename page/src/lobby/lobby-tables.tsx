@@ -1,0 +1,301 @@
+// lobby-tables.tsx - the lobby: a game against bots at once, a quick match, a table of one's own, and all that wait or are played.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { useData } from "../data";
+import { clock, words } from "../language";
+import { me } from "../me";
+import { Games } from "../players/played-games";
+import { go } from "../router";
+import { SeatMark } from "../table/cards";
+import { friendlyName, shownName } from "../table/friendly";
+import type { Place } from "../table/types";
+import { Icon } from "../ui/icons";
+import { Button, Empty, Field, LinkButton, Shown, Tag } from "../ui/parts";
+import { into } from "../ui/signals";
+import { tell } from "../ui/toast";
+import { bookWord, OptionsForm } from "./options";
+import { asGuest, botWord, NameField, type BotLevel } from "./sit-down";
+import type * as answers from "../answers";
+
+const t = words(
+  {
+    title: "Tables",
+    finished: "Finished games",
+    lead: "Play against people or bots. No account is needed for a casual game.",
+    bots: "Play against bots now",
+    botsLead: "Three bots sit with you at once.",
+    level: "How strong",
+    quick: "Quick match",
+    quickLead: "The next table that waits for people; if there is none, one of your own.",
+    quickNone: "Nobody waits just now: your own table is open, and you can seat bots while you wait.",
+    make: "Open a table",
+    makeLead: "Your rules, your friends, by link or for everybody.",
+    open: "Waiting for people",
+    running: "Being played",
+    none: "Nobody waits or plays just now.",
+    noneOpen: "No table waits just now. Open one!",
+    name: "Say a name first.",
+    sit: "Sit down",
+    watch: "Watch",
+    watchAll: "Watch several at once",
+    noWatch: "without spectators",
+    go: "Open the table",
+    fill: "Seat bots beside me",
+    nobody: "nobody: I wait for people",
+    turn: "{time} a turn",
+    noClock: "no clock",
+    points: "{n} points",
+    later: "{time} later",
+    seat: "free",
+    mine: "You sit here",
+    enter: "To the table",
+  },
+  {
+    title: "Tische",
+    finished: "Beendete Partien",
+    lead: "Spiele gegen Menschen oder Bots. Für ein freies Spiel brauchst du kein Konto.",
+    bots: "Sofort gegen Bots spielen",
+    botsLead: "Drei Bots setzen sich sofort zu dir.",
+    level: "Wie stark",
+    quick: "Schnell mitspielen",
+    quickLead: "Der nächste Tisch, der auf Leute wartet; gibt es keinen, dann ein eigener.",
+    quickNone:
+      "Gerade wartet niemand: Dein eigener Tisch ist offen, und du kannst Bots hinsetzen, während du wartest.",
+    make: "Tisch eröffnen",
+    makeLead: "Deine Regeln, deine Freunde, mit Link oder für alle.",
+    open: "Warten auf Mitspieler",
+    running: "Werden gespielt",
+    none: "Gerade wartet oder spielt niemand.",
+    noneOpen: "Gerade wartet kein Tisch. Eröffne einen!",
+    name: "Nenne zuerst einen Namen.",
+    sit: "Hinsetzen",
+    watch: "Zusehen",
+    watchAll: "Mehreren zugleich zusehen",
+    noWatch: "ohne Zuschauer",
+    go: "Tisch eröffnen",
+    fill: "Bots neben mir",
+    nobody: "keine: Ich warte auf Leute",
+    turn: "{time} je Zug",
+    noClock: "ohne Uhr",
+    points: "{n} Punkte",
+    later: "{time} später",
+    seat: "frei",
+    mine: "Du sitzt hier",
+    enter: "Zum Tisch",
+  },
+);
+
+export type LobbyRow = answers.LobbyRow;
+type Wish = { sit: boolean; bots: string[]; settings: Record<string, unknown> };
+
+const isFree = (place: Place): boolean => !place.person && !place.bot;
+
+function Row({ one, sit }: { one: LobbyRow; sit: (table: string) => Promise<void> }): JSX.Element {
+  const waits = one.state === "gathering" && !one.event,
+    here = one.places.some((place) => place.person === me.value?.id && place.person),
+    free = one.places.some(isFree);
+  const { settings } = one;
+  return (
+    <li class="card lobby-row">
+      <div class="row apart">
+        <a href={`/tables/${one.table}`}>
+          <b>{friendlyName(one.table)}</b>
+        </a>
+        {here && <Tag kind="accent">{t("mine")}</Tag>}
+      </div>
+      <ol>
+        {one.places.map((place, seat) => (
+          <li key={seat} class={isFree(place) ? "free" : ""}>
+            <SeatMark seat={seat} />
+            <span>
+              {isFree(place)
+                ? t("seat")
+                : place.name !== undefined
+                  ? shownName(place.name)
+                  : botWord(place.bot ?? "")}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p class="soft">
+        {[
+          bookWord(settings.rulebook),
+          t("points", { n: settings.vp_target }),
+          settings.turn_limit_s ? t("turn", { time: clock(settings.turn_limit_s) }) : t("noClock"),
+        ].join(" · ")}
+      </p>
+      {waits && free && !here ? (
+        <Button kind="main" small act={() => sit(one.table)}>
+          {t("sit")}
+        </Button>
+      ) : here ? (
+        <LinkButton small kind="main" to={`/tables/${one.table}`}>
+          {t("enter")}
+        </LinkButton>
+      ) : settings.spectators ? (
+        <LinkButton small icon="screen" to={`/tables/${one.table}`}>
+          {t("watch")}
+          {settings.spectator_delay_s ? ` (${t("later", { time: clock(settings.spectator_delay_s) })})` : ""}
+        </LinkButton>
+      ) : (
+        <span class="soft">{t("noWatch")}</span>
+      )}
+    </li>
+  );
+}
+
+export default function Tables(): JSX.Element {
+  const list = useData<{ tables: LobbyRow[] }>("/api/tables", "lobby"),
+    levels = useData<{ bots: BotLevel[] }>("/api/bots");
+  const name = useSignal(""),
+    options = useSignal(false),
+    level = useSignal(""),
+    beside = useSignal("");
+  const bots = levels.value.value?.bots ?? [{ name: "greedy" }],
+    chosen = level.value || bots.at(-1)!.name;
+  const open = async (wish: Wish): Promise<void> => {
+    await asGuest(name.value);
+    const { table } = await send<{ table: string }>("/api/tables", wish);
+    if (wish.sit && wish.bots.length) await send(`/api/tables/${table}/ready`);
+    go(`/tables/${table}`);
+  };
+  const sit = async (table: string): Promise<void> => {
+    await asGuest(name.value);
+    await send(`/api/tables/${table}/sit`, {});
+    go(`/tables/${table}`);
+  };
+  /** The fullest table that waits; if its last seat went a moment ago, the next one. */
+  const quick = async (): Promise<void> => {
+    const waiting = (list.value.value?.tables ?? [])
+      .filter((one) => one.state === "gathering" && !one.event && one.places.some(isFree))
+      .sort((a, b) => a.places.filter(isFree).length - b.places.filter(isFree).length);
+    for (const one of waiting)
+      if (
+        await sit(one.table).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+    await open({ sit: true, bots: [], settings: {} });
+    tell(t("quickNone"));
+  };
+  const nameless = me.value === null && !name.value.trim() ? t("name") : null;
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <p class="lead">{t("lead")}</p>
+      {me.value === null && <NameField value={name.value} set={into(name)} />}
+      <div class="lobby-doors">
+        <section>
+          <Icon name="play" size={28} />
+          <h2>{t("bots")}</h2>
+          <p class="soft">{t("botsLead")}</p>
+          <label class="lobby-level">
+            {t("level")}{" "}
+            <select
+              value={chosen}
+              onChange={(event) => {
+                level.value = event.currentTarget.value;
+              }}
+            >
+              {bots.map((one) => (
+                <option key={one.name} value={one.name}>
+                  {botWord(one.name)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button
+            kind="main"
+            not={nameless}
+            act={() => open({ sit: true, bots: [chosen, chosen, chosen], settings: { listed: false } })}
+          >
+            {t("bots")}
+          </Button>
+        </section>
+        <section>
+          <Icon name="people" size={28} />
+          <h2>{t("quick")}</h2>
+          <p class="soft">{t("quickLead")}</p>
+          <Button kind="main" not={nameless} act={quick}>
+            {t("quick")}
+          </Button>
+        </section>
+        <section>
+          <Icon name="plus" size={28} />
+          <h2>{t("make")}</h2>
+          <p class="soft">{t("makeLead")}</p>
+          <Button
+            not={nameless}
+            expanded={options.value}
+            act={() => {
+              options.value = !options.value;
+            }}
+          >
+            {t("make")}
+          </Button>
+        </section>
+      </div>
+      {options.value && (
+        <OptionsForm
+          button={t("go")}
+          send={(settings) =>
+            open({
+              sit: true,
+              bots: beside.value
+                ? Array.from({ length: Number(settings.seats) - 1 }, () => beside.value)
+                : [],
+              settings,
+            })
+          }
+        >
+          <Field
+            label={t("fill")}
+            value={beside.value}
+            set={into(beside)}
+            choices={[["", t("nobody")], ...bots.map((one) => [one.name, botWord(one.name)] as const)]}
+          />
+        </OptionsForm>
+      )}
+      <Shown data={list}>
+        {({ tables }) => {
+          const waiting = tables.filter((one) => one.state === "gathering"),
+            running = tables.filter((one) => one.state === "playing");
+          if (!tables.length) return <Empty icon="table" title={t("none")} />;
+          return (
+            <>
+              <h2>{t("open")}</h2>
+              {waiting.length ? (
+                <ul class="cards">
+                  {waiting.map((one) => (
+                    <Row key={one.table} one={one} sit={sit} />
+                  ))}
+                </ul>
+              ) : (
+                <p class="soft">{t("noneOpen")}</p>
+              )}
+              {running.length > 0 && (
+                <>
+                  <div class="row apart">
+                    <h2>{t("running")}</h2>
+                    <LinkButton small icon="screen" to="/watch">
+                      {t("watchAll")}
+                    </LinkButton>
+                  </div>
+                  <ul class="cards">
+                    {running.map((one) => (
+                      <Row key={one.table} one={one} sit={sit} />
+                    ))}
+                  </ul>
+                </>
+              )}
+            </>
+          );
+        }}
+      </Shown>
+      <Games asked="" title={t("finished")} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+// season-field.tsx - for a new event: does it count for a season that runs? Nothing to see where there is none under its rulebook.
+import type { JSX } from "preact";
+import type { Signal } from "@preact/signals";
+import { useData } from "../data";
+import { words } from "../language";
+import { Field } from "../ui/parts";
+import { into } from "../ui/signals";
+import type * as answers from "../answers";
+
+const t = words(
+  {
+    season: "Season",
+    hint: "The event counts for its ranking if the league accepts it afterwards; until it is over it can still be entered on the page of the season.",
+    none: "None",
+  },
+  {
+    season: "Saison",
+    hint: "Das Turnier zählt für ihre Rangliste, wenn die Liga es danach annimmt; bis es vorbei ist, lässt es sich auch auf der Seite der Saison noch anmelden.",
+    none: "Keine",
+  },
+);
+
+type Row = answers.SeasonRow;
+
+export function SeasonField({
+  rulebook,
+  season,
+}: {
+  rulebook: string;
+  season: Signal<string>;
+}): JSX.Element | null {
+  const open = (useData<{ seasons: Row[] }>("/api/seasons").value.value?.seasons ?? []).filter(
+    (one) => one.rulebook === rulebook && !one.closed,
+  );
+  if (!open.length) return null;
+  const names = [...open]
+    .sort((a, b) => b.name.localeCompare(a.name, undefined, { numeric: true }))
+    .map((one) => [one.season, one.name] as const);
+  return (
+    <Field
+      label={t("season")}
+      hint={t("hint")}
+      name="season"
+      choices={[["", t("none")], ...names]}
+      value={season.value}
+      set={into(season)}
+    />
+  );
+}

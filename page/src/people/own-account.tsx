@@ -1,0 +1,491 @@
+// own-account.tsx - what a person can see and change of themselves: profile, password, consents, sessions, tokens, data, and their events.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { useData } from "../data";
+import { moment, words } from "../language";
+import { iAmNow, me } from "../me";
+import { go } from "../router";
+import { Countries } from "../entrants/countries";
+import { CONSENTS, consentWord, kindWord } from "../entrants/acks";
+import { Copy } from "../ui/copy";
+import { Button, Check, Dialog, Empty, Field, Form, LinkButton, Note, Shown, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
+import { complain, tell } from "../ui/toast";
+import { ConfirmEmail } from "./email";
+import { MyEvents } from "./my-events";
+import type * as answers from "../answers";
+
+const t = words(
+  {
+    title: "You",
+    needed: "Sign in first.",
+    signIn: "Sign in",
+    profile: "Profile",
+    name: "Screen name",
+    full: "Full name (optional)",
+    fullHint: "For certificates; only the staff of your events reads it.",
+    email: "E-mail (optional)",
+    mail: "Send me announcements and invitations of my events",
+    save: "Save",
+    saved: "Saved.",
+    guest: "You are a guest",
+    guestLead: "With a password you keep your name and your results, and can sign in anywhere.",
+    upgrade: "Make it an account",
+    password: "Password",
+    passwordHint: "At least ten characters.",
+    old: "Password now",
+    fresh: "New password",
+    change: "Change the password",
+    changed: "The password is changed; other devices are signed out.",
+    consents: "Consents",
+    consentsLead: "They hold for this server; each event asks for its own.",
+    minor: "You are noted as a minor; a parent's consent is recorded by an organiser.",
+    acks: "Texts you accepted",
+    ack: "{kind}, {language}, version {n}, {when}",
+    none: "None.",
+    sessions: "Where you are signed in",
+    here: "here",
+    since: "since {when}",
+    end: "Sign out there",
+    ended: "Signed out there.",
+    all: "Sign out everywhere",
+    tokens: "Tokens for programs",
+    tokensLead: "For your own programs and bots. A token can do what you can.",
+    label: "What it is for",
+    days: "Days",
+    make: "Make a token",
+    token: "Token",
+    once: "It is shown this once.",
+    data: "Your data",
+    export: "Download everything kept about you",
+    erase: "Erase me",
+    eraseLead:
+      "Your name, mail and words, your confidential reports among them, are erased; results stay under a number that leads to nobody. This cannot be taken back.",
+    eraseIt: "Erase everything",
+    type: "Type your screen name to confirm",
+    mismatch: "That is not your name.",
+    server: "Run this server",
+    events: "Your events",
+    page: "Your page as others see it",
+  },
+  {
+    title: "Du",
+    needed: "Melde dich zuerst an.",
+    signIn: "Anmelden",
+    profile: "Profil",
+    name: "Anzeigename",
+    full: "Voller Name (freiwillig)",
+    fullHint: "Für Urkunden; nur das Team deiner Turniere liest ihn.",
+    email: "E-Mail (freiwillig)",
+    mail: "Schickt mir Durchsagen und Einladungen meiner Turniere",
+    save: "Speichern",
+    saved: "Gespeichert.",
+    guest: "Du bist Gast",
+    guestLead: "Mit einem Passwort behältst du Namen und Ergebnisse und kannst dich überall anmelden.",
+    upgrade: "Konto daraus machen",
+    password: "Passwort",
+    passwordHint: "Mindestens zehn Zeichen.",
+    old: "Passwort jetzt",
+    fresh: "Neues Passwort",
+    change: "Passwort ändern",
+    changed: "Das Passwort ist geändert; andere Geräte sind abgemeldet.",
+    consents: "Einwilligungen",
+    consentsLead: "Sie gelten für diesen Server; jedes Turnier fragt nach eigenen.",
+    minor: "Du bist als minderjährig vermerkt; die Zustimmung der Eltern trägt die Turnierleitung ein.",
+    acks: "Bestätigte Texte",
+    ack: "{kind}, {language}, Fassung {n}, {when}",
+    none: "Keine.",
+    sessions: "Wo du angemeldet bist",
+    here: "hier",
+    since: "seit {when}",
+    end: "Dort abmelden",
+    ended: "Dort abgemeldet.",
+    all: "Überall abmelden",
+    tokens: "Token für Programme",
+    tokensLead: "Für deine eigenen Programme und Bots. Ein Token darf, was du darfst.",
+    label: "Wofür",
+    days: "Tage",
+    make: "Token anlegen",
+    token: "Token",
+    once: "Er wird nur dieses eine Mal gezeigt.",
+    data: "Deine Daten",
+    export: "Alles herunterladen, was über dich gespeichert ist",
+    erase: "Mich löschen",
+    eraseLead:
+      "Name, Mail und Worte, auch deine vertraulichen Meldungen, werden gelöscht; Ergebnisse bleiben unter einer Nummer, die zu niemandem führt. Das lässt sich nicht zurücknehmen.",
+    eraseIt: "Alles löschen",
+    type: "Tippe zur Bestätigung deinen Anzeigenamen",
+    mismatch: "Das ist nicht dein Name.",
+    server: "Diesen Server leiten",
+    events: "Deine Turniere",
+    page: "Deine Seite, wie andere sie sehen",
+  },
+);
+
+type Profile = answers.Profile;
+type Session = answers.Session;
+
+function ProfileForm({ person, again }: { person: Profile; again: () => Promise<void> }): JSX.Element {
+  const form = useSignal({
+    name: person.name,
+    full_name: person.full_name ?? "",
+    email: person.email ?? "",
+    country: person.country ?? "",
+    languages: person.languages ?? "",
+    mail: person.mail,
+  });
+  const set =
+    (key: keyof typeof form.value) =>
+    (value: string | boolean): void => {
+      form.value = { ...form.value, [key]: value };
+    };
+  return (
+    <Form
+      button={t("save")}
+      send={async () => {
+        await send("/api/me", form.value, "PATCH");
+        await iAmNow();
+        await again();
+        tell(t("saved"));
+      }}
+    >
+      <Field
+        label={t("name")}
+        name="name"
+        required
+        maxlength={64}
+        value={form.value.name}
+        set={set("name")}
+      />
+      <Field
+        label={t("full")}
+        hint={t("fullHint")}
+        name="full"
+        autocomplete="name"
+        value={form.value.full_name}
+        set={set("full_name")}
+      />
+      <Countries value={form.value.country} set={set("country")} />
+      <Field
+        label={t("email")}
+        name="email"
+        type="email"
+        autocomplete="email"
+        value={form.value.email}
+        set={set("email")}
+      />
+      <Check label={t("mail")} value={form.value.mail} set={set("mail")} />
+    </Form>
+  );
+}
+
+function Password({
+  guest,
+  name,
+  again,
+}: {
+  guest: boolean;
+  name: string;
+  again: () => Promise<void>;
+}): JSX.Element {
+  const old = useSignal(""),
+    fresh = useSignal("");
+  const clear = (): void => {
+    old.value = fresh.value = "";
+  };
+  const field = (
+    <Field
+      label={guest ? t("password") : t("fresh")}
+      hint={t("passwordHint")}
+      type="password"
+      name="new-password"
+      autocomplete="new-password"
+      minlength={10}
+      required
+      value={fresh.value}
+      set={into(fresh)}
+    />
+  );
+  return guest ? (
+    <section>
+      <h2>{t("guest")}</h2>
+      <p>{t("guestLead")}</p>
+      <Form
+        button={t("upgrade")}
+        send={async () => {
+          await send("/api/me/account", { name, password: fresh.value });
+          clear();
+          await iAmNow();
+          await again();
+          tell(t("saved"));
+        }}
+      >
+        {field}
+      </Form>
+    </section>
+  ) : (
+    <section>
+      <h2>{t("password")}</h2>
+      <Form
+        button={t("change")}
+        send={async () => {
+          await send("/api/me/password", { old: old.value, new: fresh.value }, "PUT");
+          clear();
+          tell(t("changed"));
+        }}
+      >
+        <Field
+          label={t("old")}
+          type="password"
+          name="old-password"
+          autocomplete="current-password"
+          required
+          value={old.value}
+          set={into(old)}
+        />
+        {field}
+      </Form>
+    </section>
+  );
+}
+
+function Consents(): JSX.Element {
+  const data = useData<{ consents: Record<string, boolean>; minor: boolean; guardian: boolean }>(
+      "/api/me/consents",
+    ),
+    acks = useData<{
+      acknowledgements: { scope: string; kind: string; language: string; version: number; at: number }[];
+    }>("/api/me/acknowledgements");
+  return (
+    <section>
+      <h2>{t("consents")}</h2>
+      <p class="soft">{t("consentsLead")}</p>
+      <Shown data={data}>
+        {({ consents, minor }) => (
+          <>
+            {minor && <Note>{t("minor")}</Note>}
+            {CONSENTS.map((one) => (
+              <Check
+                key={one}
+                label={consentWord(one)}
+                value={consents[one] ?? false}
+                set={(on) =>
+                  void send("/api/me/consents", { [one]: on }, "PUT")
+                    .then(() => tell(t("saved")), complain)
+                    .then(() => data.again())
+                }
+              />
+            ))}
+          </>
+        )}
+      </Shown>
+      <h3>{t("acks")}</h3>
+      <Shown data={acks}>
+        {({ acknowledgements: list }) =>
+          list.length ? (
+            <ul>
+              {list.map((one, i) => (
+                <li key={i}>
+                  {t("ack", {
+                    kind: kindWord(one.kind),
+                    language: one.language,
+                    n: one.version,
+                    when: moment(one.at),
+                  })}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p class="soft">{t("none")}</p>
+          )
+        }
+      </Shown>
+    </section>
+  );
+}
+
+function Sessions(): JSX.Element {
+  const data = useData<{ sessions: Session[] }>("/api/sessions"),
+    label = useSignal(""),
+    days = useSignal("90"),
+    token = useSignal("");
+  return (
+    <section>
+      <h2>{t("sessions")}</h2>
+      <Shown data={data}>
+        {({ sessions }) => (
+          <ul class="setup-rows">
+            {sessions.map((one) => (
+              <li key={one.id}>
+                <strong class="me-label">{one.label || one.address}</strong>{" "}
+                {one.here && <Tag kind="good">{t("here")}</Tag>}{" "}
+                {one.kind === "program" && <Tag>{t("token")}</Tag>}{" "}
+                <span class="soft">
+                  {one.address} {t("since", { when: moment(one.since) })}
+                </span>
+                {!one.here && (
+                  <Button
+                    small
+                    kind="quiet"
+                    act={async () => {
+                      await send(`/api/sessions/${one.id}`, {}, "DELETE");
+                      tell(t("ended"));
+                      await data.again();
+                    }}
+                  >
+                    {t("end")}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+      <Button
+        act={async () => {
+          await send("/api/sessions?all=1", {}, "DELETE");
+          await iAmNow();
+          go("/");
+        }}
+      >
+        {t("all")}
+      </Button>
+      {!me.value?.guest && (
+        <>
+          <h3>{t("tokens")}</h3>
+          <p class="soft">{t("tokensLead")}</p>
+          <Form
+            inline
+            button={t("make")}
+            send={async () => {
+              token.value = (
+                await send<{ token: string }>("/api/tokens", {
+                  label: label.value.trim(),
+                  days: Number(days.value),
+                })
+              ).token;
+              label.value = "";
+              await data.again();
+            }}
+          >
+            <Field
+              label={t("label")}
+              name="label"
+              required
+              maxlength={60}
+              value={label.value}
+              set={into(label)}
+            />
+            <Field
+              label={t("days")}
+              name="days"
+              type="number"
+              min={1}
+              max={366}
+              value={days.value}
+              set={into(days)}
+            />
+          </Form>
+          {token.value && (
+            <>
+              <Copy text={token.value} label={t("token")} />
+              <p class="hint">{t("once")}</p>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Data({ name }: { name: string }): JSX.Element {
+  const open = useSignal(false),
+    typed = useSignal("");
+  return (
+    <section>
+      <h2>{t("data")}</h2>
+      <div class="buttons">
+        <LinkButton icon="sheet" to="/api/me/export" download>
+          {t("export")}
+        </LinkButton>
+        <Button kind="danger" icon="trash" act={put(open, true)}>
+          {t("erase")}
+        </Button>
+      </div>
+      {open.value && (
+        <Dialog title={t("erase")} done={put(open, false)}>
+          <p>{t("eraseLead")}</p>
+          <Form
+            button={t("eraseIt")}
+            send={async () => {
+              if (typed.value.trim() !== name) throw new Error(t("mismatch"));
+              await send("/api/me", {}, "DELETE");
+              await iAmNow();
+              go("/");
+            }}
+          >
+            <Field
+              label={t("type")}
+              name="confirm"
+              hint={name}
+              required
+              value={typed.value}
+              set={into(typed)}
+            />
+          </Form>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+export default function MePage(): JSX.Element {
+  const data = useData<{ me: Profile | null }>("/api/me");
+  if (me.value === null)
+    return (
+      <>
+        <h1>{t("title")}</h1>
+        <Empty icon="person" title={t("needed")}>
+          <LinkButton kind="main" to="/sign-in?back=/me">
+            {t("signIn")}
+          </LinkButton>
+        </Empty>
+      </>
+    );
+  return (
+    <div class="setup">
+      <Shown data={data}>
+        {({ me: person }) =>
+          person && (
+            <>
+              <div class="row apart">
+                <h1>{person.name}</h1>
+                <div class="row">
+                  <a href={`/players/${person.id}`}>{t("page")}</a>
+                  {person.admin && (
+                    <LinkButton icon="settings" to="/server">
+                      {t("server")}
+                    </LinkButton>
+                  )}
+                </div>
+              </div>
+              <h2>{t("events")}</h2>
+              <MyEvents joined={person.joined} />
+              {person.guest && <Password guest name={person.name} again={data.again} />}
+              <h2>{t("profile")}</h2>
+              <ProfileForm person={person} again={data.again} />
+              {person.email && person.mail && !person.confirmed && (
+                <ConfirmEmail email={person.email} again={data.again} />
+              )}
+              {!person.guest && <Password guest={false} name={person.name} again={data.again} />}
+              <Consents />
+              <Sessions />
+              <Data name={person.name} />
+            </>
+          )
+        }
+      </Shown>
+    </div>
+  );
+}

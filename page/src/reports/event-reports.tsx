@@ -1,0 +1,95 @@
+// event-reports.tsx - report something at an event; those who answer for it find what was reported and every incident below.
+import type { JSX } from "preact";
+import { useData } from "../data";
+import { useEvent } from "../event/event";
+import { EventFrame } from "../event/event-frame";
+import { codeWord, type Matter } from "../judge/ruling-words";
+import { moment, words } from "../language";
+import { me } from "../me";
+import type { Params } from "../router";
+import { Tag } from "../ui/parts";
+import { FileReport, type Helper } from "./file";
+import { ReportList } from "./report-list";
+import type { Report } from "./report-words";
+
+const t = words(
+  {
+    title: "Report in confidence",
+    lead: "Harassment, threats, or anything that should not be said aloud at the table. For a question of the rules call a judge.",
+    reports: "Reports you may read",
+    incidents: "Incidents of this event",
+    none: "No incident has been recorded.",
+    ruled: "ruled",
+    open: "not ruled on",
+    table: "Table {n}",
+  },
+  {
+    title: "Vertraulich melden",
+    lead: "Belästigung, Drohungen oder alles, was nicht laut am Tisch gesagt werden soll. Bei einer Regelfrage rufe einen Schiedsrichter.",
+    reports: "Meldungen, die du lesen darfst",
+    incidents: "Vorfälle dieses Turniers",
+    none: "Es ist kein Vorfall festgehalten.",
+    ruled: "entschieden",
+    open: "nicht entschieden",
+    table: "Tisch {n}",
+  },
+);
+
+function Incidents(): JSX.Element {
+  const { api, topic } = useEvent();
+  const list = (
+    useData<{ incidents: Matter[] }>(`${api}/incidents`, topic).value.value?.incidents ?? []
+  ).filter((one) => one.matter === "incident");
+  return (
+    <section>
+      <h2>{t("incidents")}</h2>
+      {list.length ? (
+        <ul class="report-list">
+          {[...list].reverse().map((one) => (
+            <li key={one.step}>
+              <strong>{codeWord(one.topic)}</strong>
+              {one.table && <span class="soft">{t("table", { n: one.table })}</span>}
+              <span class="soft">{moment(one.at)}</span>
+              <Tag kind={one.ruled ? "" : "warning"}>{one.ruled ? t("ruled") : t("open")}</Tag>
+              {one.text && <span class="report-words">{one.text}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="soft">{t("none")}</p>
+      )}
+    </section>
+  );
+}
+
+function Page(): JSX.Element {
+  const { api, id, is, facts } = useEvent();
+  const staff = useData<{ staff: Helper[] }>(`${api}/staff`).value.value?.staff ?? [];
+  const reports = useData<{ reports: Report[] }>(
+    me.value ? "/api/reports" : null,
+    me.value ? `account/${me.value.id}` : null,
+  );
+  const here = (reports.value.value?.reports ?? []).filter((one) => one.scope === `event/${id}`);
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <p class="lead">{t("lead")}</p>
+      <FileReport to={`${api}/reports`} staff={staff} online={facts.online} sent={reports.again} />
+      {(here.length > 0 || is("organiser", "head-judge")) && (
+        <section>
+          <h2>{t("reports")}</h2>
+          <ReportList reports={here} />
+        </section>
+      )}
+      {is("organiser", "head-judge", "judge") && <Incidents />}
+    </>
+  );
+}
+
+export default function EventReports({ params }: { params: Params }): JSX.Element {
+  return (
+    <EventFrame id={params.event!}>
+      <Page />
+    </EventFrame>
+  );
+}

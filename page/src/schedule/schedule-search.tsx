@@ -1,0 +1,358 @@
+// schedule-search.tsx - drawing up the schedule: asked for, watched while it gets better, stopped; its figures beside what is possible.
+import type { JSX } from "preact";
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { look, Refusal, send } from "../api";
+import { offerOf } from "../day/next";
+import { Wishes } from "../entrants/wishes";
+import { useEvent } from "../event/event";
+import { number, words } from "../language";
+import { Icon } from "../ui/icons";
+import { Button, Check, Field, Note } from "../ui/parts";
+import { into } from "../ui/signals";
+import { complain } from "../ui/toast";
+import type { Names, Plan, Quality } from "./plan";
+import type * as answers from "../answers";
+
+const t = words(
+  {
+    people:
+      "{people} people are here, {rounds} rounds are planned. The search takes a few seconds and shows what it finds.",
+    draw: "Draw up the schedule",
+    again: "Draw up again",
+    againFrom: "Draw up rounds {from} to {to} again",
+    seconds: "Seconds to search",
+    secondsHint: "It gets better with time, until nothing better is possible.",
+    fair: "Share tables of three fairly, even if opponents then repeat",
+    searching: "Searching …",
+    queued: "In the queue, place {n}.",
+    appending: "Writing it down …",
+    stop: "Stop and take the best",
+    failed: "No schedule was found.",
+    best: "Best so far",
+    figure: "Figure",
+    reached: "Reached",
+    least: "Least possible",
+    steps: "{n} steps",
+    options: "Options",
+    repeats: "Opponents who meet again",
+    meetings: "Most meetings of one pair",
+    positions: "Positions played twice",
+    countries: "Compatriots at one table",
+    forbidden: "Forbidden meetings",
+    threes: "Tables of three for each player",
+    threesRange: "{min} to {max}",
+    proven: "no schedule is better",
+    better: "perhaps there is a better one",
+    fairly: "shared out fairly",
+    unfair: "not shared out fairly",
+    meet: "Most meetings of a pair",
+  },
+  {
+    people:
+      "{people} Leute sind da, {rounds} Runden sind geplant. Die Suche dauert einige Sekunden und zeigt, was sie findet.",
+    draw: "Sitzplan aufstellen",
+    again: "Neu aufstellen",
+    againFrom: "Runden {from} bis {to} neu aufstellen",
+    seconds: "Sekunden zum Suchen",
+    secondsHint: "Mit der Zeit wird er besser, bis nichts Besseres mehr möglich ist.",
+    fair: "Dreiertische gerecht verteilen, auch wenn sich dann Gegner wiedersehen",
+    searching: "Es wird gesucht …",
+    queued: "In der Warteschlange, Platz {n}.",
+    appending: "Wird aufgeschrieben …",
+    stop: "Anhalten und den besten nehmen",
+    failed: "Es wurde kein Sitzplan gefunden.",
+    best: "Bisher am besten",
+    figure: "Merkmal",
+    reached: "Erreicht",
+    least: "Bestmöglich",
+    steps: "{n} Schritte",
+    options: "Wahlmöglichkeiten",
+    repeats: "Gegner, die sich wiedersehen",
+    meetings: "Häufigste Begegnung eines Paars",
+    positions: "Startpositionen doppelt",
+    countries: "Landsleute an einem Tisch",
+    forbidden: "Verbotene Begegnungen",
+    threes: "Dreiertische je Person",
+    threesRange: "{min} bis {max}",
+    proven: "besser geht es nicht",
+    better: "vielleicht geht es besser",
+    fairly: "gerecht verteilt",
+    unfair: "nicht gerecht verteilt",
+    meet: "Begegnungen eines Paars höchstens",
+  },
+);
+
+type Search = answers.ScheduleSearch;
+type Row = { word: string; value: number; least: number; proven: boolean };
+
+function Line({ row }: { row: Row }): JSX.Element {
+  return (
+    <tr>
+      <th scope="row">{row.word}</th>
+      <td class="number">{number(row.value)}</td>
+      <td class="number">{number(row.least)}</td>
+      <td>
+        {row.proven ? (
+          <span class="quality-good">
+            <Icon name="check" size={16} /> {t("proven")}
+          </span>
+        ) : (
+          <span class="soft">{t("better")}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What was reached, beside what is possible at all. */
+export function QualityTable({
+  quality: q,
+  countries,
+}: {
+  quality: Quality;
+  countries: boolean;
+}): JSX.Element {
+  const rows: Row[] = [
+    { word: t("repeats"), value: q.repeats, least: q.repeats_bound, proven: q.repeats_proven },
+    ...(q.repeats
+      ? [
+          {
+            word: t("meetings"),
+            value: q.most_meetings,
+            least: q.most_meetings_bound,
+            proven: q.most_meetings_proven,
+          },
+        ]
+      : []),
+    {
+      word: t("positions"),
+      value: q.position_duplicates,
+      least: q.position_duplicates_bound,
+      proven: q.position_duplicates_proven,
+    },
+    ...(countries
+      ? [
+          {
+            word: t("countries"),
+            value: q.same_country,
+            least: q.same_country_bound,
+            proven: q.same_country_proven,
+          },
+        ]
+      : []),
+    ...(q.forbidden_met ? [{ word: t("forbidden"), value: q.forbidden_met, least: 0, proven: false }] : []),
+  ];
+  return (
+    <div class="scroll" tabIndex={0}>
+      <table class="quality">
+        <thead>
+          <tr>
+            <th scope="col">{t("figure")}</th>
+            <th scope="col" class="number">
+              {t("reached")}
+            </th>
+            <th scope="col" class="number">
+              {t("least")}
+            </th>
+            <th scope="col">
+              <span class="hidden">{t("proven")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Line key={row.word} row={row} />
+          ))}
+          {q.three_tables_max > 0 && (
+            <tr>
+              <th scope="row">{t("threes")}</th>
+              <td class="number" colSpan={2}>
+                {t("threesRange", { min: q.three_tables_min, max: q.three_tables_max })}
+              </td>
+              <td class={q.three_tables_fair ? "quality-good" : "soft"}>
+                {q.three_tables_fair ? t("fairly") : t("unfair")}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const runs = (search: Search | null): boolean =>
+  search !== null && search.state !== "done" && search.state !== "failed";
+
+/** Ask for a schedule and watch it. `found` is called when there is a new one; `busy` is told while one is looked for. */
+export function SearchPanel({
+  plan,
+  names,
+  begin,
+  found,
+  busy,
+}: {
+  plan: Plan;
+  names: Names;
+  begin: () => void;
+  found: () => unknown;
+  busy: Signal<boolean>;
+}): JSX.Element {
+  const here = useEvent(),
+    { facts } = here;
+  const search = useSignal<Search | null>(null),
+    seconds = useSignal("10"),
+    fair = useSignal(plan.fair_threes);
+  const running = runs(search.value);
+  const watch = async (): Promise<void> => {
+    try {
+      const was = search.value?.state;
+      search.value = await look<Search>(`${here.api}/schedule/search`);
+      if (search.value.state === "done" && was && was !== "done") await found();
+    } catch (error) {
+      if (error instanceof Refusal && error.status !== 404) complain(error);
+    }
+  };
+  useEffect(() => {
+    void watch();
+  }, []);
+  useEffect(() => {
+    busy.value = running;
+  }, [running]);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => void watch(), 400);
+    return () => clearInterval(timer);
+  }, [running]);
+  const ask = async (): Promise<void> => {
+    begin();
+    busy.value = true;
+    try {
+      search.value = await send<Search>(`${here.api}/schedule/search`, {
+        seconds: Number(seconds.value) || 10,
+        fair_threes: fair.value,
+      });
+    } finally {
+      busy.value = runs(search.value);
+    }
+  };
+  const offer = offerOf(facts, "schedule.generated"),
+    first = plan.rounds.length === 0;
+  const best = search.value?.best;
+  if (running && search.value)
+    return (
+      <section class="task waits" aria-live="polite">
+        <h2>
+          {search.value.state === "queued"
+            ? t("queued", { n: search.value.place ?? 1 })
+            : search.value.state === "appending"
+              ? t("appending")
+              : t("searching")}
+        </h2>
+        {best && (
+          <>
+            <p class="soft">
+              {t("best")} · {t("steps", { n: best.steps })}
+            </p>
+            <div class="scroll" tabIndex={0}>
+              <table class="quality">
+                <thead>
+                  <tr>
+                    <th scope="col">{t("figure")}</th>
+                    <th scope="col" class="number">
+                      {t("reached")}
+                    </th>
+                    <th scope="col" class="number">
+                      {t("least")}
+                    </th>
+                    <th />
+                  </tr>
+                </thead>
+                <tbody>
+                  <Line
+                    row={{
+                      word: t("repeats"),
+                      value: best.repeats,
+                      least: best.least_possible,
+                      proven: best.repeats <= best.least_possible,
+                    }}
+                  />
+                  {plan.by_country && (
+                    <tr>
+                      <th scope="row">{t("countries")}</th>
+                      <td class="number">{number(best.same_country)}</td>
+                      <td class="number">–</td>
+                      <td />
+                    </tr>
+                  )}
+                </tbody>
+              </table>
+            </div>
+          </>
+        )}
+        <div class="buttons">
+          <Button
+            kind="main"
+            icon="pause"
+            act={async () => {
+              search.value = await send<Search>(`${here.api}/schedule/search`, {}, "DELETE");
+            }}
+          >
+            {t("stop")}
+          </Button>
+        </div>
+      </section>
+    );
+  return (
+    <section class={first ? "task" : "schedule-again"}>
+      {search.value?.state === "failed" && (
+        <Note kind="bad" title={t("failed")}>
+          {search.value.text}
+        </Note>
+      )}
+      {first && (
+        <>
+          <h2>{t("draw")}</h2>
+          <p>{t("people", { people: facts.entrants.present, rounds: facts.rounds_planned })}</p>
+        </>
+      )}
+      {first && offer && !offer.allowed && (
+        <p class="task-why">
+          <Icon name="info" />
+          <span>{offer.text}</span>
+        </p>
+      )}
+      <div class="buttons">
+        <Button
+          kind={first ? "main" : "plain"}
+          icon="table"
+          act={ask}
+          not={offer && !offer.allowed ? offer.text : null}
+          testid="draw-schedule"
+        >
+          {first
+            ? t("draw")
+            : facts.rounds_published
+              ? t("againFrom", { from: facts.rounds_published + 1, to: facts.rounds_planned })
+              : t("again")}
+        </Button>
+      </div>
+      <details>
+        <summary>{t("options")}</summary>
+        <div class="form">
+          <Field
+            label={t("seconds")}
+            type="number"
+            min={1}
+            max={600}
+            value={seconds.value}
+            set={into(seconds)}
+            hint={t("secondsHint")}
+          />
+          <Check label={t("fair")} value={fair.value} set={into(fair)} />
+        </div>
+        <Wishes list={[...names.values()]} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,414 @@
+// season-end.tsx - the end of a season: ties at the cut, the finalists, refusals, and the event made for them (DM19-4.5, Q-30).
+import type { ComponentChildren, JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { rulebookWord, RULEBOOKS } from "../event/rulebooks";
+import { day, number, words } from "../language";
+import { Icon } from "../ui/icons";
+import { Button, Dialog, Field, Form, LinkButton, Note, Tag } from "../ui/parts";
+import { into, put } from "../ui/signals";
+import { tell } from "../ui/toast";
+import { since, standsWord, undecided, type Part, type Season } from "./ranking";
+
+const t = words(
+  {
+    waits: {
+      one: "1 event waits to be accepted or rejected.",
+      other: "{n} events wait to be accepted or rejected.",
+    },
+    toEvents: "To the events",
+    ties: "Ties at the cut",
+    noTies: "No tie lies across the cut.",
+    tied: {
+      one: "1 person stands level at the cut.",
+      other: "{n} people stand level at the cut: all keys of DM19-4.4 are equal. Lots decide.",
+    },
+    draw: "Draw the lots",
+    drawn: "The lots are drawn.",
+    list: "The finalists",
+    qualified: {
+      one: "1 person is qualified, and {direct} directly.",
+      other: "{n} people are qualified, and {direct} directly.",
+    },
+    publish: "Publish the finalists",
+    nobody: "Nobody has qualified yet: the ranking makes itself from the events that are accepted.",
+    nobodyDeclared: "Nobody has qualified yet: it is not known of anybody whether they may.",
+    again: "Publish the new list",
+    published: "The finalists are published.",
+    on: "Published on {day}.",
+    out: "No longer on the list: {names}.",
+    up: "Moved up: {names}.",
+    refuse: "Refusals",
+    refuseLead: "Whoever declines is marked here; the list moves down by itself.",
+    declines: "{name} declines",
+    finalist: "Finalist",
+    declined: "{name} has declined.",
+    none: "–",
+    final: "The final",
+    finalLead:
+      "One press makes the event, published and closed to everybody else, with all finalists entered. The rulebook says nothing of the final, so you choose one. [Q-30]",
+    name: "Name",
+    rulebook: "Rulebook",
+    date: "Day",
+    place: "Place",
+    make: "Create the final event",
+    made: {
+      one: "The final is made; 1 person is entered.",
+      other: "The final is made; {n} people are entered.",
+    },
+    toFinal: "To the final",
+    bring: "Enter who moved up",
+    brought: { one: "1 person more is entered.", other: "{n} people more are entered." },
+    leftOut: "Not entered:",
+    first: "Publish the finalists first.",
+    closed: "The season is closed.",
+    finalName: "Final of {season}",
+    entered: "is entered already",
+    sure: "Publish this list?",
+    few: "{n} of {places} places are taken by this list.",
+    open: {
+      one: "1 person who stands high enough has not declared whether they may qualify, and is passed over: {names}. [DM19-4.7a]",
+      other:
+        "{n} people who stand high enough have not declared whether they may qualify, and are passed over: {names}. [DM19-4.7a]",
+    },
+    toPeople: "Record it under People",
+    anyway: "Publish it as it is",
+    moved: "Change who declined in the people's list of the final as well.",
+  },
+  {
+    waits: {
+      one: "1 Turnier wartet auf Annahme oder Ablehnung.",
+      other: "{n} Turniere warten auf Annahme oder Ablehnung.",
+    },
+    toEvents: "Zu den Turnieren",
+    ties: "Gleichstand an der Grenze",
+    noTies: "An der Grenze herrscht kein Gleichstand.",
+    tied: {
+      one: "1 Person steht gleichauf an der Grenze.",
+      other:
+        "{n} Personen stehen gleichauf an der Grenze: In allen Kriterien von DM19-4.4 gleich. Das Los entscheidet.",
+    },
+    draw: "Losen",
+    drawn: "Gelost.",
+    list: "Die Finalisten",
+    qualified: {
+      one: "1 Person ist qualifiziert, und {direct} direkt.",
+      other: "{n} Personen sind qualifiziert, und {direct} direkt.",
+    },
+    publish: "Finalisten veröffentlichen",
+    nobody: "Noch hat sich niemand qualifiziert: Die Rangliste entsteht aus den angenommenen Turnieren.",
+    nobodyDeclared: "Noch hat sich niemand qualifiziert: Von niemandem ist bekannt, ob er oder sie es kann.",
+    again: "Neue Liste veröffentlichen",
+    published: "Die Finalisten sind veröffentlicht.",
+    on: "Veröffentlicht am {day}.",
+    out: "Nicht mehr dabei: {names}.",
+    up: "Nachgerückt: {names}.",
+    refuse: "Absagen",
+    refuseLead: "Wer verzichtet, wird hier vermerkt; die Liste rückt von selbst nach.",
+    declines: "{name} verzichtet",
+    finalist: "Finalist",
+    declined: "{name} hat verzichtet.",
+    none: "–",
+    final: "Das Finale",
+    finalLead:
+      "Ein Druck legt das Turnier an, veröffentlicht und für andere geschlossen, mit allen Finalisten. Zum Finale sagt das Regelwerk nichts, also wählst du eines. [Q-30]",
+    name: "Name",
+    rulebook: "Regelwerk",
+    date: "Tag",
+    place: "Ort",
+    make: "Finale anlegen",
+    made: {
+      one: "Das Finale steht; 1 Person ist eingetragen.",
+      other: "Das Finale steht; {n} Personen sind eingetragen.",
+    },
+    toFinal: "Zum Finale",
+    bring: "Nachrücker eintragen",
+    brought: { one: "1 Person mehr ist eingetragen.", other: "{n} Personen mehr sind eingetragen." },
+    leftOut: "Nicht eingetragen:",
+    first: "Veröffentliche zuerst die Finalisten.",
+    closed: "Die Saison ist abgeschlossen.",
+    finalName: "Finale {season}",
+    entered: "ist schon eingetragen",
+    sure: "Diese Liste veröffentlichen?",
+    few: "Diese Liste füllt {n} von {places} Plätzen.",
+    open: {
+      one: "1 Person, die hoch genug steht, hat nicht angegeben, ob sie sich qualifizieren kann, und wird übergangen: {names}. [DM19-4.7a]",
+      other:
+        "{n} Personen, die hoch genug stehen, haben nicht angegeben, ob sie sich qualifizieren können, und werden übergangen: {names}. [DM19-4.7a]",
+    },
+    toPeople: "Unter Personen vermerken",
+    anyway: "So veröffentlichen",
+    moved: "Ändere auch in der Personenliste des Finales, wer verzichtet hat.",
+  },
+);
+
+type Entered = {
+  event: string;
+  people: number;
+  left_out: { person: string; name: string; code: string; text: string }[];
+};
+
+/** One step of the way, done or to be done. */
+function Step({
+  title,
+  done,
+  children,
+}: {
+  title: string;
+  done: boolean;
+  children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <li class={done ? "season-step done" : "season-step"}>
+      <h3>
+        {done && <Icon name="check" />}
+        {title}
+      </h3>
+      {children}
+    </li>
+  );
+}
+
+const nameIn = (season: Season, person: string): string =>
+  season.table.ranking.find((row) => row.player === person)?.name ??
+  season.notes.find((note) => note.person === person)?.name ??
+  person;
+
+function Final({ season, again }: Part): JSX.Element {
+  const name = useSignal(t("finalName", { season: season.name })),
+    book = useSignal<string>(season.rulebook),
+    date = useSignal(""),
+    place = useSignal(""),
+    left = useSignal<Entered["left_out"]>([]);
+  const told = (entered: Entered, said: string): void => {
+    left.value = entered.left_out.filter((one) => one.code !== "registered-twice");
+    tell(said);
+  };
+  const missing = left.value.length > 0 && (
+    <Note kind="warning" title={t("leftOut")}>
+      <ul>
+        {left.value.map((one) => (
+          <li key={one.person}>
+            {one.name}: {one.text}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+  if (season.final)
+    return (
+      <>
+        {missing}
+        <div class="buttons">
+          <LinkButton kind="main" icon="trophy" to={`/events/${season.final}`}>
+            {t("toFinal")}
+          </LinkButton>
+          <Button
+            act={async () => {
+              const entered = await send<Entered>(`/api/events/${season.final!}/invitees`, {
+                season: season.season,
+              });
+              told(entered, t("brought", { n: entered.people }));
+            }}
+          >
+            {t("bring")}
+          </Button>
+        </div>
+        <p class="hint">{t("moved")}</p>
+      </>
+    );
+  return (
+    <>
+      <p>{t("finalLead")}</p>
+      {!season.published ? (
+        <p class="soft">{t("first")}</p>
+      ) : (
+        <Form
+          button={t("make")}
+          send={async () => {
+            const entered = await send<Entered>(`/api/seasons/${season.season}/final`, {
+              name: name.value.trim(),
+              rulebook: book.value,
+              ...(date.value ? { starts: date.value, ends: date.value } : {}),
+              ...(place.value.trim() ? { place: place.value.trim() } : {}),
+            });
+            told(entered, t("made", { n: entered.people }));
+            await again();
+          }}
+        >
+          <div class="season-final">
+            <Field label={t("name")} required maxLength={80} value={name.value} set={into(name)} />
+            <Field
+              label={t("rulebook")}
+              choices={RULEBOOKS.map((one) => [one, rulebookWord(one)] as const)}
+              value={book.value}
+              set={into(book)}
+            />
+            <Field label={t("date")} type="date" value={date.value} set={into(date)} />
+            <Field label={t("place")} value={place.value} set={into(place)} />
+          </div>
+        </Form>
+      )}
+      {missing}
+    </>
+  );
+}
+
+function Refusals({ season, again }: Part): JSX.Element {
+  const who = useSignal(""),
+    finalists = season.table.finalists,
+    declined = season.notes.filter((note) => note.declined);
+  return (
+    <>
+      <p>{t("refuseLead")}</p>
+      {declined.length > 0 && (
+        <p>
+          {declined.map((note) => (
+            <Tag key={note.person}>{t("declined", { name: note.name })}</Tag>
+          ))}
+        </p>
+      )}
+      {finalists.length > 0 && !season.closed && (
+        <Form
+          inline
+          button={t("declines", { name: nameIn(season, who.value || finalists[0]!) })}
+          send={async () => {
+            const person = who.value || finalists[0]!,
+              name = nameIn(season, person);
+            await send(`/api/seasons/${season.season}/members`, { person, declined: true });
+            who.value = "";
+            tell(t("declined", { name }));
+            await again();
+          }}
+        >
+          <Field
+            label={t("finalist")}
+            choices={finalists.map((one) => [one, nameIn(season, one)] as const)}
+            value={who.value || finalists[0]!}
+            set={into(who)}
+          />
+        </Form>
+      )}
+    </>
+  );
+}
+
+export function End({ season, again }: Part): JSX.Element {
+  const api = `/api/seasons/${season.season}`,
+    waiting = season.events.filter((event) => event.state === "submitted").length;
+  const tied = season.table.ranking.filter((row) => row.state === "tied_at_the_cut"),
+    direct = new Set([
+      ...season.table.ranking.filter((row) => row.state === "direct").map((row) => row.player),
+      ...season.notes.filter((note) => note.direct).map((note) => note.person),
+    ]).size;
+  const change = season.published ? since(season.published.people, season.table.finalists) : null,
+    same = change !== null && !change.out.length && !change.up.length;
+  const nobody =
+    season.table.finalists.length || season.published
+      ? null
+      : t(undecided(season).all.length ? "nobodyDeclared" : "nobody"); // a list that was published may be emptied
+  const asking = useSignal(false),
+    near = undecided(season).near,
+    few = season.table.finalists.length < season.qualifiers;
+  const publish = async (): Promise<void> => {
+    await send(`${api}/finalists`);
+    asking.value = false;
+    tell(t("published"));
+    await again();
+  };
+  const doubts = (
+    <>
+      {few && (
+        <p>{t("few", { n: number(season.table.finalists.length), places: number(season.qualifiers) })}</p>
+      )}
+      {near.length > 0 && (
+        <p>
+          {t("open", { n: near.length, names: near.map((row) => row.name).join(", ") })}{" "}
+          <a href={`/seasons/${season.season}?part=people`}>{t("toPeople")}</a>
+        </p>
+      )}
+    </>
+  );
+  const names = (list: string[]): string => list.map((one) => nameIn(season, one)).join(", ");
+  return (
+    <>
+      {waiting > 0 && (
+        <Note kind="warning">
+          {t("waits", { n: waiting })} <a href={`/seasons/${season.season}?part=events`}>{t("toEvents")}</a>
+        </Note>
+      )}
+      {season.closed && <Note>{t("closed")}</Note>}
+      <ol class="season-steps">
+        <Step title={t("ties")} done={!tied.length && season.table.finalists.length > 0}>
+          {tied.length ? (
+            <>
+              <p>{t("tied", { n: tied.length })}</p>
+              <ul class="season-tied">
+                {tied.map((row) => (
+                  <li key={row.player}>
+                    {row.name} <span class="soft">{standsWord(season, row)}</span>
+                  </li>
+                ))}
+              </ul>
+              <div class="buttons">
+                <Button
+                  kind="main"
+                  act={async () => {
+                    await send(`${api}/lots`);
+                    tell(t("drawn"));
+                    await again();
+                  }}
+                >
+                  {t("draw")}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <p class="soft">{t("noTies")}</p>
+          )}
+        </Step>
+        <Step title={t("list")} done={same}>
+          <p>
+            {t("qualified", { n: season.table.finalists.length, direct: number(direct) })}{" "}
+            {season.published && t("on", { day: day(season.published.at) })}
+          </p>
+          {change && change.out.length > 0 && <p>{t("out", { names: names(change.out) })}</p>}
+          {change && change.up.length > 0 && <p>{t("up", { names: names(change.up) })}</p>}
+          {!season.closed && !same && nobody && <p class="soft">{nobody}</p>}
+          {!season.closed && !same && (
+            <div class="buttons">
+              <Button
+                kind={nobody ? "plain" : "main"}
+                icon="share"
+                not={nobody}
+                act={() => {
+                  if (few || near.length) asking.value = true;
+                  else return publish();
+                }}
+              >
+                {season.published ? t("again") : t("publish")}
+              </Button>
+            </div>
+          )}
+          {near.length > 0 && !season.closed && <Note kind="warning">{doubts}</Note>}
+          {asking.value && (
+            <Dialog title={t("sure")} done={put(asking, false)}>
+              {doubts}
+              <div class="buttons">
+                <Button kind="main" act={publish}>
+                  {t("anyway")}
+                </Button>
+              </div>
+            </Dialog>
+          )}
+        </Step>
+        <Step title={t("refuse")} done={false}>
+          <Refusals season={season} again={again} />
+        </Step>
+        <Step title={t("final")} done={season.final !== undefined}>
+          <Final season={season} again={again} />
+        </Step>
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+// guest-codes.tsx - codes that let guests in: made here, shown once with their QR code, called back when they got into wrong hands.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { useData } from "../data";
+import { moment, words } from "../language";
+import { Copy } from "../ui/copy";
+import { Button, Field, Form, Note, Shown, Tag } from "../ui/parts";
+import { into } from "../ui/signals";
+import { QrCode } from "../ui/qr-code";
+import { tell } from "../ui/toast";
+import { useEvent } from "../event/event";
+
+const t = words(
+  {
+    lead: "Whoever has a code joins with a name and no password: for players and helpers without an account.",
+    uses: "How many people",
+    hours: "Valid for (hours)",
+    make: "Make a code",
+    once: "Write it down or print it: it is shown this once.",
+    link: "Link of the code",
+    qr: "QR code to join",
+    used: "{used} of {uses} used",
+    until: "until {when}",
+    open: "open",
+    over: "over",
+    back: "Call back",
+    called: "The code is called back.",
+    none: "No codes yet.",
+  },
+  {
+    lead: "Wer einen Code hat, tritt mit einem Namen und ohne Passwort bei: für Spielende und Helfer ohne Konto.",
+    uses: "Für wie viele Personen",
+    hours: "Gültig (Stunden)",
+    make: "Code anlegen",
+    once: "Schreibe ihn auf oder drucke ihn: Er wird nur dieses eine Mal gezeigt.",
+    link: "Link des Codes",
+    qr: "QR-Code zum Beitreten",
+    used: "{used} von {uses} benutzt",
+    until: "bis {when}",
+    open: "offen",
+    over: "vorbei",
+    back: "Zurückrufen",
+    called: "Der Code ist zurückgerufen.",
+    none: "Noch keine Codes.",
+  },
+);
+
+type Made = { id: string; code: string; url: string; uses: number; until: number };
+type Codes = { codes: { id: string; uses: number; used: number; until: number; open: boolean }[] };
+
+export function CodesPart(): JSX.Element {
+  const { api } = useEvent(),
+    codes = useData<Codes>(`${api}/codes`),
+    uses = useSignal("30"),
+    hours = useSignal("24"),
+    made = useSignal<Made | null>(null);
+  // The server may not know the address by which it is reached; this page does.
+  const link = made.value && `${location.origin}/j/${made.value.code}`;
+  return (
+    <>
+      <p class="soft">{t("lead")}</p>
+      <Form
+        inline
+        button={t("make")}
+        send={async () => {
+          made.value = await send<Made>(`${api}/codes`, {
+            uses: Number(uses.value),
+            hours: Number(hours.value),
+          });
+          await codes.again();
+        }}
+      >
+        <Field
+          label={t("uses")}
+          type="number"
+          name="uses"
+          min={1}
+          max={10000}
+          required
+          value={uses.value}
+          set={into(uses)}
+        />
+        <Field
+          label={t("hours")}
+          type="number"
+          name="hours"
+          min={1}
+          max={8760}
+          required
+          value={hours.value}
+          set={into(hours)}
+        />
+      </Form>
+      {made.value && link && (
+        <div class="card setup-code">
+          <QrCode text={link} label={t("qr")} />
+          <div>
+            <p class="setup-letters">{made.value.code}</p>
+            <Copy text={link} label={t("link")} />
+            <Note kind="warning">{t("once")}</Note>
+          </div>
+        </div>
+      )}
+      <Shown data={codes}>
+        {({ codes: list }) =>
+          list.length ? (
+            <ul class="setup-rows">
+              {list.map((one) => (
+                <li key={one.id}>
+                  <Tag kind={one.open ? "good" : ""}>{one.open ? t("open") : t("over")}</Tag>{" "}
+                  {t("used", { used: one.used, uses: one.uses })}{" "}
+                  <span class="soft">{t("until", { when: moment(one.until) })}</span>
+                  {one.open && (
+                    <Button
+                      small
+                      kind="quiet"
+                      act={async () => {
+                        await send(`${api}/codes/${one.id}`, {}, "DELETE");
+                        tell(t("called"));
+                        await codes.again();
+                      }}
+                    >
+                      {t("back")}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p class="soft">{t("none")}</p>
+          )
+        }
+      </Shown>
+    </>
+  );
+}

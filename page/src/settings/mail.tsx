@@ -1,0 +1,122 @@
+// mail.tsx - letters, where the server sends any: invitations with a code each, and a word to everybody who wants mail.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { words } from "../language";
+import { Field, Form } from "../ui/parts";
+import { into } from "../ui/signals";
+import { tell } from "../ui/toast";
+import { useEvent } from "../event/event";
+
+const t = words(
+  {
+    invite: "Invite by mail",
+    inviteLead:
+      "Everybody gets a link that lets them in with a name and no password. The event has to be published; at most 300 a day.",
+    to: "Addresses",
+    toHint: "One on each line.",
+    subject: "Subject",
+    text: "Letter",
+    invited: { one: "1 invitation is on its way.", other: "{n} invitations are on their way." },
+    go: "Send the invitations",
+    all: "A letter to everybody",
+    allLead: "To everybody at this event who has told an address and wants mail.",
+    send: "Send the letter",
+    sent: { one: "1 letter is on its way.", other: "{n} letters are on their way." },
+    usual: "Invitation: {name}",
+  },
+  {
+    invite: "Per Mail einladen",
+    inviteLead:
+      "Alle bekommen einen Link, mit dem sie ohne Passwort und nur mit Namen beitreten. Das Turnier muss veröffentlicht sein; höchstens 300 am Tag.",
+    to: "Adressen",
+    toHint: "Eine je Zeile.",
+    subject: "Betreff",
+    text: "Brief",
+    invited: { one: "1 Einladung ist unterwegs.", other: "{n} Einladungen sind unterwegs." },
+    go: "Einladungen schicken",
+    all: "Ein Brief an alle",
+    allLead: "An alle bei diesem Turnier, die eine Adresse angegeben haben und Mail möchten.",
+    send: "Brief schicken",
+    sent: { one: "1 Brief ist unterwegs.", other: "{n} Briefe sind unterwegs." },
+    usual: "Einladung: {name}",
+  },
+);
+
+export function MailPart(): JSX.Element {
+  const { api, facts } = useEvent(),
+    to = useSignal(""),
+    subject = useSignal(t("usual", { name: facts.name })),
+    text = useSignal(""),
+    head = useSignal(facts.name),
+    word = useSignal("");
+  return (
+    <>
+      <details class="setup-fold">
+        <summary>{t("invite")}</summary>
+        <p class="soft">{t("inviteLead")}</p>
+        <Form
+          button={t("go")}
+          send={async () => {
+            const { invited } = await send<{ invited: number }>(`${api}/invitations`, {
+              to: to.value.split(/[\s,;]+/).filter(Boolean),
+              subject: subject.value.trim(),
+              text: text.value,
+            });
+            tell(t("invited", { n: invited }));
+            to.value = "";
+          }}
+        >
+          <Field
+            label={t("to")}
+            hint={t("toHint")}
+            name="to"
+            rows={4}
+            required
+            value={to.value}
+            set={into(to)}
+          />
+          <Field
+            label={t("subject")}
+            name="subject"
+            required
+            maxlength={120}
+            value={subject.value}
+            set={into(subject)}
+          />
+          <Field label={t("text")} name="letter" rows={5} required value={text.value} set={into(text)} />
+        </Form>
+      </details>
+      <details class="setup-fold">
+        <summary>{t("all")}</summary>
+        <p class="soft">{t("allLead")}</p>
+        <Form
+          button={t("send")}
+          send={async () => {
+            tell(
+              t("sent", {
+                n: (
+                  await send<{ letters: number }>(`${api}/mail`, {
+                    subject: head.value.trim(),
+                    text: word.value,
+                  })
+                ).letters,
+              }),
+            );
+            word.value = "";
+          }}
+        >
+          <Field
+            label={t("subject")}
+            name="head"
+            required
+            maxlength={120}
+            value={head.value}
+            set={into(head)}
+          />
+          <Field label={t("text")} name="word" rows={5} required value={word.value} set={into(word)} />
+        </Form>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+// staff.tsx - who runs the event: roles are given by a name or a part of it; who is unknown joins by a code first.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { look } from "../api";
+import { useData } from "../data";
+import { byName, words } from "../language";
+import { me } from "../me";
+import { Button, Empty, Field, Form, Shown } from "../ui/parts";
+import { into } from "../ui/signals";
+import { roleWord, step, useEvent, type Role } from "../event/event";
+import { ackWord } from "../entrants/acks";
+
+const t = words(
+  {
+    name: "Screen name",
+    nameHint:
+      "Some letters find whom you know: people of your events and who came by a code. Others by their whole screen name.",
+    found: "Who is meant?",
+    role: "Role",
+    add: "Give the role",
+    given: "{name} is now {role}.",
+    unknown: "Nobody here is called {name}. Ask for the exact screen name, or hand out a code.",
+    take: "Take away",
+    taken: "{name} is no longer {role}.",
+    nobody: "Nobody yet.",
+    acks: "accepted: {list}",
+    own: "You",
+    who: "Name",
+    roles: "Roles",
+  },
+  {
+    name: "Anzeigename",
+    nameHint:
+      "Ein paar Buchstaben finden, wen du kennst: Leute deiner Turniere und wer mit einem Code kam. Andere nur mit dem ganzen Anzeigenamen.",
+    found: "Wer ist gemeint?",
+    role: "Rolle",
+    add: "Rolle geben",
+    given: "{name} ist jetzt {role}.",
+    unknown: "Niemand heißt hier {name}. Frage nach dem genauen Anzeigenamen oder gib einen Code aus.",
+    take: "Wegnehmen",
+    taken: "{name} ist nicht mehr {role}.",
+    nobody: "Noch niemand.",
+    acks: "bestätigt: {list}",
+    own: "Du",
+    who: "Name",
+    roles: "Rollen",
+  },
+);
+
+const GIVEN: Role[] = ["organiser", "head-judge", "judge", "scorekeeper", "announcer", "streamer", "league"];
+type Found = { id: string; name: string; guest: boolean };
+type Staff = { staff: { person: string; name: string; roles: Role[]; acks?: string[] }[] };
+
+export function StaffPart(): JSX.Element {
+  const { api, topic } = useEvent(),
+    staff = useData<Staff>(`${api}/staff`, topic),
+    name = useSignal(""),
+    role = useSignal<string>("judge"),
+    found = useSignal<Found[]>([]);
+  const add = async (): Promise<void> => {
+    const wanted = name.value.trim(),
+      { people } = await look<{ people: Found[] }>(`${api}/people?name=${encodeURIComponent(wanted)}`);
+    if (!people.length) throw new Error(t("unknown", { name: wanted }));
+    const exact = people.find((one) => one.name === wanted) ?? (people.length === 1 ? people[0] : undefined);
+    if (exact) await give(exact);
+    else found.value = people;
+  };
+  const give = async (person: Found): Promise<void> => {
+    found.value = [];
+    await step(
+      api,
+      { kind: "staff.assigned", person: person.id, role: role.value, on: true },
+      t("given", { name: person.name, role: roleWord(role.value) }),
+    );
+    name.value = "";
+    await staff.again();
+  };
+  const take = async (person: string, who: string, old: Role): Promise<void> => {
+    await step(
+      api,
+      { kind: "staff.assigned", person, role: old, on: false },
+      t("taken", { name: who, role: roleWord(old) }),
+    );
+    await staff.again();
+  };
+  return (
+    <>
+      <Form inline button={t("add")} send={add}>
+        <Field
+          label={t("name")}
+          hint={t("nameHint")}
+          name="person"
+          required
+          value={name.value}
+          set={(v) => {
+            name.value = v;
+            found.value = [];
+          }}
+        />
+        <Field
+          label={t("role")}
+          name="role"
+          choices={GIVEN.map((one) => [one, roleWord(one)] as const)}
+          value={role.value}
+          set={into(role)}
+        />
+      </Form>
+      {found.value.length > 0 && (
+        <div class="buttons" role="group" aria-label={t("found")}>
+          <span>{t("found")}</span>
+          {found.value.map((one) => (
+            <Button small key={one.id} icon="person" act={() => give(one)}>
+              {one.name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Shown data={staff}>
+        {({ staff: list }) =>
+          list.length ? (
+            <table>
+              <thead>
+                <tr>
+                  <th>{t("who")}</th>
+                  <th>{t("roles")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {[...list]
+                  .sort((a, b) => byName(a.name, b.name))
+                  .map((one) => (
+                    <tr key={one.person}>
+                      <td>
+                        <strong>{one.name}</strong>
+                        {one.person === me.value?.id && <span class="soft"> ({t("own")})</span>}
+                        {one.acks?.length ? (
+                          <span class="hint setup-small">
+                            {t("acks", { list: one.acks.map(ackWord).join(", ") })}
+                          </span>
+                        ) : null}
+                      </td>
+                      <td>
+                        <div class="row">
+                          {one.roles.map((held) => (
+                            <span key={held} class="setup-role">
+                              {roleWord(held)}
+                              <Button
+                                small
+                                kind="quiet"
+                                icon="cross"
+                                label={`${t("take")}: ${one.name}, ${roleWord(held)}`}
+                                act={() => take(one.person, one.name, held)}
+                              >
+                                {""}
+                              </Button>
+                            </span>
+                          ))}
+                        </div>
+                      </td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          ) : (
+            <Empty icon="people" title={t("nobody")} />
+          )
+        }
+      </Shown>
+    </>
+  );
+}

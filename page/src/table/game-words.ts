@@ -1,0 +1,369 @@
+// game-words.ts - the game in words: resources, cards, what each entry says, what the table waits for.
+import { words } from "../language";
+import { botWord, shownName } from "./friendly";
+import { judgeText } from "./judge-words";
+import { catchText, isleText, isleWaits } from "./isles/isle-words";
+import {
+  RESOURCES,
+  type Cards,
+  type ChanceView,
+  type Entry,
+  type Happening,
+  type Place,
+  type Resource,
+  type View,
+} from "./types";
+
+export const g = words(
+  {
+    brick: "brick",
+    lumber: "lumber",
+    wool: "wool",
+    grain: "grain",
+    ore: "ore",
+    knight: "Knight",
+    "road-building": "Road Building",
+    "year-of-plenty": "Year of Plenty",
+    monopoly: "Monopoly",
+    "victory-point": "Victory point",
+    road: "Road",
+    settlement: "Settlement",
+    city: "City",
+    card: "Card",
+    points: { one: "1 point", other: "{n} points" },
+    nothing: "nothing",
+    seat: "Seat {n}",
+    you: "You",
+    bot: "Bot {name}",
+  },
+  {
+    brick: "Lehm",
+    lumber: "Holz",
+    wool: "Wolle",
+    grain: "Getreide",
+    ore: "Erz",
+    knight: "Ritter",
+    "road-building": "Straßenbau",
+    "year-of-plenty": "Erfindung",
+    monopoly: "Monopol",
+    "victory-point": "Siegpunkt",
+    road: "Straße",
+    settlement: "Siedlung",
+    city: "Stadt",
+    card: "Karte",
+    points: { one: "1 Punkt", other: "{n} Punkte" },
+    nothing: "nichts",
+    seat: "Platz {n}",
+    you: "Du",
+    bot: "Bot {name}",
+  },
+);
+
+const t = words(
+  {
+    start: "The game begins.",
+    settlement: "{who} builds a settlement.",
+    city: "{who} builds a city.",
+    road: "{who} builds a road.",
+    roll: "{who} rolls {sum} ({a} + {b}).",
+    discard: "{who} discards {cards}.",
+    discardHidden: "{who} discards.",
+    robber: "{who} moves the robber.",
+    steal: "{who} takes a card from {from}.",
+    stolen: "{who} takes {card} from {from}.",
+    take: "{who} takes the card.",
+    buy: "{who} buys a development card.",
+    knight: "{who} plays a Knight.",
+    "road-building": "{who} plays Road Building.",
+    "year-of-plenty": "{who} plays Year of Plenty: {cards}.",
+    monopoly: "{who} plays Monopoly: {card}.",
+    bank: "{who} trades with the bank: {give} for {get}.",
+    trade: "{who} trades with {with}: {give} for {get}.",
+    move: "{who} moves the piece just placed.",
+    redirect: "{who} uses the cards otherwise.",
+    show: "{who} shows a victory point card.",
+    claim: "{who} claims victory.",
+    end: "{who} ends the turn.",
+    offer: "{who} offers {give} for {get}.",
+    counter: "{who} would give {give} for {get}.",
+    accept: "{who} accepts.",
+    decline: "{who} declines.",
+    withdraw: "{who} withdraws the offer.",
+    quiet: "{who} wants no more offers this turn.",
+    talk: "{who} says: {give} for {get}?",
+    call: "{who} calls a judge.",
+    "call-closed": "The call is closed.",
+    pause: "The table pauses ({why}).",
+    resume: "The game goes on.",
+    leave: "{who} leaves the game.",
+    holder: "The seat of {who} changes hands.",
+    clock: "The clock is changed.",
+    ruling: "Ruling: {text}",
+    correct: "A judge corrects the cards.",
+    "robber-put": "A judge moves the robber.",
+    rewind: "A judge takes the game back.",
+    timeout: "The time of {who} is up.",
+    decide: "A judge decides the game.",
+    abort: "The game is broken off.",
+    reveal: "The seed is revealed: everybody can verify the dice.",
+    pledgesClosed: "The dice are made without a share of {who}: none was promised in time.",
+    sharesClosed: "{who} withheld the promised share; the dice are made without it.",
+    presenceOn: "{who} is back.",
+    presenceOff: "{who} is not connected.",
+  },
+  {
+    start: "Das Spiel beginnt.",
+    settlement: "{who} baut eine Siedlung.",
+    city: "{who} baut eine Stadt.",
+    road: "{who} baut eine Straße.",
+    roll: "{who} würfelt {sum} ({a} + {b}).",
+    discard: "{who} wirft ab: {cards}.",
+    discardHidden: "{who} wirft Karten ab.",
+    robber: "{who} versetzt den Räuber.",
+    steal: "{who} zieht eine Karte von {from}.",
+    stolen: "{who} zieht {card} von {from}.",
+    take: "{who} zieht die Karte.",
+    buy: "{who} kauft eine Entwicklungskarte.",
+    knight: "{who} spielt einen Ritter.",
+    "road-building": "{who} spielt Straßenbau.",
+    "year-of-plenty": "{who} spielt Erfindung: {cards}.",
+    monopoly: "{who} spielt Monopol: {card}.",
+    bank: "{who} tauscht mit der Bank: {give} gegen {get}.",
+    trade: "{who} tauscht mit {with}: {give} gegen {get}.",
+    move: "{who} versetzt, was gerade gebaut wurde.",
+    redirect: "{who} verwendet die Karten anders.",
+    show: "{who} zeigt eine Siegpunktkarte.",
+    claim: "{who} erklärt den Sieg.",
+    end: "{who} beendet den Zug.",
+    offer: "{who} bietet {give} gegen {get}.",
+    counter: "{who} gäbe {give} für {get}.",
+    accept: "{who} nimmt an.",
+    decline: "{who} lehnt ab.",
+    withdraw: "{who} zieht das Angebot zurück.",
+    quiet: "{who} möchte in diesem Zug keine Angebote mehr.",
+    talk: "{who} fragt: {give} gegen {get}?",
+    call: "{who} ruft einen Schiedsrichter.",
+    "call-closed": "Der Ruf ist erledigt.",
+    pause: "Der Tisch pausiert ({why}).",
+    resume: "Es geht weiter.",
+    leave: "{who} verlässt das Spiel.",
+    holder: "Der Platz von {who} wechselt den Besitzer.",
+    clock: "Die Uhr wird verstellt.",
+    ruling: "Entscheidung: {text}",
+    correct: "Ein Schiedsrichter berichtigt die Karten.",
+    "robber-put": "Ein Schiedsrichter versetzt den Räuber.",
+    rewind: "Ein Schiedsrichter nimmt Züge zurück.",
+    timeout: "Die Zeit von {who} ist um.",
+    decide: "Ein Schiedsrichter entscheidet das Spiel.",
+    abort: "Das Spiel wird abgebrochen.",
+    reveal: "Der Startwert ist offengelegt: Alle können die Würfel prüfen.",
+    pledgesClosed: "Die Würfel entstehen ohne Anteil von {who}: Es wurde rechtzeitig keiner zugesagt.",
+    sharesClosed: "{who} hat den zugesagten Anteil zurückgehalten; die Würfel entstehen ohne ihn.",
+    presenceOn: "{who} ist wieder da.",
+    presenceOff: "{who} ist nicht verbunden.",
+  },
+);
+
+const w = words(
+  {
+    over: "The game is over.",
+    study: "Look at the board; the game begins soon.",
+    call: "The table waits for the judge.",
+    absence: "The table waits for a player.",
+    shares: "The dice are being made: waiting for {who}.",
+    judge: "A judge has paused the table.",
+    fault: "The table is paused.",
+    substitute: "The table waits for a substitute; a judge seats one.",
+    "setup-settlement": "Place a settlement.",
+    "setup-road": "Place a road beside it.",
+    "pre-roll": "Your turn: roll the dice.",
+    discard: "Choose {n} cards to discard.",
+    robber: "Move the robber.",
+    steal: "Choose whom to take a card from.",
+    take: "Take the card.",
+    "road-card": "Place a free road.",
+    action: "Your turn: trade, build, or end it.",
+    waitSetup: "{who} places a settlement.",
+    waitRoad: "{who} places a road.",
+    waitRoll: "{who} is to roll.",
+    waitDiscard: "Waiting for discards: {who}.",
+    waitRobber: "{who} moves the robber.",
+    waitAction: "{who} is at play.",
+    answer: "{who} offers you a trade.",
+  },
+  {
+    over: "Das Spiel ist zu Ende.",
+    study: "Sieh dir den Spielplan an; gleich geht es los.",
+    call: "Der Tisch wartet auf den Schiedsrichter.",
+    absence: "Der Tisch wartet auf jemanden.",
+    shares: "Die Würfel entstehen: Es fehlt noch {who}.",
+    judge: "Ein Schiedsrichter hat den Tisch angehalten.",
+    fault: "Der Tisch pausiert.",
+    substitute: "Der Tisch wartet auf Ersatz; ein Schiedsrichter setzt jemanden ein.",
+    "setup-settlement": "Setze eine Siedlung.",
+    "setup-road": "Setze eine Straße daneben.",
+    "pre-roll": "Du bist dran: würfle.",
+    discard: "Wähle {n} Karten zum Abwerfen.",
+    robber: "Versetze den Räuber.",
+    steal: "Wähle, von wem du eine Karte ziehst.",
+    take: "Zieh die Karte.",
+    "road-card": "Setze eine freie Straße.",
+    action: "Du bist dran: handle, baue oder beende den Zug.",
+    waitSetup: "{who} setzt eine Siedlung.",
+    waitRoad: "{who} setzt eine Straße.",
+    waitRoll: "{who} ist mit Würfeln dran.",
+    waitDiscard: "Es müssen noch abwerfen: {who}.",
+    waitRobber: "{who} versetzt den Räuber.",
+    waitAction: "{who} ist am Zug.",
+    answer: "{who} bietet dir einen Handel an.",
+  },
+);
+
+/** "2 brick, 1 ore" */
+export function cardsText(cards: Cards | Resource | undefined): string {
+  if (!cards) return g("nothing");
+  if (typeof cards === "string") return g(cards);
+  return (
+    RESOURCES.filter((kind) => cards[kind])
+      .map((kind) => `${cards[kind]} ${g(kind)}`)
+      .join(", ") || g("nothing")
+  );
+}
+
+export const seatName = (places: readonly Place[], seat: number | undefined): string => {
+  const place = seat === undefined ? undefined : places[seat];
+  return place?.name !== undefined
+    ? shownName(place.name)
+    : place?.bot
+      ? g("bot", { name: botWord(place.bot) })
+      : g("seat", { n: (seat ?? 0) + 1 });
+};
+
+function actText(entry: Entry, stolen: Resource | undefined, places: readonly Place[]): string {
+  const action = entry.action!,
+    who = seatName(places, entry.seat),
+    name = (seat: number | undefined): string => seatName(places, seat);
+  switch (action.kind) {
+    case "roll": {
+      const [a, b] = action.dice ?? [0, 0];
+      return t("roll", { who, sum: a + b, a, b });
+    }
+    case "discard":
+      return action.cards
+        ? t("discard", { who, cards: cardsText(action.cards) })
+        : t("discardHidden", { who });
+    case "steal":
+      return stolen
+        ? t("stolen", { who, card: g(stolen), from: name(action.victim) })
+        : t("steal", { who, from: name(action.victim) });
+    case "year-of-plenty":
+      return t("year-of-plenty", { who, cards: cardsText(action.cards) });
+    case "monopoly":
+      return t("monopoly", { who, card: action.resource ? g(action.resource) : "" });
+    case "bank":
+      return t("bank", { who, give: cardsText(action.give), get: cardsText(action.get) });
+    case "trade":
+      return t("trade", {
+        who,
+        with: name(action.with),
+        give: cardsText(action.give),
+        get: cardsText(action.get),
+      });
+    default:
+      return t(action.kind as "end", { who });
+  }
+}
+
+/** Is there something to read about it? */
+export const isTold = ({ entry }: Happening): boolean =>
+  entry !== undefined && !["entropy", "pledge", "share"].includes(entry.kind);
+
+/** What happened, as a sentence; "" for what nobody needs to read. */
+export function tellEntry(one: Happening, places: readonly Place[]): string {
+  const { entry, stolen } = one;
+  if (!entry || !isTold(one)) return "";
+  const judged = judgeText(one, places, seatName);
+  if (judged !== null) return judged;
+  const who = seatName(places, entry.seat);
+  switch (entry.kind) {
+    case "act":
+      return (isleText(one, places) ?? actText(entry, stolen, places)) + catchText(one, places);
+    case "offer":
+    case "counter":
+    case "talk":
+      return t(entry.kind, { who, give: cardsText(entry.give), get: cardsText(entry.get) });
+    case "pause":
+      return t("pause", { why: entry.pause ?? "" });
+    case "shares-closed":
+      return t(entry.closed === "pledges" ? "pledgesClosed" : "sharesClosed", {
+        who: (entry.missing ?? []).map((seat) => seatName(places, seat)).join(", "),
+      });
+    case "presence":
+      return t(entry.connected ? "presenceOn" : "presenceOff", { who });
+    case "ruling":
+      return t("ruling", {
+        text: [entry.text, entry.clause && `[${entry.clause}]`].filter(Boolean).join(" "),
+      });
+    default:
+      return t(entry.kind as "accept", { who });
+  }
+}
+
+/** Seats that have not yet done what the dice wait for. */
+const missingShares = (chance: ChanceView): number[] =>
+  chance.seats.flatMap(({ did }, seat) =>
+    did === (chance.awaits === "pledges" ? "none" : "pledged") ? [seat] : [],
+  );
+
+const PAUSE_WORDS = ["study", "call", "absence", "judge", "fault"] as const;
+
+/** The one sentence that says what the table waits for, to whoever reads it. */
+export function waitsFor(view: View, places: readonly Place[], mode: string | null = null): string {
+  const mine = view.seat,
+    who = seatName(places, view.turn);
+  if (view.phase === "over") return w("over");
+  const pause = PAUSE_WORDS.find((one) => view.paused.includes(one));
+  if (pause) return w(pause);
+  if (view.wants_substitute) return w("substitute");
+  if (view.chance?.stands)
+    return w("shares", {
+      who: missingShares(view.chance)
+        .map((seat) => seatName(places, seat))
+        .join(", "),
+    });
+  if (view.legal?.kinds.includes("discard")) return w("discard", { n: view.legal.discard?.count ?? 0 });
+  if (view.phase === "discard")
+    return w("waitDiscard", {
+      who:
+        view.seats
+          .flatMap((seat, i) => (seat.discards && !seat.has_chosen_discard ? [seatName(places, i)] : []))
+          .join(", ") || who,
+    });
+  const isle = isleWaits(view, places, mode);
+  if (isle) return isle;
+  if (view.turn === mine) return w(view.phase as "action");
+  const offer = view.offers.find((one) => one.seat === view.turn);
+  if (
+    offer &&
+    mine !== undefined &&
+    offer.to?.includes(mine) &&
+    !offer.yes.includes(mine) &&
+    !offer.no.includes(mine)
+  )
+    return w("answer", { who });
+  switch (view.phase) {
+    case "setup-settlement":
+      return w("waitSetup", { who });
+    case "setup-road":
+    case "road-card":
+      return w("waitRoad", { who });
+    case "pre-roll":
+      return w("waitRoll", { who });
+    case "robber":
+    case "steal":
+    case "take":
+      return w("waitRobber", { who });
+    default:
+      return w("waitAction", { who });
+  }
+}

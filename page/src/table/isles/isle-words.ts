@@ -1,0 +1,226 @@
+// isle-words.ts - the Fishermen and New Shores in words: what happened, what the table waits for, why something cannot be done.
+import { words } from "../../language";
+import type { Happening, Place, Token, Tokens, View } from "../types";
+import { TOKENS } from "../types";
+import { cardsText, g, seatName } from "../game-words";
+
+export const f = words(
+  {
+    "one-fish": "1 fish",
+    "two-fish": "2 fish",
+    "three-fish": "3 fish",
+    boot: "the old boot",
+    tokens: { one: "1 fish token", other: "{n} fish tokens" },
+    fish: { one: "1 fish", other: "{n} fish" },
+    ship: "Ship",
+    sail: "Move a ship",
+    market: "Fish market",
+    hasBoot: "old boot",
+    ships: { one: "1 ship left", other: "{n} ships left" },
+    goldDue: { one: "chooses 1 card from gold", other: "chooses {n} cards from gold" },
+    swapDue: "may change a fish token",
+    islands: { one: "1 small island: {vp} points", other: "{n} small islands: {vp} points" },
+    goal: "{n} points win.",
+    goalBoot: "Whoever holds the boot needs {n}. [F-41]",
+  },
+  {
+    "one-fish": "1 Fisch",
+    "two-fish": "2 Fische",
+    "three-fish": "3 Fische",
+    boot: "der alte Schuh",
+    tokens: { one: "1 Fischplättchen", other: "{n} Fischplättchen" },
+    fish: { one: "1 Fisch", other: "{n} Fische" },
+    ship: "Schiff",
+    sail: "Schiff versetzen",
+    market: "Fischmarkt",
+    hasBoot: "alter Schuh",
+    ships: { one: "noch 1 Schiff", other: "noch {n} Schiffe" },
+    goldDue: { one: "wählt 1 Karte für Gold", other: "wählt {n} Karten für Gold" },
+    swapDue: "darf ein Fischplättchen tauschen",
+    islands: { one: "1 kleine Insel: {vp} Punkte", other: "{n} kleine Inseln: {vp} Punkte" },
+    goal: "{n} Punkte gewinnen.",
+    goalBoot: "Wer den Schuh hat, braucht {n}. [F-41]",
+  },
+);
+
+/** Why something cannot be done, with its rule; the server has the last word. */
+export const why = words(
+  {
+    turn: "This is for your own turn, after the roll.",
+    "fish-turn": "Fish are spent in your own turn, after the roll. [F-30]",
+    fish: "You have {n} fish; this costs {price}. Surplus fish are lost. [F-32]",
+    "fish-robber": "The robber is not on the board. [F-34]",
+    "fish-steal": "Nobody else holds a card. [F-34]",
+    "fish-card": "The bank is empty. [F-34]",
+    "fish-road": "There is no piece or no place for a road. [F-34]",
+    "fish-buy": "No development card is left. [F-34]",
+    boot: "Nobody else has as many visible points: a sole leader keeps it. [F-42]",
+    ship: "A ship costs lumber and wool [S-40] and joins your own ship or building at sea or along the coast, away from the pirate. [S-43, S-44]",
+    moved: "One ship has been moved this turn. [S-50]",
+    sail: "No ship of yours may move: it needs an open end, may not be new this turn, and the pirate must not be beside it. [S-51 to S-54]",
+  },
+  {
+    turn: "Das geht in deinem eigenen Zug, nach dem Würfeln.",
+    "fish-turn": "Fische gibst du in deinem eigenen Zug aus, nach dem Würfeln. [F-30]",
+    fish: "Du hast {n} Fische; das kostet {price}. Überzählige Fische verfallen. [F-32]",
+    "fish-robber": "Der Räuber steht nicht auf dem Spielplan. [F-34]",
+    "fish-steal": "Niemand sonst hat eine Karte. [F-34]",
+    "fish-card": "Die Bank ist leer. [F-34]",
+    "fish-road": "Es gibt keine Straße oder keinen Platz dafür. [F-34]",
+    "fish-buy": "Es ist keine Entwicklungskarte mehr da. [F-34]",
+    boot: "Niemand sonst hat so viele sichtbare Punkte: Wer allein führt, behält ihn. [F-42]",
+    ship: "Ein Schiff kostet Holz und Wolle [S-40] und schließt auf dem Meer oder an der Küste an ein eigenes Schiff oder Gebäude an, fern vom Piraten. [S-43, S-44]",
+    moved: "In diesem Zug wurde schon ein Schiff versetzt. [S-50]",
+    sail: "Keines deiner Schiffe darf fahren: Es braucht ein offenes Ende, darf nicht neu sein, und der Pirat darf nicht daneben stehen. [S-51 bis S-54]",
+  },
+);
+
+const t = words(
+  {
+    ship: "{who} builds a ship.",
+    sail: "{who} moves a ship.",
+    pirate: "{who} moves the pirate.",
+    gold: "{who} takes {cards} from the gold field.",
+    "fish-robber": "{who} pays fish: the robber leaves the board.",
+    "fish-steal": "{who} pays fish and takes a card from {from}.",
+    "fish-stolen": "{who} pays fish and takes {card} from {from}.",
+    "fish-card": "{who} pays fish for {card}.",
+    "fish-road": "{who} pays fish for a road.",
+    "fish-buy": "{who} pays fish for a development card.",
+    swap: "{who} changes a fish token.",
+    keep: "{who} keeps all fish tokens.",
+    boot: "{who} hands the old boot to {to}.",
+    caught: "{who}: {n}.",
+    caughtBoot: "{who} has drawn the old boot and needs one more point!",
+  },
+  {
+    ship: "{who} baut ein Schiff.",
+    sail: "{who} versetzt ein Schiff.",
+    pirate: "{who} versetzt den Piraten.",
+    gold: "{who} nimmt vom Goldfeld: {cards}.",
+    "fish-robber": "{who} zahlt Fische: Der Räuber verlässt den Spielplan.",
+    "fish-steal": "{who} zahlt Fische und zieht eine Karte von {from}.",
+    "fish-stolen": "{who} zahlt Fische und zieht {card} von {from}.",
+    "fish-card": "{who} zahlt Fische für {card}.",
+    "fish-road": "{who} zahlt Fische für eine Straße.",
+    "fish-buy": "{who} zahlt Fische für eine Entwicklungskarte.",
+    swap: "{who} tauscht ein Fischplättchen.",
+    keep: "{who} behält alle Fischplättchen.",
+    boot: "{who} gibt den alten Schuh an {to}.",
+    caught: "{who}: {n}.",
+    caughtBoot: "{who} hat den alten Schuh gezogen und braucht einen Punkt mehr!",
+  },
+);
+
+const w = words(
+  {
+    setup: "Place a road or a ship beside it.",
+    robber: "Move the robber on land or the pirate at sea.",
+    free: "Place a free road or ship.",
+    gold: { one: "Choose 1 card for your gold field.", other: "Choose {n} cards for your gold fields." },
+    swap: "You hold seven fish tokens: change one, or keep them.",
+    sail: "Choose the ship to move.",
+    sailTo: "Choose where it goes.",
+    waitGold: "{who} chooses cards from the gold field.",
+    waitSwap: "{who} may change a fish token.",
+    waitSetup: "{who} places a road or a ship.",
+    waitRaid: "{who} moves the robber or the pirate.",
+  },
+  {
+    setup: "Setze eine Straße oder ein Schiff daneben.",
+    robber: "Versetze den Räuber an Land oder den Piraten auf dem Meer.",
+    free: "Setze eine freie Straße oder ein freies Schiff.",
+    gold: { one: "Wähle 1 Karte für dein Goldfeld.", other: "Wähle {n} Karten für deine Goldfelder." },
+    swap: "Du hast sieben Fischplättchen: Tausche eins oder behalte sie.",
+    sail: "Wähle das Schiff, das fahren soll.",
+    sailTo: "Wähle, wohin es fährt.",
+    waitGold: "{who} wählt Karten für das Goldfeld.",
+    waitSwap: "{who} darf ein Fischplättchen tauschen.",
+    waitSetup: "{who} setzt eine Straße oder ein Schiff.",
+    waitRaid: "{who} versetzt den Räuber oder den Piraten.",
+  },
+);
+
+/** "2 × 1 fish, 1 × 3 fish" */
+export const tokensText = (tokens: Tokens): string =>
+  TOKENS.filter((kind) => tokens[kind])
+    .map((kind) => `${tokens[kind]} × ${f(kind)}`)
+    .join(", ") || g("nothing");
+
+/** What the roll, or a settlement, brought out of the water: counts for all, tokens for whoever may know them. */
+function caughtText(caught: NonNullable<Happening["caught"]>, places: readonly Place[]): string {
+  const seats = [...new Set(caught.map((one) => one.seat))];
+  return seats
+    .map((seat) => {
+      const own = caught.filter((one) => one.seat === seat),
+        who = seatName(places, seat),
+        fish = own.filter((one) => one.token !== "boot");
+      const known: Tokens = {};
+      for (const { token } of fish) if (token) known[token as Token] = (known[token as Token] ?? 0) + 1;
+      const told = fish.every((one) => one.token) ? tokensText(known) : f("tokens", { n: fish.length });
+      return [
+        fish.length ? t("caught", { who, n: told }) : "",
+        own.length > fish.length ? t("caughtBoot", { who }) : "",
+      ]
+        .filter(Boolean)
+        .join(" ");
+    })
+    .join(" ");
+}
+
+/** The sentence for an action that only these scenarios have; null for all others. */
+export function isleText({ entry, stolen }: Happening, places: readonly Place[]): string | null {
+  const action = entry?.action,
+    who = seatName(places, entry?.seat);
+  if (!action) return null;
+  switch (action.kind) {
+    case "ship":
+    case "sail":
+    case "pirate":
+    case "fish-robber":
+    case "fish-road":
+    case "fish-buy":
+      return t(action.kind, { who });
+    case "gold":
+      return t("gold", { who, cards: cardsText(action.cards) });
+    case "fish-card":
+      return t("fish-card", { who, card: action.resource ? g(action.resource) : "" });
+    case "fish-steal":
+      return stolen
+        ? t("fish-stolen", { who, card: g(stolen), from: seatName(places, action.victim) })
+        : t("fish-steal", { who, from: seatName(places, action.victim) });
+    case "swap":
+      return t(action.token === null ? "keep" : "swap", { who });
+    case "boot":
+      return t("boot", { who, to: seatName(places, action.to) });
+    default:
+      return null;
+  }
+}
+
+/** A sentence about the catch behind any other, or "". */
+export const catchText = (one: Happening, places: readonly Place[]): string =>
+  one.caught?.length ? " " + caughtText(one.caught, places) : "";
+
+/** Who chooses now, where seat after seat does: from the active one on (S-81, F-17). */
+export function chooser(view: View): number | undefined {
+  const order = view.seats.map((_, i) => (view.turn + i) % view.seats.length);
+  if (view.phase === "gold") return order.find((seat) => view.seats[seat]!.gold_due);
+  return view.phase === "swap" ? order.find((seat) => view.swaps_due?.includes(seat)) : undefined;
+}
+
+/** What the table waits for, where these scenarios ask for something of their own; null elsewhere. */
+export function isleWaits(view: View, places: readonly Place[], mode: string | null): string | null {
+  const at = chooser(view),
+    who = seatName(places, at ?? view.turn),
+    mine = view.seat !== undefined && (at ?? view.turn) === view.seat;
+  if (view.phase === "gold")
+    return mine ? w("gold", { n: view.legal?.gold?.count ?? 0 }) : w("waitGold", { who });
+  if (view.phase === "swap") return mine ? w("swap") : w("waitSwap", { who });
+  if (view.scenario !== "new-shores") return null;
+  if (mine && mode === "sail") return w("sail");
+  if (mine && mode?.startsWith("sail ")) return w("sailTo");
+  if (view.phase === "setup-road") return mine ? w("setup") : w("waitSetup", { who });
+  if (view.phase === "robber") return mine ? w("robber") : w("waitRaid", { who });
+  return mine && view.phase === "road-card" ? w("free") : null;
+}

@@ -1,0 +1,464 @@
+/* search.c - drawing up a schedule on another thread, watched and stopped from here.
+ *
+ * A search may take minutes, so it has a thread of its own and leaves libuv's few alone: passwords are
+ * checked there.  Two search at the same time, the others wait for their turn.
+ *
+ * The search works on a copy of the task.  What it has found when it ends or is stopped is appended
+ * as a plan, unless the event has changed so that the plan no longer fits; then that is said. */
+#include "app/director/inside.h"
+#include "app/core/sentence.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/pick.h"
+#include "tournament/seating.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SECONDS_MAX = 600,
+    SECONDS_USUAL = 10,
+    AT_ONCE = 900,
+    THREADS = 2,    /* searches at the same time, on the whole server */
+    PERSON_MAX = 2, /* that one person has started and that have not ended */
+};
+
+typedef enum SearchState { QUEUED, SEARCHING, APPENDING, FOUND, FAILED } SearchState;
+
+typedef struct PlanSearch PlanSearch;
+struct PlanSearch {
+    struct PlanSearch *next;
+    App *app;
+    char id[APP_ID];
+    uint64_t who;
+    char key[STORE_WORD_MAX + 1]; /* of the request; "" if it had none */
+    uint64_t number;              /* the lower one comes first */
+    uv_thread_t thread;
+    SearchState state;
+    Err err;
+
+    /* the task, a copy */
+    Problem problem;
+    Schedule past, schedule;
+    uint16_t *country, *past_seat, *seat;
+    uint8_t *joins, *leaves;
+    PlayerPair *forbidden;
+    uint16_t *fixed;
+    void *memory;
+    size_t room;
+    unsigned from;
+    uint64_t seconds; /* it may take */
+    uint64_t until;   /* loop time in ms at which it has searched long enough */
+
+    /* shared with the thread */
+    atomic_bool stop, ended;
+    atomic_uint_fast64_t steps;
+    atomic_uint repeats, forbidden_met, same_country, least;
+
+    Seating seating;
+    Status status;
+    int row; /* the next round to be appended */
+};
+
+static PlanSearch *find(App *app, const char *id) {
+    PlanSearch *s = app->events->search;
+    while (s && strcmp(s->id, id) != 0) s = s->next;
+    return s;
+}
+
+static void search_free(PlanSearch *s) {
+    free(s->country);
+    free(s->past_seat);
+    free(s->seat);
+    free(s->joins);
+    free(s->leaves);
+    free(s->forbidden);
+    free(s->fixed);
+    free(s->memory);
+    free(s);
+}
+
+/* ---- the thread ---- */
+
+static bool keep_going(void *ctx, const Progress *progress) {
+    PlanSearch *s = ctx;
+    atomic_store(&s->steps, progress->steps);
+    atomic_store(&s->repeats, progress->repeats);
+    atomic_store(&s->forbidden_met, progress->forbidden);
+    atomic_store(&s->same_country, progress->same_country);
+    atomic_store(&s->least, progress->least_repeats);
+    return !atomic_load(&s->stop) && uv_hrtime() / 1000000 < s->until;
+}
+
+static void search_work(void *arg) {
+    PlanSearch *s = arg;
+    Watch watch = { keep_going, s };
+    s->status = seating_solve(&s->problem, watch, s->memory, s->room, &s->schedule, &s->seating,
+                              &s->err);
+    atomic_store(&s->ended, true);
+    uv_async_send(&s->app->events->searched);
+}
+
+/* ---- appending what was found, a round or all at once ---- */
+
+static size_t tables_in(const PlanSearch *s, int from, int to) {
+    size_t tables = 0;
+    for (int row = from; row < to; row++) tables += s->schedule.tables[row];
+    return tables;
+}
+
+static bool add_row(Task *t, Live *live, const PlanSearch *s, int row) {
+    for (int table = 0; table < s->schedule.tables[row]; table++) {
+        EventAdd add = { .entry = event_make(EVENT_PLAN_TABLE, EV_BY_ORGANISER, s->who) };
+        add.entry.seats.row = (uint8_t)row;
+        add.entry.seats.table = (uint16_t)table;
+        memcpy(add.entry.seats.player, schedule_table(&s->schedule, row, table),
+               sizeof add.entry.seats.player);
+        if (!events_add(t, live, &add)) return false;
+    }
+    return true;
+}
+
+static void append_run(Task *t) {
+    PlanSearch *s = t->user;
+    Live *live = task_live(t, &EVENT, s->id);
+    int last = s->problem.rounds, row = s->row;
+    if (!live) return;
+    if (tables_in(s, row, last) > AT_ONCE) last = row + 1;
+    EventAdd plan = { .entry = event_make(EVENT_PLAN, EV_BY_ORGANISER, s->who) };
+    plan.entry.plan = (EventPlan){ (uint8_t)row, (uint8_t)(last - row), s->problem.seed };
+    bool good = events_add(t, live, &plan);
+    for (; good && row < last; row++) good = add_row(t, live, s, row);
+}
+
+static void append_next(PlanSearch *s);
+
+static void append_ended(Task *t) {
+    PlanSearch *s = t->user;
+    if (t->err.status) {
+        s->state = FAILED;
+        s->err = t->err;
+        return;
+    }
+    bool all = tables_in(s, s->row, s->problem.rounds) <= AT_ONCE;
+    s->row = all ? s->problem.rounds : s->row + 1;
+    if (s->row < s->problem.rounds) append_next(s);
+    else s->state = FOUND;
+}
+
+static void append_next(PlanSearch *s) {
+    Task *t = task_new(s->app, NULL, NULL, append_run, append_ended, s);
+    s->state = APPENDING;
+    if (t) task_start(t);
+    else s->state = FAILED, err_set(&s->err, ERR_SYSTEM, "There is no memory for the plan.");
+}
+
+/* ---- whose turn it is ---- */
+
+static void search_ended(PlanSearch *s) {
+    uv_thread_join(&s->thread);
+    free(s->memory);
+    s->memory = NULL;
+    if (s->status || s->app->events->stopping) {
+        s->state = FAILED;
+        if (!s->status) err_set(&s->err, ERR_SYSTEM, "The server was stopped meanwhile.");
+        return;
+    }
+    append_next(s);
+}
+
+static void search_begin(PlanSearch *s) {
+    s->until = uv_hrtime() / 1000000 + s->seconds * 1000;
+    s->memory = malloc(s->room);
+    bool begun = s->memory && !uv_thread_create(&s->thread, search_work, s);
+    s->state = begun ? SEARCHING : FAILED;
+    if (!begun) err_set(&s->err, ERR_SYSTEM, "There is no memory for the search.");
+}
+
+static unsigned count_in(const Events *events, SearchState state) {
+    unsigned count = 0;
+    for (const PlanSearch *s = events->search; s; s = s->next) count += s->state == state;
+    return count;
+}
+
+/* How many of the queue are before this one. */
+static unsigned before(const Events *events, const PlanSearch *than) {
+    unsigned count = 0;
+    for (const PlanSearch *s = events->search; s; s = s->next)
+        count += s->state == QUEUED && s->number < than->number;
+    return count;
+}
+
+static PlanSearch *first_queued(const Events *events) {
+    PlanSearch *s = events->search;
+    while (s && (s->state != QUEUED || before(events, s))) s = s->next;
+    return s;
+}
+
+/* Begin what may begin.  The loop does not end while somebody searches. */
+static void searches_go_on(Events *events) {
+    PlanSearch *s = first_queued(events);
+    for (; s && count_in(events, SEARCHING) < THREADS; s = first_queued(events)) search_begin(s);
+    if (count_in(events, SEARCHING)) uv_ref((uv_handle_t *)&events->searched);
+    else uv_unref((uv_handle_t *)&events->searched);
+}
+
+static void on_searched(uv_async_t *async) {
+    const App *app = async->data;
+    for (PlanSearch *s = app->events->search; s; s = s->next)
+        if (s->state == SEARCHING && atomic_load(&s->ended)) search_ended(s);
+    searches_go_on(app->events);
+}
+
+void searches_open(App *app) {
+    Events *events = app->events;
+    events->searched.data = app;
+    events->searches = !uv_async_init(app->loop, &events->searched, on_searched);
+    if (events->searches) uv_unref((uv_handle_t *)&events->searched);
+}
+
+/* ---- starting and stopping ---- */
+
+static Status copy_task(PlanSearch *s, const EventLive *e, Err *err) {
+    const EventState *ev = e->ev;
+    size_t players = ev->players ? ev->players : 1, chairs = schedule_chairs((unsigned)players);
+    s->country = calloc(players, sizeof *s->country);
+    s->joins = calloc(players, 1);
+    s->leaves = calloc(players, 1);
+    s->seat = calloc(EV_DAY_ROUNDS * chairs, sizeof *s->seat);
+    s->past_seat = calloc((size_t)EV_DAY_ROUNDS * ev->plan.chairs + 1, sizeof *s->past_seat);
+    if (!s->country || !s->joins || !s->leaves || !s->seat || !s->past_seat)
+        return err_set(err, ERR_SYSTEM, "There is no memory for the schedule.");
+    event_problem(ev, s->from, s->country, s->joins, s->leaves, &s->problem);
+    s->schedule = (Schedule){ .chairs = (uint16_t)chairs, .seat = s->seat };
+    if (s->problem.past) {
+        s->past = *s->problem.past;
+        memcpy(s->past_seat, ev->plan.seat,
+               (size_t)EV_DAY_ROUNDS * ev->plan.chairs * sizeof *s->past_seat);
+        s->past.seat = s->past_seat;
+        s->problem.past = &s->past;
+    }
+    return OK;
+}
+
+/* What this search is asked for, else what is kept for every one (wishes.c). */
+static const json_t *wished(Pick *p, const char *name, const json_t *wishes) {
+    return pick_has(p, name) ? pick_list(p, name, 0, EVENT_WISHES) : json_object_get(wishes, name);
+}
+
+static void read_pairs(PlanSearch *s, Pick *p, const json_t *wishes) {
+    const json_t *list = wished(p, "apart", wishes);
+    size_t count = json_array_size(list);
+    if (!count) return;
+    s->forbidden = calloc(count, sizeof *s->forbidden);
+    for (size_t i = 0; s->forbidden && i < count; i++) {
+        const json_t *pair = json_array_get(list, i);
+        json_int_t a = json_integer_value(json_array_get(pair, 0)),
+                   b = json_integer_value(json_array_get(pair, 1));
+        if (json_array_size(pair) != 2 || a < 0 || b < 0 || a >= s->problem.players ||
+            b >= s->problem.players)
+            pick_refuse(p, "needs pairs of entrants in \"apart\".");
+        s->forbidden[i] = (PlayerPair){ (uint16_t)a, (uint16_t)b };
+    }
+    s->problem.forbidden = s->forbidden;
+    s->problem.forbidden_count = s->forbidden ? count : 0;
+}
+
+static void read_fixed(PlanSearch *s, Pick *p, const json_t *wishes) {
+    const json_t *list = wished(p, "fixed", wishes);
+    size_t count = json_array_size(list);
+    if (!count || !s->problem.players) return;
+    s->fixed = calloc(s->problem.players, sizeof *s->fixed);
+    for (size_t i = 0; s->fixed && i < count; i++) {
+        const json_t *pair = json_array_get(list, i);
+        json_int_t player = json_integer_value(json_array_get(pair, 0)),
+                   table = json_integer_value(json_array_get(pair, 1));
+        if (player < 0 || player >= s->problem.players || table < 1 || table >= EV_NONE)
+            pick_refuse(p, "needs entrants with their tables in \"fixed\".");
+        else s->fixed[player] = (uint16_t)table;
+    }
+    s->problem.fixed = s->fixed;
+}
+
+static Status prepare(PlanSearch *s, const Live *live, const json_t *ask, Err *err) {
+    const EventLive *e = event_of(live);
+    Pick p = pick_open(ask, "The search", err);
+    s->from = (unsigned)pick_number_or(&p, "from", 0, EV_DAY_ROUNDS, e->ev->published);
+    s->seconds = (uint64_t)pick_number_or(&p, "seconds", 1, SECONDS_MAX, SECONDS_USUAL);
+    if (p.status) return p.status;
+    Status status = copy_task(s, e, err);
+    if (status) return status;
+    s->problem.seed = pick_big_or(&p, "seed", app_random_id() >> 1);
+    s->problem.steps = (uint64_t)pick_number_or(&p, "steps", 1, INT64_MAX, INT64_MAX);
+    bool fair = events_fair_threes(&e->ev->rules.event);
+    if (pick_flag_or(&p, "fair_threes", fair)) s->problem.threes = THREES_FAIR;
+    json_t *wishes = events_wishes(s->app, live);
+    read_pairs(s, &p, wishes);
+    read_fixed(s, &p, wishes);
+    json_decref(wishes);
+    status = pick_close(&p);
+    if (!status) status = problem_check(&s->problem, err);
+    if (!status) s->room = seating_room(&s->problem);
+    return status;
+}
+
+/* May this person draw one up at all?  Asked before the work, and once more when it is appended. */
+static EventRefusal allowed(const EventLive *e, unsigned from, uint64_t who) {
+    EventEntry plan = event_make(EVENT_PLAN, EV_BY_ORGANISER, who);
+    plan.plan.from = (uint8_t)from;
+    plan.plan.rounds = (uint8_t)(e->ev->format.rounds > from ? e->ev->format.rounds - from : 0);
+    return event_check(e->ev, e->log, &plan);
+}
+
+static bool goes_on(const PlanSearch *s) {
+    return s->state == QUEUED || s->state == SEARCHING || s->state == APPENDING;
+}
+
+/* Is there one for this event already, or has this person too many? */
+static Status search_busy(const App *app, const PlanSearch *old, uint64_t who, char *code,
+                          Err *err) {
+    unsigned own = 0;
+    for (const PlanSearch *s = app->events->search; s; s = s->next)
+        own += s->who == who && goes_on(s);
+    if (old && goes_on(old)) {
+        strcpy(code, "busy");
+        return err_set(err, ERR_CONFLICT,
+                       "A schedule is being drawn up; wait, or stop it with DELETE.");
+    }
+    if (own < PERSON_MAX) return OK;
+    strcpy(code, "too-many");
+    return err_set(err, ERR_CONFLICT, "You have %d schedules drawn up already; wait for one.",
+                   PERSON_MAX);
+}
+
+Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, const char *key,
+                     char *code, Err *err) {
+    Live *live;
+    PlanSearch *old = find(app, id), *s;
+    if (key && old && strcmp(old->key, key) == 0) return OK;
+    Status status = live_get(app, &EVENT, id, &live, err);
+    if (!status) status = search_busy(app, old, who, code, err);
+    if (status) return status;
+    s = calloc(1, sizeof *s);
+    if (!s) return err_set(err, ERR_SYSTEM, "There is no memory for the search.");
+    s->app = app;
+    s->who = who;
+    if (key) snprintf(s->key, sizeof s->key, "%s", key);
+    memcpy(s->id, live->id, strlen(live->id) < APP_ID ? strlen(live->id) : APP_ID - 1);
+    status = prepare(s, live, ask, err);
+    if (status) strcpy(code, "bad-request");
+    EventRefusal no = status ? EV_ALLOWED : allowed(event_of(live), s->from, who);
+    if (no) {
+        char text[ERR_TEXT];
+        Buf out = buf_over(text, sizeof text);
+        event_refusal(no, event_of(live)->ev->rules.id, &out);
+        strcpy(code, EV_REFUSAL_TEXT[no].name);
+        status = err_set(err, ERR_INPUT, "%s", text);
+    }
+    s->row = (int)s->from;
+    if (!status && (!app->events->searches || app->events->stopping))
+        status = err_set(err, ERR_SYSTEM, "The search could not be started.");
+    if (status) return search_free(s), status;
+    s->number = ++app->events->asked;
+    if (old) { /* its place in the list is taken over */
+        PlanSearch **at = &app->events->search;
+        while (*at != old) at = &(*at)->next;
+        *at = old->next;
+        search_free(old);
+    }
+    s->next = app->events->search;
+    app->events->search = s;
+    searches_go_on(app->events);
+    return OK;
+}
+
+static void leave_queue(PlanSearch *s, const char *why) {
+    s->state = FAILED;
+    err_set(&s->err, ERR_CONFLICT, "%s", why);
+}
+
+bool events_search_stop(App *app, const char *id) {
+    PlanSearch *s = find(app, id);
+    if (!s || (s->state != QUEUED && s->state != SEARCHING)) return false;
+    atomic_store(&s->stop, true);
+    if (s->state == QUEUED) leave_queue(s, "It was stopped before its turn came.");
+    return true;
+}
+
+void searches_stop(App *app) {
+    Events *events = app->events;
+    for (PlanSearch *s = events->search; s; s = s->next) {
+        atomic_store(&s->stop, true);
+        if (s->state == QUEUED) leave_queue(s, "The server was stopped meanwhile.");
+    }
+    for (PlanSearch *s = events->search; s; s = s->next) /* a few milliseconds each */
+        if (s->state == SEARCHING) search_ended(s);
+    while (count_in(events, APPENDING)) uv_run(app->loop, UV_RUN_ONCE);
+}
+
+static void async_closed(uv_handle_t *handle) {
+    const App *app = handle->data;
+    app->events->searches = false;
+}
+
+void searches_close(App *app) {
+    if (app->events->searches) uv_close((uv_handle_t *)&app->events->searched, async_closed);
+    while (app->events->searches) uv_run(app->loop, UV_RUN_NOWAIT);
+    while (app->events->search) {
+        PlanSearch *s = app->events->search;
+        app->events->search = s->next;
+        search_free(s);
+    }
+}
+
+/* ---- looking ---- */
+
+static void figure(const char *name, uint32_t value, const Bound *bound, Buf *out) {
+    jot_key(out, name), jot_open(out, '{');
+    member_number("value", value, out);
+    member_number("least_possible", bound->least, out);
+    member_flag("proven", value == bound->least, out);
+    jot_close(out, '}');
+}
+
+bool events_search_view(App *app, const char *id, int tongue, Buf *out) {
+    static const char *const WORD[] = { "queued", "searching", "appending", "done", "failed" };
+    PlanSearch *s = find(app, id);
+    if (!s) return false;
+    jot_open(out, '{');
+    member_word("state", WORD[s->state], out);
+    member_big("seed", s->problem.seed, out);
+    member_number("from", s->from, out);
+    member_number("rounds", s->problem.rounds, out);
+    member_number("players", s->problem.players, out);
+    if (s->state == QUEUED) {
+        member_number("place", before(app->events, s) + 1, out);
+    } else if (s->state == SEARCHING) {
+        jot_key(out, "best"), jot_open(out, '{');
+        member_number("steps", (int64_t)atomic_load(&s->steps), out);
+        member_number("repeats", atomic_load(&s->repeats), out);
+        member_number("least_possible", atomic_load(&s->least), out);
+        member_number("same_country", atomic_load(&s->same_country), out);
+        member_number("apart_broken", atomic_load(&s->forbidden_met), out);
+        jot_close(out, '}');
+    } else if (s->state == FAILED) {
+        member_said("text", tongue, s->err.text, out);
+    } else {
+        const Quality *q = &s->seating.quality;
+        member_flag("stopped", s->seating.stopped, out);
+        member_number("steps", (int64_t)s->seating.steps, out);
+        jot_key(out, "quality"), jot_open(out, '{');
+        figure("repeats", q->repeats, &s->seating.bounds.repeats, out);
+        figure("position_duplicates", q->position_duplicates, &s->seating.bounds.positions, out);
+        figure("same_country", q->same_country, &s->seating.bounds.countries, out);
+        member_number("most_meetings", q->most_meetings, out);
+        member_number("apart_broken", q->forbidden, out);
+        member_flag("threes_fair", q->threes_fair, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, '}');
+    return true;
+}

@@ -1,0 +1,728 @@
+#include "app/entrants/merging.h"
+
+#include "app/people/accounts.h"
+#include "app/league/bans.h"
+#include "app/entrants/people_at.h"
+#include "app/people/privacy.h"
+#include "app/people/rights.h"
+#include "app/core/sentence.h"
+#include "app/league/inside.h"
+#include "app/director/inside.h"
+#include "codec/jot.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE_ENTRIES = 256, PAIRS_MAX = 100, PEOPLE_MAX = 4096 };
+
+/* ---- where somebody is entered ---- */
+
+typedef struct SideEntry {
+    char event[APP_ID];
+    uint16_t player;
+    bool theirs; /* of an event of whoever asks */
+} SideEntry;
+
+typedef struct Side { /* one of the two people */
+    uint64_t id;
+    bool guest, used;
+    bool came;  /* by their own act to an event of whoever asks */
+    bool asked; /* for an entry there */
+    SideEntry entry[SIDE_ENTRIES];
+    size_t entries;
+} Side;
+
+static bool is_admin(MergeBy by) {
+    return !by.event && !by.season;
+}
+
+static bool organises(App *app, uint64_t person, const char *event) {
+    Person asks = { .id = accounts_resolve(app, person) };
+    rights_at(app, &asks, RIGHTS_EVENT, event);
+    return asks.rights & RIGHT_EVENT(EV_BY_ORGANISER);
+}
+
+/* Is this an event of whoever asks? */
+static bool is_theirs(App *app, MergeBy by, const Live *event) {
+    if (is_admin(by)) return true;
+    if (by.season) return strcmp(event_of(event)->facts.season, by.season) == 0;
+    return organises(app, by.person, event->id);
+}
+
+/* Did the owner of this record ask for the entry, or did others make it?  Who withdrew no longer asks. */
+static bool asked_for(App *app, const EventLive *e, uint64_t record, uint16_t player) {
+    uint64_t self = accounts_resolve(app, record);
+    bool asked = false;
+    for (uint32_t i = 0; i < e->ev->count; i++) {
+        const EventEntry *at = &e->log[i];
+        if (at->undone_by || at->player != player || at->who != record) continue;
+        if (at->kind == EVENT_REGISTER) asked = true;
+        if (at->kind == EVENT_WITHDRAW) asked = false;
+    }
+    for (uint32_t i = 0; i < e->owns && !asked; i++) {
+        const EventAside *own = &e->own[i];
+        asked = (own->kind == ASIDE_CLAIM || own->kind == ASIDE_TAKEN) && own->player == player &&
+                accounts_resolve(app, own->by) == self;
+    }
+    return asked;
+}
+
+static void note_scope(App *app, MergeBy by, uint64_t record, const AccountScope *scope, Side *s) {
+    Live *live;
+    size_t prefix = strlen(EVENT.prefix);
+    if (strncmp(scope->name, EVENT.prefix, prefix) != 0) return;
+    if (live_get(app, &EVENT, scope->name + prefix, &live, NULL)) return;
+    bool theirs = is_theirs(app, by, live);
+    s->came |= scope->own && theirs;
+    uint16_t player = event_entrant(event_of(live)->ev, record);
+    if (player == EV_NONE || s->entries == SIDE_ENTRIES) return;
+    s->asked |= theirs && asked_for(app, event_of(live), record, player);
+    SideEntry *entry = &s->entry[s->entries++];
+    *entry = (SideEntry){ .player = player, .theirs = theirs };
+    snprintf(entry->event, sizeof entry->event, "%s", live->id);
+}
+
+static void note_record(App *app, MergeBy by, uint64_t record, Side *s) {
+    for (size_t i = 0;; i++) { /* looked up anew: loading an event may let go of the account */
+        const Account *a = account_find(app, record);
+        if (!a || i >= a->scopes) return;
+        s->used |= a->used;
+        AccountScope scope = a->scope[i];
+        note_scope(app, by, record, &scope, s);
+    }
+}
+
+static bool side_open(App *app, MergeBy by, uint64_t id, Side *s) {
+    uint64_t alias[ACCOUNT_ALIASES];
+    *s = (Side){ .id = accounts_resolve(app, id) };
+    const Account *a = account_find(app, s->id);
+    if (!a || a->erased) return false;
+    s->guest = a->guest;
+    s->used = a->used;
+    size_t aliases = a->aliases;
+    memcpy(alias, a->alias, sizeof alias);
+    note_record(app, by, s->id, s);
+    for (size_t i = 0; i < aliases; i++) note_record(app, by, alias[i], s);
+    return true;
+}
+
+static const EventPlayer *player_of(App *app, const SideEntry *entry, const EventLive **e) {
+    Live *live;
+    if (live_get(app, &EVENT, entry->event, &live, NULL)) return NULL;
+    *e = event_of(live);
+    return &(*e)->ev->player[entry->player];
+}
+
+/* ---- may they? ---- */
+
+typedef struct Verdict {
+    const char *code; /* NULL: yes */
+    char text[ERR_TEXT];
+    bool secret; /* nothing about the two is told */
+} Verdict;
+
+static void say_no(Verdict *v, const char *code, const char *text) {
+    if (v->code) return;
+    v->code = code;
+    snprintf(v->text, sizeof v->text, "%s", text);
+}
+
+static bool is_here(const Side *s) {
+    for (size_t i = 0; i < s->entries; i++)
+        if (s->entry[i].theirs) return true;
+    return s->came;
+}
+
+static bool is_elsewhere(const Side *s) {
+    for (size_t i = 0; i < s->entries; i++)
+        if (!s->entry[i].theirs) return true;
+    return s->entries == SIDE_ENTRIES;
+}
+
+static void judge_reach(const Side *s, Verdict *v) {
+    if (v->code) return;
+    v->secret = !is_here(s) || (s->guest && is_elsewhere(s)) || (!s->guest && !s->came);
+    if (!is_here(s) || (!s->guest && !s->came))
+        say_no(v, "not-yours",
+               "One of the two has not taken part in your events. Ask an administrator of this "
+               "server.");
+    else if (v->secret)
+        say_no(v, "not-yours",
+               "One of the two also took part in events that are not yours. Ask the league of the "
+               "season, or an administrator of this server.");
+}
+
+static bool plays_on(const EventPlayer *p) {
+    return p->status == EV_REGISTERED || p->status == EV_WAITING || p->status == EV_PRESENT;
+}
+
+/* Both at one event: two people if both played, else one entry too many. */
+static void judge_entries(App *app, const SideEntry *a, const SideEntry *b, Verdict *v) {
+    const EventLive *e;
+    const EventPlayer *one = player_of(app, a, &e), *two = player_of(app, b, &e);
+    char name[FACT_TEXT];
+    if (!one || !two || v->code) return;
+    snprintf(name, sizeof name, "%s", e->facts.name);
+    if (one->games && two->games) {
+        v->code = "both-played";
+        snprintf(v->text, sizeof v->text,
+                 "Both played at \"%.80s\": these are two people. [DM19-4.3]", name);
+    } else if (plays_on(one) && plays_on(two)) {
+        v->code = "both-entered";
+        snprintf(v->text, sizeof v->text,
+                 "Both are entered at \"%.80s\". Withdraw one of the two entries there first.",
+                 name);
+    }
+}
+
+static void judge_conflicts(App *app, const Side *one, const Side *two, Verdict *v) {
+    for (size_t i = 0; i < one->entries; i++)
+        for (size_t k = 0; k < two->entries; k++)
+            if (strcmp(one->entry[i].event, two->entry[k].event) == 0)
+                judge_entries(app, &one->entry[i], &two->entry[k], v);
+}
+
+/* Could the one who stays have been entered where the other is: neither banned there nor staff? */
+static void judge_play(App *app, const Side *stays, const Side *goes, Verdict *v) {
+    for (size_t i = 0; i < goes->entries && !v->code; i++) {
+        Live *live;
+        if (live_get(app, &EVENT, goes->entry[i].event, &live, NULL)) continue;
+        const EventState *ev = event_of(live)->ev;
+        EventRefusal no = event_may_play(ev, stays->id);
+        if (!no && bans_against(app, stays->id, live)) no = EV_BANNED;
+        if (!no) continue;
+        Buf text = buf_over(v->text, sizeof v->text);
+        v->code = EV_REFUSAL_TEXT[no].name;
+        event_refusal(no, ev->rules.id, &text);
+    }
+}
+
+static bool is_closed(App *app, const char *season) {
+    Live *live;
+    return !live_get(app, &SEASON, season, &live, NULL) &&
+           ((const SeasonLive *)live->state)->closed;
+}
+
+/* Is one of their results part of a season that is over? */
+static bool in_closed_season(App *app, const Side *s) {
+    for (size_t i = 0; i < s->entries; i++) {
+        Live *live;
+        if (live_get(app, &EVENT, s->entry[i].event, &live, NULL)) continue;
+        const char *season = event_of(live)->facts.season;
+        if (*season && is_closed(app, season)) return true;
+    }
+    return false;
+}
+
+static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Verdict *v) {
+    *v = (Verdict){ .code = NULL };
+    if (stays->id == goes->id) say_no(v, "no-merge", "These are not two living records.");
+    if (!is_admin(by)) {
+        judge_reach(stays, v);
+        judge_reach(goes, v);
+        if ((!stays->guest || stays->used) && !stays->asked)
+            say_no(v, "owner-claims",
+                   "Only the owner can add an entry to an account. Ask them to claim it on the "
+                   "event's page, or give them its personal code.");
+        if (!goes->guest)
+            say_no(v, "two-accounts",
+                   "Both have an account. Only an administrator of this server can merge them.");
+        if (goes->used)
+            say_no(v, "both-used",
+                   "Somebody has signed in as each of the two. Only an administrator of this "
+                   "server can merge them.");
+    }
+    if (in_closed_season(app, stays) || in_closed_season(app, goes) ||
+        (by.season && is_closed(app, by.season)))
+        say_no(v, "season-over", "The season is closed. [DM19-4.5]");
+    judge_conflicts(app, stays, goes, v);
+    if (!is_admin(by)) judge_play(app, stays, goes, v);
+}
+
+/* The one with an account stays, else the one somebody has signed in as. */
+static void choose(MergeBy by, Side *stays, Side *goes) {
+    bool better = stays->guest != goes->guest ? stays->guest : !stays->used && goes->used;
+    if (is_admin(by) || !better) return; /* administrators say which */
+    Side other = *stays;
+    *stays = *goes;
+    *goes = other;
+}
+
+typedef struct Pair {
+    Side stays, goes;
+    Verdict verdict;
+} Pair;
+
+/* NULL without memory; the caller frees it. */
+static Pair *pair_open(App *app, MergeBy by, uint64_t one, uint64_t other) {
+    Pair *p = calloc(1, sizeof *p);
+    if (!p) return NULL;
+    if (side_open(app, by, one, &p->stays) && side_open(app, by, other, &p->goes)) {
+        choose(by, &p->stays, &p->goes);
+        judge(app, by, &p->stays, &p->goes, &p->verdict);
+    } else
+        say_no(&p->verdict, "no-merge", "These are not two living records."),
+            p->verdict.secret = true;
+    return p;
+}
+
+/* ---- doing it, and taking it back ---- */
+
+static void where_of(MergeBy by, char where[STORE_STREAM_MAX + 1]) {
+    const char *prefix = by.event ? EVENT.prefix : by.season ? SEASON.prefix : "";
+    snprintf(where, STORE_STREAM_MAX + 1, "%s%s", prefix,
+             by.event    ? by.event
+             : by.season ? by.season
+                         : "");
+}
+
+/* The diary of the event says so; a league has none. */
+static bool tell_diary(Task *t, MergeBy by, uint64_t person, uint64_t record, bool one) {
+    char room[160];
+    Buf members = buf_over(room, sizeof room);
+    Live *live = by.event ? task_live(t, &EVENT, by.event) : NULL;
+    if (!by.event) return true;
+    if (!live) return false;
+    uint16_t player = event_entrant(event_of(live)->ev, record);
+    if (player == EV_NONE) player = event_entrant(event_of(live)->ev, person);
+    member_big("by", by.person, &members);
+    member_big("person", person, &members);
+    if (player != EV_NONE) member_number("player", player, &members);
+    member_flag("yes", one, &members);
+    return events_add_aside(t, live, ASIDE_MERGE, &members);
+}
+
+bool merging_merge(Task *t, MergeBy by, uint64_t one, uint64_t other) {
+    char where[STORE_STREAM_MAX + 1];
+    Pair *p = pair_open(t->app, by, one, other);
+    if (!p) return task_refuse(t, "no-memory", "There is no memory for this just now."), false;
+    uint64_t stays = p->stays.id, goes = p->goes.id;
+    if (p->verdict.code) task_refuse(t, p->verdict.code, "%s", p->verdict.text);
+    bool good = !p->verdict.code;
+    free(p);
+    where_of(by, where);
+    return good && privacy_merge(t, stays, goes, by.person, where) &&
+           tell_diary(t, by, stays, goes, true);
+}
+
+/* A guest who took over an entry got the address that stood there (take_over): it goes back with the entry. */
+static bool give_back_address(Task *t, uint64_t guest, uint64_t record) {
+    Profile profile, entry;
+    const Account *a = account_find(t->app, guest);
+    if (!a || !a->guest || profile_read(t->app, record, &entry, NULL)) return true;
+    if (profile_read(t->app, guest, &profile, &t->err)) return false;
+    if (!*profile.email || strcmp(profile.email, entry.email) != 0) return true;
+    profile.email[0] = 0;
+    profile_write(t, guest, &profile);
+    return true;
+}
+
+bool merging_part(Task *t, MergeBy by, uint64_t other) {
+    char where[STORE_STREAM_MAX + 1];
+    const Account *a = account_find(t->app, other);
+    where_of(by, where);
+    if (!a || !a->merged || (!is_admin(by) && strcmp(a->merged_where, where) != 0))
+        return task_refuse(t, "not-merged", "These records were not merged here."), false;
+    Side *s = calloc(1, sizeof *s);
+    bool over = (by.season && is_closed(t->app, by.season)) ||
+                (s && side_open(t->app, by, other, s) && in_closed_season(t->app, s));
+    free(s);
+    if (over) return task_refuse(t, "season-over", "The season is closed. [DM19-4.5]"), false;
+    uint64_t into = a->merged;
+    return privacy_part(t, other, by.person) && give_back_address(t, into, other) &&
+           tell_diary(t, by, into, other, false);
+}
+
+/* ---- entries that people claim ---- */
+
+/* Does somebody who organises this event organise the other, too? */
+static bool same_organisers(App *app, const EventState *here, const char *other) {
+    for (uint16_t i = 0; i < here->staff; i++)
+        if (here->person[i].roles & EV_ORGANISER && organises(app, here->person[i].who, other))
+            return true;
+    return false;
+}
+
+/* Are all events of an entry's person run by those who run this one?  Otherwise whoever makes an event could
+ * hand somebody else's player to a stranger. */
+static bool belongs_here(App *app, const Live *event, const Side *s) {
+    for (size_t i = 0; i < s->entries; i++)
+        if (strcmp(s->entry[i].event, event->id) != 0 &&
+            !same_organisers(app, event_of(event)->ev, s->entry[i].event))
+            return false;
+    return s->entries < SIDE_ENTRIES;
+}
+
+static bool may_give(App *app, const Live *event, uint64_t who) {
+    Side *s = calloc(1, sizeof *s);
+    bool may = s && side_open(app, (MergeBy){ .event = event->id }, who, s) && !s->used &&
+               belongs_here(app, event, s);
+    free(s);
+    return may;
+}
+
+bool merging_may_claim(App *app, const Live *event, uint16_t player) {
+    return may_give(app, event, event_of(event)->ev->player[player].who);
+}
+
+static bool refuse_reach(Task *t) {
+    task_refuse(t, "not-yours",
+                "This player is also entered at events of other organisers. Ask the league of the "
+                "season, or an administrator of this server.");
+    return false;
+}
+
+/* The name of the entry is the one on posters and in the ranking. */
+static bool take_over(Task *t, uint64_t person, const Profile *entry) {
+    Profile profile;
+    Live *live = account_live(t, person);
+    if (!live) return false;
+    if (!((const Account *)live->state)->guest) return true;
+    if (profile_read(t->app, person, &profile, &t->err)) return false;
+    memcpy(profile.name, entry->name, sizeof profile.name);
+    if (!profile.country[0]) memcpy(profile.country, entry->country, sizeof profile.country);
+    if (!profile.email[0]) {
+        memcpy(profile.email, entry->email, sizeof profile.email);
+        profile.mail = entry->mail;
+    }
+    profile_write(t, person, &profile);
+    return account_add(t, live, "account.renamed", NULL);
+}
+
+/* A merge of a closed season could not be taken back, and its results stay as they are. */
+static bool may_be_given(Task *t, const Live *event, const Pair *p) {
+    Verdict v = { .code = NULL };
+    if (in_closed_season(t->app, &p->stays) || in_closed_season(t->app, &p->goes))
+        say_no(&v, "season-over", "The season is closed. [DM19-4.5]");
+    judge_conflicts(t->app, &p->stays, &p->goes, &v);
+    judge_play(t->app, &p->stays, &p->goes, &v);
+    if (v.code) return task_refuse(t, v.code, "%s", v.text), false;
+    return belongs_here(t->app, event, &p->goes) || refuse_reach(t);
+}
+
+static bool claim_pair(Task *t, const Live *event, uint64_t by, const Pair *p) {
+    Profile entry;
+    if (!may_be_given(t, event, p)) return false;
+    if (profile_read(t->app, p->goes.id, &entry, &t->err)) return false;
+    return take_over(t, p->stays.id, &entry) &&
+           accounts_join(t, p->stays.id, event->stream, true) &&
+           privacy_merge(t, p->stays.id, p->goes.id, by, event->stream);
+}
+
+bool merging_claim(Task *t, Live *event, uint64_t by, uint64_t person, uint16_t player) {
+    uint64_t entry = event_of(event)->ev->player[player].who;
+    MergeBy right = { .person = by, .event = event->id };
+    Pair *p = calloc(1, sizeof *p);
+    if (!p) return task_refuse(t, "no-memory", "There is no memory for this just now."), false;
+    bool living = side_open(t->app, right, person, &p->stays) &&
+                  side_open(t->app, right, entry, &p->goes) && p->stays.id != p->goes.id;
+    bool open = living && p->goes.guest && !p->goes.used;
+    if (!open) task_refuse(t, "not-open", "This entry is already taken or withdrawn.");
+    bool done = open && claim_pair(t, event, by, p);
+    free(p);
+    return done;
+}
+
+/* As protected as the entry's person was. */
+static bool keep_protected(Task *t, uint64_t person, uint64_t entry) {
+    char room[96];
+    const Account *a = account_find(t->app, entry);
+    if (!a || !a->minor || !a->guardian) return true; /* a minor is one by the profile */
+    Live *live = account_live(t, person);
+    Buf facts = buf_over(room, sizeof room);
+    buf_print(&facts, "\"minor\":true,\"guardian\":true,\"by\":\"%llu\"",
+              (unsigned long long)person);
+    return live && account_add(t, live, "minor.declared", &facts);
+}
+
+bool merging_take(Task *t, Live *event, uint64_t person, uint16_t player, Profile *profile) {
+    uint64_t entry = event_of(event)->ev->player[player].who;
+    MergeBy right = { .person = person, .event = event->id };
+    Pair *p = calloc(1, sizeof *p);
+    if (!p) return task_refuse(t, "no-memory", "There is no memory for this just now."), false;
+    p->stays = (Side){ .id = person, .guest = true };
+    bool good = side_open(t->app, right, entry, &p->goes) && may_be_given(t, event, p);
+    uint64_t goes = p->goes.id;
+    free(p);
+    if (!good || profile_read(t->app, goes, profile, &t->err)) return false;
+    return accounts_create(t, person, profile, NULL, event->stream) &&
+           keep_protected(t, person, goes) && accounts_join(t, person, event->stream, true) &&
+           privacy_merge(t, person, goes, person, event->stream);
+}
+
+/* ---- what would change ---- */
+
+static void write_entry(App *app, const SideEntry *entry, Buf *out) {
+    const EventLive *e;
+    const EventPlayer *p = player_of(app, entry, &e);
+    if (!p) return;
+    jot_item(out), jot_open(out, '{');
+    member_word("event", entry->event, out);
+    member_word("name", e->facts.name, out);
+    if (e->facts.starts[0]) member_word("starts", e->facts.starts, out);
+    member_number("player", entry->player, out);
+    member_word("status", EV_STATUS_NAME[p->status], out);
+    member_number("games", p->games, out);
+    jot_close(out, '}');
+}
+
+/* Of an account only what belongs to whoever asks. */
+static void write_side(App *app, const char *key, const Side *s, int tongue, Buf *out) {
+    char name[PERSON_NAME];
+    size_t elsewhere = 0;
+    accounts_name_in(app, s->id, tongue, name);
+    jot_key(out, key), jot_open(out, '{');
+    member_big("person", s->id, out);
+    member_word("name", name, out);
+    member_flag("account", !s->guest, out);
+    jot_key(out, "entries"), jot_open(out, '[');
+    for (size_t i = 0; i < s->entries; i++)
+        if (s->entry[i].theirs) write_entry(app, &s->entry[i], out);
+        else elsewhere++;
+    jot_close(out, ']');
+    member_number("elsewhere", (int64_t)elsewhere, out);
+    jot_close(out, '}');
+}
+
+static void write_ranked(const char *key, const Ranking *r, uint64_t person, Buf *out) {
+    for (size_t i = 0; i < r->count; i++) {
+        const SeasonRow *row = &r->rows[i];
+        char points[64];
+        Buf text = buf_over(points, sizeof points);
+        if (r->person[row->member].id != person) continue;
+        ratio_print(&row->points, &text);
+        jot_key(out, key), jot_open(out, '{');
+        member_number("rank", row->rank, out);
+        member_word("points", points, out);
+        member_number("tournaments", row->played, out);
+        jot_close(out, '}');
+    }
+}
+
+/* Their rows in the ranking of the season, now and then. */
+static void write_season(App *app, const char *season, const Pair *p, int tongue, Buf *out) {
+    Live *live;
+    Ranking now, then;
+    Err err;
+    if (!season || !*season || live_get(app, &SEASON, season, &live, NULL)) return;
+    const SeasonLive *s = live->state;
+    if (season_rank(app, s, tongue, &now, &err)) return;
+    if (!season_rank_as(app, s, tongue, p->stays.id, p->goes.id, &then, &err)) {
+        jot_key(out, "season"), jot_open(out, '{');
+        member_word("season", season, out);
+        member_word("name", s->name, out);
+        write_ranked("stays", &now, p->stays.id, out);
+        write_ranked("goes", &now, p->goes.id, out);
+        write_ranked("then", &then, p->stays.id, out);
+        jot_close(out, '}');
+        season_rank_free(&then);
+    }
+    season_rank_free(&now);
+}
+
+static void season_of_event(App *app, const char *event, char season[APP_ID]) {
+    Live *live;
+    season[0] = 0;
+    if (event && !live_get(app, &EVENT, event, &live, NULL))
+        snprintf(season, APP_ID, "%s", event_of(live)->facts.season);
+}
+
+Status merging_preview(App *app, MergeBy by, uint64_t one, uint64_t other, int tongue, Buf *out,
+                       Err *err) {
+    char season[APP_ID];
+    Pair *p = pair_open(app, by, one, other);
+    if (!p) return err_set(err, ERR_SYSTEM, "There is no memory for this just now.");
+    Status status = OK;
+    if (p->verdict.secret) status = err_set(err, ERR_FORBIDDEN, "%s", p->verdict.text);
+    else {
+        season_of_event(app, by.event, season);
+        jot_open(out, '{');
+        member_flag("allowed", !p->verdict.code, out);
+        if (p->verdict.code) {
+            member_word("code", p->verdict.code, out);
+            member_said("text", tongue, p->verdict.text, out);
+        }
+        write_side(app, "stays", &p->stays, tongue, out);
+        write_side(app, "goes", &p->goes, tongue, out);
+        write_season(app, by.season ? by.season : season, p, tongue, out);
+        member_flag("undo", p->goes.guest, out);
+        jot_close(out, '}');
+    }
+    free(p);
+    return status;
+}
+
+/* ---- what was merged here, and who has the same name ---- */
+
+typedef struct HereRecord {
+    uint64_t id;
+    char event[APP_ID]; /* the first at which it is entered */
+} HereRecord;
+
+typedef struct Here { /* everybody entered at the events of whoever asks */
+    App *app;
+    HereRecord *record;
+    size_t count;
+} Here;
+
+static void take_entrants(Here *h, const char *event) {
+    Live *live;
+    if (live_get(h->app, &EVENT, event, &live, NULL)) return;
+    const EventState *ev = event_of(live)->ev;
+    for (uint16_t i = 0; i < ev->players && h->count < PEOPLE_MAX; i++) {
+        size_t k = 0;
+        while (k < h->count && h->record[k].id != ev->player[i].who) k++;
+        if (k < h->count) continue;
+        HereRecord *record = &h->record[h->count++];
+        record->id = ev->player[i].who;
+        snprintf(record->event, sizeof record->event, "%s", event);
+    }
+}
+
+/* Of this event and of the organiser's others. */
+static void take_own(Here *h, uint64_t organiser, const char *event) {
+    char own[PEOPLE_EVENTS][APP_ID];
+    take_entrants(h, event);
+    size_t count = people_own_events(h->app, accounts_resolve(h->app, organiser), event, own);
+    for (size_t i = 0; i < count; i++) take_entrants(h, own[i]);
+}
+
+static void take_season(Here *h, const char *season) {
+    Live *live;
+    if (live_get(h->app, &SEASON, season, &live, NULL)) return;
+    const SeasonLive *s = live->state;
+    for (uint32_t i = 0; i < s->events; i++) take_entrants(h, s->event[i].event);
+}
+
+static void write_name(App *app, const char *key, uint64_t person, int tongue, Buf *out) {
+    char name[PERSON_NAME];
+    Profile profile;
+    if (!profile_read(app, person, &profile, NULL) && *profile.name) /* its own, merged or not */
+        memcpy(name, profile.name, sizeof name);
+    else accounts_name_in(app, person, tongue, name);
+    member_word(key, name, out);
+}
+
+static void write_merge(App *app, const Account *a, int tongue, Buf *out) {
+    uint64_t other = a->id, into = a->merged;
+    jot_item(out), jot_open(out, '{');
+    member_big("other", other, out);
+    member_big("into", into, out);
+    member_number("at", a->merged_at, out);
+    write_name(app, "other_name", other, tongue, out);
+    write_name(app, "into_name", into, tongue, out);
+    jot_close(out, '}');
+}
+
+static void write_merges(const Here *h, const char *where, int tongue, Buf *out) {
+    jot_key(out, "merges"), jot_open(out, '[');
+    for (size_t i = 0; i < h->count; i++) {
+        const Account *a = account_find(h->app, h->record[i].id);
+        if (a && a->merged && a->guest && !a->erased && strcmp(a->merged_where, where) == 0)
+            write_merge(h->app, a, tongue, out);
+    }
+    jot_close(out, ']');
+}
+
+typedef struct Named {
+    uint64_t person;
+    const char *event;
+    FoldedName plain, spelled; /* names.h */
+} Named;
+
+static int by_person(const Named *x, const Named *y) {
+    return (x->person > y->person) - (x->person < y->person);
+}
+
+static int by_plain(const void *a, const void *b) {
+    int order = strcmp(((const Named *)a)->plain, ((const Named *)b)->plain);
+    return order ? order : by_person(a, b);
+}
+
+static int by_spelled(const void *a, const void *b) {
+    int order = strcmp(((const Named *)a)->spelled, ((const Named *)b)->spelled);
+    return order ? order : by_person(a, b);
+}
+
+/* Those who are not erased, each person once, in order of their names. */
+static size_t name_all(const Here *h, Named *list) {
+    size_t count = 0, kept = 0;
+    for (size_t i = 0; i < h->count; i++) {
+        char name[PERSON_NAME];
+        list[count].person = accounts_resolve(h->app, h->record[i].id);
+        list[count].event = h->record[i].event;
+        if (!accounts_name(h->app, list[count].person, name)) continue;
+        name_plain(name, list[count].plain);
+        name_spelled(name, list[count++].spelled);
+    }
+    if (count) qsort(list, count, sizeof *list, by_plain);
+    for (size_t i = 0; i < count; i++)
+        if (!kept || list[kept - 1].person != list[i].person) list[kept++] = list[i];
+    return kept;
+}
+
+typedef struct Proposing {
+    App *app;
+    MergeBy by;
+    int tongue;
+    unsigned written;
+    Buf *out;
+} Proposing;
+
+static void propose(Proposing *p, const Named *one, const Named *other) {
+    Pair *pair = pair_open(p->app, p->by, one->person, other->person);
+    if (pair && !pair->verdict.code) {
+        jot_item(p->out), jot_open(p->out, '{');
+        write_side(p->app, "stays", &pair->stays, p->tongue, p->out);
+        write_side(p->app, "goes", &pair->goes, p->tongue, p->out);
+        jot_close(p->out, '}');
+        p->written++;
+    }
+    free(pair);
+}
+
+/* People whose names are the same, or only written in another way, whom these may merge.  The list is in
+ * order of plain names, and then of spelled ones. */
+static void write_proposed(Proposing *p, Named *list, size_t count) {
+    jot_key(p->out, "proposed"), jot_open(p->out, '[');
+    for (size_t i = 1; i < count && p->written < PAIRS_MAX; i++)
+        if (strcmp(list[i - 1].plain, list[i].plain) == 0) propose(p, &list[i - 1], &list[i]);
+    if (count) qsort(list, count, sizeof *list, by_spelled);
+    for (size_t i = 1; i < count && p->written < PAIRS_MAX; i++)
+        if (strcmp(list[i - 1].spelled, list[i].spelled) == 0 &&
+            strcmp(list[i - 1].plain, list[i].plain) != 0)
+            propose(p, &list[i - 1], &list[i]);
+    jot_close(p->out, ']');
+}
+
+static void write_people(App *app, const Named *list, size_t count, int tongue, Buf *out) {
+    jot_key(out, "people"), jot_open(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        Live *live;
+        jot_item(out), jot_open(out, '{');
+        member_big("person", list[i].person, out);
+        write_name(app, "name", list[i].person, tongue, out);
+        if (!live_get(app, &EVENT, list[i].event, &live, NULL))
+            member_word("event_name", event_of(live)->facts.name, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
+void merging_list(App *app, MergeBy by, int tongue, Buf *out) {
+    char where[STORE_STREAM_MAX + 1];
+    Here h = { .app = app, .record = calloc(PEOPLE_MAX, sizeof *h.record) };
+    where_of(by, where);
+    if (h.record && by.event) take_own(&h, by.person, by.event);
+    if (h.record && by.season) take_season(&h, by.season);
+    Named *list = calloc(h.count + 1, sizeof *list);
+    size_t count = list ? name_all(&h, list) : 0;
+    jot_open(out, '{');
+    write_merges(&h, where, tongue, out);
+    write_proposed(&(Proposing){ .app = app, .by = by, .tongue = tongue, .out = out }, list, count);
+    write_people(app, list, count, tongue, out);
+    jot_close(out, '}');
+    free(list);
+    free(h.record);
+}

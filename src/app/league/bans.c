@@ -1,0 +1,383 @@
+/* bans.c - the stream of bans: what is decided, and whom it keeps out. */
+#include "app/league/bans.h"
+
+#include "app/people/accounts.h"
+#include "app/director/inside.h"
+#include "app/people/server_settings.h"
+#include "app/league/seasons.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/pick.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char MAIN[] = "main";
+enum { FACTS_MAX = 1024 };
+
+const char *const CASE_STATE_NAME[CASES] = {
+#define ROW(state, name) name,
+    CASE_STATES(ROW)
+#undef ROW
+};
+
+/* ---- the state ---- */
+
+static void *open_bans(Live *live) {
+    (void)live;
+    return calloc(1, sizeof(Bans));
+}
+
+static void bans_close(void *state) {
+    Bans *b = state;
+    free(b->list);
+    free(b);
+}
+
+static void read_place(Pick *p, const char *key, char id[APP_ID]) {
+    const char *text = pick_text_or_null(p, key);
+    if (text && strlen(text) < APP_ID) strcpy(id, text);
+}
+
+static void read_case(Pick *p, BanCase *c, int64_t at) {
+    c->state = (uint8_t)pick_word(p, "state", CASE_STATE_NAME, CASES);
+    c->scope = (uint8_t)pick_word_or(p, "scope", BAN_SCOPE_NAME, CHOICE_BAN_COUNT, c->scope);
+    c->until = pick_number_or(p, "until", 0, INT64_MAX, 0);
+    c->everywhere = pick_flag_or(p, "everywhere", c->everywhere);
+    c->by = pick_big_or(p, "by", 0);
+    read_place(p, "event", c->event);
+    read_place(p, "season", c->season);
+    c->text = pick_big_or(p, "text", c->text);
+    c->text_of = pick_big_or(p, "text_of", c->text_of);
+    c->at = at;
+}
+
+static Status follow_opened(Bans *b, Pick *p, int64_t at) {
+    BanCase *grown = realloc(b->list, (b->count + 1) * sizeof *grown);
+    if (!grown) return ERR_SYSTEM;
+    b->list = grown;
+    BanCase *c = &b->list[b->count++];
+    *c = (BanCase){ .person = pick_big_or(p, "person", 0) };
+    c->step = (uint32_t)pick_number_or(p, "step", 0, UINT32_MAX, 0);
+    read_case(p, c, at);
+    return p->status;
+}
+
+static Status follow_decided(Bans *b, Pick *p, int64_t at) {
+    uint32_t number = (uint32_t)pick_number(p, "ban", 1, UINT32_MAX);
+    if (p->status || number > b->count) return ERR_INPUT;
+    read_case(p, &b->list[number - 1], at);
+    return p->status;
+}
+
+static Status bans_follow(void *state, const StoreRecord *event, Err *err) {
+    json_t *facts = json_loadb(event->public.at, event->public.size, JSON_REJECT_DUPLICATES, NULL);
+    Pick p = pick_open(facts, "The ban", err);
+    Status status = ERR_INPUT;
+    if (!facts) status = err_set(err, ERR_INPUT, "It is not JSON.");
+    else if (!strcmp(event->type, "ban.opened")) status = follow_opened(state, &p, event->at);
+    else if (!strcmp(event->type, "ban.decided")) status = follow_decided(state, &p, event->at);
+    else err_set(err, ERR_INPUT, "Bans know no %s.", event->type);
+    json_decref(facts);
+    return status;
+}
+
+const LiveKind BANS = {
+    .prefix = "bans/", .open = open_bans, .close = bans_close, .follow = bans_follow
+};
+
+static const Bans *bans_of(App *app) {
+    static const Bans NONE_GIVEN;
+    Live *live;
+    return live_make(app, &BANS, MAIN, &live, NULL) ? &NONE_GIVEN : live->state;
+}
+
+/* ---- whom it keeps out ---- */
+
+/* Do the organisers of the event, or the administrators of the season, where the ban was given have a
+ * say at this event, too? */
+static bool is_own_house(App *app, const BanCase *c, const EventState *here) {
+    Live *live;
+    if (event_roles(here, c->by) & (EV_ORGANISER | EV_LEAGUE)) return true;
+    if (*c->season && !live_get(app, &SEASON, c->season, &live, NULL)) {
+        const SeasonLive *s = live->state;
+        for (uint32_t i = 0; i < s->admins; i++)
+            if (event_roles(here, s->admin[i]) & (EV_ORGANISER | EV_LEAGUE)) return true;
+    }
+    if (!*c->event || live_get(app, &EVENT, c->event, &live, NULL)) return false;
+    const EventState *there = event_of(live)->ev;
+    for (int i = 0; i < there->staff; i++)
+        if (there->person[i].roles & EV_ORGANISER &&
+            event_roles(here, there->person[i].who) & EV_ORGANISER)
+            return true;
+    return false;
+}
+
+static bool reaches(App *app, const BanCase *c, const EventState *here) {
+    if (c->state != CASE_BANNED || (c->until && c->until <= app_now(app))) return false;
+    bool programme = here->rules.event.ban_scope == BAN_CHAMPIONSHIPS;
+    if (c->everywhere && c->scope == BAN_ALL) return true;
+    if (c->everywhere && c->scope == BAN_CHAMPIONSHIPS && programme) return true;
+    return is_own_house(app, c, here);
+}
+
+const BanCase *bans_against(App *app, uint64_t person, const Live *event) {
+    const Bans *b = bans_of(app);
+    uint64_t self = accounts_resolve(app, person);
+    for (uint32_t i = 0; i < b->count; i++)
+        if (accounts_resolve(app, b->list[i].person) == self &&
+            reaches(app, &b->list[i], event_of(event)->ev))
+            return &b->list[i];
+    return NULL;
+}
+
+const BanCase *bans_against_name(App *app, const char *name, const Live *event) {
+    const Bans *b = bans_of(app);
+    char folded[2 * PERSON_NAME], theirs[PERSON_NAME], other[2 * PERSON_NAME];
+    name_fold(name, folded);
+    for (uint32_t i = 0; i < b->count; i++) {
+        if (b->list[i].state != CASE_BANNED) continue;
+        accounts_name(app, b->list[i].person, theirs);
+        name_fold(theirs, other);
+        if (strcmp(folded, other) == 0 && reaches(app, &b->list[i], event_of(event)->ev))
+            return &b->list[i];
+    }
+    return NULL;
+}
+
+const BanCase *bans_about(App *app, uint64_t person, const char *event, const char *season,
+                          uint32_t *number) {
+    const Bans *b = bans_of(app);
+    uint64_t self = accounts_resolve(app, person);
+    for (uint32_t i = b->count; i-- > 0;) {
+        const BanCase *c = &b->list[i];
+        bool here = strcmp(c->event, event) == 0 || (*c->season && !strcmp(c->season, season));
+        if (!here || accounts_resolve(app, c->person) != self) continue;
+        *number = i + 1;
+        return c;
+    }
+    return NULL;
+}
+
+/* ---- changing it ---- */
+
+static bool add(Task *t, Live *live, const char *type, const BanCase *c, uint32_t number,
+                const char *said) {
+    char room[FACTS_MAX];
+    Buf facts = buf_over(room, sizeof room);
+    jot_open(&facts, '{');
+    if (number) member_number("ban", number, &facts);
+    else member_big("person", c->person, &facts);
+    if (!number && c->step) member_number("step", c->step, &facts);
+    if (*c->event) member_word("event", c->event, &facts);
+    if (*c->season) member_word("season", c->season, &facts);
+    member_word("state", CASE_STATE_NAME[c->state], &facts);
+    member_word("scope", BAN_SCOPE_NAME[c->scope], &facts);
+    if (c->until) member_number("until", c->until, &facts);
+    member_flag("everywhere", c->everywhere, &facts);
+    if (c->text) member_big("text", c->text, &facts), member_big("text_of", c->text_of, &facts);
+    if (*said) member_word("said", said, &facts);
+    member_big("by", c->by, &facts);
+    jot_close(&facts, '}');
+    return task_add(t, live, type, 1, (Bytes){ facts.text, facts.size }, (Bytes){ 0 });
+}
+
+/* What `who` may give or change there: a bit for each BAN_…. */
+static unsigned scopes_of(App *app, uint64_t who, const BanCase *c) {
+    enum { HOST = 1 << BAN_HOST, PROGRAMME = 1 << BAN_CHAMPIONSHIPS, ALL = 1 << BAN_ALL };
+    Live *live;
+    unsigned may = server_admin(app, who) ? HOST | PROGRAMME | ALL : 0;
+    if (*c->season && seasons_rights(app, who, c->season)) may |= HOST | ALL; /* DM19-5.7 */
+    if (*c->event && !live_get(app, &EVENT, c->event, &live, NULL)) {
+        unsigned roles = events_roles(event_of(live), who);
+        if (roles & EV_ORGANISER) may |= HOST;
+        if (roles & EV_BRAND) may |= HOST | PROGRAMME;
+        if (roles & EV_LEAGUE) may |= HOST | ALL;
+    }
+    return may;
+}
+
+static bool is_allowed(Task *t, uint64_t who, const BanCase *c) {
+    unsigned may = scopes_of(t->app, who, c);
+    if (may >> c->scope & 1) return true;
+    if (!may)
+        task_refuse(t, "not-for-you",
+                    "Bans are given by the organisers of an event, the league or the "
+                    "administrators. [NC20-1.7b, WC25-2.1.11b, DM19-5.7]");
+    else if (c->scope == BAN_CHAMPIONSHIPS)
+        task_refuse(t, "not-for-you",
+                    "From the championship programme only the brand owner's agents exclude, or the "
+                    "administrators. [WC25-2.1.11b]");
+    else task_refuse(t, "not-for-you", "From all tournaments only the league bans. [DM19-5.7]");
+    return false;
+}
+
+/* Scope, end and reach as somebody wrote them; what is not said stays. */
+static bool read_wish(Task *t, uint64_t who, Pick *p, BanCase *c) {
+    c->scope = (uint8_t)pick_word_or(p, "scope", BAN_SCOPE_NAME, CHOICE_BAN_COUNT, c->scope);
+    c->until = pick_number_or(p, "until", 0, INT64_MAX, c->until);
+    bool wide = pick_flag_or(p, "everywhere", c->everywhere);
+    if (p->status) return task_refuse(t, "bad-request", "%s", p->err->text), false;
+    if (c->scope == BAN_NONE)
+        return task_refuse(t, "bad-request", "Say what the ban is from: \"scope\"."), false;
+    if (c->until && c->until <= app_now(t->app))
+        return task_refuse(t, "in-the-past", "A ban ends in the future, or is open-ended."), false;
+    if (wide != c->everywhere && !server_admin(t->app, who))
+        return task_refuse(t, "not-for-you",
+                           "How far it reaches on this server is for its administrators to say."),
+               false;
+    c->everywhere = wide;
+    c->by = who;
+    return is_allowed(t, who, c);
+}
+
+/* The reason is kept where the person it is about can have it erased. */
+static bool keep_reason(Task *t, BanCase *c, const char *words, char said[WORDS_COMMITMENT]) {
+    *said = 0;
+    if (!words || !*words)
+        return task_refuse(t, "reason-needed", "Say why: a ban needs its reason. [NC20-1.7b]"),
+               false;
+    c->text = task_words(t, c->person, words, said);
+    c->text_of = c->person;
+    return c->text != 0;
+}
+
+/* Somebody with an account or entered at an event here, or who came with an event's file. */
+static bool is_somebody(App *app, uint64_t person) {
+    char name[PERSON_NAME];
+    return person && (account_find(app, person) || accounts_name(app, person, name));
+}
+
+/* "person", or "name" of an account. */
+static bool read_person(Task *t, Pick *p, uint64_t *person) {
+    const char *name = pick_text_or_null(p, "name");
+    *person = pick_big_or(p, "person", 0);
+    if (p->status) return task_refuse(t, "bad-request", "%s", p->err->text), false;
+    if (!*person && name) *person = name_owner(t->app, name);
+    if (!is_somebody(t->app, *person))
+        return task_refuse(t, "no-such-person", "Nobody here is called %s.", name ? name : "that"),
+               false;
+    *person = accounts_resolve(t->app, *person);
+    return true;
+}
+
+/* An event's ban is a step of that event, so that its diary has it. */
+static bool by_step(Task *t, uint64_t who, const BanCase *c, const char *words) {
+    Live *event = task_live(t, &EVENT, c->event);
+    EventIntent ban = event_intent(EVENT_BAN);
+    ban.entry.ban = (EventBan){ c->person, c->scope, c->state == CASE_BANNED };
+    ban.words = words;
+    return event && events_do(t, event, who, &ban, NULL);
+}
+
+/* The scope that the rulebook of the event knows; a league bans from all tournaments. */
+static uint8_t usual_scope(App *app, const BanCase *c) {
+    Live *live;
+    if (*c->event && !live_get(app, &EVENT, c->event, &live, NULL) && !*c->season)
+        return event_of(live)->ev->rules.event.ban_scope == BAN_CHAMPIONSHIPS ? BAN_CHAMPIONSHIPS
+                                                                              : BAN_HOST;
+    return BAN_ALL;
+}
+
+bool bans_add(Task *t, uint64_t who, const json_t *ask) {
+    char said[WORDS_COMMITMENT];
+    Err err;
+    Pick p = pick_open(ask, "The ban", &err);
+    BanCase c = { 0 };
+    read_place(&p, "event", c.event);
+    read_place(&p, "season", c.season);
+    pick_text_or_null(&p, "text");
+    const char *words = json_string_value(json_object_get(ask, "text"));
+    c.state = pick_flag_or(&p, "decided", true) ? CASE_BANNED : CASE_EXAMINED;
+    c.scope = usual_scope(t->app, &c);
+    if (!read_person(t, &p, &c.person) || !read_wish(t, who, &p, &c)) return false;
+    if (pick_close(&p)) return task_refuse(t, "bad-request", "%s", err.text), false;
+    Live *live = task_make(t, &BANS, MAIN);
+    if (!live) return false;
+    if (((const Bans *)live->state)->count >= BANS_MAX)
+        return task_refuse(t, "too-big", "There are enough of them."), false;
+    Live *event = NULL;
+    bool staff = *c.event && !live_get(t->app, &EVENT, c.event, &event, NULL) &&
+                 events_roles(event_of(event), who) & (EV_ORGANISER | EV_LEAGUE | EV_BRAND);
+    if (!staff) return keep_reason(t, &c, words, said) && add(t, live, "ban.opened", &c, 0, said);
+    if (!by_step(t, who, &c, words)) return false; /* which tells us */
+    const Bans *b = live->state;
+    uint32_t number = b->count;
+    BanCase made = b->list[number - 1];
+    bool more = c.until || c.everywhere || *c.season;
+    made.until = c.until;
+    made.everywhere = c.everywhere;
+    memcpy(made.season, c.season, sizeof made.season);
+    return !more || add(t, live, "ban.decided", &made, number, "");
+}
+
+static BanCase *case_at(Live *live, uint32_t number) {
+    const Bans *b = live->state;
+    return number && number <= b->count ? &b->list[number - 1] : NULL;
+}
+
+bool bans_decide(Task *t, uint64_t who, uint32_t number, const json_t *ask) {
+    char said[WORDS_COMMITMENT];
+    Err err;
+    Pick p = pick_open(ask, "The decision", &err);
+    Live *live = task_make(t, &BANS, MAIN);
+    if (!live) return false;
+    const BanCase *is = case_at(live, number);
+    if (!is) return task_refuse(t, "no-such-ban", "There is no such ban."), false;
+    BanCase c = *is;
+    bool on = pick_flag_or(&p, "ban", true);
+    if (c.state == CASE_DISMISSED || c.state == CASE_ENDED)
+        return task_refuse(t, "decided-already", "That case is closed; open a new one."), false;
+    pick_text_or_null(&p, "text");
+    if (!read_wish(t, who, &p, &c)) return false;
+    if (pick_close(&p)) return task_refuse(t, "bad-request", "%s", err.text), false;
+    c.state = on ? CASE_BANNED : is->state == CASE_BANNED ? CASE_ENDED : CASE_DISMISSED;
+    const char *words = json_string_value(json_object_get(ask, "text"));
+    return keep_reason(t, &c, words, said) && add(t, live, "ban.decided", &c, number, said);
+}
+
+static bool allows(Task *t, Live *event, const EventEntry *entry) {
+    if (entry->kind != EVENT_REGISTER || !bans_against(t->app, entry->form.person, event))
+        return true;
+    events_refuse(t, event_of(event), entry, EV_BANNED);
+    return false;
+}
+
+/* A step that bans somebody opens a case. */
+static bool hears(Task *t, Live *event, const EventEntry *entry, uint32_t step) {
+    if (entry->kind != EVENT_BAN || event_of(event)->facts.demo) return true;
+    Live *live = task_make(t, &BANS, MAIN);
+    if (!live) return false;
+    BanCase c = { .person = entry->ban.person,
+                  .by = entry->who,
+                  .state = entry->ban.decided ? CASE_BANNED : CASE_EXAMINED,
+                  .scope = entry->ban.scope,
+                  .step = step,
+                  .text = entry->text,
+                  .text_of = events_words_owner(event_of(event)->ev, entry) };
+    strcpy(c.event, event->id);
+    return add(t, live, "ban.opened", &c, 0, "");
+}
+
+static bool takes_back(Task *t, Live *event, uint64_t who, uint32_t step) {
+    const EventLive *e = event_of(event);
+    while (e->log[step].kind == EVENT_UNDO) step = e->log[step].step;
+    if (e->log[step].kind != EVENT_BAN || e->facts.demo) return true;
+    bool stands = !e->log[step].undone_by, decided = e->log[step].ban.decided;
+    Live *live = task_make(t, &BANS, MAIN);
+    if (!live) return false;
+    const Bans *b = live->state;
+    for (uint32_t i = b->count; i-- > 0;) {
+        if (b->list[i].step != step || strcmp(b->list[i].event, event->id) != 0) continue;
+        BanCase c = b->list[i];
+        if (stands) c.state = decided ? CASE_BANNED : CASE_EXAMINED;
+        else c.state = c.state == CASE_BANNED ? CASE_ENDED : CASE_DISMISSED;
+        c.by = who;
+        return add(t, live, "ban.decided", &c, i + 1, "");
+    }
+    return true;
+}
+
+void bans_open(App *app) {
+    events_reach(app, (EventBeyond){ allows, hears, takes_back });
+}

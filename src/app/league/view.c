@@ -1,0 +1,283 @@
+/* view.c - the ranking of a season, found from the events that count for it. */
+#include "app/people/accounts.h"
+#include "app/league/inside.h"
+#include "app/league/desk.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/season_json.h"
+#include "tongue/tongue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void season_rank_free(Ranking *r) {
+    free(r->person);
+    free(r->member);
+    free(r->tournament);
+    free(r->ended);
+    free(r->finish);
+    free(r->rows);
+    free(r->scratch);
+}
+
+/* The number of a person, merged records being one. */
+static bool person_number(App *app, Ranking *r, uint64_t id, uint32_t *number) {
+    id = accounts_resolve(app, id);
+    if (id == r->taken) id = r->as;
+    for (*number = 0; *number < r->people; ++*number)
+        if (r->person[*number].id == id) return true;
+    if (r->people == r->room) {
+        uint32_t room = r->room ? 2 * r->room : 64;
+        SeasonPerson *grown = realloc(r->person, room * sizeof *grown);
+        if (!grown) return false;
+        r->person = grown;
+        r->room = room;
+    }
+    SeasonPerson *p = &r->person[r->people++];
+    *p = (SeasonPerson){ .id = id };
+    app_id_write(id, p->number);
+    accounts_shown_in(app, id, 0, r->tongue, p->name);
+    return true;
+}
+
+/* When an entrant last said at the event what they are. */
+static int64_t told_at(const EventLive *e, uint16_t player) {
+    for (uint32_t i = e->ev->count; i-- > 0;) {
+        const EventEntry *entry = &e->log[i];
+        bool says = entry->kind == EVENT_REGISTER || entry->kind == EVENT_ELIGIBILITY;
+        if (says && entry->player == player && !entry->undone_by) return entry->at;
+    }
+    return 0;
+}
+
+/* People move and put things right: of what they said at several events the latest counts.  Once in
+ * another country's championship is for ever, unless they take it back where they said it (DM19-4.7). */
+static void declare(SeasonPerson *p, const EventLive *e, uint16_t player) {
+    uint16_t said = e->ev->player[player].declared;
+    int64_t at = said & EV_TOLD ? told_at(e, player) : 0;
+    p->declared |= (uint16_t)(said & ~EV_TOLD);
+    if (!(said & EV_TOLD) || at < p->told) return;
+    p->declared = (uint16_t)((p->declared & ~EV_TOLD) | (said & EV_TOLD));
+    p->told = at;
+}
+
+static bool add_event(App *app, Ranking *r, const EventLive *e, uint32_t tournament) {
+    const EventState *ev = e->ev;
+    Finish *grown = realloc(r->finish, (r->season.finishes + ev->players + 1) * sizeof *grown);
+    if (!grown) return false;
+    r->finish = grown;
+    size_t count = event_finishes(ev, tournament, r->finish + r->season.finishes);
+    for (size_t i = 0; i < count; i++) {
+        Finish *finish = &r->finish[r->season.finishes + i];
+        const EventPlayer *p = &ev->player[finish->member];
+        uint32_t number;
+        if (!person_number(app, r, p->who, &number)) return false;
+        declare(&r->person[number], e, (uint16_t)finish->member);
+        if (p->country) r->person[number].country = p->country;
+        finish->member = number;
+    }
+    r->season.finishes += (uint32_t)count;
+    return true;
+}
+
+/* What the league decided goes before what somebody declared (DM19-4.7). */
+static void decide_member(const SeasonNote *note, Member *m) {
+    if (note->direct) m->direct = "by the league";
+    m->declined = note->declined;
+    m->lot = note->lot;
+    if (note->entitled) {
+        m->nationality = m->residence = note->entitled == ENTITLED_YES ? "DE" : "--";
+        m->undeclared = false;
+    }
+    if (note->elsewhere) m->other_championship = note->elsewhere == ENTITLED_YES;
+}
+
+/* What is known of a member: what they declared, and what was decided about them. */
+static Member member_of(App *app, const SeasonLive *s, const SeasonPerson *p) {
+    Member m = {
+        .id = p->number, .name = p->name, .nationality = "", .residence = "", .direct = ""
+    };
+    bool told = p->declared & EV_TOLD; /* boxes left empty tell nothing */
+    if (told) m.nationality = p->declared & EV_NATIONAL ? "DE" : "--";
+    if (told) m.residence = p->declared & EV_RESIDENT ? "DE" : "--";
+    m.undeclared = !told;
+    m.other_championship = p->declared & EV_ELSEWHERE;
+    if (p->declared & EV_DIRECT) m.direct = "declared";
+    for (uint32_t i = 0; i < s->notes; i++)
+        if (accounts_resolve(app, s->note[i].person) == p->id) decide_member(&s->note[i], &m);
+    return m;
+}
+
+/* When an event was over, by its log. */
+static int64_t ended_at(const EventLive *e) {
+    for (uint32_t i = e->ev->count; i-- > 0;)
+        if (e->log[i].kind == EVENT_COMPLETE) return e->log[i].at;
+    return e->changed;
+}
+
+static bool add_events(App *app, const SeasonLive *s, Ranking *r) {
+    r->tournament = calloc(s->events + 1, sizeof *r->tournament);
+    r->ended = calloc(s->events + 1, sizeof *r->ended);
+    for (uint32_t i = 0; r->tournament && r->ended && i < s->events; i++) {
+        Live *live;
+        if (s->event[i].state != ACCEPTED || live_get(app, &EVENT, s->event[i].event, &live, NULL))
+            continue;
+        const EventState *ev = event_of(live)->ev;
+        r->tournament[r->season.tournaments] = (Tournament){ .id = s->event[i].event,
+                                                             .name = event_of(live)->facts.name,
+                                                             .online = ev->rules.event.mode ==
+                                                                       MODE_ONLINE };
+        r->ended[r->season.tournaments] = ended_at(event_of(live));
+        if (!add_event(app, r, event_of(live), r->season.tournaments++)) return false;
+    }
+    return r->tournament && r->ended;
+}
+
+Status season_rank(App *app, const SeasonLive *s, int tongue, Ranking *r, Err *err) {
+    return season_rank_as(app, s, tongue, 0, 0, r, err);
+}
+
+Status season_rank_as(App *app, const SeasonLive *s, int tongue, uint64_t into, uint64_t other,
+                      Ranking *r, Err *err) {
+    *r = (Ranking){
+        .season = { .rules = s->rules.event }, .tongue = tongue, .taken = other, .as = into
+    };
+    bool good = add_events(app, s, r);
+    if (good) {
+        r->member = calloc(r->people + 1, sizeof *r->member);
+        r->rows = calloc(r->people + 1, sizeof *r->rows);
+        r->scratch = calloc(2 * ((size_t)r->people + r->season.finishes) + 2, sizeof *r->scratch);
+        good = r->member && r->rows && r->scratch;
+    }
+    if (!good) {
+        season_rank_free(r);
+        err_set(err, ERR_SYSTEM, "There is no memory for the ranking.");
+        return ERR_SYSTEM;
+    }
+    for (uint32_t i = 0; i < r->people; i++) r->member[i] = member_of(app, s, &r->person[i]);
+    r->season.member = r->member;
+    r->season.members = r->people;
+    r->season.tournament = r->tournament;
+    r->season.finish = r->finish;
+    r->count = season_table(&r->season, r->rows, r->scratch);
+    return OK;
+}
+
+/* Everybody's place everywhere: the ranking says which of them count. */
+static void write_results(const Ranking *r, Buf *out) {
+    jot_key(out, "results"), jot_open(out, '[');
+    for (uint32_t i = 0; i < r->season.finishes; i++) {
+        const Finish *finish = &r->finish[i];
+        jot_item(out), jot_open(out, '{');
+        member_word("player", r->person[finish->member].number, out);
+        member_word("tournament", r->tournament[finish->tournament].id, out);
+        member_number("place", finish->place, out);
+        if (!finish->valid) member_flag("invalid", true, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
+static void write_head(const Live *live, Buf *out) {
+    const SeasonLive *s = live->state;
+    member_word("season", live->id, out);
+    member_word("name", s->name, out);
+    member_word("rulebook", RULEBOOK_NAME[s->rulebook], out);
+    member_flag("closed", s->closed, out);
+    jot_key(out, "counts"), jot_open(out, '{');
+    season_counts_write(s->counts, out);
+    season_counts_possible(out);
+    member_flag("online", s->rules.event.season_online_allowed, out);
+    jot_close(out, '}');
+}
+
+/* The finalists as they were announced; who has come or gone since is for the page to compare. */
+static void write_published(App *app, const SeasonLive *s, Buf *out) {
+    if (!s->published) return;
+    jot_key(out, "published"), jot_open(out, '{');
+    member_number("at", s->published, out);
+    jot_key(out, "people"), jot_open(out, '[');
+    for (uint32_t i = 0; i < s->finalists; i++) {
+        char number[APP_NUMBER];
+        app_id_write(accounts_resolve(app, s->finalist[i]), number);
+        jot_item(out), jot_text(out, number);
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+Status seasons_view(App *app, Live *live, uint64_t viewer, int tongue, Buf *out, Err *err) {
+    const SeasonLive *s = live->state;
+    bool mine = viewer && seasons_rights(app, viewer, live->id);
+    Ranking r;
+    Status status = season_rank(app, s, tongue, &r, err);
+    if (status) return status;
+    jot_open(out, '{');
+    write_head(live, out);
+    member_flag("mine", mine, out);
+    member_number("qualifiers", s->rules.event.season_qualifiers, out);
+    jot_key(out, "administrators"), jot_open(out, '[');
+    for (uint32_t i = 0; i < s->admins; i++) {
+        char name[PERSON_NAME];
+        accounts_shown_in(app, s->admin[i], 0, tongue, name);
+        jot_item(out), jot_text(out, name);
+    }
+    jot_close(out, ']');
+    season_write_events(app, s, viewer, tongue, out);
+    if (mine) season_write_leavers(app, live->id, s, tongue, out);
+    season_write_notes(app, s, mine, tongue, out);
+    write_published(app, s, out);
+    if (*s->final) member_word("final", s->final, out);
+    write_results(&r, out);
+    jot_key(out, "table"), season_json_write(&r.season, r.rows, r.count, out);
+    jot_close(out, '}');
+    season_rank_free(&r);
+    return OK;
+}
+
+Status seasons_csv(App *app, Live *live, Buf *out, Err *err) {
+    Ranking r;
+    Status status = season_rank(app, live->state, IN_ENGLISH, &r, err);
+    if (status) return status;
+    season_csv_write(&r.season, r.rows, r.count, out);
+    season_rank_free(&r);
+    return OK;
+}
+
+/* ---- all of them ---- */
+
+typedef struct Ids {
+    char (*id)[APP_ID];
+    size_t count;
+} Ids;
+
+static bool take_id(void *user, const StoreHead *head) {
+    Ids *ids = user;
+    const char *id = head->stream + strlen(SEASON.prefix);
+    void *grown = strlen(id) < APP_ID ? realloc(ids->id, (ids->count + 1) * sizeof *ids->id) : NULL;
+    if (!grown) return true;
+    ids->id = grown;
+    strcpy(ids->id[ids->count++], id);
+    return true;
+}
+
+Status seasons_list(App *app, uint64_t viewer, Buf *out, Err *err) {
+    Ids ids = { 0 };
+    Status status = store_streams(app->store, SEASON.prefix, "", 0, take_id, &ids, err);
+    jot_open(out, '{');
+    jot_key(out, "seasons"), jot_open(out, '[');
+    for (size_t i = 0; !status && i < ids.count; i++) {
+        Live *live;
+        if (live_get(app, &SEASON, ids.id[i], &live, NULL)) continue;
+        jot_item(out), jot_open(out, '{');
+        write_head(live, out);
+        member_number("tournaments", ((const SeasonLive *)live->state)->events, out);
+        if (season_runs(live->state, viewer)) member_flag("mine", true, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+    free(ids.id);
+    return status;
+}

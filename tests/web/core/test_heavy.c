@@ -1,0 +1,439 @@
+/* What one client can make a server do: nothing that others notice, and nothing that lasts. */
+#include "base/heap.h"
+#include "base/sha256.h"
+#include "codec/json_bounds.h"
+#include "load/call.h"
+#include "load/program.h"
+#include "store/place.h"
+#include "web/core/counter.h"
+#include "web/core/rig.h"
+#include "web/routes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char CHECK[] = "/api/archive/files/check";
+
+/* ---- HEAD ---- */
+
+/* The path of a route with this event, table and season in it; everything else is "1". */
+static void fill_in(const Route *route, const char *event, const char *table, Buf *out) {
+    for (const char *at = route->path; *at;) {
+        if (*at != ':') {
+            buf_char(out, *at++);
+            continue;
+        }
+        size_t size = strcspn(at, "/.");
+        bool is_event = strncmp(at, ":event", size) == 0,
+             is_table = strncmp(at, ":table", size) == 0;
+        buf_text(out, is_event ? event : is_table ? table : "1");
+        at += size;
+    }
+}
+
+static void head_says_what_is_there_without_writing_it_down(void **state) {
+    (void)state;
+    Rig rig;
+    char event[64], table[64], value[128];
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada");
+    client_post(ada, "/api/events", "{'rulebook':'wc25','name':'Cup'}");
+    client_expects(ada, 200);
+    snprintf(event, sizeof event, "%s", client_word(ada, "event"));
+    client_post(ada, "/api/tables", "{'sit':true,'bots':['random','random','random']}");
+    client_expects(ada, 200);
+    snprintf(table, sizeof table, "%s", client_word(ada, "table"));
+    assert_true(*table);
+    unsigned there = 0;
+    for (size_t i = 0; i < ROUTE_COUNT; i++) {
+        const Route *route = &ROUTES[i];
+        char path[256];
+        Buf text = buf_over(path, sizeof path);
+        if (route->method != METHOD_GET || strncmp(route->path, "/api/", 5) != 0) continue;
+        fill_in(route, event, table, &text);
+        client_ask(ada, "HEAD", path, NULL);
+        if (ada->status == 200 && client_header(ada, "content-length", value, sizeof value))
+            fail_msg("HEAD %s was written down to be measured: %s", path, value);
+        there += ada->status == 200;
+    }
+    assert_true(there > 50);
+    client_ask(ada, "HEAD", "/api/tables/nothing/record", NULL);
+    client_expects(ada, 404);
+    client_ask(ada, "HEAD", "/api/events/nothing/standings", NULL);
+    client_expects(ada, 404);
+    client_ask(ada, "HEAD", "/api/seasons/nothing", NULL);
+    client_expects(ada, 404);
+    Client *eve = client_open(&rig);
+    client_ask(eve, "HEAD", "/api/settings", NULL);
+    client_expects(eve, 401);
+    snprintf(value, sizeof value, "/api/events/%s", event); /* a draft is nobody else's */
+    client_ask(eve, "HEAD", value, NULL);
+    client_expects(eve, 404);
+    client_ask(eve, "HEAD", "/", NULL); /* files have their length */
+    assert_true(client_header(eve, "content-length", value, sizeof value));
+    client_close(ada);
+    client_close(eve);
+    rig_stop(&rig);
+}
+
+/* ---- bodies ---- */
+
+/* {"a":[…,…,…]} */
+static char *many(const char *item, size_t times) {
+    size_t size = strlen(item);
+    char *text = malloc(times * (size + 1) + 16), *to = text;
+    to += sprintf(to, "{\"a\":[");
+    for (size_t i = 0; i < times; i++, *to++ = i < times ? ',' : ']')
+        memcpy(to, item, size), to += size;
+    strcpy(to, "}");
+    return text;
+}
+
+static void people_without_an_account_send_little(void **state) {
+    (void)state;
+    Rig rig;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *eve = client_open(&rig);
+    char *nests = many("[]", 5000),
+         *bytes = many("\"0123456789012345678901234567890123456789\"", 1000);
+    char *deep = malloc(201);
+    memset(deep, '[', 100), memset(deep + 100, ']', 100), deep[200] = 0;
+    client_ask(eve, "POST", "/api/sessions", nests); /* 15 kB */
+    client_refused(eve, 413, "too-big");
+    client_ask(eve, "POST", "/api/sessions", deep);
+    client_refused(eve, 413, "too-big");
+    client_ask(eve, "POST", "/api/sessions", bytes); /* 43 kB: read on another thread */
+    client_refused(eve, 400, "input");
+    char *more = many(bytes, 2);
+    client_ask(eve, "POST", "/api/sessions", more); /* 86 kB */
+    client_expects(eve, 413);
+    client_ask(ada, "POST", "/api/events", more);
+    client_refused(ada, 409, "bad-request");
+    char *bomb = many("[]", 80000); /* 240 kB */
+    client_ask(ada, "POST", "/api/events", bomb);
+    client_refused(ada, 413, "too-big");
+    free(nests), free(bytes), free(deep), free(more), free(bomb);
+    client_close(ada);
+    client_close(eve);
+    rig_stop(&rig);
+}
+
+static void large_bodies_come_back_in_order(void **state) {
+    (void)state;
+    Rig rig;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada");
+    enum { PIPELINED = 6, SIZE = 40000 };
+    Buf out = buf_heap(1 << 20);
+    char blanks[SIZE];
+    memset(blanks, ' ', sizeof blanks);
+    for (int i = 0; i < PIPELINED; i++) { /* large, small, large … on one connection */
+        char body[128];
+        size_t blank = i % 2 ? 0 : SIZE;
+        int size = snprintf(body, sizeof body, "{\"name\":\"Cup %d\",\"rulebook\":\"wc25\"}", i);
+        buf_print(&out,
+                  "POST /api/events HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nContent-Type: "
+                  "application/json\r\nContent-Length: %zu\r\n\r\n",
+                  ada->cookie, (size_t)size + blank);
+        buf_bytes(&out, blanks, blank);
+        buf_text(&out, body);
+    }
+    assert_false(out.full);
+    client_send(ada, out.text);
+    char event[PIPELINED][64];
+    for (int i = 0; i < PIPELINED; i++) {
+        client_read(ada);
+        client_expects(ada, 200);
+        snprintf(event[i], sizeof event[i], "%s", client_word(ada, "event"));
+    }
+    for (int i = 0; i < PIPELINED; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "Cup %d", i);
+        client_get(ada, "/api/events/%s", event[i]);
+        assert_string_equal(client_word(ada, "name"), name);
+    }
+    buf_free(&out);
+    client_close(ada);
+    rig_stop(&rig);
+}
+
+static void what_json_would_become_is_counted_before(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t values, nests, depth; /* the least bounds that let it pass */
+    } TEXTS[] = {
+        { "1", 1, 0, 0 },
+        { "[1,2,3]", 4, 1, 1 },
+        { "{\"a\":1,\"b\":[true]}", 6, 2, 2 },
+        { "[\"[[[[,,,,{{{{\",\"\\\"[[,\",\"\\\\\"]", 4, 1, 1 },
+        { "[[],[],[[]]]", 8, 5, 3 },
+        { "]]]][[", 3, 2, 2 },
+        { "\"never ends \\\"", 1, 0, 0 },
+    };
+    for (size_t i = 0; i < sizeof TEXTS / sizeof TEXTS[0]; i++) {
+        const char *text = TEXTS[i].text;
+        size_t size = strlen(text), values = TEXTS[i].values, nests = TEXTS[i].nests,
+               depth = TEXTS[i].depth;
+        JsonBounds most = { values, nests, depth };
+        if (json_fits(text, size, most) != JSON_FITS) {
+            while (json_fits(text, size, (JsonBounds){ values, 99, 99 }) != JSON_FITS) values++;
+            fail_msg("%s has %zu values", text, values);
+        }
+        assert_int_equal(json_fits(text, size, (JsonBounds){ values - 1, 99, 99 }), JSON_TOO_MANY);
+        if (nests)
+            assert_int_equal(json_fits(text, size, (JsonBounds){ 99, nests - 1, 99 }),
+                             JSON_TOO_MANY);
+        if (depth)
+            assert_int_equal(json_fits(text, size, (JsonBounds){ 99, 99, depth - 1 }),
+                             JSON_TOO_DEEP);
+    }
+}
+
+/* ---- files ---- */
+
+typedef struct Host {
+    Program program;
+    Caller caller;
+    char event[64];
+} Host;
+
+static Host site;
+
+static void site_begin(const char *const *args) {
+    char body[512];
+    program_start(&site.program, 0, place_path("heavy.log"), args);
+    caller_open(&site.caller, site.program.port);
+    snprintf(body, sizeof body,
+             "{\"token\":\"%s\",\"name\":\"Ada\",\"password\":\"a fine long password\"}",
+             site.program.setup);
+    json_decref(caller_ask(&site.caller, "POST", "/api/setup", body, NULL));
+    json_t *made = caller_ask(&site.caller, "POST", "/api/events",
+                              "{\"rulebook\":\"wc25\",\"name\":\"Cup\"}", NULL);
+    assert_int_equal(site.caller.status, 200);
+    snprintf(site.event, sizeof site.event, "%s",
+             json_string_value(json_object_get(made, "event")));
+    json_decref(made);
+}
+
+static void site_open_on(const char *db) {
+    const char *args[] = { "--db", db, NULL };
+    site_begin(args);
+}
+
+static void site_open(void) {
+    site_open_on("memory:");
+}
+
+/* The event as a file. */
+static json_t *saved(void) {
+    char path[128];
+    snprintf(path, sizeof path, "/api/events/%s/archive.json", site.event);
+    json_t *archive = caller_ask(&site.caller, "GET", path, NULL, NULL);
+    assert_int_equal(site.caller.status, 200);
+    json_object_del(archive, "proof"); /* what follows is not signed */
+    return archive;
+}
+
+/* Words that nobody can tell from real ones. */
+static json_t *words_of(unsigned person, unsigned number) {
+    static const uint8_t SALT[16];
+    char text[32], id[32], who[16], salt[33];
+    uint8_t hash[SHA256_BYTES];
+    uint64_t beginning = 0;
+    Sha256 sha;
+    int size = snprintf(text, sizeof text, "words %u", number);
+    sha256_init(&sha);
+    sha256_update(&sha, SALT, sizeof SALT);
+    sha256_update(&sha, text, (size_t)size);
+    sha256_final(&sha, hash);
+    for (int i = 0; i < 8; i++) beginning = beginning << 8 | hash[i];
+    snprintf(id, sizeof id, "%llu", (unsigned long long)beginning);
+    snprintf(who, sizeof who, "%u", person);
+    memset(salt, '0', 32), salt[32] = 0;
+    return json_pack("{s:s,s:s,s:s,s:s}", "id", id, "person", who, "salt", salt, "text", text);
+}
+
+/* A file with so many people, each of whom wrote something; to be freed. */
+static char *crowded(unsigned count) {
+    json_t *archive = saved(), *people = json_object_get(archive, "people"),
+           *words = json_object_get(archive, "words");
+    for (unsigned i = 1000; i < 1000 + count; i++) {
+        char id[16];
+        snprintf(id, sizeof id, "%u", i);
+        json_array_append_new(people, json_pack("{s:s,s:s}", "id", id, "name", "Somebody"));
+        json_array_append_new(words, words_of(i, i));
+    }
+    char *text = json_dumps(archive, JSON_COMPACT);
+    json_decref(archive);
+    assert_non_null(text);
+    return text;
+}
+
+/* Send a file and do not wait for what comes of it. */
+static int send_off(const char *file) {
+    struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons(site.program.port) };
+    char head[1024];
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    assert_int_equal(connect(fd, (struct sockaddr *)&to, sizeof to), 0);
+    size_t size = strlen(file), sent = 0;
+    int head_size = snprintf(head, sizeof head,
+                             "POST %s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nContent-Type: "
+                             "application/json\r\nContent-Length: %zu\r\n\r\n",
+                             CHECK, site.caller.cookie, size);
+    assert_int_equal(send(fd, head, (size_t)head_size, MSG_NOSIGNAL), head_size);
+    while (sent < size) {
+        ssize_t part = send(fd, file + sent, size - sent, MSG_NOSIGNAL);
+        assert_true(part > 0);
+        sent += (size_t)part;
+    }
+    return fd;
+}
+
+static void rest(long ms) {
+    nanosleep(&(struct timespec){ ms / 1000, ms % 1000 * 1000000 }, NULL);
+}
+
+static void a_bomb_of_a_file_is_refused_unbuilt(void **state) {
+    (void)state;
+    long now, before, after;
+    site_open();
+    program_memory(&site.program, &now, &before);
+    char *bomb = many("[]", (31u << 20) / 3);
+    json_decref(caller_ask(&site.caller, "POST", CHECK, bomb, NULL));
+    assert_int_equal(site.caller.status, 413);
+    program_memory(&site.program, &now, &after);
+    if (after - before > 500 << 10) fail_msg("31 MB became %ld KiB", after - before);
+    free(bomb);
+    caller_close(&site.caller);
+    assert_int_equal(program_stop(&site.program), 0);
+}
+
+/* Each of six thousand people used to be held against each of six thousand words. */
+static void people_and_words_are_not_multiplied(void **state) {
+    (void)state;
+    site_open();
+    char *file = crowded(6000);
+    double before = program_cpu(&site.program);
+    json_t *judged = caller_ask(&site.caller, "POST", CHECK, file, NULL);
+    assert_int_equal(site.caller.status, 200);
+    assert_int_equal(json_integer_value(json_object_get(judged, "people")), 6001);
+    double used = program_cpu(&site.program) - before;
+    if (used > 40) fail_msg("%.1f s for six thousand people", used);
+    json_decref(judged);
+    free(file);
+    caller_close(&site.caller);
+    assert_int_equal(program_stop(&site.program), 0);
+}
+
+static void who_leaves_gives_the_place_to_the_next(void **state) {
+    (void)state;
+    site_open();
+    char *file = crowded(60000), *small = crowded(1);
+    for (int behind = 0; behind < 2; behind++) { /* also with more requests behind it */
+        int fd = send_off(file);
+        if (behind) assert_true(send(fd, "GET /health HTTP/1.1\r\n", 22, MSG_NOSIGNAL) == 22);
+        rest(300);
+        close(fd);
+        time_t left = time(NULL);
+        do {
+            rest(100);
+            json_decref(caller_ask(&site.caller, "POST", CHECK, small, NULL));
+        } while (site.caller.status == 503 && time(NULL) - left < 60);
+        assert_int_equal(site.caller.status, 200);
+        if (time(NULL) - left > 20)
+            fail_msg("the place was free after %ld s", (long)(time(NULL) - left));
+    }
+    free(file), free(small);
+    caller_close(&site.caller);
+    assert_int_equal(program_stop(&site.program), 0);
+}
+
+static void a_stop_does_not_wait_for_files(void **state) {
+    (void)state;
+    static Counter counter;
+    char db[512];
+    snprintf(db, sizeof db, "%s", place_path("stopped.db"));
+    site_open_on(db);
+    counter_join(&counter, &site.program, site.caller.cookie);
+    char *file = crowded(60000);
+    int fd = send_off(file);
+    counter_work(&counter); /* and what it is told is kept */
+    rest(1000);
+    time_t asked = time(NULL);
+    assert_int_equal(program_stop(&site.program), 0);
+    time_t took = time(NULL) - asked;
+    if (took > 8) fail_msg("it took %ld s to stop", (long)took); /* 5, on a machine of its own */
+    counter_rest(&counter);
+    assert_true(counter.acked > 0);
+    const char *args[] = { "--db", db, NULL };
+    program_start(&site.program, 0, place_path("heavy.log"), args);
+    counter_move(&counter, &site.program);
+    counter_checks(&counter);
+    counter_close(&counter);
+    assert_int_equal(program_stop(&site.program), 0);
+    close(fd);
+    free(file);
+    caller_close(&site.caller);
+}
+
+/* A mail server that answers the phone and says nothing: a letter is given a minute. */
+static void a_stop_does_not_wait_for_letters(void **state) {
+    (void)state;
+    struct sockaddr_in at = { .sin_family = AF_INET };
+    socklen_t size = sizeof at;
+    char url[64];
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int post = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    assert_int_equal(bind(post, (struct sockaddr *)&at, sizeof at), 0);
+    assert_int_equal(listen(post, 1), 0);
+    assert_int_equal(getsockname(post, (struct sockaddr *)&at, &size), 0);
+    snprintf(url, sizeof url, "smtp://127.0.0.1:%u", (unsigned)ntohs(at.sin_port));
+    const char *args[] = {
+        "--db", "memory:", "--smtp", url, "--mail-from", "hall@example.org", NULL
+    };
+    site_begin(args);
+    json_decref(caller_ask(&site.caller, "PATCH", "/api/me",
+                           "{\"email\":\"ada@example.org\",\"mail\":true}", NULL));
+    json_decref(caller_ask(&site.caller, "POST", "/api/mail/test", "{}", NULL));
+    assert_int_equal(site.caller.status, 200);
+    int line = accept(post, NULL, NULL); /* it has begun to send */
+    assert_true(line >= 0);
+    time_t asked = time(NULL);
+    assert_int_equal(program_stop(&site.program), 0);
+    if (time(NULL) - asked > 8) fail_msg("it took %ld s to stop", (long)(time(NULL) - asked));
+    close(line);
+    close(post);
+    caller_close(&site.caller);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(head_says_what_is_there_without_writing_it_down),
+        cmocka_unit_test(people_without_an_account_send_little),
+        cmocka_unit_test(large_bodies_come_back_in_order),
+        cmocka_unit_test(what_json_would_become_is_counted_before),
+        cmocka_unit_test(a_bomb_of_a_file_is_refused_unbuilt),
+        cmocka_unit_test(people_and_words_are_not_multiplied),
+        cmocka_unit_test(who_leaves_gives_the_place_to_the_next),
+        cmocka_unit_test(a_stop_does_not_wait_for_files),
+        cmocka_unit_test(a_stop_does_not_wait_for_letters),
+    };
+    return cmocka_run_group_tests(tests, place_setup, place_teardown);
+}

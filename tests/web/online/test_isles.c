@@ -1,0 +1,168 @@
+/* The Fishermen and New Shores in a tournament (DM19-2.5b, DM19-2.6): the format, boards, paper, online tables, results. */
+#include "app/online/tables.h"
+#include "web/director/day.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static json_t *row(json_t *list, size_t at) {
+    return json_array_get(list, at);
+}
+
+static int number(const json_t *object, const char *key) {
+    return (int)json_integer_value(json_object_get(object, key));
+}
+
+static void is_word(const json_t *object, const char *key, const char *wanted) {
+    assert_string_equal(json_string_value(json_object_get(object, key)), wanted);
+}
+
+/* What DM19 lets an organiser mix, and what not. */
+static void only_the_mixes_of_the_rulebook_are_played(void **state) { /* DM19-2.5b, DM19-2.6 */
+    static const char *const GOOD[] = { "['base','base','new-shores']",
+                                        "['base','fishermen','base']",
+                                        "['base','base','base','fishermen']",
+                                        "['base','new-shores','base','cities-and-knights']" };
+    static const char *const BAD[] = { "['fishermen','base','new-shores']",
+                                       "['base','base','new-shores','fishermen']",
+                                       "['new-shores','new-shores','base']" };
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "dm19");
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++)
+        day_refused(&d, d.chief, "format-forbidden", "steps",
+                    "{'kind':'format.chosen','scenarios':%s}", BAD[i]);
+    for (size_t i = 0; i < sizeof GOOD / sizeof GOOD[0]; i++)
+        day_step(&d, d.chief, "{'kind':'format.chosen','scenarios':%s}", GOOD[i]);
+    json_t *coming = json_object_get(day_get(&d, d.chief, "rounds"), "coming");
+    assert_int_equal(json_array_size(coming), 4);
+    is_word(row(coming, 1), "scenario", "new-shores");
+    day_close(&d);
+}
+
+static void expect_board(Day *d, int round, const char *scenario, size_t hexes, size_t grounds) {
+    const json_t *board = json_object_get(day_get(d, d->chief, "rounds/%d/board", round), "board");
+    is_word(board, "scenario", scenario);
+    assert_int_equal(json_array_size(json_object_get(board, "hexes")), hexes);
+    assert_int_equal(json_array_size(json_object_get(board, "grounds")), grounds);
+}
+
+/* The round's board on paper: a PDF for the printer, and an SVG. */
+static void expect_paper(Day *d, int round) {
+    char path[128];
+    snprintf(path, sizeof path, "/api/events/%s/print/boards?round=%d", d->event, round + 1);
+    client_get(d->chief, path);
+    client_expects(d->chief, 200);
+    assert_memory_equal(d->chief->text, "%PDF-", 5);
+    snprintf(path, sizeof path, "/api/events/%s/print/boards?round=%d&form=svg", d->event,
+             round + 1);
+    client_get(d->chief, path);
+    client_expects(d->chief, 200);
+    assert_non_null(strstr(d->chief->text, "<svg"));
+}
+
+static void open_online(Day *d, int game, const char *scenario, int target) {
+    char path[64], table[64];
+    snprintf(path, sizeof path, "games/%d/table", game);
+    day_post(d, d->chief, path, "{'bots':'greedy'}");
+    snprintf(table, sizeof table, "/api/tables/%s", client_word(d->chief, "table"));
+    client_get(d->chief, table);
+    client_expects(d->chief, 200);
+    const json_t *settings = json_object_get(d->chief->json, "settings");
+    is_word(settings, "scenario", scenario);
+    assert_int_equal(number(json_object_get(settings, "rules"), "vp_target"), target);
+}
+
+static void await_game(Day *d, int round, size_t at) {
+    for (int i = 0; i < 3000; i++) {
+        json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", round), "tables");
+        if (strcmp(json_string_value(json_object_get(row(tables, at), "stage")), "over") == 0)
+            return;
+        usleep(20000);
+    }
+    fail_msg("The game of round %d does not end.", round);
+}
+
+/* The game that was played online has its result by itself. */
+static void expect_winner(Day *d, int round, int target) {
+    json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", round), "tables");
+    const json_t *table = row(tables, 0), *seats = json_object_get(table, "seats");
+    is_word(table, "sheet", "submitted");
+    assert_in_range(number(row((json_t *)seats, (size_t)number(table, "winner")), "vp"), target,
+                    target + 4);
+}
+
+/* A board of another scenario is not the round's. */
+static void refuse_another_island(Day *d, int round) {
+    static char base[8192];
+    snprintf(base, sizeof base, "%s", day_board(d, d->chief, 0));
+    for (char *c = base; *c; c++)
+        if (*c == '"') *c = '\'';
+    day_refused(d, d->chief, "bad-board", "steps",
+                "{'kind':'board.generated','round':%d,'board':%s}", round, base);
+}
+
+/* Two base games and one of the others: its board is drawn, shown and printed, one table is played
+ * online to the end, the others on paper, and everything counts. */
+static void play_mix(const char *scenario, size_t hexes, size_t grounds, int target) {
+    Day d;
+    TablesOptions quick = tables_defaults();
+    quick.bot_pause_ms = 0;
+    day_open_with(&d, "memory:", "dm19", &quick);
+    day_post(
+        &d, d.chief, "parameters",
+        "{'rules':{'board_scope_prelim':'the same for all tables'},'text':'One board for all.'}");
+    day_step(&d, d.chief, "{'kind':'format.chosen','scenarios':['base','base','%s']}", scenario);
+    day_begin(&d, 16, "{'seed':'5','seconds':1}");
+    for (int i = 0; i < 2; i++) {
+        int round = day_round(&d);
+        day_start(&d, round);
+        day_finish(&d, round);
+    }
+    refuse_another_island(&d, 2);
+    int round = day_round(&d);
+    expect_board(&d, round, scenario, hexes, grounds);
+    expect_paper(&d, round);
+    json_t *tables = json_incref(
+        json_object_get(day_get(&d, d.chief, "rounds/%d", round), "tables"));
+    open_online(&d, number(row(tables, 0), "game"), scenario, target);
+    day_start(&d, round);
+    await_game(&d, round, 0);
+    expect_winner(&d, round, target);
+    int other = number(row(tables, 1), "game");
+    char path[64];
+    snprintf(path, sizeof path, "games/%d/sheet", other);
+    day_refused(&d, d.desk, "no-winner", path, "{'vp':[%d,8,7,6],'winner':0}", target - 1);
+    day_post(&d, d.desk, path, "{'vp':[%d,8,7,6],'winner':0,'signed':'paper'}", target + 1);
+    day_finish(&d, round);
+    json_t *rows = json_object_get(day_get(&d, d.chief, "standings"), "standings");
+    for (size_t i = 0; i < 16; i++) assert_int_equal(number(row(rows, i), "games"), 3);
+    json_decref(tables);
+    day_close(&d);
+}
+
+static void a_round_of_the_fishermen_is_played(void **state) { /* DM19-6F.1, DM19-3.3c */
+    (void)state;
+    play_mix("fishermen", 19, 6, 10);
+}
+
+static void a_round_of_new_shores_is_played(void **state) { /* DM19-6S.1, DM19-3.3b */
+    (void)state;
+    play_mix("new-shores", 42, 0, 14);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_the_mixes_of_the_rulebook_are_played),
+        cmocka_unit_test(a_round_of_the_fishermen_is_played),
+        cmocka_unit_test(a_round_of_new_shores_is_played),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
