@@ -112,6 +112,29 @@ function PolicyRow({ one, edit }: { one: Policy; edit: () => unknown }): JSX.Ele
   );
 }
 
+function PolicyList({
+  policies,
+  edit,
+}: {
+  policies: Policy[];
+  edit: (one: Policy) => unknown;
+}): JSX.Element {
+  if (!policies.length) return <p class="soft">{t("none")}</p>;
+  const order = (one: Policy): number => KINDS.indexOf(one.kind as never);
+  return (
+    <>
+      {policies.some((one) => one.preset) && <p class="soft">{t("oursLead")}</p>}
+      <ul class="setup-rows">
+        {[...policies]
+          .sort((a, b) => order(a) - order(b))
+          .map((one) => (
+            <PolicyRow key={one.kind + one.language} one={one} edit={() => edit(one)} />
+          ))}
+      </ul>
+    </>
+  );
+}
+
 type FormProps = { draft: Signal<Draft>; ready: Ready[] | undefined; fill: (ready: Ready) => void };
 
 function TextFields({ draft, ready, fill }: FormProps): JSX.Element {
@@ -220,8 +243,16 @@ export function TextsPart({
     draft.value = { kind, language: tongue, title, text, link, prevails, form: link ? "link" : "text" };
     document.getElementById("text-form")?.scrollIntoView({ block: "start" });
   };
-  const edit = async (one: Policy): Promise<void> =>
-    fill(await look<Policy>(`${base}/policies/${one.kind}?language=${one.language}&version=${one.version}`));
+  // Nothing is typed while the text is on its way: it would be overwritten when it comes.
+  const loading = useSignal(false);
+  const edit = async (one: Policy): Promise<void> => {
+    loading.value = true;
+    try {
+      fill(await look<Policy>(`${base}/policies/${one.kind}?language=${one.language}&version=${one.version}`));
+    } finally {
+      loading.value = false;
+    }
+  };
   const publish = async (): Promise<void> => {
     const { kind, language: tongue, title, form, text, link, prevails } = draft.value;
     await send(
@@ -243,27 +274,12 @@ export function TextsPart({
       <p class="soft">
         {t("lead")} {needed.length > 0 && t("needed", { list: needed.map(ackWord).join(", ") })}
       </p>
-      <Shown data={list}>
-        {({ policies }) =>
-          policies.length ? (
-            <>
-              {policies.some((one) => one.preset) && <p class="soft">{t("oursLead")}</p>}
-              <ul class="setup-rows">
-                {[...policies]
-                  .sort((a, b) => KINDS.indexOf(a.kind as never) - KINDS.indexOf(b.kind as never))
-                  .map((one) => (
-                    <PolicyRow key={one.kind + one.language} one={one} edit={() => edit(one)} />
-                  ))}
-              </ul>
-            </>
-          ) : (
-            <p class="soft">{t("none")}</p>
-          )
-        }
-      </Shown>
+      <Shown data={list}>{({ policies }) => <PolicyList policies={policies} edit={edit} />}</Shown>
       <div id="text-form">
         <Form button={t("publish")} send={publish}>
-          <TextFields draft={draft} ready={ready} fill={fill} />
+          <fieldset disabled={loading.value}>
+            <TextFields draft={draft} ready={ready} fill={fill} />
+          </fieldset>
         </Form>
       </div>
     </>
