@@ -89,7 +89,7 @@ function CallDialog({ table, view, done }: { table: LiveTable; view: View; done:
 
 /** Somebody would like to have their last action back: the others answer. */
 function BackQuestion({ table, facts, view }: Here): JSX.Element | null {
-  const back = (view as JudgeView).back,
+  const back = (view).back,
     says = (word: "agree" | "refuse") => () => table.enter({ kind: "take-back", says: word });
   if (!back) return null;
   if (back.seat === view.seat)
@@ -124,7 +124,7 @@ const acted = (table: LiveTable, seat: number): boolean =>
 /** What a seat has to know or to answer just now. */
 export function CallNotes(here: Here): JSX.Element | null {
   const { table, view } = here,
-    looked = ((view as JudgeView).looks ?? 0) > 0 && view.phase !== "over";
+    looked = ((view).looks ?? 0) > 0 && view.phase !== "over";
   return (
     <>
       {looked && <Note kind="warning">{t("looks")}</Note>}
@@ -152,7 +152,7 @@ export function CallRow({ table, facts, view }: Here): JSX.Element | null {
     !facts.event &&
     option !== "never" &&
     !over &&
-    !(view as JudgeView).back &&
+    !(view).back &&
     !view.paused.length &&
     acted(table, view.seat);
   return (
