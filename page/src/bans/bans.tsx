@@ -1,6 +1,6 @@
 // bans.tsx - who may not play, across events: see, add, decide, end; and what judges wrote down about people.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
 import { codeWord, kindWord, penaltyWord } from "../judge/ruling-words";
@@ -100,6 +100,142 @@ const t = words(
 
 type Doing = { what: "decide" | "change" | "end" | "dismiss"; ban: Ban };
 
+function BanAction({
+  kind,
+  what,
+  ban,
+  doing,
+}: {
+  kind: "danger" | "plain";
+  what: Doing["what"];
+  ban: Ban;
+  doing: Signal<Doing | null>;
+}): JSX.Element {
+  return (
+    <Button
+      small
+      kind={kind}
+      label={`${t(what)} ${ban.name}`}
+      act={() => {
+        doing.value = { what, ban };
+      }}
+    >
+      {t(what)}
+    </Button>
+  );
+}
+
+/** One ban, with what may be done about it. */
+function BanRow({
+  ban,
+  act,
+}: {
+  ban: Ban;
+  act: (what: Doing["what"], ban: Ban, kind?: "danger" | "plain") => JSX.Element;
+}): JSX.Element {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/players/${ban.person}`}>{ban.name}</a>
+        <br />
+        <Tag kind={stands(ban) ? "bad" : ban.state === "examined" ? "warning" : ""}>
+          {ban.over ? t("over") : caseWord(ban.state)}
+        </Tag>
+      </th>
+      <td>
+        {scopeWord(ban.scope)} <span class="soft">{scopeClause[ban.scope]}</span>
+        {ban.everywhere && (
+          <>
+            <br />
+            <Tag>{t("everywhere")}</Tag>
+          </>
+        )}
+      </td>
+      <td class="nowrap">
+        {day(ban.at)}
+        <br />
+        <span class="soft">{t("by", { name: ban.by })}</span>
+      </td>
+      <td class="nowrap">{ban.state === "banned" ? (ban.until ? day(ban.until) : t("open")) : "–"}</td>
+      <td>
+        {ban.text}
+        {(ban.event_name ?? ban.season_name) && (
+          <>
+            <br />
+            <span class="soft">
+              {ban.event ? (
+                <a href={`/events/${ban.event}`}>{ban.event_name}</a>
+              ) : (
+                <a href={`/seasons/${ban.season!}`}>{ban.season_name}</a>
+              )}
+            </span>
+          </>
+        )}
+      </td>
+      <td class="bans-act">
+        {ban.state === "examined" ? (
+          <>
+            {act("decide", ban, "danger")}
+            {act("dismiss", ban)}
+          </>
+        ) : stands(ban) ? (
+          <>
+            {act("change", ban)}
+            {act("end", ban)}
+          </>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function DecideDialog({
+  now,
+  close,
+  decided,
+}: {
+  now: Doing;
+  close: () => void;
+  decided: (body: object) => Promise<void>;
+}): JSX.Element {
+  return (
+    <Dialog
+      title={t(now.what === "decide" ? "decideTitle" : "changeTitle", { name: now.ban.name })}
+      done={close}
+    >
+      <BanForm
+        scopes={SCOPES}
+        was={now.ban}
+        button={t(now.what === "decide" ? "decideTitle" : "changeTitle", { name: now.ban.name })}
+        send={(wish) => decided({ ban: true, ...wish })}
+      />
+    </Dialog>
+  );
+}
+
+function EndDialog({
+  now,
+  close,
+  decided,
+  text,
+}: {
+  now: Doing;
+  close: () => void;
+  decided: (body: object) => Promise<void>;
+  text: Signal<string>;
+}): JSX.Element {
+  return (
+    <Dialog title={t(now.what === "end" ? "endTitle" : "dismissTitle", { name: now.ban.name })} done={close}>
+      <Form
+        button={now.what === "end" ? t("doEnd") : t("doDismiss")}
+        send={() => decided({ ban: false, text: text.value.trim() })}
+      >
+        <Field label={t("reason")} rows={3} required value={text.value} set={into(text)} />
+      </Form>
+    </Dialog>
+  );
+}
+
 function Bans({ bans, again }: { bans: Ban[]; again: () => Promise<void> }): JSX.Element {
   const doing = useSignal<Doing | null>(null),
     old = useSignal(false),
@@ -117,16 +253,7 @@ function Bans({ bans, again }: { bans: Ban[]; again: () => Promise<void> }): JSX
     await again();
   };
   const act = (what: Doing["what"], ban: Ban, kind: "danger" | "plain" = "plain"): JSX.Element => (
-    <Button
-      small
-      kind={kind}
-      label={`${t(what)} ${ban.name}`}
-      act={() => {
-        doing.value = { what, ban };
-      }}
-    >
-      {t(what)}
-    </Button>
+    <BanAction kind={kind} what={what} ban={ban} doing={doing} />
   );
   return (
     <>
@@ -145,60 +272,7 @@ function Bans({ bans, again }: { bans: Ban[]; again: () => Promise<void> }): JSX
             </thead>
             <tbody>
               {shown.map((ban) => (
-                <tr key={ban.ban}>
-                  <th scope="row">
-                    <a href={`/players/${ban.person}`}>{ban.name}</a>
-                    <br />
-                    <Tag kind={stands(ban) ? "bad" : ban.state === "examined" ? "warning" : ""}>
-                      {ban.over ? t("over") : caseWord(ban.state)}
-                    </Tag>
-                  </th>
-                  <td>
-                    {scopeWord(ban.scope)} <span class="soft">{scopeClause[ban.scope]}</span>
-                    {ban.everywhere && (
-                      <>
-                        <br />
-                        <Tag>{t("everywhere")}</Tag>
-                      </>
-                    )}
-                  </td>
-                  <td class="nowrap">
-                    {day(ban.at)}
-                    <br />
-                    <span class="soft">{t("by", { name: ban.by })}</span>
-                  </td>
-                  <td class="nowrap">
-                    {ban.state === "banned" ? (ban.until ? day(ban.until) : t("open")) : "–"}
-                  </td>
-                  <td>
-                    {ban.text}
-                    {(ban.event_name ?? ban.season_name) && (
-                      <>
-                        <br />
-                        <span class="soft">
-                          {ban.event ? (
-                            <a href={`/events/${ban.event}`}>{ban.event_name}</a>
-                          ) : (
-                            <a href={`/seasons/${ban.season!}`}>{ban.season_name}</a>
-                          )}
-                        </span>
-                      </>
-                    )}
-                  </td>
-                  <td class="bans-act">
-                    {ban.state === "examined" ? (
-                      <>
-                        {act("decide", ban, "danger")}
-                        {act("dismiss", ban)}
-                      </>
-                    ) : stands(ban) ? (
-                      <>
-                        {act("change", ban)}
-                        {act("end", ban)}
-                      </>
-                    ) : null}
-                  </td>
-                </tr>
+                <BanRow key={ban.ban} ban={ban} act={act} />
               ))}
             </tbody>
           </table>
@@ -208,30 +282,10 @@ function Bans({ bans, again }: { bans: Ban[]; again: () => Promise<void> }): JSX
       )}
       {bans.length > 0 && <Check label={t("old")} value={old.value} set={into(old)} />}
       {now && (now.what === "decide" || now.what === "change") && (
-        <Dialog
-          title={t(now.what === "decide" ? "decideTitle" : "changeTitle", { name: now.ban.name })}
-          done={close}
-        >
-          <BanForm
-            scopes={SCOPES}
-            was={now.ban}
-            button={t(now.what === "decide" ? "decideTitle" : "changeTitle", { name: now.ban.name })}
-            send={(wish) => decided({ ban: true, ...wish })}
-          />
-        </Dialog>
+        <DecideDialog now={now} close={close} decided={decided} />
       )}
       {now && (now.what === "end" || now.what === "dismiss") && (
-        <Dialog
-          title={t(now.what === "end" ? "endTitle" : "dismissTitle", { name: now.ban.name })}
-          done={close}
-        >
-          <Form
-            button={now.what === "end" ? t("doEnd") : t("doDismiss")}
-            send={() => decided({ ban: false, text: text.value.trim() })}
-          >
-            <Field label={t("reason")} rows={3} required value={text.value} set={into(text)} />
-          </Form>
-        </Dialog>
+        <EndDialog now={now} close={close} decided={decided} text={text} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 // bracket.tsx - the knock-out as a tree to zoom and move in, or as a list; somebody's way through it can be followed.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
@@ -68,8 +68,66 @@ export function useTree(): Tree | null {
   return bracket.refusal.value ? [] : null;
 }
 
+function BracketTitle({ tree }: { tree: Tree | null }): JSX.Element {
+  const { facts, id, staff, api } = useEvent();
+  return (
+    <div class="row apart">
+      <h1>{t("title")}</h1>
+      <div class="row">
+        {facts.champion && (
+          <LinkButton icon="trophy" to={`/events/${id}/champion`}>
+            {t("champion")}
+          </LinkButton>
+        )}
+        {staff && facts.groups && tree && tree.length > 0 && (
+          <LinkButton icon="print" to={`${api}/print/bracket`} blank>
+            {t("print")}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How the bracket is shown, and whose way through it is marked. */
+function BracketTools({
+  view,
+  who,
+  choices,
+  followed,
+}: {
+  view: "list" | "chart";
+  who: number | null;
+  choices: (readonly [string, string])[];
+  followed: Signal<string>;
+}): JSX.Element {
+  const { id } = useEvent();
+  return (
+    <div class="bracket-tools">
+      <Choice
+        label={t("view")}
+        value={view}
+        set={(key) => ask("view", key)}
+        choices={[
+          ["chart", t("chart")],
+          ["list", t("list")],
+        ]}
+      />
+      <Field
+        label={t("follow")}
+        value={who === null ? "" : String(who)}
+        choices={[["", t("nobody")] as const, ...choices]}
+        set={(value) => {
+          followed.value = value;
+          kept.set(`follow/${id}`, value === "" ? "" : String(Number(value) + 1).padStart(4, "0"));
+        }}
+      />
+    </div>
+  );
+}
+
 function Page(): JSX.Element {
-  const { api, topic, id, facts, staff, is } = useEvent();
+  const { api, topic, id, facts, is } = useEvent();
   const tree = useTree(),
     entrants = useData<Entrants>(`${api}/entrants`, topic);
   const saved = kept.get(`follow/${id}`),
@@ -98,21 +156,7 @@ function Page(): JSX.Element {
     followed.value === "" || !inside.includes(Number(followed.value)) ? null : Number(followed.value);
   return (
     <>
-      <div class="row apart">
-        <h1>{t("title")}</h1>
-        <div class="row">
-          {facts.champion && (
-            <LinkButton icon="trophy" to={`/events/${id}/champion`}>
-              {t("champion")}
-            </LinkButton>
-          )}
-          {staff && facts.groups && tree && tree.length > 0 && (
-            <LinkButton icon="print" to={`${api}/print/bracket`} blank>
-              {t("print")}
-            </LinkButton>
-          )}
-        </div>
-      </div>
+      <BracketTitle tree={tree} />
       <Shown data={entrants}>
         {() => {
           if (tree === null)
@@ -129,26 +173,7 @@ function Page(): JSX.Element {
             );
           return (
             <>
-              <div class="bracket-tools">
-                <Choice
-                  label={t("view")}
-                  value={view}
-                  set={(key) => ask("view", key)}
-                  choices={[
-                    ["chart", t("chart")],
-                    ["list", t("list")],
-                  ]}
-                />
-                <Field
-                  label={t("follow")}
-                  value={who === null ? "" : String(who)}
-                  choices={[["", t("nobody")] as const, ...choices]}
-                  set={(value) => {
-                    followed.value = value;
-                    kept.set(`follow/${id}`, value === "" ? "" : String(Number(value) + 1).padStart(4, "0"));
-                  }}
-                />
-              </div>
+              <BracketTools view={view} who={who} choices={choices} followed={followed} />
               {view === "chart" ? (
                 <Chart tree={tree} name={name} followed={who} event={id} />
               ) : (

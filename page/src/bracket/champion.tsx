@@ -136,6 +136,59 @@ function Way({ player, views, title }: { player: number; views: Round[]; title: 
   );
 }
 
+function NoChampionYet(): JSX.Element {
+  const { id } = useEvent();
+  return (
+    <>
+      <h1 class="hidden">{t("champion")}</h1>
+      <Empty icon="trophy" title={t("none")}>
+        <p>{t("noneLead")}</p>
+        <LinkButton to={`/events/${id}/standings`}>{t("standings")}</LinkButton>
+      </Empty>
+    </>
+  );
+}
+
+function BestPlaces({ places }: { places: Place[] }): JSX.Element {
+  const { facts } = useEvent();
+  return (
+    <ol class="champion-list">
+      {places
+        .filter((one) => one.place !== null)
+        .slice(0, 16)
+        .map((one) => (
+          <li key={one.player} value={one.place ?? undefined}>
+            {one.name}{" "}
+            <span class="soft">
+              {[one.country && country(one.country), facts.finals && phaseWord(one.phase)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+function ChampionLinks(): JSX.Element {
+  const { id, facts } = useEvent();
+  return (
+    <div class="buttons">
+      <LinkButton icon="chart" to={`/events/${id}/standings`}>
+        {t("standings")}
+      </LinkButton>
+      {facts.finals && (
+        <LinkButton icon="bracket" to={`/events/${id}/bracket`}>
+          {t("bracket")}
+        </LinkButton>
+      )}
+      <LinkButton icon="trophy" to={`/titles?rulebook=${facts.rulebook}`}>
+        {t("titles")}
+      </LinkButton>
+    </div>
+  );
+}
+
 function Page(): JSX.Element {
   const { api, topic, facts, id } = useEvent();
   const overall = useData<{ overall: Place[] }>(`${api}/overall`, topic),
@@ -151,16 +204,7 @@ function Page(): JSX.Element {
       champion && facts.stage === "completed" ? `/api/archive/titles?event=${id}` : null,
     ).value.value?.countries;
   const shared = !champion && facts.stage === "completed"; // two are first: the rulebook parts them no further
-  if (!champion && !shared)
-    return (
-      <>
-        <h1 class="hidden">{t("champion")}</h1>
-        <Empty icon="trophy" title={t("none")}>
-          <p>{t("noneLead")}</p>
-          <LinkButton to={`/events/${id}/standings`}>{t("standings")}</LinkButton>
-        </Empty>
-      </>
-    );
+  if (!champion && !shared) return <NoChampionYet />;
   const last = views
     ?.filter((round) => round.tables.length === 1 && (round.phase === "final" || round.phase === "bracket"))
     .pop();
@@ -199,40 +243,14 @@ function Page(): JSX.Element {
             <Way player={champion.player} views={views} title={t(facts.finals ? "way" : "wayWinner")} />
           )}
           <h2>{t("list")}</h2>
-          <ol class="champion-list">
-            {places
-              .filter((one) => one.place !== null)
-              .slice(0, 16)
-              .map((one) => (
-                <li key={one.player} value={one.place ?? undefined}>
-                  {one.name}{" "}
-                  <span class="soft">
-                    {[one.country && country(one.country), facts.finals && phaseWord(one.phase)]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </span>
-                </li>
-              ))}
-          </ol>
+          <BestPlaces places={places} />
           {countries && countries.length > 1 && (
             <>
               <h2>{t("countries")}</h2>
               <Countries rows={countries} />
             </>
           )}
-          <div class="buttons">
-            <LinkButton icon="chart" to={`/events/${id}/standings`}>
-              {t("standings")}
-            </LinkButton>
-            {facts.finals && (
-              <LinkButton icon="bracket" to={`/events/${id}/bracket`}>
-                {t("bracket")}
-              </LinkButton>
-            )}
-            <LinkButton icon="trophy" to={`/titles?rulebook=${facts.rulebook}`}>
-              {t("titles")}
-            </LinkButton>
-          </div>
+          <ChampionLinks />
         </div>
       )}
     </Shown>

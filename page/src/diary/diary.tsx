@@ -1,18 +1,29 @@
 // diary.tsx - the audit log as a diary: what happened, when, by whom; found again, taken back with a reason, taken along as a file.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { look } from "../api";
 import { useData } from "../data";
 import { undo, useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
-import { roundName, type Rounds } from "../event/tables";
+import { roundName, type RoundRow, type Rounds } from "../event/tables";
 import { byName, day, language, moment, time, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Dialog, Empty, Field, Form, Tag } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
-import { csv, matches, merge, roundOf, roundsOf, sections, WHAT, type Line, type What } from "./lines";
+import {
+  csv,
+  matches,
+  merge,
+  roundOf,
+  roundsOf,
+  sections,
+  WHAT,
+  type Line,
+  type What,
+  type Section,
+} from "./lines";
 
 const t = words(
   {
@@ -180,6 +191,74 @@ function Entry({ line, may, open }: { line: Line; may: boolean; open: (line: Lin
   );
 }
 
+/** Which lines are shown: by text, by what happened, by who did it. */
+function DiaryFilter({
+  filter,
+  names,
+}: {
+  filter: { who: string; what: What | ""; text: string };
+  names: [string, string][];
+}): JSX.Element {
+  const { staff } = useEvent();
+  return (
+    <div class="diary-filter" role="search">
+      <Field label={t("search")} type="search" value={filter.text} set={(v) => ask("q", v)} />
+      <Field
+        label={t("what")}
+        value={filter.what}
+        set={(v) => ask("what", v)}
+        choices={[
+          ["", t("everything")],
+          ...(Object.keys(WHAT) as What[]).map((key) => [key, t(key)] as const),
+        ]}
+      />
+      {staff && (
+        <Field
+          label={t("who")}
+          value={filter.who}
+          set={(v) => ask("who", v)}
+          choices={[["", t("everybody")], ...names.map(([id, name]) => [id, name] as const)]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The lines of one round, or of a day between two. */
+function DiaryPart({
+  part,
+  rounds,
+  may,
+  undoing,
+}: {
+  part: Section;
+  rounds: RoundRow[];
+  may: boolean;
+  undoing: Signal<Line | null>;
+}): JSX.Element {
+  return (
+    <section>
+      <h2>
+        {day(part.at)}{" "}
+        <span class="soft">
+          {part.round === null
+            ? rounds.length
+              ? t("between")
+              : ""
+            : roundOf(rounds, part.round)
+              ? roundName(roundOf(rounds, part.round)!)
+              : ""}
+        </span>
+      </h2>
+      <ol class="diary-lines">
+        {part.lines.map((line) => (
+          <Entry key={line.seq} line={line} may={may} open={into(undoing)} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 function Diary(): JSX.Element {
   const { api, topic, facts, staff, is } = useEvent();
   const { lines, whole } = useDiary(api, topic),
@@ -220,50 +299,13 @@ function Diary(): JSX.Element {
         </Button>
       </div>
       <p class="soft">{t("lead")}</p>
-      <div class="diary-filter" role="search">
-        <Field label={t("search")} type="search" value={filter.text} set={(v) => ask("q", v)} />
-        <Field
-          label={t("what")}
-          value={filter.what}
-          set={(v) => ask("what", v)}
-          choices={[
-            ["", t("everything")],
-            ...(Object.keys(WHAT) as What[]).map((key) => [key, t(key)] as const),
-          ]}
-        />
-        {staff && (
-          <Field
-            label={t("who")}
-            value={filter.who}
-            set={(v) => ask("who", v)}
-            choices={[["", t("everybody")], ...names.map(([id, name]) => [id, name] as const)]}
-          />
-        )}
-      </div>
+      <DiaryFilter filter={filter} names={names} />
       <p class="soft" role="status">
         {whole ? t("count", { n: found.length }) : t("older")}
       </p>
       {whole && !found.length && <Empty icon="diary" title={lines.length ? t("none") : t("empty")} />}
       {parts.map((part) => (
-        <section key={part.key}>
-          <h2>
-            {day(part.at)}{" "}
-            <span class="soft">
-              {part.round === null
-                ? rounds.length
-                  ? t("between")
-                  : ""
-                : roundOf(rounds, part.round)
-                  ? roundName(roundOf(rounds, part.round)!)
-                  : ""}
-            </span>
-          </h2>
-          <ol class="diary-lines">
-            {part.lines.map((line) => (
-              <Entry key={line.seq} line={line} may={may} open={into(undoing)} />
-            ))}
-          </ol>
-        </section>
+        <DiaryPart key={part.key} part={part} rounds={rounds} may={may} undoing={undoing} />
       ))}
       {found.length > shown.value && (
         <Button

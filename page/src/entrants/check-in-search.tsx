@@ -1,6 +1,6 @@
 // check-in-search.tsx - check-in by keyboard: type some letters, Enter lets the marked one in; a scanner that types a badge's link works too.
-import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import type { JSX, RefObject } from "preact";
+import { useSignal, type Signal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
@@ -54,6 +54,110 @@ export function matching(list: readonly Entrant[], typed: string): Entrant[] {
   return list.filter(fits).sort((a, b) => Number(comes(b)) - Number(comes(a)));
 }
 
+function SearchInput({
+  field,
+  id,
+  found,
+  at,
+  typed,
+  marked,
+  onKey,
+}: {
+  field: RefObject<HTMLInputElement>;
+  id: string;
+  found: Entrant[];
+  at: number;
+  typed: Signal<string>;
+  marked: Signal<number>;
+  onKey: (event: KeyboardEvent) => void;
+}): JSX.Element {
+  return (
+    <div class="desk-field">
+      <Icon name="search" size={24} />
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        autocomplete="off"
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={id + "l"}
+        aria-activedescendant={found[at] ? `${id}o${found[at].player}` : undefined}
+        aria-describedby={id + "h"}
+        value={typed.value}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+          marked.value = 0;
+        }}
+        onKeyDown={onKey}
+        autofocus
+      />
+    </div>
+  );
+}
+
+function FoundEntrant({
+  one,
+  id,
+  i,
+  at,
+  take,
+  marked,
+  wanted,
+  place,
+}: {
+  one: Entrant;
+  id: string;
+  i: number;
+  at: number;
+  take: (one: Entrant | undefined) => Promise<void>;
+  marked: Signal<number>;
+  wanted: Wanted | null;
+  place: typeof hall;
+}): JSX.Element {
+  return (
+    <li
+      id={`${id}o${one.player}`}
+      role="option"
+      aria-selected={i === at}
+      onClick={() => void take(one)}
+      onMouseMove={() => {
+        marked.value = i;
+      }}
+    >
+      <span class="desk-name">{one.name}</span> {one.country && <span class="soft">{one.country}</span>}{" "}
+      {one.status === "registered" && asks(one, wanted) ? (
+        <Tag kind="warning">{place("needs")}</Tag>
+      ) : (
+        <Tag kind={one.status === "present" ? "good" : comes(one) ? "" : "warning"}>
+          {statusWord(one.status)}
+        </Tag>
+      )}
+    </li>
+  );
+}
+
+function NobodyFound({
+  scanned,
+  add,
+  typed,
+}: {
+  scanned: string | undefined;
+  add: (name: string) => void;
+  typed: Signal<string>;
+}): JSX.Element {
+  return (
+    <p class="soft" role="status">
+      {t("none")}{" "}
+      {scanned === undefined && (
+        <button type="button" class="link desk-add" onClick={() => add(typed.value.trim())}>
+          {t("add", { name: typed.value.trim() })}
+        </button>
+      )}
+    </p>
+  );
+}
+
 export function CheckInSearch({
   list,
   wanted,
@@ -99,63 +203,26 @@ export function CheckInSearch({
   return (
     <div class="desk-search">
       <label for={id}>{place("label")}</label>
-      <div class="desk-field">
-        <Icon name="search" size={24} />
-        <input
-          ref={field}
-          id={id}
-          type="search"
-          autocomplete="off"
-          role="combobox"
-          aria-expanded={found.length > 0}
-          aria-controls={id + "l"}
-          aria-activedescendant={found[at] ? `${id}o${found[at].player}` : undefined}
-          aria-describedby={id + "h"}
-          value={typed.value}
-          onInput={(event) => {
-            typed.value = event.currentTarget.value;
-            marked.value = 0;
-          }}
-          onKeyDown={key}
-          autofocus
-        />
-      </div>
+      <SearchInput field={field} id={id} found={found} at={at} typed={typed} marked={marked} onKey={key} />
       <p class="hint" id={id + "h"}>
         {place("hint")}
       </p>
       <ul class="desk-found" id={id + "l"} role="listbox" aria-label={place("label")}>
         {found.map((one, i) => (
-          <li
+          <FoundEntrant
             key={one.player}
-            id={`${id}o${one.player}`}
-            role="option"
-            aria-selected={i === at}
-            onClick={() => void take(one)}
-            onMouseMove={() => {
-              marked.value = i;
-            }}
-          >
-            <span class="desk-name">{one.name}</span> {one.country && <span class="soft">{one.country}</span>}{" "}
-            {one.status === "registered" && asks(one, wanted) ? (
-              <Tag kind="warning">{place("needs")}</Tag>
-            ) : (
-              <Tag kind={one.status === "present" ? "good" : comes(one) ? "" : "warning"}>
-                {statusWord(one.status)}
-              </Tag>
-            )}
-          </li>
+            one={one}
+            id={id}
+            i={i}
+            at={at}
+            take={take}
+            marked={marked}
+            wanted={wanted}
+            place={place}
+          />
         ))}
       </ul>
-      {typed.value.trim() && !found.length && (
-        <p class="soft" role="status">
-          {t("none")}{" "}
-          {scanned === undefined && (
-            <button type="button" class="link desk-add" onClick={() => add(typed.value.trim())}>
-              {t("add", { name: typed.value.trim() })}
-            </button>
-          )}
-        </p>
-      )}
+      {typed.value.trim() && !found.length && <NobodyFound scanned={scanned} add={add} typed={typed} />}
       {desk.value && (
         <Desk
           one={desk.value}

@@ -194,6 +194,71 @@ function Minor({ one }: { one: Entrant }): JSX.Element {
   );
 }
 
+function EntrantFacts({ one, player }: { one: Entrant; player: number }): JSX.Element {
+  return (
+    <p>
+      <Tag>{statusWord(one.status)}</Tag>{" "}
+      <span class="soft">
+        {[
+          t("number", { n: player + 1 }),
+          one.country && country(one.country),
+          one.zone !== undefined && `UTC${one.zone < 0 ? "−" : "+"}${Math.abs(one.zone) / 60}`,
+          one.overruns && t("overruns", { n: one.overruns }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </p>
+  );
+}
+
+function MissingTexts({
+  place,
+  missing,
+  player,
+}: {
+  place: typeof hall;
+  missing: string[];
+  player: number;
+}): JSX.Element {
+  const { api } = useEvent();
+  return (
+    <Note kind="warning">
+      {place("missing", { list: missing.map(ackWord).join(", ") })}
+      <div class="buttons">
+        <Button
+          small
+          act={async () => {
+            await step(api, { kind: "policy.acknowledged", player, acks: missing }, t("saved"));
+          }}
+        >
+          {place("sign")}
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+function EntrantConsents({ one, player }: { one: Entrant; player: number }): JSX.Element {
+  const { api } = useEvent();
+  return (
+    <>
+      <h3>{t("consents")}</h3>
+      <p class="hint">{t("consentsHint")}</p>
+      {CONSENTS.map((consent) => (
+        <Check
+          key={consent}
+          label={consentWord(consent)}
+          value={one.consents?.includes(consent) ?? false}
+          set={(given) =>
+            void step(api, { kind: "consent.given", player, consent, given }).then(() => tell(t("saved")))
+          }
+        />
+      ))}
+    </>
+  );
+}
+
 export function Person({
   one,
   wanted,
@@ -216,33 +281,9 @@ export function Person({
   const out = one.status === "withdrawn" || one.status === "disqualified";
   return (
     <Dialog title={name} done={done}>
-      <p>
-        <Tag>{statusWord(one.status)}</Tag>{" "}
-        <span class="soft">
-          {[
-            t("number", { n: player + 1 }),
-            one.country && country(one.country),
-            one.zone !== undefined && `UTC${one.zone < 0 ? "−" : "+"}${Math.abs(one.zone) / 60}`,
-            one.overruns && t("overruns", { n: one.overruns }),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-      </p>
+      <EntrantFacts one={one} player={player} />
       {one.acks_missing?.length ? (
-        <Note kind="warning">
-          {place("missing", { list: one.acks_missing.map(ackWord).join(", ") })}
-          <div class="buttons">
-            <Button
-              small
-              act={async () => {
-                await step(api, { kind: "policy.acknowledged", player, acks: one.acks_missing }, t("saved"));
-              }}
-            >
-              {place("sign")}
-            </Button>
-          </div>
-        </Note>
+        <MissingTexts place={place} missing={one.acks_missing} player={player} />
       ) : null}
       <div class="buttons">
         {comes(one) && (
@@ -271,18 +312,7 @@ export function Person({
           <Declared one={one} wanted={wanted} />
         </>
       )}
-      <h3>{t("consents")}</h3>
-      <p class="hint">{t("consentsHint")}</p>
-      {CONSENTS.map((consent) => (
-        <Check
-          key={consent}
-          label={consentWord(consent)}
-          value={one.consents?.includes(consent) ?? false}
-          set={(given) =>
-            void step(api, { kind: "consent.given", player, consent, given }).then(() => tell(t("saved")))
-          }
-        />
-      ))}
+      <EntrantConsents one={one} player={player} />
       {one.person && <Minor one={one} />}
       {!facts.online && (
         <details class="desk-code">

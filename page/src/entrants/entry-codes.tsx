@@ -1,8 +1,8 @@
 // entry-codes.tsx - personal codes of entries that nobody has taken over yet: make them, hand them out on paper or by mail, replace and revoke them.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
-import { useData } from "../data";
+import { useData, type Data } from "../data";
 import { byName, words } from "../language";
 import { useEvent } from "../event/event";
 import { lastFirst } from "../event/tables";
@@ -54,8 +54,134 @@ const t = words(
 
 type Code = { player: number; name: string; code: string; url: string };
 
+function CodeButtons({
+  codes,
+  open,
+  data,
+}: {
+  codes: Code[];
+  open: number;
+  data: Data<{ codes: Code[]; open: number }>;
+}): JSX.Element {
+  const { api, facts, id } = useEvent();
+  return (
+    <div class="buttons">
+      {codes.length < open && (
+        <Button
+          kind="main"
+          act={async () => {
+            const { made } = await send<{ made: number }>(`${api}/entry-codes`);
+            tell(t("made", { n: made }));
+            await data.again();
+          }}
+        >
+          {t("make")}
+        </Button>
+      )}
+      {codes.length > 0 && (
+        <>
+          {!facts.online && (
+            <>
+              <LinkButton icon="print" to={`/events/${id}/print?what=badges`}>
+                {t("badges")}
+              </LinkButton>
+              <LinkButton icon="print" to={`/events/${id}/print?what=schedules`}>
+                {t("slips")}
+              </LinkButton>
+            </>
+          )}
+          <Button
+            act={async () => {
+              const { letters } = await send<{ letters: number }>(`${api}/entry-codes`, { mail: true });
+              tell(t("sent", { n: letters }));
+            }}
+          >
+            {t("mail")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function CodeTable({
+  codes,
+  shown,
+  data,
+}: {
+  codes: Code[];
+  shown: Signal<Code | null>;
+  data: Data<{ codes: Code[]; open: number }>;
+}): JSX.Element {
+  const { api } = useEvent();
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("code")}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("name")}</th>
+            <th scope="col">{t("code")}</th>
+            <th />
+          </tr>
+        </thead>
+        <tbody>
+          {[...codes]
+            .sort((a, b) => byName(lastFirst(a.name), lastFirst(b.name)))
+            .map((one) => (
+              <tr key={one.player}>
+                <th scope="row">{lastFirst(one.name)}</th>
+                <td>
+                  <code>{one.code}</code>
+                </td>
+                <td>
+                  <Button small label={`${t("show")} ${one.name}`} act={put(shown, one)}>
+                    {t("show")}
+                  </Button>{" "}
+                  <Button
+                    small
+                    label={`${t("fresh")} ${one.name}`}
+                    act={async () => {
+                      await send(`${api}/entry-codes/${one.player}`, {}, "PUT");
+                      tell(t("replaced", { name: one.name }));
+                      await data.again();
+                    }}
+                  >
+                    {t("fresh")}
+                  </Button>{" "}
+                  <Button
+                    small
+                    kind="quiet"
+                    label={`${t("revoke")} ${one.name}`}
+                    act={async () => {
+                      await send(`${api}/entry-codes/${one.player}`, {}, "DELETE");
+                      tell(t("revoked", { name: one.name }));
+                      await data.again();
+                    }}
+                  >
+                    {t("revoke")}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function CodeDialog({ one, done }: { one: Code; done: () => void }): JSX.Element {
+  return (
+    <Dialog title={one.name} done={done}>
+      <QrCode text={one.url} label={`${t("code")}: ${one.name}`} />
+      <p>
+        <code>{one.code}</code>
+      </p>
+    </Dialog>
+  );
+}
+
 export function EntryCodes(): JSX.Element {
-  const { api, id, topic, facts } = useEvent(),
+  const { api, topic } = useEvent(),
     data = useData<{ codes: Code[]; open: number }>(`${api}/entry-codes`, topic),
     shown = useSignal<Code | null>(null);
   return (
@@ -63,42 +189,7 @@ export function EntryCodes(): JSX.Element {
       {({ codes, open }) => (
         <section>
           <p class="lead">{t("lead")}</p>
-          <div class="buttons">
-            {codes.length < open && (
-              <Button
-                kind="main"
-                act={async () => {
-                  const { made } = await send<{ made: number }>(`${api}/entry-codes`);
-                  tell(t("made", { n: made }));
-                  await data.again();
-                }}
-              >
-                {t("make")}
-              </Button>
-            )}
-            {codes.length > 0 && (
-              <>
-                {!facts.online && (
-                  <>
-                    <LinkButton icon="print" to={`/events/${id}/print?what=badges`}>
-                      {t("badges")}
-                    </LinkButton>
-                    <LinkButton icon="print" to={`/events/${id}/print?what=schedules`}>
-                      {t("slips")}
-                    </LinkButton>
-                  </>
-                )}
-                <Button
-                  act={async () => {
-                    const { letters } = await send<{ letters: number }>(`${api}/entry-codes`, { mail: true });
-                    tell(t("sent", { n: letters }));
-                  }}
-                >
-                  {t("mail")}
-                </Button>
-              </>
-            )}
-          </div>
+          <CodeButtons codes={codes} open={open} data={data} />
           {!open ? (
             <p class="soft">{t("nobody")}</p>
           ) : codes.length === open ? (
@@ -106,67 +197,8 @@ export function EntryCodes(): JSX.Element {
           ) : (
             !codes.length && <p class="soft">{t("none")}</p>
           )}
-          {codes.length > 0 && (
-            <div class="scroll" tabIndex={0} role="region" aria-label={t("code")}>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">{t("name")}</th>
-                    <th scope="col">{t("code")}</th>
-                    <th />
-                  </tr>
-                </thead>
-                <tbody>
-                  {[...codes]
-                    .sort((a, b) => byName(lastFirst(a.name), lastFirst(b.name)))
-                    .map((one) => (
-                      <tr key={one.player}>
-                        <th scope="row">{lastFirst(one.name)}</th>
-                        <td>
-                          <code>{one.code}</code>
-                        </td>
-                        <td>
-                          <Button small label={`${t("show")} ${one.name}`} act={put(shown, one)}>
-                            {t("show")}
-                          </Button>{" "}
-                          <Button
-                            small
-                            label={`${t("fresh")} ${one.name}`}
-                            act={async () => {
-                              await send(`${api}/entry-codes/${one.player}`, {}, "PUT");
-                              tell(t("replaced", { name: one.name }));
-                              await data.again();
-                            }}
-                          >
-                            {t("fresh")}
-                          </Button>{" "}
-                          <Button
-                            small
-                            kind="quiet"
-                            label={`${t("revoke")} ${one.name}`}
-                            act={async () => {
-                              await send(`${api}/entry-codes/${one.player}`, {}, "DELETE");
-                              tell(t("revoked", { name: one.name }));
-                              await data.again();
-                            }}
-                          >
-                            {t("revoke")}
-                          </Button>
-                        </td>
-                      </tr>
-                    ))}
-                </tbody>
-              </table>
-            </div>
-          )}
-          {shown.value && (
-            <Dialog title={shown.value.name} done={put(shown, null)}>
-              <QrCode text={shown.value.url} label={`${t("code")}: ${shown.value.name}`} />
-              <p>
-                <code>{shown.value.code}</code>
-              </p>
-            </Dialog>
-          )}
+          {codes.length > 0 && <CodeTable codes={codes} shown={shown} data={data} />}
+          {shown.value && <CodeDialog one={shown.value} done={put(shown, null)} />}
         </section>
       )}
     </Shown>

@@ -18,6 +18,7 @@ import { Invite } from "./invite";
 import { EntrantList } from "./entrant-list";
 import { CheckInSearch } from "./check-in-search";
 import { Wishes } from "./wishes";
+import type { EventNext } from "../answers";
 
 const t = words(
   {
@@ -158,6 +159,49 @@ function Counters({ minimum }: { minimum: number }): JSX.Element {
   );
 }
 
+/** What closes registration, and what comes after it. */
+function DeskEnd({
+  shut,
+  again,
+  place,
+}: {
+  shut: EventNext | undefined;
+  again: boolean | undefined;
+  place: typeof hall;
+}): JSX.Element {
+  const { api, facts, id } = useEvent();
+  return (
+    <>
+      <div class="buttons desk-end">
+        {shut?.allowed && (
+          <Button kind="main" icon="lock" act={() => step(api, { kind: "registration.closed" }, t("closed"))}>
+            {t("close")}
+          </Button>
+        )}
+        {again && (
+          <Button testid="open-again" act={() => step(api, { kind: "registration.opened" }, t("opened"))}>
+            {t("open")}
+          </Button>
+        )}
+        {!facts.registration_open && facts.rounds_published === 0 && (
+          <LinkButton kind="main" icon="table" to={`/events/${id}/${facts.online ? "groups" : "schedule"}`}>
+            {t(facts.online ? "groups" : "schedule")}
+          </LinkButton>
+        )}
+        {!facts.online && (
+          <LinkButton icon="print" to={`/events/${id}/print?what=badges`}>
+            {t("badges")}
+          </LinkButton>
+        )}
+        <LinkButton icon="sheet" to={`${api}/players.csv`} download>
+          {t("csv")}
+        </LinkButton>
+      </div>
+      {shut?.allowed && <p class="hint">{place("closeHint")}</p>}
+    </>
+  );
+}
+
 function Staff({ list }: { list: Entrant[] }): JSX.Element {
   const { api, id, facts, is } = useEvent(),
     wanted = useWanted(),
@@ -216,44 +260,7 @@ function Staff({ list }: { list: Entrant[] }): JSX.Element {
       ) : (
         <Wishes list={list} />
       )}
-      {part === "desk" && (
-        <>
-          <div class="buttons desk-end">
-            {shut?.allowed && (
-              <Button
-                kind="main"
-                icon="lock"
-                act={() => step(api, { kind: "registration.closed" }, t("closed"))}
-              >
-                {t("close")}
-              </Button>
-            )}
-            {again && (
-              <Button testid="open-again" act={() => step(api, { kind: "registration.opened" }, t("opened"))}>
-                {t("open")}
-              </Button>
-            )}
-            {!facts.registration_open && facts.rounds_published === 0 && (
-              <LinkButton
-                kind="main"
-                icon="table"
-                to={`/events/${id}/${facts.online ? "groups" : "schedule"}`}
-              >
-                {t(facts.online ? "groups" : "schedule")}
-              </LinkButton>
-            )}
-            {!facts.online && (
-              <LinkButton icon="print" to={`/events/${id}/print?what=badges`}>
-                {t("badges")}
-              </LinkButton>
-            )}
-            <LinkButton icon="sheet" to={`${api}/players.csv`} download>
-              {t("csv")}
-            </LinkButton>
-          </div>
-          {shut?.allowed && <p class="hint">{place("closeHint")}</p>}
-        </>
-      )}
+      {part === "desk" && <DeskEnd shut={shut} again={again} place={place} />}
     </>
   );
 }

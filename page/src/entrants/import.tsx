@@ -133,6 +133,37 @@ function useJudgement(
   return { look: look.value, now };
 }
 
+function EnteredHow({
+  elsewhere,
+  accepted,
+  texts,
+  at,
+  eligibility,
+  said,
+}: {
+  elsewhere: boolean;
+  accepted: Signal<boolean>;
+  texts: string[];
+  at: Signal<boolean>;
+  eligibility: string | null;
+  said: Signal<string[]>;
+}): JSX.Element {
+  return (
+    <>
+      {elsewhere && (
+        <Check label={t("accepted")} hint={t("acceptedHint")} value={accepted.value} set={into(accepted)} />
+      )}
+      <Check
+        label={t("in")}
+        hint={!elsewhere && texts.length ? t("inHint", { texts: texts.map(ackWord).join(", ") }) : ""}
+        value={at.value}
+        set={into(at)}
+      />
+      {at.value && eligibility && <Declare all eligibility={eligibility} said={said} />}
+    </>
+  );
+}
+
 export function Import({
   list,
   start,
@@ -169,15 +200,13 @@ export function Import({
     const bad = seen.judged.rows.filter((row) => row.problems);
     if ((bad.length || seen.judged.rows.some((row) => row.known)) && seen !== look)
       throw new Error(t("first"));
+    const good = seen.judged.rows.filter((row) => !row.problems);
     const { people } = await send<{ people: number }>(`${api}/import`, {
       csv: text.value,
       ...how,
       ...(at.value && eligibility ? { declared: said.value } : {}),
       leave_out: bad.map((row) => row.line),
-      known: knownLines(
-        seen.judged.rows.filter((row) => !row.problems),
-        choices.value,
-      ),
+      known: knownLines(good, choices.value),
     });
     tell(t("done", { n: people }));
     text.value = "";
@@ -203,16 +232,14 @@ export function Import({
       {judged && (
         <Preview judged={judged} choices={choices.value} choose={into(choices)} clear={put(text, "")} />
       )}
-      {elsewhere && (
-        <Check label={t("accepted")} hint={t("acceptedHint")} value={accepted.value} set={into(accepted)} />
-      )}
-      <Check
-        label={t("in")}
-        hint={!elsewhere && texts.length ? t("inHint", { texts: texts.map(ackWord).join(", ") }) : ""}
-        value={at.value}
-        set={into(at)}
+      <EnteredHow
+        elsewhere={elsewhere}
+        accepted={accepted}
+        texts={texts}
+        at={at}
+        eligibility={eligibility}
+        said={said}
       />
-      {at.value && eligibility && <Declare all eligibility={eligibility} said={said} />}
     </Form>
   );
 }

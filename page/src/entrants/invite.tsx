@@ -1,6 +1,6 @@
 // invite.tsx - people who qualified elsewhere: champions and the best of other events, the finalists of a season. Bans are told.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
 import { country, day, words } from "../language";
@@ -51,31 +51,10 @@ const t = words(
 
 type Entered = { people: number; left_out: { person: string; name: string; text: string }[] };
 
-export function Invite(): JSX.Element {
-  const { api, id } = useEvent(),
-    titles = useData<Titles>("/api/archive/titles"),
-    seasons =
-      useData<{ seasons: { season: string; name: string }[] }>("/api/seasons").value.value?.seasons ?? [];
-  const picked = useSignal<string[]>([]),
-    best = useSignal("1"),
-    left = useSignal<Entered["left_out"]>([]),
-    season = useSignal("");
-  const list = (titles.value.value?.titles ?? []).filter((one) => one.event !== id);
-  const enter = async (bodies: object[]): Promise<void> => {
-    let people = 0;
-    const out: Entered["left_out"] = [];
-    for (const body of bodies) {
-      const entered = await send<Entered>(`${api}/invitees`, body);
-      people += entered.people;
-      out.push(...entered.left_out);
-    }
-    left.value = out;
-    picked.value = [];
-    tell(t("done", { n: people }));
-    await titles.again();
-  };
-  const row = (one: Title): JSX.Element => (
-    <li key={one.event}>
+function ChampionRow({ one, picked }: { one: Title; picked: Signal<string[]> }): JSX.Element {
+  const { id } = useEvent();
+  return (
+    <li>
       <label>
         <input
           type="checkbox"
@@ -101,20 +80,78 @@ export function Invite(): JSX.Element {
       </label>
     </li>
   );
+}
+
+function LeftOut({ left }: { left: Signal<{ person: string; name: string; text: string }[]> }): JSX.Element {
+  return (
+    <Note kind="warning" title={t("left")}>
+      <ul>
+        {left.value.map((one) => (
+          <li key={one.person}>
+            {one.name}: {one.text}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+function InviteFromSeason({
+  enter,
+  season,
+  seasons,
+}: {
+  enter: (bodies: object[]) => Promise<void>;
+  season: Signal<string>;
+  seasons: { season: string; name: string }[];
+}): JSX.Element {
+  return (
+    <section aria-labelledby="season">
+      <h2 id="season">{t("season")}</h2>
+      <Form
+        inline
+        button={t("seasonDo")}
+        send={() => enter([{ season: season.value || seasons[0]!.season }])}
+      >
+        <Field
+          label={t("seasonPick")}
+          choices={seasons.map((one) => [one.season, one.name] as const)}
+          value={season.value || seasons[0]!.season}
+          set={into(season)}
+        />
+      </Form>
+    </section>
+  );
+}
+
+export function Invite(): JSX.Element {
+  const { api, id } = useEvent(),
+    titles = useData<Titles>("/api/archive/titles"),
+    seasons =
+      useData<{ seasons: { season: string; name: string }[] }>("/api/seasons").value.value?.seasons ?? [];
+  const picked = useSignal<string[]>([]),
+    best = useSignal("1"),
+    left = useSignal<Entered["left_out"]>([]),
+    season = useSignal("");
+  const list = (titles.value.value?.titles ?? []).filter((one) => one.event !== id);
+  const enter = async (bodies: object[]): Promise<void> => {
+    let people = 0;
+    const out: Entered["left_out"] = [];
+    for (const body of bodies) {
+      const entered = await send<Entered>(`${api}/invitees`, body);
+      people += entered.people;
+      out.push(...entered.left_out);
+    }
+    left.value = out;
+    picked.value = [];
+    tell(t("done", { n: people }));
+    await titles.again();
+  };
+  const row = (one: Title): JSX.Element => <ChampionRow key={one.event} one={one} picked={picked} />;
   return (
     <>
       <p>{t("lead")}</p>
-      {left.value.length > 0 && (
-        <Note kind="warning" title={t("left")}>
-          <ul>
-            {left.value.map((one) => (
-              <li key={one.person}>
-                {one.name}: {one.text}
-              </li>
-            ))}
-          </ul>
-        </Note>
-      )}
+      {left.value.length > 0 && <LeftOut left={left} />}
       <section aria-labelledby="champions">
         <h2 id="champions">{t("champions")}</h2>
         {list.length ? (
@@ -145,23 +182,7 @@ export function Invite(): JSX.Element {
           <Empty icon="trophy" title={t("none")} />
         )}
       </section>
-      {seasons.length > 0 && (
-        <section aria-labelledby="season">
-          <h2 id="season">{t("season")}</h2>
-          <Form
-            inline
-            button={t("seasonDo")}
-            send={() => enter([{ season: season.value || seasons[0]!.season }])}
-          >
-            <Field
-              label={t("seasonPick")}
-              choices={seasons.map((one) => [one.season, one.name] as const)}
-              value={season.value || seasons[0]!.season}
-              set={into(season)}
-            />
-          </Form>
-        </section>
-      )}
+      {seasons.length > 0 && <InviteFromSeason enter={enter} season={season} seasons={seasons} />}
     </>
   );
 }

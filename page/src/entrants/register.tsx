@@ -1,6 +1,6 @@
 // register.tsx - a player's own registration: country, texts to accept, what the rulebook asks, consents; and later the state of it.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { look, send } from "../api";
 import { useData } from "../data";
 import { country, words } from "../language";
@@ -155,6 +155,77 @@ const Accept = ({
 const Later = ({ list }: { list: readonly string[] }): JSX.Element | null =>
   list.length ? <p class="soft">{t("later", { list: list.map(ackWord).join(", ") })}</p> : null;
 
+function QualifyField({
+  eligibility,
+  declares,
+}: {
+  eligibility: string;
+  declares: Signal<string[]>;
+}): JSX.Element {
+  return (
+    <fieldset>
+      <legend>{t("qualify")}</legend>
+      <p class="hint">
+        {t("eligibility", { who: eligibility })}. {t("eligibilityLead")}
+      </p>
+      {DECLARES.map((what) => (
+        <Check
+          key={what}
+          label={declareWord(what)}
+          value={declares.value.includes(what)}
+          set={(on) => {
+            declares.value = declaring(declares.value, what, on);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function TextsToAccept({
+  needed,
+  acks,
+  flip,
+}: {
+  needed: string[];
+  acks: Signal<string[]>;
+  flip: (list: Signal<string[]>, what: string) => (on: boolean) => void;
+}): JSX.Element {
+  return (
+    <fieldset>
+      <legend>{t("texts")}</legend>
+      {needed.map((ack) => (
+        <Accept key={ack} ack={ack} value={acks.value.includes(ack)} set={flip(acks, ack)} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Consents({
+  agrees,
+  said,
+}: {
+  agrees: (consent: string) => boolean;
+  said: Signal<Record<string, boolean>>;
+}): JSX.Element {
+  return (
+    <fieldset>
+      <legend>{t("consents")}</legend>
+      <p class="hint">{t("consentsLead")}</p>
+      {CONSENTS.map((consent) => (
+        <Check
+          key={consent}
+          label={consentWord(consent)}
+          value={agrees(consent)}
+          set={(on) => {
+            said.value = { ...said.value, [consent]: on };
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
   const { api, id, facts, data } = useEvent(),
     person = me.value!,
@@ -217,24 +288,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
           set={into(mail)}
         />
       )}
-      {wanted.eligibility && (
-        <fieldset>
-          <legend>{t("qualify")}</legend>
-          <p class="hint">
-            {t("eligibility", { who: wanted.eligibility })}. {t("eligibilityLead")}
-          </p>
-          {DECLARES.map((what) => (
-            <Check
-              key={what}
-              label={declareWord(what)}
-              value={declares.value.includes(what)}
-              set={(on) => {
-                declares.value = declaring(declares.value, what, on);
-              }}
-            />
-          ))}
-        </fieldset>
-      )}
+      {wanted.eligibility && <QualifyField eligibility={wanted.eligibility} declares={declares} />}
       {!wanted.online && (
         <Check
           label={t("brings")}
@@ -242,29 +296,9 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
           set={flip(declares, "brings-game")}
         />
       )}
-      {needed.length > 0 && (
-        <fieldset>
-          <legend>{t("texts")}</legend>
-          {needed.map((ack) => (
-            <Accept key={ack} ack={ack} value={acks.value.includes(ack)} set={flip(acks, ack)} />
-          ))}
-        </fieldset>
-      )}
+      {needed.length > 0 && <TextsToAccept needed={needed} acks={acks} flip={flip} />}
       <Later list={unread} />
-      <fieldset>
-        <legend>{t("consents")}</legend>
-        <p class="hint">{t("consentsLead")}</p>
-        {CONSENTS.map((consent) => (
-          <Check
-            key={consent}
-            label={consentWord(consent)}
-            value={agrees(consent)}
-            set={(on) => {
-              said.value = { ...said.value, [consent]: on };
-            }}
-          />
-        ))}
-      </fieldset>
+      <Consents agrees={agrees} said={said} />
     </Form>
   );
 }

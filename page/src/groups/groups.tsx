@@ -1,6 +1,6 @@
 // groups.tsx - a digital championship: groups by time zone, their weekends, live Elo, promotion, alternates and sign-in.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
@@ -108,6 +108,94 @@ export function Window({ group }: { group: Group }): JSX.Element {
   );
 }
 
+function GroupTableHead({ keys }: { keys: string[] }): JSX.Element {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" class="number">
+          {t("rank")}
+        </th>
+        <th scope="col">{t("name")}</th>
+        {keys.map((key) => (
+          <th scope="col" class="number" key={key}>
+            {keyWord(key)}
+          </th>
+        ))}
+        <th scope="col" class="number">
+          {t("games")}
+        </th>
+        <th scope="col">
+          <span class="hidden">{t("why")}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function GroupRow({
+  row,
+  through,
+  place,
+  entrant,
+  keys,
+  above,
+  asked,
+}: {
+  row: Row;
+  through: boolean;
+  place: number;
+  entrant: Entrant;
+  keys: string[];
+  above: Row | undefined;
+  asked: Signal<[Row, Row] | null>;
+}): JSX.Element {
+  return (
+    <tr class={through ? "through" : ""}>
+      <td class="number">{place ? number(place) : "–"}</td>
+      <th scope="row">
+        {row.name} {row.state !== "ranked" && <Tag>{stateWord(row.state)}</Tag>}{" "}
+        {entrant.queued && <Tag kind="accent">{t("waiting")}</Tag>}{" "}
+        {entrant.seed ? (
+          <Tag kind="good">{t("seed", { n: entrant.seed })}</Tag>
+        ) : entrant.alternate ? (
+          <Tag kind="warning">{t("alternate", { n: entrant.alternate })}</Tag>
+        ) : through ? (
+          <Tag kind="good">{t("through")}</Tag>
+        ) : null}
+      </th>
+      {keys.map((name) => {
+        const key = row.keys.find((one) => one.key === name);
+        return (
+          <td class="number" key={name}>
+            {key ? (
+              <>
+                {shownKey(key)} {exactKey(key) && <small class="soft">{exactKey(key)}</small>}
+              </>
+            ) : (
+              "–"
+            )}
+          </td>
+        );
+      })}
+      <td class="number">{number(row.games)}</td>
+      <td>
+        {above && (
+          <Button
+            small
+            kind="quiet"
+            label={t("whyOf", { a: above.name, b: row.name })}
+            act={() => {
+              asked.value = [above, row];
+            }}
+          >
+            {t("why")}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
 function Ranking({
   group,
   groups,
@@ -129,25 +217,7 @@ function Ranking({
       <div class="scroll" tabIndex={0} role="region" aria-label={t("live")}>
         <table class="group-table">
           <caption class="hidden">{t("live")}</caption>
-          <thead>
-            <tr>
-              <th scope="col" class="number">
-                {t("rank")}
-              </th>
-              <th scope="col">{t("name")}</th>
-              {keys.map((key) => (
-                <th scope="col" class="number" key={key}>
-                  {keyWord(key)}
-                </th>
-              ))}
-              <th scope="col" class="number">
-                {t("games")}
-              </th>
-              <th scope="col">
-                <span class="hidden">{t("why")}</span>
-              </th>
-            </tr>
-          </thead>
+          <GroupTableHead keys={keys} />
           <tbody>
             {lines.map(({ row, entrant, place, last }, at) => {
               const above = place && at ? lines[at - 1]?.row : undefined;
@@ -155,49 +225,16 @@ function Ranking({
                 ? entrant.seed !== undefined
                 : place > 0 && last <= groups.promoted_per_group && row.games > 0;
               return (
-                <tr key={row.player} class={through ? "through" : ""}>
-                  <td class="number">{place ? number(place) : "–"}</td>
-                  <th scope="row">
-                    {row.name} {row.state !== "ranked" && <Tag>{stateWord(row.state)}</Tag>}{" "}
-                    {entrant.queued && <Tag kind="accent">{t("waiting")}</Tag>}{" "}
-                    {entrant.seed ? (
-                      <Tag kind="good">{t("seed", { n: entrant.seed })}</Tag>
-                    ) : entrant.alternate ? (
-                      <Tag kind="warning">{t("alternate", { n: entrant.alternate })}</Tag>
-                    ) : through ? (
-                      <Tag kind="good">{t("through")}</Tag>
-                    ) : null}
-                  </th>
-                  {keys.map((name) => {
-                    const key = row.keys.find((one) => one.key === name);
-                    return (
-                      <td class="number" key={name}>
-                        {key ? (
-                          <>
-                            {shownKey(key)} {exactKey(key) && <small class="soft">{exactKey(key)}</small>}
-                          </>
-                        ) : (
-                          "–"
-                        )}
-                      </td>
-                    );
-                  })}
-                  <td class="number">{number(row.games)}</td>
-                  <td>
-                    {above && (
-                      <Button
-                        small
-                        kind="quiet"
-                        label={t("whyOf", { a: above.name, b: row.name })}
-                        act={() => {
-                          asked.value = [above, row];
-                        }}
-                      >
-                        {t("why")}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
+                <GroupRow
+                  key={row.player}
+                  row={row}
+                  through={through}
+                  place={place}
+                  entrant={entrant}
+                  keys={keys}
+                  above={above}
+                  asked={asked}
+                />
               );
             })}
           </tbody>

@@ -1,6 +1,6 @@
 // run-groups.tsx - for whoever runs a digital championship: plan and announce the groups, pair the queue, make rankings final, promote, draw the bracket.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { Refusal, send } from "../api";
 import { useData } from "../data";
 import { step, useEvent, type Step } from "../event/event";
@@ -10,7 +10,7 @@ import { Button, Field, Form, LinkButton, Tag } from "../ui/parts";
 import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { AnnounceGroups, ForTheChat } from "./announcement";
-import { groupStateWord, type Entrant, type Groups } from "./group";
+import { groupStateWord, type Entrant, type Group, type Groups } from "./group";
 import { Window } from "./groups";
 import { GroupList, listWord } from "./group-list";
 import { useAllowed, whyNot } from "../event/allowed";
@@ -132,6 +132,72 @@ const ABOUT: Record<string, "promoted" | "alternates" | "least" | "when"> = {
   "not-friday": "when",
 };
 
+function PlanFields({
+  error,
+  promoted,
+  named,
+  alternates,
+  least,
+  friday,
+  at,
+}: {
+  error: (about: string) => string | undefined;
+  promoted: Signal<string>;
+  named: string;
+  alternates: Signal<string | null>;
+  least: Signal<string>;
+  friday: Signal<string>;
+  at: Signal<string>;
+}): JSX.Element {
+  return (
+    <>
+      <Field
+        label={t("promoted")}
+        hint={t("promotedHint")}
+        error={error("promoted")}
+        type="number"
+        min={0}
+        value={promoted.value}
+        set={into(promoted)}
+      />
+      <Field
+        label={t("alternates")}
+        hint={t("alternatesHint")}
+        error={error("alternates")}
+        type="number"
+        min={0}
+        value={named}
+        set={into(alternates)}
+      />
+      <Field
+        label={t("least")}
+        hint={t("leastHint")}
+        error={error("least")}
+        type="number"
+        min={3}
+        value={least.value}
+        set={into(least)}
+      />
+      <Field
+        label={t("friday")}
+        hint={friday.value ? day(friday.value) : t("fridayHint")}
+        error={error("friday")}
+        type="date"
+        value={friday.value}
+        set={into(friday)}
+      />
+      <Field
+        label={t("at")}
+        hint={t("atHint")}
+        error={error("at")}
+        type="datetime-local"
+        value={at.value}
+        set={into(at)}
+      />
+    </>
+  );
+}
+
 function Plan({ again }: { again: boolean }): JSX.Element {
   const { api } = useEvent(),
     wrong = useSignal<{ about: string; text: string } | null>(null);
@@ -175,51 +241,78 @@ function Plan({ again }: { again: boolean }): JSX.Element {
           tell(t("planned"));
         }}
       >
-        <Field
-          label={t("promoted")}
-          hint={t("promotedHint")}
-          error={error("promoted")}
-          type="number"
-          min={0}
-          value={promoted.value}
-          set={into(promoted)}
-        />
-        <Field
-          label={t("alternates")}
-          hint={t("alternatesHint")}
-          error={error("alternates")}
-          type="number"
-          min={0}
-          value={named}
-          set={into(alternates)}
-        />
-        <Field
-          label={t("least")}
-          hint={t("leastHint")}
-          error={error("least")}
-          type="number"
-          min={3}
-          value={least.value}
-          set={into(least)}
-        />
-        <Field
-          label={t("friday")}
-          hint={friday.value ? day(friday.value) : t("fridayHint")}
-          error={error("friday")}
-          type="date"
-          value={friday.value}
-          set={into(friday)}
-        />
-        <Field
-          label={t("at")}
-          hint={t("atHint")}
-          error={error("at")}
-          type="datetime-local"
-          value={at.value}
-          set={into(at)}
+        <PlanFields
+          error={error}
+          promoted={promoted}
+          named={named}
+          alternates={alternates}
+          least={least}
+          friday={friday}
+          at={at}
         />
       </Form>
     </details>
+  );
+}
+
+function GroupsHead(): JSX.Element {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t("group")}</th>
+        <th scope="col">{t("state")}</th>
+        <th scope="col">{t("window")}</th>
+        <th scope="col" class="number">
+          {t("queue")}
+        </th>
+        <th scope="col">
+          <span class="hidden">{t("act")}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** What may be done with one group now: pair, close, make final. */
+function GroupActions({ group, mark }: { group: Group; mark: string }): JSX.Element {
+  const { api } = useEvent();
+  return (
+    <td>
+      {group.state === "open" && group.queued > 2 && (
+        <Button
+          small
+          act={async () => {
+            const { games } = await send<{ games: number }>(`${api}/groups/pair`, {
+              group: group.group,
+              threes: true,
+            });
+            tell(t("paired", { n: games }));
+          }}
+        >
+          {t("pair")}
+        </Button>
+      )}
+      {group.state === "open" && group.playing === 0 && group.queued < 3 && (
+        <Big
+          wish={{ kind: "qualifier.window_closed", group: group.group }}
+          said={t("closeSaid", { n: group.group + 1 })}
+          at={mark}
+          always={false}
+        >
+          {t("close")}
+        </Big>
+      )}
+      {group.state === "closed" && (
+        <Big
+          wish={{ kind: "group_ranking.final", group: group.group }}
+          said={t("finalSaid", { n: group.group + 1 })}
+          at={mark}
+          always
+        >
+          {t("final")}
+        </Big>
+      )}
+    </td>
   );
 }
 
@@ -237,19 +330,7 @@ export function Run({ groups, entrants }: { groups: Groups; entrants: Entrant[] 
       {list.length > 0 && (
         <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("group")}</th>
-                <th scope="col">{t("state")}</th>
-                <th scope="col">{t("window")}</th>
-                <th scope="col" class="number">
-                  {t("queue")}
-                </th>
-                <th scope="col">
-                  <span class="hidden">{t("act")}</span>
-                </th>
-              </tr>
-            </thead>
+            <GroupsHead />
             <tbody>
               {list.map((group) => (
                 <tr key={group.group}>
@@ -263,42 +344,7 @@ export function Run({ groups, entrants }: { groups: Groups; entrants: Entrant[] 
                     <Window group={group} />
                   </td>
                   <td class="number">{group.queued}</td>
-                  <td>
-                    {group.state === "open" && group.queued > 2 && (
-                      <Button
-                        small
-                        act={async () => {
-                          const { games } = await send<{ games: number }>(`${api}/groups/pair`, {
-                            group: group.group,
-                            threes: true,
-                          });
-                          tell(t("paired", { n: games }));
-                        }}
-                      >
-                        {t("pair")}
-                      </Button>
-                    )}
-                    {group.state === "open" && group.playing === 0 && group.queued < 3 && (
-                      <Big
-                        wish={{ kind: "qualifier.window_closed", group: group.group }}
-                        said={t("closeSaid", { n: group.group + 1 })}
-                        at={mark}
-                        always={false}
-                      >
-                        {t("close")}
-                      </Big>
-                    )}
-                    {group.state === "closed" && (
-                      <Big
-                        wish={{ kind: "group_ranking.final", group: group.group }}
-                        said={t("finalSaid", { n: group.group + 1 })}
-                        at={mark}
-                        always
-                      >
-                        {t("final")}
-                      </Big>
-                    )}
-                  </td>
+                  <GroupActions group={group} mark={mark} />
                 </tr>
               ))}
             </tbody>

@@ -345,8 +345,108 @@ export function PauseAll({ tables }: { tables: readonly Table[] }): JSX.Element 
   );
 }
 
+function ActButtons({
+  hall,
+  show,
+  table,
+  running,
+}: {
+  hall: boolean;
+  show: (act: Act) => () => void;
+  table: Table;
+  running: boolean;
+}): JSX.Element {
+  const { api } = useEvent();
+  return (
+    <div class="judge-acts">
+      {hall && (
+        <Button icon="clock" act={show("timing")}>
+          {t("timing")}
+        </Button>
+      )}
+      {table.paused ? (
+        <Button icon="play" act={() => resume(api, [table])}>
+          {t("resume")}
+        </Button>
+      ) : (
+        running && (
+          <Button icon="pause" act={show("pause")}>
+            {t("pause")}
+          </Button>
+        )
+      )}
+      {hall && (
+        <Button icon="dice" act={show("material")}>
+          {t("material")}
+        </Button>
+      )}
+      {hall && (
+        <Button icon="people" act={show("bank")}>
+          {t("bank")}
+        </Button>
+      )}
+      <Button icon="person" act={show("recuse")}>
+        {t("recuse")}
+      </Button>
+      {running && (
+        <Button icon="chart" act={show("benefit")}>
+          {t("benefit")}
+        </Button>
+      )}
+      <Button icon="warning" act={show("game")}>
+        {t("game")}
+      </Button>
+    </div>
+  );
+}
+
+function MaterialActs({ done, game, table }: { done: () => void; game: number; table: Table }): JSX.Element {
+  return (
+    <Many
+      said={t("materialSaid")}
+      done={done}
+      acts={[
+        [t("checked"), { kind: "material.checked", game, material: "checked" }],
+        [t("issue"), { kind: "material.checked", game, material: "issue" }],
+        [
+          t("nonstandard"),
+          { kind: "material.checked", game, material: "nonstandard", agreed: everybody(table) },
+        ],
+        [t("dice"), { kind: "logging.declared", game }],
+      ]}
+    />
+  );
+}
+
+function BankActs({
+  done,
+  me,
+  game,
+  table,
+}: {
+  done: () => void;
+  me: string | undefined;
+  game: number;
+  table: Table;
+}): JSX.Element {
+  return (
+    <Many
+      said={t("bankSaid")}
+      done={done}
+      acts={[
+        ...(me
+          ? [[t("judgeBank"), { kind: "banker.changed", game, banker: "judge", person: me }] as const]
+          : []),
+        [t("rulebookBank"), { kind: "banker.changed", game, banker: "by-rulebook" }],
+        [t("piles"), { kind: "banker.changed", game, banker: "piles", agreed: everybody(table) }],
+        [t("void"), { kind: "banker.arrangement_voided", game }],
+      ]}
+    />
+  );
+}
+
 export function TableActs({ table, me }: { table: Table; me: string | undefined }): JSX.Element {
-  const { api, facts } = useEvent(),
+  const { facts } = useEvent(),
     open = useSignal<Act | null>(null),
     done = () => {
       open.value = null;
@@ -359,45 +459,7 @@ export function TableActs({ table, me }: { table: Table; me: string | undefined 
   };
   return (
     <>
-      <div class="judge-acts">
-        {hall && (
-          <Button icon="clock" act={show("timing")}>
-            {t("timing")}
-          </Button>
-        )}
-        {table.paused ? (
-          <Button icon="play" act={() => resume(api, [table])}>
-            {t("resume")}
-          </Button>
-        ) : (
-          running && (
-            <Button icon="pause" act={show("pause")}>
-              {t("pause")}
-            </Button>
-          )
-        )}
-        {hall && (
-          <Button icon="dice" act={show("material")}>
-            {t("material")}
-          </Button>
-        )}
-        {hall && (
-          <Button icon="people" act={show("bank")}>
-            {t("bank")}
-          </Button>
-        )}
-        <Button icon="person" act={show("recuse")}>
-          {t("recuse")}
-        </Button>
-        {running && (
-          <Button icon="chart" act={show("benefit")}>
-            {t("benefit")}
-          </Button>
-        )}
-        <Button icon="warning" act={show("game")}>
-          {t("game")}
-        </Button>
-      </div>
+      <ActButtons hall={hall} show={show} table={table} running={running} />
       {open.value && (
         <Dialog title={t(open.value)} done={done} wide={open.value === "benefit"}>
           {open.value === "timing" && <Timing table={table} done={done} />}
@@ -405,35 +467,8 @@ export function TableActs({ table, me }: { table: Table; me: string | undefined 
           {open.value === "benefit" && <Benefit table={table} />}
           {open.value === "recuse" && <Recuse table={table} done={done} />}
           {open.value === "pause" && <Pause table={table} done={done} />}
-          {open.value === "material" && (
-            <Many
-              said={t("materialSaid")}
-              done={done}
-              acts={[
-                [t("checked"), { kind: "material.checked", game, material: "checked" }],
-                [t("issue"), { kind: "material.checked", game, material: "issue" }],
-                [
-                  t("nonstandard"),
-                  { kind: "material.checked", game, material: "nonstandard", agreed: everybody(table) },
-                ],
-                [t("dice"), { kind: "logging.declared", game }],
-              ]}
-            />
-          )}
-          {open.value === "bank" && (
-            <Many
-              said={t("bankSaid")}
-              done={done}
-              acts={[
-                ...(me
-                  ? [[t("judgeBank"), { kind: "banker.changed", game, banker: "judge", person: me }] as const]
-                  : []),
-                [t("rulebookBank"), { kind: "banker.changed", game, banker: "by-rulebook" }],
-                [t("piles"), { kind: "banker.changed", game, banker: "piles", agreed: everybody(table) }],
-                [t("void"), { kind: "banker.arrangement_voided", game }],
-              ]}
-            />
-          )}
+          {open.value === "material" && <MaterialActs done={done} game={game} table={table} />}
+          {open.value === "bank" && <BankActs done={done} me={me} game={game} table={table} />}
         </Dialog>
       )}
     </>

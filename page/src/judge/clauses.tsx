@@ -1,6 +1,6 @@
 // clauses.tsx - the rulebook in force, searched: as a page of the desk, and as a field that finds a clause.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import { look } from "../api";
 import { OWN_RULES } from "../event/rulebooks";
@@ -63,6 +63,49 @@ function Marked({ text, word }: { text: string; word: string }): JSX.Element {
   );
 }
 
+function ClauseFound({
+  one,
+  book,
+  asked,
+  typed,
+}: {
+  one: Clause;
+  book: { rulebook: string; tongue: Language };
+  asked: Signal<string>;
+  typed: Signal<string>;
+}): JSX.Element {
+  return (
+    <div>
+      <dt id={one.id}>{one.id}</dt>
+      <dd lang={book.tongue}>
+        <Marked text={one.text} word={asked.value} />
+        {one.found && (
+          <p class="soft" lang={one.language}>
+            <span lang={language.value}>{t("other")}</span> <Marked text={one.found} word={asked.value} />
+          </p>
+        )}
+        {one.decisions && (
+          <p class="soft" lang={language.value}>
+            {t("decided")}{" "}
+            {one.decisions.map((id) => (
+              <button
+                key={id}
+                type="button"
+                class="link"
+                onClick={() => {
+                  typed.value = asked.value = id;
+                }}
+              >
+                {id}
+              </button>
+            ))}
+          </p>
+        )}
+      </dd>
+    </div>
+  );
+}
+
 /** `event`: the language of the event, in which its rules can be read out to all. */
 export function ClauseSearch({
   rulebook,
@@ -112,35 +155,7 @@ export function ClauseSearch({
             </p>
             <dl>
               {clauses.map((one) => (
-                <div key={one.id}>
-                  <dt id={one.id}>{one.id}</dt>
-                  <dd lang={book.tongue}>
-                    <Marked text={one.text} word={asked.value} />
-                    {one.found && (
-                      <p class="soft" lang={one.language}>
-                        <span lang={language.value}>{t("other")}</span>{" "}
-                        <Marked text={one.found} word={asked.value} />
-                      </p>
-                    )}
-                    {one.decisions && (
-                      <p class="soft" lang={language.value}>
-                        {t("decided")}{" "}
-                        {one.decisions.map((id) => (
-                          <button
-                            key={id}
-                            type="button"
-                            class="link"
-                            onClick={() => {
-                              typed.value = asked.value = id;
-                            }}
-                          >
-                            {id}
-                          </button>
-                        ))}
-                      </p>
-                    )}
-                  </dd>
-                </div>
+                <ClauseFound key={one.id} one={one} book={book} asked={asked} typed={typed} />
               ))}
             </dl>
           </>

@@ -186,6 +186,48 @@ function Tables({ floor: { rounds, now, round } }: { floor: Floor }): JSX.Elemen
   );
 }
 
+function JudgeTabs({ tab, waiting }: { tab: Tab; waiting: number }): JSX.Element {
+  return (
+    <nav class="judge-tabs" aria-label={t("parts")}>
+      {TABS.map(([key, icon]) => (
+        <button
+          type="button"
+          key={key}
+          aria-current={tab === key ? "page" : undefined}
+          onClick={() => ask("tab", key === "calls" ? null : key)}
+        >
+          <Icon name={icon} />
+          <span>{t(key)}</span>
+          {key === "calls" && waiting > 0 && (
+            <span class="judge-count" aria-label={t("n", { n: waiting })}>
+              {waiting}
+            </span>
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function ReportsLink({ reports }: { reports: number }): JSX.Element {
+  const { id } = useEvent();
+  return (
+    <p>
+      <a href={`/events/${id}/report`}>
+        {t("reports")}
+        {reports > 0 && (
+          <>
+            {" "}
+            <span class="judge-count" data-testid="open-reports" aria-label={t("n", { n: reports })}>
+              {reports}
+            </span>
+          </>
+        )}
+      </a>
+    </p>
+  );
+}
+
 function Desk(): JSX.Element {
   const { api, topic, facts, id, is } = useEvent();
   const calls = useData<{ calls: Matter[] }>(`${api}/calls`, topic),
@@ -212,24 +254,7 @@ function Desk(): JSX.Element {
         <h1>{t("title")}</h1>
         <BellSwitch />
       </div>
-      <nav class="judge-tabs" aria-label={t("parts")}>
-        {TABS.map(([key, icon]) => (
-          <button
-            type="button"
-            key={key}
-            aria-current={tab === key ? "page" : undefined}
-            onClick={() => ask("tab", key === "calls" ? null : key)}
-          >
-            <Icon name={icon} />
-            <span>{t(key)}</span>
-            {key === "calls" && waiting > 0 && (
-              <span class="judge-count" aria-label={t("n", { n: waiting })}>
-                {waiting}
-              </span>
-            )}
-          </button>
-        ))}
-      </nav>
+      <JudgeTabs tab={tab} waiting={waiting} />
       <Delegated />
       {tab === "calls" && (
         <>
@@ -240,21 +265,7 @@ function Desk(): JSX.Element {
             }
           </Shown>
           <Unruled incidents={incidents.value.value?.incidents ?? []} />
-          {(is("organiser", "head-judge") || reports > 0) && (
-            <p>
-              <a href={`/events/${id}/report`}>
-                {t("reports")}
-                {reports > 0 && (
-                  <>
-                    {" "}
-                    <span class="judge-count" data-testid="open-reports" aria-label={t("n", { n: reports })}>
-                      {reports}
-                    </span>
-                  </>
-                )}
-              </a>
-            </p>
-          )}
+          {(is("organiser", "head-judge") || reports > 0) && <ReportsLink reports={reports} />}
         </>
       )}
       {tab === "tables" && (

@@ -1,6 +1,6 @@
 // ledger.tsx - what two players gave each other in all: does one of them end up with cards for nothing? [WC25-3.0.13b, Q-48]
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import type { Seat } from "../event/tables";
 import { words } from "../language";
 import { Note } from "../ui/parts";
@@ -35,6 +35,52 @@ type Given = Record<string, number>;
 /** What is left of one's cards when those of the same kind that came back are taken off. */
 const rest = (gave: Given, got: Given): number =>
   RESOURCES.reduce((sum, kind) => sum + Math.max(0, (gave[kind] ?? 0) - (got[kind] ?? 0)), 0);
+
+/** What each of the two gave, kind by kind. */
+function GivenTable({
+  two,
+  given,
+  put,
+}: {
+  two: Seat[];
+  given: Signal<readonly [Given, Given]>;
+  put: (who: 0 | 1, kind: string, text: string) => void;
+}): JSX.Element {
+  return (
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th />
+            {RESOURCES.map((kind) => (
+              <th key={kind}>{g(kind)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {two.map((seat, i) => (
+            <tr key={seat.seat}>
+              <th scope="row">{t("gave", { name: seat.name })}</th>
+              {RESOURCES.map((kind) => (
+                <td key={kind}>
+                  <input
+                    type="number"
+                    inputMode="numeric"
+                    min={0}
+                    max={99}
+                    aria-label={`${t("gave", { name: seat.name })}: ${g(kind)}`}
+                    value={given.value[i]![kind] || ""}
+                    onInput={(event) => put(i as 0 | 1, kind, event.currentTarget.value)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 export function Ledger({
   seats,
@@ -74,38 +120,7 @@ export function Ledger({
           <p class="soft">
             {t("lead")} {t("rest")}
           </p>
-          <div class="scroll">
-            <table>
-              <thead>
-                <tr>
-                  <th />
-                  {RESOURCES.map((kind) => (
-                    <th key={kind}>{g(kind)}</th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {two.map((seat, i) => (
-                  <tr key={seat.seat}>
-                    <th scope="row">{t("gave", { name: seat.name })}</th>
-                    {RESOURCES.map((kind) => (
-                      <td key={kind}>
-                        <input
-                          type="number"
-                          inputMode="numeric"
-                          min={0}
-                          max={99}
-                          aria-label={`${t("gave", { name: seat.name })}: ${g(kind)}`}
-                          value={given.value[i]![kind] || ""}
-                          onInput={(event) => put(i as 0 | 1, kind, event.currentTarget.value)}
-                        />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <GivenTable two={two} given={given} put={put} />
           {nothing ? (
             <p class="soft">{t("none")}</p>
           ) : free >= 0 ? (

@@ -1,6 +1,6 @@
 // penalty.tsx - a warning or penalty for one player, and disqualification with its window: open or closed, and why.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Refusal, send } from "../api";
 import { useData } from "../data";
@@ -197,6 +197,47 @@ export const DisqualifyForm = (props: Disqualifying): JSX.Element => (
   </Dialog>
 );
 
+/** What the server would say to that, asked a moment after the last key. */
+function useJudgement(wish: object, answer: Signal<Answer | null>): void {
+  const { api, facts } = useEvent();
+  const asked = JSON.stringify(wish);
+  useEffect(() => {
+    // the rulebook says whether the window is open, not we
+    let here = true;
+    const soon = setTimeout(
+      () =>
+        void send<Answer>(`${api}/check`, JSON.parse(asked)).then(
+          (a) => {
+            if (here) answer.value = a;
+          },
+          () => undefined,
+        ),
+      150,
+    );
+    return () => {
+      here = false;
+      clearTimeout(soon);
+    };
+  }, [asked, facts.seq, language.value]);
+}
+
+function BasisField({ basis }: { basis: Signal<Basis> }): JSX.Element {
+  return (
+    <div class="field">
+      <span class="judge-label">{t("basis")}</span>
+      <Choice
+        label={t("basis")}
+        value={basis.value}
+        set={into(basis)}
+        choices={[
+          ["rules", basisWord("rules")],
+          ["conduct", basisWord("conduct")],
+        ]}
+      />
+    </div>
+  );
+}
+
 function Disqualify({
   who,
   first = "cheating",
@@ -225,25 +266,7 @@ function Disqualify({
     decisive: decisive.value,
     ...said(clause.value, text.value),
   };
-  const asked = JSON.stringify(wish);
-  useEffect(() => {
-    // the rulebook says whether the window is open, not we
-    let here = true;
-    const soon = setTimeout(
-      () =>
-        void send<Answer>(`${api}/check`, JSON.parse(asked)).then(
-          (a) => {
-            if (here) answer.value = a;
-          },
-          () => undefined,
-        ),
-      150,
-    );
-    return () => {
-      here = false;
-      clearTimeout(soon);
-    };
-  }, [asked, facts.seq, language.value]);
+  useJudgement(wish, answer);
   return (
     <>
       {answer.value &&
@@ -274,18 +297,7 @@ function Disqualify({
           }}
           choices={choices(grounds.map((one) => one.code))}
         />
-        <div class="field">
-          <span class="judge-label">{t("basis")}</span>
-          <Choice
-            label={t("basis")}
-            value={basis.value}
-            set={into(basis)}
-            choices={[
-              ["rules", basisWord("rules")],
-              ["conduct", basisWord("conduct")],
-            ]}
-          />
-        </div>
+        <BasisField basis={basis} />
         <Check label={t("intent")} value={intent.value} set={into(intent)} />
         <Check label={t("decisive")} value={decisive.value} set={into(decisive)} />
         <ClauseField rulebook={facts.rulebook} value={clause.value} set={into(clause)} />

@@ -1,6 +1,6 @@
 // ruling.tsx - an incident and its ruling in ten seconds: who, what, what comes of it, under which clause.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { Refusal } from "../api";
 import { step, useEvent } from "../event/event";
 import { Later, stamped } from "../event/later";
@@ -68,6 +68,84 @@ export type Found = {
   text?: string;
 };
 
+function OutcomeField({
+  outcome,
+  chosen,
+}: {
+  outcome: Outcome;
+  chosen: Signal<Outcome | null>;
+}): JSX.Element {
+  return (
+    <div class="field">
+      <span class="judge-label">{t("outcome")}</span>
+      <Choice
+        label={t("outcome")}
+        value={outcome}
+        set={into(chosen)}
+        choices={OUTCOMES.map((one) => [one, outcomeWord(one)] as const)}
+      />
+    </div>
+  );
+}
+
+function PenaltyField({ penalty, also }: { penalty: Signal<Penalty>; also: Penalty[] }): JSX.Element {
+  const { facts } = useEvent();
+  return (
+    <Field
+      label={t("penalty")}
+      value={penalty.value}
+      set={(v) => {
+        penalty.value = v as Penalty;
+      }}
+      choices={penaltiesAt(facts.online).map((one) => [one, penaltyWord(one)] as const)}
+      hint={also.length ? t("also", { what: also.map(penaltyWord).join(", ") }) : undefined}
+    />
+  );
+}
+
+/** What happened and who did it, unless the incident says so already. */
+function WhatHappened({
+  table,
+  incident,
+  seats,
+  code,
+  timely,
+}: {
+  table: Table | undefined;
+  incident: Matter | undefined;
+  seats: Signal<number>;
+  code: Signal<string>;
+  timely: Signal<boolean>;
+}): JSX.Element {
+  return (
+    <>
+      {table && !incident && <SeatPick seats={table.seats} value={seats.value} set={into(seats)} many />}
+      {!incident && (
+        <Field
+          label={t("what")}
+          value={code.value}
+          set={into(code)}
+          choices={CODES.map((one) => [one, codeWord(one)] as const)}
+        />
+      )}
+      {!incident && (
+        <Check
+          label={t("atOnce")}
+          hint={timely.value ? undefined : t("atOnceHint")}
+          value={timely.value}
+          set={into(timely)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Somebody must have done it; of a free card, both. */
+function mayPunish(table: Table | undefined, guilty: readonly unknown[], code: string): void {
+  if (table && !guilty.length) throw new Refusal("input", t("nobody"));
+  if (code === "free-card" && guilty.length < 2) throw new Refusal("input", t("both")); // WC25-3.0.13b
+}
+
 /** A whole case about a table, or the ruling on an incident that is on record. */
 export function RulingForm({
   table,
@@ -98,24 +176,11 @@ export function RulingForm({
   };
 
   const record = async (decided: Decided): Promise<void> => {
-    const guilty = seatsIn(table?.seats ?? [], seats.value);
-    if (outcome === "penalty" && table && !guilty.length) throw new Refusal("input", t("nobody"));
-    if (outcome === "penalty" && code.value === "free-card" && guilty.length < 2)
-      throw new Refusal("input", t("both")); // WC25-3.0.13b
-    const recorded = incident
-      ? []
-      : [
-          {
-            kind: "incident.recorded",
-            ...about,
-            code: code.value,
-            timely: timely.value,
-            seats: seats.value,
-            ...reason,
-          },
-        ];
+    const punished = outcome === "penalty" ? seatsIn(table?.seats ?? [], seats.value) : [];
+    if (outcome === "penalty") mayPunish(table, punished, code.value);
+    const happened = { code: code.value, timely: timely.value, seats: seats.value };
+    const recorded = incident ? [] : [{ kind: "incident.recorded", ...about, ...happened, ...reason }];
     const of = incident ? { step: incident.step } : { step_of: 0 }; // in one list: a refused ruling leaves no incident behind
-    const punished = outcome === "penalty" ? guilty : [];
     await step(
       api,
       [
@@ -147,43 +212,9 @@ export function RulingForm({
             {t("advice")}
             {facts.me?.advice_clause && ` [${facts.me.advice_clause}]`}
           </p>
-          {table && !incident && <SeatPick seats={table.seats} value={seats.value} set={into(seats)} many />}
-          {!incident && (
-            <Field
-              label={t("what")}
-              value={code.value}
-              set={into(code)}
-              choices={CODES.map((one) => [one, codeWord(one)] as const)}
-            />
-          )}
-          {!incident && (
-            <Check
-              label={t("atOnce")}
-              hint={timely.value ? undefined : t("atOnceHint")}
-              value={timely.value}
-              set={into(timely)}
-            />
-          )}
-          <div class="field">
-            <span class="judge-label">{t("outcome")}</span>
-            <Choice
-              label={t("outcome")}
-              value={outcome}
-              set={into(chosen)}
-              choices={OUTCOMES.map((one) => [one, outcomeWord(one)] as const)}
-            />
-          </div>
-          {outcome === "penalty" && table && (
-            <Field
-              label={t("penalty")}
-              value={penalty.value}
-              set={(v) => {
-                penalty.value = v as Penalty;
-              }}
-              choices={penaltiesAt(facts.online).map((one) => [one, penaltyWord(one)] as const)}
-              hint={also.length ? t("also", { what: also.map(penaltyWord).join(", ") }) : undefined}
-            />
-          )}
+          <WhatHappened table={table} incident={incident} seats={seats} code={code} timely={timely} />
+          <OutcomeField outcome={outcome} chosen={chosen} />
+          {outcome === "penalty" && table && <PenaltyField penalty={penalty} also={also} />}
           <ClauseField rulebook={facts.rulebook} value={clause.value} set={into(clause)} />
           <Field label={t("text")} hint={t("textHint")} rows={2} value={text.value} set={into(text)} />
           <Later />

@@ -1,6 +1,6 @@
 // trees.tsx - decision trees of the rulebook in force: a question at a time, to a ruling with its clause.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useData } from "../data";
 import type { Table } from "../event/tables";
 import { words } from "../language";
@@ -31,6 +31,61 @@ const t = words(
 );
 
 export type Tree = answers.Tree;
+
+function TreeResult({
+  node,
+  clause,
+  table,
+  recording,
+}: {
+  node: answers.TreeNode;
+  clause: string | undefined;
+  table: Table | undefined;
+  recording: Signal<boolean>;
+}): JSX.Element {
+  return (
+    <>
+      <Note kind="good" title={node.text ?? ""}>
+        <p class="soft">{clause}</p>
+      </Note>
+      {table ? (
+        <Button kind="main" icon="gavel" act={put(recording, true)}>
+          {t("record")}
+        </Button>
+      ) : (
+        <p class="soft">{t("where")}</p>
+      )}
+    </>
+  );
+}
+
+function TreeButtons({ path, leave }: { path: Signal<string[]>; leave: () => void }): JSX.Element {
+  return (
+    <div class="buttons">
+      <Button
+        kind="quiet"
+        icon="left"
+        act={() => {
+          if (path.value.length > 1) path.value = path.value.slice(0, -1);
+          else leave();
+        }}
+      >
+        {t("back")}
+      </Button>
+      {path.value.length > 1 && (
+        <Button
+          kind="quiet"
+          icon="undo"
+          act={() => {
+            path.value = path.value.slice(0, 1);
+          }}
+        >
+          {t("again")}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** One tree, walked from its first node. */
 function Walk({
@@ -83,42 +138,9 @@ function Walk({
         </>
       )}
       {node && !node.question && (
-        <>
-          <Note kind="good" title={node.text ?? ""}>
-            <p class="soft">{clause}</p>
-          </Note>
-          {table ? (
-            <Button kind="main" icon="gavel" act={put(recording, true)}>
-              {t("record")}
-            </Button>
-          ) : (
-            <p class="soft">{t("where")}</p>
-          )}
-        </>
+        <TreeResult node={node} clause={clause} table={table} recording={recording} />
       )}
-      <div class="buttons">
-        <Button
-          kind="quiet"
-          icon="left"
-          act={() => {
-            if (path.value.length > 1) path.value = path.value.slice(0, -1);
-            else leave();
-          }}
-        >
-          {t("back")}
-        </Button>
-        {path.value.length > 1 && (
-          <Button
-            kind="quiet"
-            icon="undo"
-            act={() => {
-              path.value = path.value.slice(0, 1);
-            }}
-          >
-            {t("again")}
-          </Button>
-        )}
-      </div>
+      <TreeButtons path={path} leave={leave} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // lobby-tables.tsx - the lobby: a game against bots at once, a quick match, a table of one's own, and all that wait or are played.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
 import { clock, words } from "../language";
@@ -145,6 +145,159 @@ function Row({ one, sit }: { one: LobbyRow; sit: (table: string) => Promise<void
   );
 }
 
+function BotsDoor({
+  chosen,
+  level,
+  bots,
+  nameless,
+  open,
+}: {
+  chosen: string;
+  level: Signal<string>;
+  bots: BotLevel[];
+  nameless: string | null;
+  open: (wish: Wish) => Promise<void>;
+}): JSX.Element {
+  return (
+    <section>
+      <Icon name="play" size={28} />
+      <h2>{t("bots")}</h2>
+      <p class="soft">{t("botsLead")}</p>
+      <label class="lobby-level">
+        {t("level")}{" "}
+        <select
+          value={chosen}
+          onChange={(event) => {
+            level.value = event.currentTarget.value;
+          }}
+        >
+          {bots.map((one) => (
+            <option key={one.name} value={one.name}>
+              {botWord(one.name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button
+        kind="main"
+        not={nameless}
+        act={() => open({ sit: true, bots: [chosen, chosen, chosen], settings: { listed: false } })}
+      >
+        {t("bots")}
+      </Button>
+    </section>
+  );
+}
+
+function QuickDoor({
+  nameless,
+  quick,
+}: {
+  nameless: string | null;
+  quick: () => Promise<void>;
+}): JSX.Element {
+  return (
+    <section>
+      <Icon name="people" size={28} />
+      <h2>{t("quick")}</h2>
+      <p class="soft">{t("quickLead")}</p>
+      <Button kind="main" not={nameless} act={quick}>
+        {t("quick")}
+      </Button>
+    </section>
+  );
+}
+
+function OwnDoor({ nameless, options }: { nameless: string | null; options: Signal<boolean> }): JSX.Element {
+  return (
+    <section>
+      <Icon name="plus" size={28} />
+      <h2>{t("make")}</h2>
+      <p class="soft">{t("makeLead")}</p>
+      <Button
+        not={nameless}
+        expanded={options.value}
+        act={() => {
+          options.value = !options.value;
+        }}
+      >
+        {t("make")}
+      </Button>
+    </section>
+  );
+}
+
+/** A table of one's own, with its options. */
+function OwnTable({
+  open,
+  beside,
+  bots,
+}: {
+  open: (wish: Wish) => Promise<void>;
+  beside: Signal<string>;
+  bots: BotLevel[];
+}): JSX.Element {
+  return (
+    <OptionsForm
+      button={t("go")}
+      send={(settings) =>
+        open({
+          sit: true,
+          bots: beside.value ? Array.from({ length: Number(settings.seats) - 1 }, () => beside.value) : [],
+          settings,
+        })
+      }
+    >
+      <Field
+        label={t("fill")}
+        value={beside.value}
+        set={into(beside)}
+        choices={[["", t("nobody")], ...bots.map((one) => [one.name, botWord(one.name)] as const)]}
+      />
+    </OptionsForm>
+  );
+}
+
+function TableCards({
+  waiting,
+  sit,
+  running,
+}: {
+  waiting: LobbyRow[];
+  sit: (table: string) => Promise<void>;
+  running: LobbyRow[];
+}): JSX.Element {
+  return (
+    <>
+      <h2>{t("open")}</h2>
+      {waiting.length ? (
+        <ul class="cards">
+          {waiting.map((one) => (
+            <Row key={one.table} one={one} sit={sit} />
+          ))}
+        </ul>
+      ) : (
+        <p class="soft">{t("noneOpen")}</p>
+      )}
+      {running.length > 0 && (
+        <>
+          <div class="row apart">
+            <h2>{t("running")}</h2>
+            <LinkButton small icon="screen" to="/watch">
+              {t("watchAll")}
+            </LinkButton>
+          </div>
+          <ul class="cards">
+            {running.map((one) => (
+              <Row key={one.table} one={one} sit={sit} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
 export default function Tables(): JSX.Element {
   const list = useData<{ tables: LobbyRow[] }>("/api/tables", "lobby"),
     levels = useData<{ bots: BotLevel[] }>("/api/bots");
@@ -188,111 +341,17 @@ export default function Tables(): JSX.Element {
       <p class="lead">{t("lead")}</p>
       {me.value === null && <NameField value={name.value} set={into(name)} />}
       <div class="lobby-doors">
-        <section>
-          <Icon name="play" size={28} />
-          <h2>{t("bots")}</h2>
-          <p class="soft">{t("botsLead")}</p>
-          <label class="lobby-level">
-            {t("level")}{" "}
-            <select
-              value={chosen}
-              onChange={(event) => {
-                level.value = event.currentTarget.value;
-              }}
-            >
-              {bots.map((one) => (
-                <option key={one.name} value={one.name}>
-                  {botWord(one.name)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Button
-            kind="main"
-            not={nameless}
-            act={() => open({ sit: true, bots: [chosen, chosen, chosen], settings: { listed: false } })}
-          >
-            {t("bots")}
-          </Button>
-        </section>
-        <section>
-          <Icon name="people" size={28} />
-          <h2>{t("quick")}</h2>
-          <p class="soft">{t("quickLead")}</p>
-          <Button kind="main" not={nameless} act={quick}>
-            {t("quick")}
-          </Button>
-        </section>
-        <section>
-          <Icon name="plus" size={28} />
-          <h2>{t("make")}</h2>
-          <p class="soft">{t("makeLead")}</p>
-          <Button
-            not={nameless}
-            expanded={options.value}
-            act={() => {
-              options.value = !options.value;
-            }}
-          >
-            {t("make")}
-          </Button>
-        </section>
+        <BotsDoor chosen={chosen} level={level} bots={bots} nameless={nameless} open={open} />
+        <QuickDoor nameless={nameless} quick={quick} />
+        <OwnDoor nameless={nameless} options={options} />
       </div>
-      {options.value && (
-        <OptionsForm
-          button={t("go")}
-          send={(settings) =>
-            open({
-              sit: true,
-              bots: beside.value
-                ? Array.from({ length: Number(settings.seats) - 1 }, () => beside.value)
-                : [],
-              settings,
-            })
-          }
-        >
-          <Field
-            label={t("fill")}
-            value={beside.value}
-            set={into(beside)}
-            choices={[["", t("nobody")], ...bots.map((one) => [one.name, botWord(one.name)] as const)]}
-          />
-        </OptionsForm>
-      )}
+      {options.value && <OwnTable open={open} beside={beside} bots={bots} />}
       <Shown data={list}>
         {({ tables }) => {
           const waiting = tables.filter((one) => one.state === "gathering"),
             running = tables.filter((one) => one.state === "playing");
           if (!tables.length) return <Empty icon="table" title={t("none")} />;
-          return (
-            <>
-              <h2>{t("open")}</h2>
-              {waiting.length ? (
-                <ul class="cards">
-                  {waiting.map((one) => (
-                    <Row key={one.table} one={one} sit={sit} />
-                  ))}
-                </ul>
-              ) : (
-                <p class="soft">{t("noneOpen")}</p>
-              )}
-              {running.length > 0 && (
-                <>
-                  <div class="row apart">
-                    <h2>{t("running")}</h2>
-                    <LinkButton small icon="screen" to="/watch">
-                      {t("watchAll")}
-                    </LinkButton>
-                  </div>
-                  <ul class="cards">
-                    {running.map((one) => (
-                      <Row key={one.table} one={one} sit={sit} />
-                    ))}
-                  </ul>
-                </>
-              )}
-            </>
-          );
+          return <TableCards waiting={waiting} sit={sit} running={running} />;
         }}
       </Shown>
       <Games asked="" title={t("finished")} />

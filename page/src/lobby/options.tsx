@@ -205,8 +205,37 @@ type OptionsProps = {
   children?: JSX.Element;
 };
 
-/** All of it in one form; what matters most is first, the rest is folded away. */
-export function OptionsForm({ first, button, send, children }: OptionsProps): JSX.Element {
+const pick = (
+  label: Parameters<typeof t>[0],
+  one: Signal<string>,
+  choices: readonly (readonly [string, string])[],
+  hint?: string,
+): JSX.Element => (
+  <Field label={t(label)} value={one.value} set={into(one)} choices={choices} {...(hint ? { hint } : {})} />
+);
+const number = (
+  label: Parameters<typeof t>[0],
+  one: Signal<string>,
+  min: number,
+  max: number,
+  hint?: string,
+): JSX.Element => (
+  <Field
+    label={t(label)}
+    type="number"
+    min={min}
+    max={max}
+    value={one.value}
+    set={into(one)}
+    {...(hint ? { hint } : {})}
+  />
+);
+const flag = (label: Parameters<typeof t>[0], one: Signal<boolean>, hint?: string): JSX.Element => (
+  <Check label={t(label)} value={one.value} set={into(one)} {...(hint ? { hint } : {})} />
+);
+
+/** Every option, as it was or as it usually is. */
+function useOptions(first: OptionsProps["first"]) {
   const rule = (name: string): string => String(first?.rules[name] ?? ""),
     start = first ? "own" : "normal";
   const scenario = useSignal(first?.scenario ?? "base"),
@@ -229,140 +258,153 @@ export function OptionsForm({ first, button, send, children }: OptionsProps): JS
     chat = useSignal(first?.chat ?? true),
     tracker = useSignal(first?.tracker ?? true),
     shuffle = useSignal(first?.shuffle ?? true);
-  const pick = (
-    label: Parameters<typeof t>[0],
-    one: Signal<string>,
-    choices: readonly (readonly [string, string])[],
-    hint?: string,
-  ): JSX.Element => (
-    <Field label={t(label)} value={one.value} set={into(one)} choices={choices} {...(hint ? { hint } : {})} />
-  );
-  const number = (
-    label: Parameters<typeof t>[0],
-    one: Signal<string>,
-    min: number,
-    max: number,
-    hint?: string,
-  ): JSX.Element => (
-    <Field
-      label={t(label)}
-      type="number"
-      min={min}
-      max={max}
-      value={one.value}
-      set={into(one)}
-      {...(hint ? { hint } : {})}
-    />
-  );
-  const flag = (label: Parameters<typeof t>[0], one: Signal<boolean>, hint?: string): JSX.Element => (
-    <Check label={t(label)} value={one.value} set={into(one)} {...(hint ? { hint } : {})} />
-  );
-  const wish = (): Record<string, unknown> => {
-    const [turnS, bankS] =
-      pace.value === "own" ? [Number(turn.value) || 0, Number(bank.value) || 0] : PACES[pace.value];
-    const plain = board.value !== "balanced" || !first || first.board.setup !== undefined;
-    return {
-      scenario: scenario.value,
-      rulebook: rulebook.value,
-      seats: Number(seats.value),
-      ...(plain
-        ? { board: { setup: board.value, ...(Number(seed.value) > 0 ? { seed: Number(seed.value) } : {}) } }
-        : {}),
-      listed: listed.value,
-      spectators: spectators.value,
-      spectator_delay_s: Number(delay.value),
-      chat: chat.value,
-      shuffle: shuffle.value,
-      tracker: tracker.value,
-      commentary_delay_s: Number(comment.value),
-      take_back: back.value,
-      rules: {
-        turn_limit_s: turnS,
-        time_bank_s: bankS,
-        absent_seat: absent.value,
-        reconnect_grace_s: Number(grace.value) || 0,
-        ...(claim.value ? { win_claim: claim.value } : {}),
-        ...(Number(target.value) ? { vp_target: Number(target.value) } : {}),
-      },
-    };
+  return {
+    scenario,
+    rulebook,
+    seats,
+    board,
+    seed,
+    pace,
+    turn,
+    bank,
+    target,
+    absent,
+    grace,
+    claim,
+    back,
+    delay,
+    comment,
+    listed,
+    spectators,
+    chat,
+    tracker,
+    shuffle,
   };
+}
+type Options = ReturnType<typeof useOptions>;
+
+/** What the table is asked for with these options. */
+function wishOf(o: Options, first: OptionsProps["first"]): Record<string, unknown> {
+  const [turnS, bankS] =
+    o.pace.value === "own" ? [Number(o.turn.value) || 0, Number(o.bank.value) || 0] : PACES[o.pace.value];
+  const plain = o.board.value !== "balanced" || !first || first.board.setup !== undefined;
+  return {
+    scenario: o.scenario.value,
+    rulebook: o.rulebook.value,
+    seats: Number(o.seats.value),
+    ...(plain
+      ? {
+          board: {
+            setup: o.board.value,
+            ...(Number(o.seed.value) > 0 ? { seed: Number(o.seed.value) } : {}),
+          },
+        }
+      : {}),
+    listed: o.listed.value,
+    spectators: o.spectators.value,
+    spectator_delay_s: Number(o.delay.value),
+    chat: o.chat.value,
+    shuffle: o.shuffle.value,
+    tracker: o.tracker.value,
+    commentary_delay_s: Number(o.comment.value),
+    take_back: o.back.value,
+    rules: {
+      turn_limit_s: turnS,
+      time_bank_s: bankS,
+      absent_seat: o.absent.value,
+      reconnect_grace_s: Number(o.grace.value) || 0,
+      ...(o.claim.value ? { win_claim: o.claim.value } : {}),
+      ...(Number(o.target.value) ? { vp_target: Number(o.target.value) } : {}),
+    },
+  };
+}
+
+function MoreOptions({ o }: { o: Options }): JSX.Element {
   return (
-    <Form button={button} send={() => send(wish())}>
+    <details class="lobby-more">
+      <summary>{t("more")}</summary>
+      <div class="lobby-options">
+        {number("seed", o.seed, 0, 9007199254740991, t("seedHint"))}
+        {number("target", o.target, 3, 50)}
+        {pick("claim", o.claim, [
+          ["", t("byBook")],
+          ["automatic", t("automatic")],
+          ["explicit", t("explicit")],
+        ])}
+        {pick(
+          "absent",
+          o.absent,
+          ABSENT.map((id) => [id, t(id)] as const),
+        )}
+        {number("grace", o.grace, 0, 3600)}
+        {pick(
+          "back",
+          o.back,
+          (["never", "agreed", "free"] as const).map((id) => [id, t(id)] as const),
+        )}
+        {o.spectators.value &&
+          pick(
+            "delay",
+            o.delay,
+            (["0", "60", "180", "600"] as const).map((s) => [s, t(`at${s}`)] as const),
+          )}
+        {pick(
+          "comment",
+          o.comment,
+          [
+            ["0", t("commentNo")],
+            ...(["60", "180", "600"] as const).map((s) => [s, t(`comment${s}`)] as const),
+          ],
+          t("commentHint"),
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** All of it in one form; what matters most is first, the rest is folded away. */
+export function OptionsForm({ first, button, send, children }: OptionsProps): JSX.Element {
+  const o = useOptions(first);
+  return (
+    <Form button={button} send={() => send(wishOf(o, first))}>
       <div class="lobby-options">
         {pick(
           "scenario",
-          scenario,
+          o.scenario,
           SCENARIOS.map((id) => [id, t(id)] as const),
         )}
         {pick(
           "rulebook",
-          rulebook,
+          o.rulebook,
           [OWN_RULES, ...RULEBOOKS.filter((id) => id !== OWN_RULES)].map((id) => [id, bookWord(id)] as const),
           t("rulebookHint"),
         )}
-        {pick("seats", seats, [
+        {pick("seats", o.seats, [
           ["3", "3"],
           ["4", "4"],
         ])}
         {pick(
           "boardKind",
-          board,
+          o.board,
           SETUPS.map((id) => [id, t(id)] as const),
         )}
         {pick(
           "pace",
-          pace as Signal<string>,
+          o.pace as Signal<string>,
           (["none", "fast", "normal", "slow", "own"] as const).map((id) => [id, t(id)] as const),
         )}
-        {pace.value === "own" && number("turn", turn, 0, 3600)}
-        {pace.value === "own" && number("bank", bank, 0, 3600)}
+        {o.pace.value === "own" && number("turn", o.turn, 0, 3600)}
+        {o.pace.value === "own" && number("bank", o.bank, 0, 3600)}
         {children}
       </div>
       <div class="lobby-flags">
-        {flag("listed", listed, t("listedHint"))}
-        {flag("spectators", spectators)}
-        {flag("chat", chat)}
-        {flag("tracker", tracker)}
-        {flag("shuffle", shuffle)}
+        {flag("listed", o.listed, t("listedHint"))}
+        {flag("spectators", o.spectators)}
+        {flag("chat", o.chat)}
+        {flag("tracker", o.tracker)}
+        {flag("shuffle", o.shuffle)}
       </div>
-      <details class="lobby-more">
-        <summary>{t("more")}</summary>
-        <div class="lobby-options">
-          {number("seed", seed, 0, 9007199254740991, t("seedHint"))}
-          {number("target", target, 3, 50)}
-          {pick("claim", claim, [
-            ["", t("byBook")],
-            ["automatic", t("automatic")],
-            ["explicit", t("explicit")],
-          ])}
-          {pick(
-            "absent",
-            absent,
-            ABSENT.map((id) => [id, t(id)] as const),
-          )}
-          {number("grace", grace, 0, 3600)}
-          {pick(
-            "back",
-            back,
-            (["never", "agreed", "free"] as const).map((id) => [id, t(id)] as const),
-          )}
-          {spectators.value &&
-            pick(
-              "delay",
-              delay,
-              (["0", "60", "180", "600"] as const).map((s) => [s, t(`at${s}`)] as const),
-            )}
-          {pick(
-            "comment",
-            comment,
-            [
-              ["0", t("commentNo")],
-              ...(["60", "180", "600"] as const).map((s) => [s, t(`comment${s}`)] as const),
-            ],
-            t("commentHint"),
-          )}
-        </div>
-      </details>
+      <MoreOptions o={o} />
     </Form>
   );
 }

@@ -3,7 +3,16 @@ import type { JSX } from "preact";
 import { Board, type BoardLayout } from "../board/board";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
-import { colourWord, ends, gameWord, tableStage, type Round, type Table } from "../event/tables";
+import {
+  colourWord,
+  ends,
+  gameWord,
+  tableStage,
+  type Clock,
+  type Round,
+  type Seat,
+  type Table,
+} from "../event/tables";
 import { Token } from "../judge/seats";
 import { VoiceLink } from "../groups/voice";
 import { PickForm } from "../knockout/picks";
@@ -178,6 +187,53 @@ function RoundBoard({ round, table }: { round: Round; table: Table }): JSX.Eleme
   );
 }
 
+function OwnSeat({ mine }: { mine: Seat }): JSX.Element {
+  return (
+    <p class="mine-seat">
+      <Token seat={mine} />
+      <span>
+        {[
+          mine.order && t("position", { n: mine.order }),
+          mine.colour && t("play", { colour: colourWord(mine.colour) }),
+          mine.chair && t("chair", { n: mine.chair }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </p>
+  );
+}
+
+function TurnClock({ table, turn, self }: { table: Table; turn: Clock; self: number }): JSX.Element {
+  return (
+    <p class="mine-clock">
+      <span>
+        {table.turn_of === self
+          ? t("yourTurn")
+          : t("turn", { name: table.seats.find((seat) => seat.player === table.turn_of)?.name ?? "" })}
+      </span>{" "}
+      <ClockLeft of={turn} label={t("timed")} />
+    </p>
+  );
+}
+
+function OthersAtTable({ order, self, drawn }: { order: Seat[]; self: number; drawn: boolean }): JSX.Element {
+  return (
+    <ul class="mine-others">
+      {order.map((seat) => (
+        <li key={seat.seat} class={seat.player === self ? "self" : ""}>
+          {drawn ? <Token seat={seat} /> : <Tag>{t("seed", { n: seat.seed ?? 0 })}</Tag>}
+          <span>
+            {seat.name}
+            {seat.player === self && <span class="soft"> ({t("me")})</span>}
+          </span>
+          {seat.vp !== undefined && <strong>{seat.vp}</strong>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function NowTable({
   table,
   round,
@@ -215,20 +271,7 @@ export function NowTable({
         <span>{t("table")}</span> <strong>{table.table}</strong>
       </p>
       {mine && !drawn && mine.seed && <p class="mine-seat">{t("seed", { n: mine.seed })}</p>}
-      {mine && drawn && (mine.order || mine.colour) && (
-        <p class="mine-seat">
-          <Token seat={mine} />
-          <span>
-            {[
-              mine.order && t("position", { n: mine.order }),
-              mine.colour && t("play", { colour: colourWord(mine.colour) }),
-              mine.chair && t("chair", { n: mine.chair }),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-        </p>
-      )}
+      {mine && drawn && (mine.order || mine.colour) && <OwnSeat mine={mine} />}
       {ways.length > 0 && <p class="soft mine-bank">{ways.join(" ")}</p>}
       {drawn && table.set && (
         <p class="soft mine-bank">
@@ -240,34 +283,14 @@ export function NowTable({
           <span>{t("study")}</span> <Countdown until={ends(round.study)} label={t("study")} />
         </p>
       )}
-      {table.turn && (
-        <p class="mine-clock">
-          <span>
-            {table.turn_of === self
-              ? t("yourTurn")
-              : t("turn", { name: table.seats.find((seat) => seat.player === table.turn_of)?.name ?? "" })}
-          </span>{" "}
-          <ClockLeft of={table.turn} label={t("timed")} />
-        </p>
-      )}
+      {table.turn && <TurnClock table={table} turn={table.turn} self={self} />}
       {table.silent && <Note kind="warning">{t("silence")}</Note>}
       {table.paused && <Note>{t("paused")}</Note>}
       <div class="mine-wanted">
         <Wanted table={table} round={round} self={self} again={again} />
       </div>
       <h2 class="hidden">{t("with")}</h2>
-      <ul class="mine-others">
-        {order.map((seat) => (
-          <li key={seat.seat} class={seat.player === self ? "self" : ""}>
-            {drawn ? <Token seat={seat} /> : <Tag>{t("seed", { n: seat.seed ?? 0 })}</Tag>}
-            <span>
-              {seat.name}
-              {seat.player === self && <span class="soft"> ({t("me")})</span>}
-            </span>
-            {seat.vp !== undefined && <strong>{seat.vp}</strong>}
-          </li>
-        ))}
-      </ul>
+      <OthersAtTable order={order} self={self} drawn={drawn} />
       {table.voice && <VoiceLink link={table.voice} />}
       <CallJudge table={table} />
       <TableNotes table={table} self={self} again={again} />

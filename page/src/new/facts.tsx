@@ -76,6 +76,59 @@ const zones = (): string[] => {
 };
 export const myZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
+function WhenFields({
+  value,
+  set,
+}: {
+  value: Facts;
+  set: (key: keyof Facts) => (text: string) => void;
+}): JSX.Element {
+  return (
+    <div class="new-two">
+      <Field label={t("starts")} type="date" name="starts" value={value.starts} set={set("starts")} />
+      <Field
+        label={t("ends")}
+        type="date"
+        name="ends"
+        hint={t("endsHint")}
+        min={value.starts}
+        value={value.ends}
+        set={set("ends")}
+      />
+    </div>
+  );
+}
+
+function LanguageFields({
+  value,
+  set,
+}: {
+  value: Facts;
+  set: (key: keyof Facts) => (text: string) => void;
+}): JSX.Element {
+  return (
+    <div class="new-two">
+      <Field
+        label={t("language")}
+        hint={t("languageHint")}
+        name="language"
+        choices={[...(value.language ? [] : [["", t("unset")] as const]), ["en", t("en")], ["de", t("de")]]}
+        value={value.language}
+        set={set("language")}
+      />
+      <Field
+        label={t("zone")}
+        name="zone"
+        choices={[...new Set([...zones(), "UTC", value.zone])]
+          .sort()
+          .map((zone) => [zone, zone.replaceAll("_", " ") || t("unset")] as const)}
+        value={value.zone}
+        set={set("zone")}
+      />
+    </div>
+  );
+}
+
 export function FactFields({ facts }: { facts: Signal<Facts> }): JSX.Element {
   const value = facts.value,
     set = (key: keyof Facts) => (text: string) => {
@@ -92,18 +145,7 @@ export function FactFields({ facts }: { facts: Signal<Facts> }): JSX.Element {
         value={value.name}
         set={set("name")}
       />
-      <div class="new-two">
-        <Field label={t("starts")} type="date" name="starts" value={value.starts} set={set("starts")} />
-        <Field
-          label={t("ends")}
-          type="date"
-          name="ends"
-          hint={t("endsHint")}
-          min={value.starts}
-          value={value.ends}
-          set={set("ends")}
-        />
-      </div>
+      <WhenFields value={value} set={set} />
       <Field
         label={t("place")}
         hint={t("placeHint")}
@@ -112,25 +154,7 @@ export function FactFields({ facts }: { facts: Signal<Facts> }): JSX.Element {
         value={value.place}
         set={set("place")}
       />
-      <div class="new-two">
-        <Field
-          label={t("language")}
-          hint={t("languageHint")}
-          name="language"
-          choices={[...(value.language ? [] : [["", t("unset")] as const]), ["en", t("en")], ["de", t("de")]]}
-          value={value.language}
-          set={set("language")}
-        />
-        <Field
-          label={t("zone")}
-          name="zone"
-          choices={[...new Set([...zones(), "UTC", value.zone])]
-            .sort()
-            .map((zone) => [zone, zone.replaceAll("_", " ") || t("unset")] as const)}
-          value={value.zone}
-          set={set("zone")}
-        />
-      </div>
+      <LanguageFields value={value} set={set} />
       <Field
         label={t("url")}
         name="url"

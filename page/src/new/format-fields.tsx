@@ -89,6 +89,50 @@ export function formatOf(book: ParameterBook): {
   };
 }
 
+function DatesField({ value, format }: { value: Format; format: Signal<Format> }): JSX.Element {
+  return (
+    <Field
+      label={t("dates")}
+      hint={t("datesHint")}
+      type="number"
+      name="dates"
+      min={1}
+      max={9}
+      value={String(value.dates)}
+      set={(text) => {
+        format.value = { ...value, dates: Math.max(1, Math.round(Number(text)) || 1) };
+      }}
+    />
+  );
+}
+
+function ScenarioField({
+  i,
+  scenario,
+  format,
+  value,
+}: {
+  i: number;
+  scenario: string;
+  format: Signal<Format>;
+  value: Format;
+}): JSX.Element {
+  return (
+    <Field
+      label={t("round", { n: i + 1 })}
+      name={`scenario${i}`}
+      choices={SCENARIOS.map((one) => [one, scenarioWord(one)] as const)}
+      value={scenario}
+      set={(text) => {
+        format.value = {
+          ...value,
+          scenarios: value.scenarios.map((one, k) => (k === i ? text : one)),
+        };
+      }}
+    />
+  );
+}
+
 export function FormatFields({
   format,
   mixed,
@@ -135,35 +179,10 @@ export function FormatFields({
               set={setRounds}
             />
           ))}
-        {dated && (
-          <Field
-            label={t("dates")}
-            hint={t("datesHint")}
-            type="number"
-            name="dates"
-            min={1}
-            max={9}
-            value={String(value.dates)}
-            set={(text) => {
-              format.value = { ...value, dates: Math.max(1, Math.round(Number(text)) || 1) };
-            }}
-          />
-        )}
+        {dated && <DatesField value={value} format={format} />}
         {mixed &&
           value.scenarios.map((scenario, i) => (
-            <Field
-              key={i}
-              label={t("round", { n: i + 1 })}
-              name={`scenario${i}`}
-              choices={SCENARIOS.map((one) => [one, scenarioWord(one)] as const)}
-              value={scenario}
-              set={(text) => {
-                format.value = {
-                  ...value,
-                  scenarios: value.scenarios.map((one, k) => (k === i ? text : one)),
-                };
-              }}
-            />
+            <ScenarioField key={i} i={i} scenario={scenario} format={format} value={value} />
           ))}
       </div>
       {refused ? (

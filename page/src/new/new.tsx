@@ -1,9 +1,9 @@
 // new.tsx - a new event: a rulebook, what people read about it, and what is done otherwise than the rulebook says.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { send } from "../api";
-import { useData } from "../data";
+import { useData, type Data } from "../data";
 import { language, words } from "../language";
 import { me } from "../me";
 import { go, query } from "../router";
@@ -58,12 +58,73 @@ const t = words(
 
 const asked = (): Rulebook | null => RULEBOOKS.find((one) => one === query.peek().get("rulebook")) ?? null;
 
-export default function NewEvent(): JSX.Element {
-  const book = useSignal<Rulebook | null>(asked()),
-    changes = useSignal<Record<string, string>>({}),
-    reason = useSignal(""),
-    season = useSignal(query.peek().get("season") ?? "");
-  const facts = useSignal<Facts>({
+function SignInFirst(): JSX.Element {
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <Empty icon="event" title={t("needed")}>
+        <div class="buttons">
+          <LinkButton kind="main" to="/sign-in?back=/new">
+            {t("signIn")}
+          </LinkButton>
+          <LinkButton to={me.value ? "/me" : "/account"}>{t("account")}</LinkButton>
+        </div>
+      </Empty>
+    </>
+  );
+}
+
+/** The rulebook's parameters, and why some of them are changed. */
+function RulesPart({
+  count,
+  data,
+  changes,
+  reason,
+}: {
+  count: number;
+  data: Data<ParameterBook>;
+  changes: Signal<Record<string, string>>;
+  reason: Signal<string>;
+}): JSX.Element {
+  return (
+    <>
+      <h2>
+        {t("rules")} {count > 0 && <Tag kind="accent">{t("changed", { n: count })}</Tag>}
+      </h2>
+      <Shown data={data}>
+        {(value) => (
+          <>
+            <p class="soft">
+              {t("rulesLead", { book: rulebookWord(value.rulebook), n: value.parameters.length })}
+            </p>
+            <ParameterList
+              book={value}
+              changes={changes.value}
+              change={(parameter, next) => {
+                const { [parameter.name]: _old, ...rest } = changes.value;
+                changes.value =
+                  next === null || next === parameter.value ? rest : { ...rest, [parameter.name]: next };
+              }}
+            />
+          </>
+        )}
+      </Shown>
+      {count > 0 && (
+        <Field
+          label={t("reason")}
+          hint={t("reasonHint")}
+          name="reason"
+          required
+          value={reason.value}
+          set={into(reason)}
+        />
+      )}
+    </>
+  );
+}
+
+function useNewFacts() {
+  return useSignal<Facts>({
     name: "",
     starts: "",
     ends: "",
@@ -74,6 +135,14 @@ export default function NewEvent(): JSX.Element {
     contact: "",
     help: "",
   });
+}
+
+export default function NewEvent(): JSX.Element {
+  const book = useSignal<Rulebook | null>(asked()),
+    changes = useSignal<Record<string, string>>({}),
+    reason = useSignal(""),
+    season = useSignal(query.peek().get("season") ?? "");
+  const facts = useNewFacts();
   const format = useSignal<Format>({ rounds: 3, dates: 1, scenarios: ["base", "base", "base"] });
   const data = useData<ParameterBook>(book.value ? `/api/rulebooks/${book.value}` : null);
   const rules = data.value.value,
@@ -112,20 +181,7 @@ export default function NewEvent(): JSX.Element {
     go(`/events/${event}/share`, { replace: true });
   };
 
-  if (me.value === null || me.value?.guest)
-    return (
-      <>
-        <h1>{t("title")}</h1>
-        <Empty icon="event" title={t("needed")}>
-          <div class="buttons">
-            <LinkButton kind="main" to="/sign-in?back=/new">
-              {t("signIn")}
-            </LinkButton>
-            <LinkButton to={me.value ? "/me" : "/account"}>{t("account")}</LinkButton>
-          </div>
-        </Empty>
-      </>
-    );
+  if (me.value === null || me.value?.guest) return <SignInFirst />;
   const count = Object.keys(changes.value).length;
   return (
     <>
@@ -152,39 +208,7 @@ export default function NewEvent(): JSX.Element {
                 <FormatFields format={format} mixed={can.mixed} dated={can.dated} mixes={mixes!} />
               </>
             )}
-            <h2>
-              {t("rules")} {count > 0 && <Tag kind="accent">{t("changed", { n: count })}</Tag>}
-            </h2>
-            <Shown data={data}>
-              {(value) => (
-                <>
-                  <p class="soft">
-                    {t("rulesLead", { book: rulebookWord(value.rulebook), n: value.parameters.length })}
-                  </p>
-                  <ParameterList
-                    book={value}
-                    changes={changes.value}
-                    change={(parameter, next) => {
-                      const { [parameter.name]: _old, ...rest } = changes.value;
-                      changes.value =
-                        next === null || next === parameter.value
-                          ? rest
-                          : { ...rest, [parameter.name]: next };
-                    }}
-                  />
-                </>
-              )}
-            </Shown>
-            {count > 0 && (
-              <Field
-                label={t("reason")}
-                hint={t("reasonHint")}
-                name="reason"
-                required
-                value={reason.value}
-                set={into(reason)}
-              />
-            )}
+            <RulesPart count={count} data={data} changes={changes} reason={reason} />
             <p class="soft">{t("draft")}</p>
           </Form>
         </div>

@@ -1,6 +1,6 @@
 // print.tsx - everything on paper: choose what, look at the pages, take the PDF.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { useData } from "../data";
 import { language, words } from "../language";
@@ -10,7 +10,7 @@ import { into } from "../ui/signals";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
 import { Reach } from "../event/reach";
-import { roundName, roundNow, type Rounds } from "../event/tables";
+import { roundName, roundNow, type Rounds, type RoundRow } from "../event/tables";
 import { roundPath } from "../rounds/state";
 
 const t = words(
@@ -220,8 +220,191 @@ function Preview({
   );
 }
 
+function PaperKinds({
+  kinds,
+  kind,
+}: {
+  kinds: readonly (
+    | "bracket"
+    | "sheets"
+    | "blank-sheets"
+    | "pairings"
+    | "tables"
+    | "schedules"
+    | "signs"
+    | "cards"
+    | "boards"
+    | "standings"
+    | "crib"
+    | "certificates"
+    | "badges"
+    | "poster"
+    | "words"
+  )[];
+  kind:
+    | "bracket"
+    | "sheets"
+    | "blank-sheets"
+    | "pairings"
+    | "tables"
+    | "schedules"
+    | "signs"
+    | "cards"
+    | "boards"
+    | "standings"
+    | "crib"
+    | "certificates"
+    | "badges"
+    | "poster"
+    | "words";
+}): JSX.Element {
+  return (
+    <nav class="paper-kinds" aria-label={t("what")}>
+      {kinds.map((one) => (
+        <button
+          type="button"
+          key={one}
+          aria-current={one === kind ? "true" : undefined}
+          onClick={() => ask("what", one)}
+        >
+          <strong>{t(one)}</strong>
+          <span class="hint">{t(`${one}Hint`)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function PaperOptions({
+  paper,
+  tongue,
+  kind,
+  choices,
+  round,
+  material,
+  count,
+}: {
+  paper: Signal<"a4" | "letter">;
+  tongue: Signal<"en" | "de">;
+  kind:
+    | "bracket"
+    | "sheets"
+    | "blank-sheets"
+    | "pairings"
+    | "tables"
+    | "schedules"
+    | "signs"
+    | "cards"
+    | "boards"
+    | "standings"
+    | "crib"
+    | "certificates"
+    | "badges"
+    | "poster"
+    | "words";
+  choices: (readonly [string, string])[];
+  round: Signal<string>;
+  material: Signal<string>;
+  count: Signal<string>;
+}): JSX.Element {
+  return (
+    <div class="form inline">
+      <Choice<"a4" | "letter">
+        label={t("paper")}
+        value={paper.value}
+        set={into(paper)}
+        choices={[
+          ["a4", "A4"],
+          ["letter", "Letter"],
+        ]}
+      />
+      <Choice<"en" | "de">
+        label={t("language")}
+        value={tongue.value}
+        set={into(tongue)}
+        choices={[
+          ["en", "English"],
+          ["de", "Deutsch"],
+        ]}
+      />
+      {ROUNDED.includes(kind) && (
+        <Field label={t("round")} choices={choices} value={round.value} set={into(round)} />
+      )}
+      {kind === "words" && (
+        <Field
+          label={t("material")}
+          choices={[...MATERIAL, ["xx", t("other")] as const]}
+          value={material.value}
+          set={into(material)}
+        />
+      )}
+      {COUNTED.includes(kind) && (
+        <Field label={t("count")} type="number" min={1} max={500} value={count.value} set={into(count)} />
+      )}
+    </div>
+  );
+}
+
+function PageTurn({ page, last }: { page: Signal<number>; last: Signal<boolean> }): JSX.Element {
+  return (
+    <div class="row paper-turn">
+      <Button
+        small
+        icon="left"
+        label={t("before")}
+        not={page.value === 1 ? t("before") : null}
+        act={() => {
+          page.value--;
+          last.value = false;
+        }}
+      >
+        {""}
+      </Button>
+      <span>{t("page", { n: page.value })}</span>
+      <Button
+        small
+        icon="right"
+        label={t("after")}
+        not={last.value ? t("after") : null}
+        act={() => {
+          page.value++;
+        }}
+      >
+        {""}
+      </Button>
+    </div>
+  );
+}
+
+function OwnBoardsNote({ meant }: { meant: RoundRow }): JSX.Element {
+  const { id } = useEvent();
+  return (
+    <Note>
+      <p>{t("ownBoards")}</p>
+      <div class="buttons">
+        <LinkButton icon="board" to={roundPath(id, meant.round)}>
+          {roundName(meant)}
+        </LinkButton>
+      </div>
+    </Note>
+  );
+}
+
+function PaperButtons({ base }: { base: string }): JSX.Element {
+  return (
+    <div class="buttons">
+      <LinkButton kind="main" icon="print" to={base} blank>
+        {t("open")}
+      </LinkButton>
+      <LinkButton to={base} download>
+        {t("pdf")}
+      </LinkButton>
+    </div>
+  );
+}
+
 function Print(): JSX.Element {
-  const { id, api, facts, topic } = useEvent(),
+  const { api, facts, topic } = useEvent(),
     rounds = useData<Rounds>(`${api}/rounds`, topic).value.value;
   const kinds = facts.online ? ONLINE : KINDS,
     kind: Kind = kinds.find((one) => one === query.value.get("what")) ?? kinds[0]!;
@@ -260,99 +443,21 @@ function Print(): JSX.Element {
       <h1>{t("title")}</h1>
       <Reach address={facts.links} />
       <div class="paper">
-        <nav class="paper-kinds" aria-label={t("what")}>
-          {kinds.map((one) => (
-            <button
-              type="button"
-              key={one}
-              aria-current={one === kind ? "true" : undefined}
-              onClick={() => ask("what", one)}
-            >
-              <strong>{t(one)}</strong>
-              <span class="hint">{t(`${one}Hint`)}</span>
-            </button>
-          ))}
-        </nav>
+        <PaperKinds kinds={kinds} kind={kind} />
         <section aria-label={t(kind)}>
           <h2 class="paper-title">{t(kind)}</h2>
           <p class="soft">{t(`${kind}Hint`)}</p>
-          <div class="form inline">
-            <Choice<"a4" | "letter">
-              label={t("paper")}
-              value={paper.value}
-              set={into(paper)}
-              choices={[
-                ["a4", "A4"],
-                ["letter", "Letter"],
-              ]}
-            />
-            <Choice<"en" | "de">
-              label={t("language")}
-              value={tongue.value}
-              set={into(tongue)}
-              choices={[
-                ["en", "English"],
-                ["de", "Deutsch"],
-              ]}
-            />
-            {ROUNDED.includes(kind) && (
-              <Field label={t("round")} choices={choices} value={round.value} set={into(round)} />
-            )}
-            {kind === "words" && (
-              <Field
-                label={t("material")}
-                choices={[...MATERIAL, ["xx", t("other")] as const]}
-                value={material.value}
-                set={into(material)}
-              />
-            )}
-            {COUNTED.includes(kind) && (
-              <Field
-                label={t("count")}
-                type="number"
-                min={1}
-                max={500}
-                value={count.value}
-                set={into(count)}
-              />
-            )}
-          </div>
-          {!nothing.value && (
-            <div class="buttons">
-              <LinkButton kind="main" icon="print" to={base} blank>
-                {t("open")}
-              </LinkButton>
-              <LinkButton to={base} download>
-                {t("pdf")}
-              </LinkButton>
-            </div>
-          )}
-          <div class="row paper-turn">
-            <Button
-              small
-              icon="left"
-              label={t("before")}
-              not={page.value === 1 ? t("before") : null}
-              act={() => {
-                page.value--;
-                last.value = false;
-              }}
-            >
-              {""}
-            </Button>
-            <span>{t("page", { n: page.value })}</span>
-            <Button
-              small
-              icon="right"
-              label={t("after")}
-              not={last.value ? t("after") : null}
-              act={() => {
-                page.value++;
-              }}
-            >
-              {""}
-            </Button>
-          </div>
+          <PaperOptions
+            paper={paper}
+            tongue={tongue}
+            kind={kind}
+            choices={choices}
+            round={round}
+            material={material}
+            count={count}
+          />
+          {!nothing.value && <PaperButtons base={base} />}
+          <PageTurn page={page} last={last} />
           <Preview
             address={`${base}&form=png&page=${page.value}`}
             label={t("preview", { what: t(kind), n: page.value })}
@@ -364,14 +469,7 @@ function Print(): JSX.Element {
             }}
           />
           {nothing.value && kind === "boards" && meant?.board_scope === "table" && (
-            <Note>
-              <p>{t("ownBoards")}</p>
-              <div class="buttons">
-                <LinkButton icon="board" to={roundPath(id, meant.round)}>
-                  {roundName(meant)}
-                </LinkButton>
-              </div>
-            </Note>
+            <OwnBoardsNote meant={meant} />
           )}
         </section>
       </div>

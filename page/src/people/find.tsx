@@ -1,6 +1,6 @@
 // find.tsx - find a person of this server by some letters of the name, with an account or without; where they played tells namesakes apart.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { look } from "../api";
 import { byName, day, words } from "../language";
@@ -57,6 +57,53 @@ const more = (one: Found): string =>
     ...one.events.map((event) => (event.starts ? `${event.name}, ${day(event.starts)}` : event.name)),
   ].join(" · ");
 
+function ChosenPerson({ value, set }: { value: Found; set: (found: Found | null) => void }): JSX.Element {
+  return (
+    <p class="person-found">
+      <strong>{value.name}</strong> <span class="soft">{more(value)}</span>{" "}
+      <Button
+        small
+        kind="quiet"
+        act={() => {
+          set(null);
+        }}
+      >
+        {t("other")}
+      </Button>
+    </p>
+  );
+}
+
+function FoundPeople({
+  found,
+  set,
+  typed,
+}: {
+  found: Found[];
+  set: (found: Found | null) => void;
+  typed: Signal<string>;
+}): JSX.Element {
+  return (
+    <ul class="person-finds" aria-label={t("seek")}>
+      {found.map((one) => (
+        <li key={one.person}>
+          <Button
+            small
+            icon="person"
+            act={() => {
+              set(one);
+              typed.value = "";
+            }}
+          >
+            {one.name}
+          </Button>{" "}
+          <span class="soft">{more(one)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function PersonFind({
   label,
   value,
@@ -90,21 +137,7 @@ export function PersonFind({
       clearTimeout(soon);
     };
   }, [wanted]);
-  if (value)
-    return (
-      <p class="person-found">
-        <strong>{value.name}</strong> <span class="soft">{more(value)}</span>{" "}
-        <Button
-          small
-          kind="quiet"
-          act={() => {
-            set(null);
-          }}
-        >
-          {t("other")}
-        </Button>
-      </p>
-    );
+  if (value) return <ChosenPerson value={value} set={set} />;
   return (
     <div>
       <Field
@@ -118,23 +151,7 @@ export function PersonFind({
       />
       {found.value &&
         (found.value.length ? (
-          <ul class="person-finds" aria-label={t("seek")}>
-            {found.value.map((one) => (
-              <li key={one.person}>
-                <Button
-                  small
-                  icon="person"
-                  act={() => {
-                    set(one);
-                    typed.value = "";
-                  }}
-                >
-                  {one.name}
-                </Button>{" "}
-                <span class="soft">{more(one)}</span>
-              </li>
-            ))}
-          </ul>
+          <FoundPeople found={found.value} set={set} typed={typed} />
         ) : (
           <p class="soft" role="status">
             {t("none")}

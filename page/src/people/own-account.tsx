@@ -1,8 +1,8 @@
 // own-account.tsx - what a person can see and change of themselves: profile, password, consents, sessions, tokens, data, and their events.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
-import { useData } from "../data";
+import { useData, type Data } from "../data";
 import { moment, words } from "../language";
 import { iAmNow, me } from "../me";
 import { go } from "../router";
@@ -305,6 +305,88 @@ function Consents(): JSX.Element {
   );
 }
 
+function SessionRow({ one, data }: { one: Session; data: Data<{ sessions: Session[] }> }): JSX.Element {
+  return (
+    <li>
+      <strong class="me-label">{one.label || one.address}</strong>{" "}
+      {one.here && <Tag kind="good">{t("here")}</Tag>} {one.kind === "program" && <Tag>{t("token")}</Tag>}{" "}
+      <span class="soft">
+        {one.address} {t("since", { when: moment(one.since) })}
+      </span>
+      {!one.here && (
+        <Button
+          small
+          kind="quiet"
+          act={async () => {
+            await send(`/api/sessions/${one.id}`, {}, "DELETE");
+            tell(t("ended"));
+            await data.again();
+          }}
+        >
+          {t("end")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function TokenPart({
+  token,
+  label,
+  days,
+  data,
+}: {
+  token: Signal<string>;
+  label: Signal<string>;
+  days: Signal<string>;
+  data: Data<{ sessions: Session[] }>;
+}): JSX.Element {
+  return (
+    <>
+      <h3>{t("tokens")}</h3>
+      <p class="soft">{t("tokensLead")}</p>
+      <Form
+        inline
+        button={t("make")}
+        send={async () => {
+          token.value = (
+            await send<{ token: string }>("/api/tokens", {
+              label: label.value.trim(),
+              days: Number(days.value),
+            })
+          ).token;
+          label.value = "";
+          await data.again();
+        }}
+      >
+        <Field
+          label={t("label")}
+          name="label"
+          required
+          maxlength={60}
+          value={label.value}
+          set={into(label)}
+        />
+        <Field
+          label={t("days")}
+          name="days"
+          type="number"
+          min={1}
+          max={366}
+          value={days.value}
+          set={into(days)}
+        />
+      </Form>
+      {token.value && (
+        <>
+          <Copy text={token.value} label={t("token")} />
+          <p class="hint">{t("once")}</p>
+        </>
+      )}
+    </>
+  );
+}
+
 function Sessions(): JSX.Element {
   const data = useData<{ sessions: Session[] }>("/api/sessions"),
     label = useSignal(""),
@@ -317,27 +399,7 @@ function Sessions(): JSX.Element {
         {({ sessions }) => (
           <ul class="setup-rows">
             {sessions.map((one) => (
-              <li key={one.id}>
-                <strong class="me-label">{one.label || one.address}</strong>{" "}
-                {one.here && <Tag kind="good">{t("here")}</Tag>}{" "}
-                {one.kind === "program" && <Tag>{t("token")}</Tag>}{" "}
-                <span class="soft">
-                  {one.address} {t("since", { when: moment(one.since) })}
-                </span>
-                {!one.here && (
-                  <Button
-                    small
-                    kind="quiet"
-                    act={async () => {
-                      await send(`/api/sessions/${one.id}`, {}, "DELETE");
-                      tell(t("ended"));
-                      await data.again();
-                    }}
-                  >
-                    {t("end")}
-                  </Button>
-                )}
-              </li>
+              <SessionRow key={one.id} one={one} data={data} />
             ))}
           </ul>
         )}
@@ -351,50 +413,7 @@ function Sessions(): JSX.Element {
       >
         {t("all")}
       </Button>
-      {!me.value?.guest && (
-        <>
-          <h3>{t("tokens")}</h3>
-          <p class="soft">{t("tokensLead")}</p>
-          <Form
-            inline
-            button={t("make")}
-            send={async () => {
-              token.value = (
-                await send<{ token: string }>("/api/tokens", {
-                  label: label.value.trim(),
-                  days: Number(days.value),
-                })
-              ).token;
-              label.value = "";
-              await data.again();
-            }}
-          >
-            <Field
-              label={t("label")}
-              name="label"
-              required
-              maxlength={60}
-              value={label.value}
-              set={into(label)}
-            />
-            <Field
-              label={t("days")}
-              name="days"
-              type="number"
-              min={1}
-              max={366}
-              value={days.value}
-              set={into(days)}
-            />
-          </Form>
-          {token.value && (
-            <>
-              <Copy text={token.value} label={t("token")} />
-              <p class="hint">{t("once")}</p>
-            </>
-          )}
-        </>
-      )}
+      {!me.value?.guest && <TokenPart token={token} label={label} days={days} data={data} />}
     </section>
   );
 }

@@ -124,6 +124,62 @@ function Rating({ player }: { player: Player }): JSX.Element | null {
   );
 }
 
+function PlayerEvents({ player }: { player: Player }): JSX.Element {
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("events")}>
+      <table class="player-events">
+        <thead>
+          <tr>
+            <th scope="col">{t("event")}</th>
+            <th scope="col" class="number">
+              {t("place")}
+            </th>
+            <th scope="col" class="number">
+              {t("games")}
+            </th>
+            <th scope="col" class="number">
+              {t("wins")}
+            </th>
+            <th scope="col" class="number">
+              {t("vp")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {player.events.map((event) => (
+            <tr key={event.event}>
+              <th scope="row">
+                <a href={`/events/${event.event}`}>{event.name}</a>{" "}
+                {event.champion && (
+                  <Tag kind="accent">
+                    <Icon name="trophy" size={14} /> {t("champion")}
+                  </Tag>
+                )}
+                <br />
+                <span class="soft">
+                  {[
+                    rulebookWord(event.rulebook),
+                    event.starts && day(event.starts),
+                    event.stage !== "completed" && stageWord(event.stage),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </th>
+              <td class="number">
+                {event.place ? t("of", { place: number(event.place), n: event.of }) : "–"}
+              </td>
+              <td class="number">{number(event.games)}</td>
+              <td class="number">{number(event.wins)}</td>
+              <td class="number">{number(event.vp)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 export default function PlayerPage({ params }: { params: Params }): JSX.Element {
   const data = useData<Player>(`/api/players/${encodeURIComponent(params.account!)}`);
   return (
@@ -144,57 +200,7 @@ export default function PlayerPage({ params }: { params: Params }): JSX.Element 
           <Rating player={player} />
           {(player.events.length > 0 || !player.casual_games) && <h2>{t("events")}</h2>}
           {player.events.length ? (
-            <div class="scroll" tabIndex={0} role="region" aria-label={t("events")}>
-              <table class="player-events">
-                <thead>
-                  <tr>
-                    <th scope="col">{t("event")}</th>
-                    <th scope="col" class="number">
-                      {t("place")}
-                    </th>
-                    <th scope="col" class="number">
-                      {t("games")}
-                    </th>
-                    <th scope="col" class="number">
-                      {t("wins")}
-                    </th>
-                    <th scope="col" class="number">
-                      {t("vp")}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {player.events.map((event) => (
-                    <tr key={event.event}>
-                      <th scope="row">
-                        <a href={`/events/${event.event}`}>{event.name}</a>{" "}
-                        {event.champion && (
-                          <Tag kind="accent">
-                            <Icon name="trophy" size={14} /> {t("champion")}
-                          </Tag>
-                        )}
-                        <br />
-                        <span class="soft">
-                          {[
-                            rulebookWord(event.rulebook),
-                            event.starts && day(event.starts),
-                            event.stage !== "completed" && stageWord(event.stage),
-                          ]
-                            .filter(Boolean)
-                            .join(" · ")}
-                        </span>
-                      </th>
-                      <td class="number">
-                        {event.place ? t("of", { place: number(event.place), n: event.of }) : "–"}
-                      </td>
-                      <td class="number">{number(event.games)}</td>
-                      <td class="number">{number(event.wins)}</td>
-                      <td class="number">{number(event.vp)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <PlayerEvents player={player} />
           ) : (
             !player.casual_games && <Empty icon="event" title={t("none")} />
           )}

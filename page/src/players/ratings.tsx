@@ -86,6 +86,64 @@ function Curves({ people }: { people: string[] }): JSX.Element | null {
   );
 }
 
+function RatingsTable({
+  rows,
+  people,
+  turn,
+}: {
+  rows: Row[];
+  people: string[];
+  turn: (person: string) => void;
+}): JSX.Element {
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}>
+      <table class="ratings">
+        <thead>
+          <tr>
+            <th scope="col" class="number">
+              {t("rank")}
+            </th>
+            <th scope="col">{t("name")}</th>
+            <th scope="col" class="number">
+              {t("rating")}
+            </th>
+            <th scope="col" class="number">
+              {t("games")}
+            </th>
+            <th scope="col" class="number">
+              {t("events")}
+            </th>
+            <th />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.person}>
+              <td class="number">{number(row.rank)}</td>
+              <th scope="row">
+                <a href={`/players/${row.person}`}>{row.name}</a>
+              </th>
+              <td class="number">
+                <b>{number(row.rating)}</b>
+              </td>
+              <td class="number">{number(row.games)}</td>
+              <td class="number">{number(row.events)}</td>
+              <td class="ratings-pick">
+                <input
+                  type="checkbox"
+                  checked={people.includes(row.person)}
+                  aria-label={t("show", { name: row.name })}
+                  onChange={() => turn(row.person)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 export default function Ratings(): JSX.Element {
   const data = useData<Page>("/api/ratings?limit=100"),
     more = useSignal<Row[]>([]),
@@ -115,51 +173,7 @@ export default function Ratings(): JSX.Element {
             <>
               <Curves people={people} />
               <p class="soft">{t("pick")}</p>
-              <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}>
-                <table class="ratings">
-                  <thead>
-                    <tr>
-                      <th scope="col" class="number">
-                        {t("rank")}
-                      </th>
-                      <th scope="col">{t("name")}</th>
-                      <th scope="col" class="number">
-                        {t("rating")}
-                      </th>
-                      <th scope="col" class="number">
-                        {t("games")}
-                      </th>
-                      <th scope="col" class="number">
-                        {t("events")}
-                      </th>
-                      <th />
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map((row) => (
-                      <tr key={row.person}>
-                        <td class="number">{number(row.rank)}</td>
-                        <th scope="row">
-                          <a href={`/players/${row.person}`}>{row.name}</a>
-                        </th>
-                        <td class="number">
-                          <b>{number(row.rating)}</b>
-                        </td>
-                        <td class="number">{number(row.games)}</td>
-                        <td class="number">{number(row.events)}</td>
-                        <td class="ratings-pick">
-                          <input
-                            type="checkbox"
-                            checked={people.includes(row.person)}
-                            aria-label={t("show", { name: row.name })}
-                            onChange={() => turn(row.person)}
-                          />
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <RatingsTable rows={rows} people={people} turn={turn} />
               {after && (
                 <div class="buttons">
                   <Button

@@ -1,6 +1,6 @@
 // controls.tsx - through the game: step by step, by itself at a pace, or straight to the next seven, trade, building.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { kept, number, words } from "../language";
 import { Button } from "../ui/parts";
@@ -108,6 +108,105 @@ export function useKeys(replay: Replay, now: () => number, to: (at: number) => v
   }, [replay]);
 }
 
+function StepButtons({
+  at,
+  to,
+  plays,
+  last,
+  pace,
+  when,
+}: {
+  at: number;
+  to: (at: number) => void;
+  plays: Signal<boolean>;
+  last: number;
+  pace: Signal<number>;
+  when: string;
+}): JSX.Element {
+  return (
+    <div class="replay-buttons">
+      <Button icon="first" label={t("first")} not={at === 1 ? t("noFormer") : null} act={() => to(1)}>
+        {""}
+      </Button>
+      <Button icon="left" label={t("back")} not={at === 1 ? t("noFormer") : null} act={() => to(at - 1)}>
+        {""}
+      </Button>
+      <button
+        type="button"
+        id="replay-play"
+        class="button main"
+        onClick={() => {
+          if (!plays.value && at >= last) to(1);
+          plays.value = !plays.value;
+        }}
+      >
+        {plays.value ? t("pause") : t("play")}
+      </button>
+      <Button icon="right" label={t("on")} not={at === last ? t("noNext") : null} act={() => to(at + 1)}>
+        {""}
+      </Button>
+      <Button icon="last" label={t("last")} not={at === last ? t("noNext") : null} act={() => to(last)}>
+        {""}
+      </Button>
+      <select
+        aria-label={t("pace")}
+        value={pace.value}
+        onChange={(event) => {
+          pace.value = Number(event.currentTarget.value);
+          kept.set("replay-pace", String(pace.value));
+        }}
+      >
+        {PACES.map((one) => (
+          <option key={one} value={one}>
+            {t("paceOf", { n: one })}
+          </option>
+        ))}
+      </select>
+      <span class="replay-when">
+        <b>{number(at)}</b> / {number(last)} · {when}
+      </span>
+    </div>
+  );
+}
+
+function JumpButtons({
+  kind,
+  former,
+  to,
+  next,
+}: {
+  kind: Signal<Kind>;
+  former: number | null;
+  to: (at: number) => void;
+  next: number | null;
+}): JSX.Element {
+  return (
+    <div class="replay-buttons" role="group" aria-label={t("jump")}>
+      <label for="replay-kind">{t("jump")}</label>
+      <select
+        id="replay-kind"
+        value={kind.value}
+        onChange={(event) => {
+          kind.value = event.currentTarget.value as Kind;
+          kept.set("replay-jump", kind.value);
+        }}
+      >
+        {KINDS.map((one) => (
+          <option key={one} value={one}>
+            {t(`kind-${one}`)}
+          </option>
+        ))}
+      </select>
+      <Button small not={former === null ? t("noFormer") : null} act={() => to(former!)}>
+        {t("former")}
+      </Button>
+      <Button small not={next === null ? t("noNext") : null} act={() => to(next!)}>
+        {t("next")}
+      </Button>
+    </div>
+  );
+}
+
 export function Controls({ replay, at, to, said }: Moving & { said: (n: number) => string }): JSX.Element {
   const last = replay.steps.length,
     seats = replay.facts.places.length,
@@ -143,71 +242,8 @@ export function Controls({ replay, at, to, said }: Moving & { said: (n: number) 
         aria-valuetext={t("stepOf", { n: at, all: last, when, said: said(at) })}
         onInput={(event) => to(Number(event.currentTarget.value))}
       />
-      <div class="replay-buttons">
-        <Button icon="first" label={t("first")} not={at === 1 ? t("noFormer") : null} act={() => to(1)}>
-          {""}
-        </Button>
-        <Button icon="left" label={t("back")} not={at === 1 ? t("noFormer") : null} act={() => to(at - 1)}>
-          {""}
-        </Button>
-        <button
-          type="button"
-          id="replay-play"
-          class="button main"
-          onClick={() => {
-            if (!plays.value && at >= last) to(1);
-            plays.value = !plays.value;
-          }}
-        >
-          {plays.value ? t("pause") : t("play")}
-        </button>
-        <Button icon="right" label={t("on")} not={at === last ? t("noNext") : null} act={() => to(at + 1)}>
-          {""}
-        </Button>
-        <Button icon="last" label={t("last")} not={at === last ? t("noNext") : null} act={() => to(last)}>
-          {""}
-        </Button>
-        <select
-          aria-label={t("pace")}
-          value={pace.value}
-          onChange={(event) => {
-            pace.value = Number(event.currentTarget.value);
-            kept.set("replay-pace", String(pace.value));
-          }}
-        >
-          {PACES.map((one) => (
-            <option key={one} value={one}>
-              {t("paceOf", { n: one })}
-            </option>
-          ))}
-        </select>
-        <span class="replay-when">
-          <b>{number(at)}</b> / {number(last)} · {when}
-        </span>
-      </div>
-      <div class="replay-buttons" role="group" aria-label={t("jump")}>
-        <label for="replay-kind">{t("jump")}</label>
-        <select
-          id="replay-kind"
-          value={kind.value}
-          onChange={(event) => {
-            kind.value = event.currentTarget.value as Kind;
-            kept.set("replay-jump", kind.value);
-          }}
-        >
-          {KINDS.map((one) => (
-            <option key={one} value={one}>
-              {t(`kind-${one}`)}
-            </option>
-          ))}
-        </select>
-        <Button small not={former === null ? t("noFormer") : null} act={() => to(former!)}>
-          {t("former")}
-        </Button>
-        <Button small not={next === null ? t("noNext") : null} act={() => to(next!)}>
-          {t("next")}
-        </Button>
-      </div>
+      <StepButtons at={at} to={to} plays={plays} last={last} pace={pace} when={when} />
+      <JumpButtons kind={kind} former={former} to={to} next={next} />
       <p class="soft replay-keys">{t("keys", { kind: t(`kind-${kind.value}`) })}</p>
     </section>
   );

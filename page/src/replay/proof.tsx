@@ -159,6 +159,77 @@ function Shares({ shares, replay }: { shares: NonNullable<Proof["shares"]>; repl
   );
 }
 
+/** What was proved, point by point. */
+function ProofPoints({
+  proof,
+  holds,
+  chance,
+  replay,
+  mine,
+  mixed,
+  drawn,
+  wrong,
+}: {
+  proof: Proof;
+  holds: boolean;
+  chance:
+    | "refused-entry"
+    | "verified"
+    | "not-revealed"
+    | "wrong-seed"
+    | "wrong-dice"
+    | "wrong-card"
+    | "wrong-forced"
+    | "wrong-share"
+    | undefined;
+  replay: Replay;
+  mine: boolean | null;
+  mixed: number;
+  drawn: { rolls: number; cards: number; thefts: number };
+  wrong: "wrongDice" | "wrongCard" | "wrongForced" | "wrongShare" | "unlawful" | null;
+}): JSX.Element {
+  return (
+    <ul class="replay-points">
+      {proof.log === "refused-entry" ? (
+        <Point state="bad">{t("unlawful", { n: proof.entry! })}</Point>
+      ) : (
+        <Point state="good">{t("lawful", { n: proof.entries ?? proof.entry! })}</Point>
+      )}
+      {proof.log === "wrong-head" ? (
+        <Point state="bad">{t("wrongHead", { n: proof.entry! })}</Point>
+      ) : holds && proof.head ? (
+        <Point state="good">{t("chain", { n: proof.links })}</Point>
+      ) : (
+        <Point state={holds ? "bad" : "open"}>{holds ? t("noChain") : t("dash")}</Point>
+      )}
+      {proof.log === "wrong-state" ? (
+        <Point state="bad">{t("wrongState", { n: proof.entry! })}</Point>
+      ) : (
+        <Point state={holds ? "good" : "open"}>{holds ? t("states", { n: proof.states }) : t("dash")}</Point>
+      )}
+      {!chance ? (
+        <Point state="open">{t("dash")}</Point>
+      ) : chance === "not-revealed" ? (
+        <Point state="bad">{t("notRevealed")}</Point>
+      ) : chance === "wrong-seed" ? (
+        <Point state="bad">{t("wrongSeed")}</Point>
+      ) : (
+        <Point state="good">{t("commit")}</Point>
+      )}
+      {chance === "verified" && proof.shares && <Shares shares={proof.shares} replay={replay} />}
+      {mine !== null && <Point state={mine ? "good" : "bad"}>{t(mine ? "mine" : "notMine")}</Point>}
+      {chance === "verified" && !proof.shares && (
+        <Point state={mixed ? "good" : "open"}>{mixed ? t("entropy", { n: mixed }) : t("noEntropy")}</Point>
+      )}
+      {chance === "verified" ? (
+        <Point state="good">{t("draws", drawn)}</Point>
+      ) : wrong ? (
+        <Point state="bad">{t(wrong, { n: proof.chance_entry! })}</Point>
+      ) : null}
+    </ul>
+  );
+}
+
 /** The findings as sentences; `to` leads to the entry that is wrong. */
 export function Findings({
   proof,
@@ -204,46 +275,16 @@ export function Findings({
               : t("bad")
         }
       />
-      <ul class="replay-points">
-        {proof.log === "refused-entry" ? (
-          <Point state="bad">{t("unlawful", { n: proof.entry! })}</Point>
-        ) : (
-          <Point state="good">{t("lawful", { n: proof.entries ?? proof.entry! })}</Point>
-        )}
-        {proof.log === "wrong-head" ? (
-          <Point state="bad">{t("wrongHead", { n: proof.entry! })}</Point>
-        ) : holds && proof.head ? (
-          <Point state="good">{t("chain", { n: proof.links })}</Point>
-        ) : (
-          <Point state={holds ? "bad" : "open"}>{holds ? t("noChain") : t("dash")}</Point>
-        )}
-        {proof.log === "wrong-state" ? (
-          <Point state="bad">{t("wrongState", { n: proof.entry! })}</Point>
-        ) : (
-          <Point state={holds ? "good" : "open"}>
-            {holds ? t("states", { n: proof.states }) : t("dash")}
-          </Point>
-        )}
-        {!chance ? (
-          <Point state="open">{t("dash")}</Point>
-        ) : chance === "not-revealed" ? (
-          <Point state="bad">{t("notRevealed")}</Point>
-        ) : chance === "wrong-seed" ? (
-          <Point state="bad">{t("wrongSeed")}</Point>
-        ) : (
-          <Point state="good">{t("commit")}</Point>
-        )}
-        {chance === "verified" && proof.shares && <Shares shares={proof.shares} replay={replay} />}
-        {mine !== null && <Point state={mine ? "good" : "bad"}>{t(mine ? "mine" : "notMine")}</Point>}
-        {chance === "verified" && !proof.shares && (
-          <Point state={mixed ? "good" : "open"}>{mixed ? t("entropy", { n: mixed }) : t("noEntropy")}</Point>
-        )}
-        {chance === "verified" ? (
-          <Point state="good">{t("draws", drawn)}</Point>
-        ) : wrong ? (
-          <Point state="bad">{t(wrong, { n: proof.chance_entry! })}</Point>
-        ) : null}
-      </ul>
+      <ProofPoints
+        proof={proof}
+        holds={holds}
+        chance={chance}
+        replay={replay}
+        mine={mine}
+        mixed={mixed}
+        drawn={drawn}
+        wrong={wrong}
+      />
       {wrongAt !== undefined && to && wrongAt < replay.steps.length && (
         <Button small act={() => to(wrongAt + 1)}>
           {t("show")}

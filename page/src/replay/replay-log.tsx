@@ -1,12 +1,13 @@
 // replay-log.tsx - every step as a sentence to jump to, filtered by who did it and what it was.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { time, words } from "../language";
 import { SeatMark } from "../table/cards";
 import { g, seatName, tellEntry } from "../table/game-words";
 import type { Replay } from "./source";
 import { isKind, type Kind } from "./steps";
+import type { TablePlace } from "../answers";
 
 const t = words(
   {
@@ -46,6 +47,48 @@ const t = words(
 const WHAT = ["all", "seven", "trade", "build", "card", "robber", "judge"] as const;
 type What = (typeof WHAT)[number];
 
+function LogFilter({
+  who,
+  places,
+  what,
+}: {
+  who: Signal<string>;
+  places: TablePlace[];
+  what: Signal<What>;
+}): JSX.Element {
+  return (
+    <div class="replay-filter">
+      <select
+        aria-label={t("who")}
+        value={who.value}
+        onChange={(event) => {
+          who.value = event.currentTarget.value;
+        }}
+      >
+        <option value="">{t("everybody")}</option>
+        {places.map((_, seat) => (
+          <option key={seat} value={String(seat)}>
+            {seatName(places, seat)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={t("what")}
+        value={what.value}
+        onChange={(event) => {
+          what.value = event.currentTarget.value as What;
+        }}
+      >
+        {WHAT.map((one) => (
+          <option key={one} value={one}>
+            {t(one)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 export function Log({
   replay,
   at,
@@ -81,35 +124,7 @@ export function Log({
   const current = shown.filter((line) => line.n < at).at(-1)?.n;
   return (
     <section class="replay-log" aria-label={t("title")}>
-      <div class="replay-filter">
-        <select
-          aria-label={t("who")}
-          value={who.value}
-          onChange={(event) => {
-            who.value = event.currentTarget.value;
-          }}
-        >
-          <option value="">{t("everybody")}</option>
-          {places.map((_, seat) => (
-            <option key={seat} value={String(seat)}>
-              {seatName(places, seat)}
-            </option>
-          ))}
-        </select>
-        <select
-          aria-label={t("what")}
-          value={what.value}
-          onChange={(event) => {
-            what.value = event.currentTarget.value as What;
-          }}
-        >
-          {WHAT.map((one) => (
-            <option key={one} value={one}>
-              {t(one)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <LogFilter who={who} places={places} what={what} />
       <ol ref={list} tabIndex={0} aria-label={t("title")}>
         {shown.map(({ n, said, one, step }) => (
           <li key={n} class={n >= at ? "later" : step.undone_by ? "undone" : ""}>

@@ -10,7 +10,7 @@ import { Button, Choice, Empty, LinkButton, Tag } from "../ui/parts";
 import { LiveTable } from "../table/live-table";
 import { Dice } from "../table/this-moment";
 import { Statistics } from "../table/statistics";
-import type { View } from "../table/types";
+import type { TableFacts, View } from "../table/types";
 import { seatName, tellEntry } from "../table/game-words";
 import { Controls, useKeys } from "./controls";
 import { Figures } from "./figures";
@@ -20,7 +20,8 @@ import { Log } from "./replay-log";
 import { ProofPanel } from "./proof";
 import { Share } from "./share-step";
 import { openReplay, type Replay } from "./source";
-import { stands } from "./steps";
+import { stands, type Step } from "./steps";
+import type { TablePlace } from "../answers";
 
 const t = words(
   {
@@ -82,6 +83,50 @@ function stepOf(last: number): number {
   return Number.isInteger(at) ? Math.min(Math.max(at, 1), last) : 1;
 }
 
+function StepSaid({
+  winner,
+  places,
+  said,
+  at,
+  step,
+}: {
+  winner: number | null;
+  places: TablePlace[];
+  said: (n: number) => string;
+  at: number;
+  step: Step;
+}): JSX.Element {
+  return (
+    <p role="status" aria-live="polite">
+      {winner !== null ? t("won", { who: seatName(places, winner) }) : said(at) || t("none")}
+      {step.undone_by && (
+        <>
+          {" "}
+          <Tag kind="warning">{t("undone")}</Tag>
+        </>
+      )}
+    </p>
+  );
+}
+
+function ReplayLinks({ replay, facts }: { replay: Replay; facts: TableFacts }): JSX.Element {
+  return (
+    <div class="buttons">
+      <LinkButton small icon="sheet" to={`/api/tables/${replay.id}/record`} download>
+        {t("record")}
+      </LinkButton>
+      <LinkButton small icon="table" to={`/tables/${replay.id}`}>
+        {t("table")}
+      </LinkButton>
+      {facts.event && (
+        <LinkButton small icon="event" to={`/events/${facts.event}`}>
+          {t("event")}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
 function Shown({ replay }: { replay: Replay }): JSX.Element {
   const last = replay.steps.length,
     at = stepOf(last),
@@ -115,15 +160,7 @@ function Shown({ replay }: { replay: Replay }): JSX.Element {
         </div>
         <div class="replay-now">
           <Dice table={still} view={view} places={places} />
-          <p role="status" aria-live="polite">
-            {winner !== null ? t("won", { who: seatName(places, winner) }) : said(at) || t("none")}
-            {step.undone_by && (
-              <>
-                {" "}
-                <Tag kind="warning">{t("undone")}</Tag>
-              </>
-            )}
-          </p>
+          <StepSaid winner={winner} places={places} said={said} at={at} step={step} />
         </div>
         <Controls replay={replay} at={at} to={to} said={said} />
         {at === last && last < log.length && (
@@ -156,19 +193,7 @@ function Shown({ replay }: { replay: Replay }): JSX.Element {
             {t("coordinates")}
           </Button>
         </div>
-        <div class="buttons">
-          <LinkButton small icon="sheet" to={`/api/tables/${replay.id}/record`} download>
-            {t("record")}
-          </LinkButton>
-          <LinkButton small icon="table" to={`/tables/${replay.id}`}>
-            {t("table")}
-          </LinkButton>
-          {facts.event && (
-            <LinkButton small icon="event" to={`/events/${facts.event}`}>
-              {t("event")}
-            </LinkButton>
-          )}
-        </div>
+        <ReplayLinks replay={replay} facts={facts} />
       </aside>
     </div>
   );

@@ -1,6 +1,6 @@
 // file.tsx - reporting something in confidence: what, in whose words, who may read it, with or without a name.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { words } from "../language";
 import { me } from "../me";
@@ -66,6 +66,44 @@ export type Helper = { person: string; name: string; roles: string[] };
 
 const toggle = (list: string[], one: string, on: boolean): string[] =>
   on ? [...list, one] : list.filter((other) => other !== one);
+
+function AboutStaff({ staff, about }: { staff: readonly Helper[]; about: Signal<string[]> }): JSX.Element {
+  return (
+    <details class="report-more">
+      <summary>{t("staff")}</summary>
+      <p class="soft">{t("staffHint")}</p>
+      {staff.map((one) => (
+        <Check
+          key={one.person}
+          label={one.name}
+          value={about.value.includes(one.person)}
+          set={(on) => {
+            about.value = toggle(about.value, one.person, on);
+          }}
+        />
+      ))}
+    </details>
+  );
+}
+
+function ReadersField({ chiefs, readers }: { chiefs: Helper[]; readers: Signal<string[]> }): JSX.Element {
+  return (
+    <fieldset class="report-readers">
+      <legend>{t("readers")}</legend>
+      <p class="soft">{t("readersHint")}</p>
+      {chiefs.map((one) => (
+        <Check
+          key={one.person}
+          label={one.name}
+          value={readers.value.includes(one.person)}
+          set={(on) => {
+            readers.value = toggle(readers.value, one.person, on);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
 
 /** `staff` is empty for the server at large. */
 export function FileReport({
@@ -134,37 +172,9 @@ export function FileReport({
       ) : (
         <p class="soft">{t("nameless")}</p>
       )}
-      {staff.length > 0 && (
-        <details class="report-more">
-          <summary>{t("staff")}</summary>
-          <p class="soft">{t("staffHint")}</p>
-          {staff.map((one) => (
-            <Check
-              key={one.person}
-              label={one.name}
-              value={about.value.includes(one.person)}
-              set={(on) => {
-                about.value = toggle(about.value, one.person, on);
-              }}
-            />
-          ))}
-        </details>
-      )}
+      {staff.length > 0 && <AboutStaff staff={staff} about={about} />}
       {chiefs.length > 0 ? (
-        <fieldset class="report-readers">
-          <legend>{t("readers")}</legend>
-          <p class="soft">{t("readersHint")}</p>
-          {chiefs.map((one) => (
-            <Check
-              key={one.person}
-              label={one.name}
-              value={readers.value.includes(one.person)}
-              set={(on) => {
-                readers.value = toggle(readers.value, one.person, on);
-              }}
-            />
-          ))}
-        </fieldset>
+        <ReadersField chiefs={chiefs} readers={readers} />
       ) : (
         <p class="soft">{t("readersServer")}</p>
       )}

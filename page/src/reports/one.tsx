@@ -146,6 +146,41 @@ function MorePictures({ path, again }: { path: string; again: () => Promise<void
   );
 }
 
+function ReportReaders({
+  report,
+  called,
+  path,
+  again,
+}: {
+  report: Report;
+  called: (id: string) => string;
+  path: string;
+  again: () => Promise<void>;
+}): JSX.Element {
+  return (
+    <ul class="report-list">
+      {report.access.map((id) => (
+        <li key={id}>
+          <span>{called(id)}</span>
+          {report.access.length > 1 && id !== me.value?.id && (
+            <Button
+              small
+              icon="cross"
+              label={t("remove", { name: called(id) })}
+              act={async () => {
+                await send(`${path}/access`, { person: id, on: false }, "PUT");
+                await again();
+              }}
+            >
+              {""}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Handle({ report, again }: { report: Report; again: () => Promise<void> }): JSX.Element {
   const path = `/api/reports/${report.id}`,
     note = useSignal(""),
@@ -195,26 +230,7 @@ function Handle({ report, again }: { report: Report; again: () => Promise<void> 
         </Form>
       )}
       <h2>{t("readers")}</h2>
-      <ul class="report-list">
-        {report.access.map((id) => (
-          <li key={id}>
-            <span>{called(id)}</span>
-            {report.access.length > 1 && id !== me.value?.id && (
-              <Button
-                small
-                icon="cross"
-                label={t("remove", { name: called(id) })}
-                act={async () => {
-                  await send(`${path}/access`, { person: id, on: false }, "PUT");
-                  await again();
-                }}
-              >
-                {""}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ReportReaders report={report} called={called} path={path} again={again} />
       <Form
         inline
         button={t("admit")}

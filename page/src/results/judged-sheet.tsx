@@ -139,26 +139,9 @@ function Numbers({
   );
 }
 
-export function Judge({ table }: { table: Table }): JSX.Element | null {
+/** May the result be corrected: by a proposal, or at once where the rulebook has no proposals? */
+function useCorrections(table: Table, vp: number[], winner: number, other: number[], at: string) {
   const { api } = useEvent();
-  const open = useSignal<What | null>(null);
-  const winner =
-      table.winner ??
-      Math.max(
-        0,
-        table.seats.findIndex((seat) => !seat.left),
-      ),
-    vp = table.seats.map(firstPoints),
-    at = `${table.sheet} ${table.protests ?? 0} ${table.judge_needed}`;
-  const another = table.seats.findIndex((seat, i) => i !== winner && !seat.counts_zero);
-  const other = vp.map((points, i) => (i === another ? (points === 2 ? 3 : 2) : points)); // some other result: may one be given?
-  const decide = useAllowed(
-    api,
-    table.sheet === "locked"
-      ? null
-      : { kind: "record_sheet.decided_by_judge", game: table.game, vp, winner, text: "?" },
-    at,
-  ).value;
   const propose = useAllowed(
     api,
     table.sheet !== "locked" || table.correction
@@ -189,6 +172,30 @@ export function Judge({ table }: { table: Table }): JSX.Element | null {
         },
     at,
   ).value;
+  return { propose, correct };
+}
+
+export function Judge({ table }: { table: Table }): JSX.Element | null {
+  const { api } = useEvent();
+  const open = useSignal<What | null>(null);
+  const winner =
+      table.winner ??
+      Math.max(
+        0,
+        table.seats.findIndex((seat) => !seat.left),
+      ),
+    vp = table.seats.map(firstPoints),
+    at = `${table.sheet} ${table.protests ?? 0} ${table.judge_needed}`;
+  const another = table.seats.findIndex((seat, i) => i !== winner && !seat.counts_zero);
+  const other = vp.map((points, i) => (i === another ? (points === 2 ? 3 : 2) : points)); // some other result: may one be given?
+  const decide = useAllowed(
+    api,
+    table.sheet === "locked"
+      ? null
+      : { kind: "record_sheet.decided_by_judge", game: table.game, vp, winner, text: "?" },
+    at,
+  ).value;
+  const { propose, correct } = useCorrections(table, vp, winner, other, at);
   const fixes = propose?.allowed ? "propose" : correct?.allowed ? "correct" : null;
   if (!decide?.allowed && !fixes && !open.value) return null;
   return (

@@ -106,6 +106,54 @@ export function Seats({ table }: { table: Table }): JSX.Element {
   );
 }
 
+function SheetActions({
+  types,
+  table,
+  round,
+  choose,
+}: {
+  types: boolean;
+  table: Table;
+  round: Round;
+  choose: (table: number) => void;
+}): JSX.Element {
+  const { api } = useEvent();
+  return (
+    <td class="results-act">
+      {types && table.sheet === "filled" && !round.signatures && !isVoid(table) && (
+        <Button
+          small
+          label={t("confirmOf", { n: table.table })}
+          act={() =>
+            step(
+              api,
+              { kind: "record_sheet.submitted", game: table.game },
+              t("confirmed", { n: table.table }),
+            )
+          }
+        >
+          {t("confirm")}
+        </Button>
+      )}
+      {types && !isVoid(table) && (isOpen(table) || table.sheet === "filled") && (
+        <Button
+          small
+          kind="quiet"
+          act={() => choose(table.table)}
+          label={t(isOpen(table) ? "enter" : "change", { n: table.table })}
+        >
+          {isOpen(table) ? t("type") : t("again")}
+        </Button>
+      )}
+      {table.online && table.watch && !isOpen(table) && (
+        <a href={`/games/${table.online}`} aria-label={t("replayOf", { n: table.table })}>
+          {t("replay")}
+        </a>
+      )}
+    </td>
+  );
+}
+
 export function SheetList({
   round,
   chosen,
@@ -117,7 +165,7 @@ export function SheetList({
   choose: (table: number) => void;
   types: boolean;
 }): JSX.Element {
-  const { id, api } = useEvent();
+  const { id } = useEvent();
   const tables = [...round.tables].sort((a, b) => a.table - b.table);
   return (
     <table class="results-list">
@@ -155,38 +203,7 @@ export function SheetList({
             <td>
               <SheetTags table={table} />
             </td>
-            <td class="results-act">
-              {types && table.sheet === "filled" && !round.signatures && !isVoid(table) && (
-                <Button
-                  small
-                  label={t("confirmOf", { n: table.table })}
-                  act={() =>
-                    step(
-                      api,
-                      { kind: "record_sheet.submitted", game: table.game },
-                      t("confirmed", { n: table.table }),
-                    )
-                  }
-                >
-                  {t("confirm")}
-                </Button>
-              )}
-              {types && !isVoid(table) && (isOpen(table) || table.sheet === "filled") && (
-                <Button
-                  small
-                  kind="quiet"
-                  act={() => choose(table.table)}
-                  label={t(isOpen(table) ? "enter" : "change", { n: table.table })}
-                >
-                  {isOpen(table) ? t("type") : t("again")}
-                </Button>
-              )}
-              {table.online && table.watch && !isOpen(table) && (
-                <a href={`/games/${table.online}`} aria-label={t("replayOf", { n: table.table })}>
-                  {t("replay")}
-                </a>
-              )}
-            </td>
+            <SheetActions types={types} table={table} round={round} choose={choose} />
           </tr>
         ))}
       </tbody>

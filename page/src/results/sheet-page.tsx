@@ -1,6 +1,6 @@
 // sheet-page.tsx - one record sheet on its own, made for a phone: the QR code on the paper leads here.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { send } from "../api";
 import { useData } from "../data";
@@ -22,7 +22,7 @@ import { Protest } from "./protest";
 import { Signatures } from "./sign";
 import { fillSteps, isVoid, LEAST, likelyWinner, sheetWord } from "./sheet";
 import { isUnshown, UnshownOne } from "./unshown";
-import { useAllowed, whyNot } from "../event/allowed";
+import { useAllowed, whyNot, type Allowed } from "../event/allowed";
 import type * as answers from "../answers";
 
 const t = words(
@@ -171,6 +171,72 @@ function State({ table, signatures }: { table: Table; signatures: boolean }): JS
   );
 }
 
+function SeatLeft({ seat, i }: { seat: answers.Seat; i: number }): JSX.Element {
+  return (
+    <div class="sheet-seat">
+      <span class="sheet-name">
+        <span class="results-order">{seat.order ?? i + 1}</span> {seat.name}
+      </span>
+      <Tag>{t("left")}</Tag>
+    </div>
+  );
+}
+
+function SeatPoints({
+  winner,
+  i,
+  seat,
+  more,
+  odd,
+  vp,
+  type,
+  win,
+}: {
+  winner: Signal<number | null>;
+  i: number;
+  seat: answers.Seat;
+  more: (seat: number, by: 1 | -1) => void;
+  odd: Signal<{ seat: number; text: string } | null>;
+  vp: Signal<(number | null)[]>;
+  type: (seat: number, text: string) => void;
+  win: (seat: number) => void;
+}): JSX.Element {
+  return (
+    <div class={winner.value === i ? "sheet-seat won" : "sheet-seat"}>
+      <span class="sheet-name">
+        <span class="results-order">{seat.order ?? i + 1}</span> {seat.name}
+      </span>
+      <div class="sheet-count">
+        <button type="button" aria-label={t("less", { name: seat.name })} onClick={() => more(i, -1)}>
+          −
+        </button>
+        <input
+          inputMode="numeric"
+          aria-label={t("vp", { name: seat.name })}
+          placeholder="–"
+          value={odd.value?.seat === i ? odd.value.text : (vp.value[i] ?? "")}
+          aria-invalid={odd.value?.seat === i ? "true" : undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          onInput={(event) => type(i, event.currentTarget.value)}
+        />
+        <button type="button" aria-label={t("more", { name: seat.name })} onClick={() => more(i, 1)}>
+          +
+        </button>
+      </div>
+      <button
+        type="button"
+        class="sheet-won"
+        aria-pressed={winner.value === i}
+        aria-label={`${seat.name}: ${t("won")}`}
+        onClick={() => win(i)}
+      >
+        <Icon name="trophy" />
+        {t("won")}
+      </button>
+    </div>
+  );
+}
+
 /** The numbers with big buttons; what is typed is judged by the server while it is typed. */
 function Fill({ round, table, done }: { round: Round; table: Table; done: () => void }): JSX.Element {
   const { api } = useEvent();
@@ -220,45 +286,19 @@ function Fill({ round, table, done }: { round: Round; table: Table; done: () => 
     <section class="sheet-fill" aria-label={t("fill")}>
       {table.seats.map((seat, i) =>
         seat.counts_zero ? (
-          <div class="sheet-seat" key={seat.player}>
-            <span class="sheet-name">
-              <span class="results-order">{seat.order ?? i + 1}</span> {seat.name}
-            </span>
-            <Tag>{t("left")}</Tag>
-          </div>
+          <SeatLeft key={seat.player} seat={seat} i={i} />
         ) : (
-          <div class={winner.value === i ? "sheet-seat won" : "sheet-seat"} key={seat.player}>
-            <span class="sheet-name">
-              <span class="results-order">{seat.order ?? i + 1}</span> {seat.name}
-            </span>
-            <div class="sheet-count">
-              <button type="button" aria-label={t("less", { name: seat.name })} onClick={() => more(i, -1)}>
-                −
-              </button>
-              <input
-                inputMode="numeric"
-                aria-label={t("vp", { name: seat.name })}
-                placeholder="–"
-                value={odd.value?.seat === i ? odd.value.text : (vp.value[i] ?? "")}
-                aria-invalid={odd.value?.seat === i ? "true" : undefined}
-                onFocus={(event) => event.currentTarget.select()}
-                onInput={(event) => type(i, event.currentTarget.value)}
-              />
-              <button type="button" aria-label={t("more", { name: seat.name })} onClick={() => more(i, 1)}>
-                +
-              </button>
-            </div>
-            <button
-              type="button"
-              class="sheet-won"
-              aria-pressed={winner.value === i}
-              aria-label={`${seat.name}: ${t("won")}`}
-              onClick={() => win(i)}
-            >
-              <Icon name="trophy" />
-              {t("won")}
-            </button>
-          </div>
+          <SeatPoints
+            key={seat.player}
+            winner={winner}
+            i={i}
+            seat={seat}
+            more={more}
+            odd={odd}
+            vp={vp}
+            type={type}
+            win={win}
+          />
         ),
       )}
       <p class="wrong" role="alert">
@@ -381,6 +421,55 @@ function History({ game }: { game: number }): JSX.Element {
   );
 }
 
+function ConfirmButton({
+  confirm,
+  api,
+  table,
+}: {
+  confirm: Allowed;
+  api: string;
+  table: Table;
+}): JSX.Element {
+  return (
+    <Button
+      kind="main"
+      icon="check"
+      not={whyNot(confirm)}
+      act={async () => {
+        const { step } = await send<{ step: number }>(`${api}/steps`, {
+          kind: "record_sheet.submitted",
+          game: table.game,
+        });
+        tell(t("confirmed"), () => undo(api, step));
+      }}
+    >
+      {t("confirm")}
+    </Button>
+  );
+}
+
+function GameLinks({ table }: { table: Table }): JSX.Element {
+  return (
+    <>
+      {table.online && table.watch && table.sheet === "open" && (
+        <p>
+          <LinkButton icon="board" to={`/tables/${table.online}`}>
+            {t("watch")}
+          </LinkButton>
+        </p>
+      )}
+      {table.online && table.watch && table.sheet !== "open" && (
+        <p>
+          <LinkButton icon="play" to={`/games/${table.online}`}>
+            {t("replay")}
+          </LinkButton>
+        </p>
+      )}
+      {isUnshown(table) && <UnshownOne />}
+    </>
+  );
+}
+
 function Sheet({ round, table }: { round: Round; table: Table }): JSX.Element {
   const here = useEvent(),
     { api, id, facts, staff } = here,
@@ -414,22 +503,7 @@ function Sheet({ round, table }: { round: Round; table: Table }): JSX.Element {
       ) : (
         <Numbers table={table} />
       )}
-      {confirm && (
-        <Button
-          kind="main"
-          icon="check"
-          not={whyNot(confirm)}
-          act={async () => {
-            const { step } = await send<{ step: number }>(`${api}/steps`, {
-              kind: "record_sheet.submitted",
-              game: table.game,
-            });
-            tell(t("confirmed"), () => undo(api, step));
-          }}
-        >
-          {t("confirm")}
-        </Button>
-      )}
+      {confirm && <ConfirmButton confirm={confirm} api={api} table={table} />}
       <WaitingCorrection table={table} mine={mine ?? null} helps={helps} />
       {table.used && (
         <Note kind="warning">
@@ -445,21 +519,7 @@ function Sheet({ round, table }: { round: Round; table: Table }): JSX.Element {
       {may && <Protest round={round} table={table} mine={mine ?? null} />}
       {may && table.sheet !== "open" && <Decided game={table.game} />}
       {judge && <Judge table={table} />}
-      {table.online && table.watch && table.sheet === "open" && (
-        <p>
-          <LinkButton icon="board" to={`/tables/${table.online}`}>
-            {t("watch")}
-          </LinkButton>
-        </p>
-      )}
-      {table.online && table.watch && table.sheet !== "open" && (
-        <p>
-          <LinkButton icon="play" to={`/games/${table.online}`}>
-            {t("replay")}
-          </LinkButton>
-        </p>
-      )}
-      {isUnshown(table) && <UnshownOne />}
+      <GameLinks table={table} />
       {!may &&
         (me.value === null &&
         !facts.online &&

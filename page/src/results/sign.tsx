@@ -1,6 +1,6 @@
 // sign.tsx - who has signed a sheet, and signing it: with one's own account, on a judge's device, or as it is on paper.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { judgesAt, step, useEvent } from "../event/event";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
@@ -9,7 +9,7 @@ import { put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { paperSteps } from "./sheet";
 import type { Seat, Table } from "../event/tables";
-import { useAllowed, whyNot } from "../event/allowed";
+import { useAllowed, whyNot, type Allowed } from "../event/allowed";
 
 const t = words(
   {
@@ -65,6 +65,98 @@ const stateOf = (seat: Seat, missing: boolean, judge: boolean): string =>
           ? t("missing")
           : "";
 
+function SignatureRow({
+  seat,
+  signsHere,
+  lacks,
+  table,
+  sign,
+  sure,
+}: {
+  seat: Seat;
+  signsHere: boolean;
+  lacks: boolean;
+  table: Table;
+  sign: (player: number, method: string) => Promise<void>;
+  sure: Signal<Seat | null>;
+}): JSX.Element {
+  return (
+    <li class={seat.signed ? "signed" : seat.refused_to_sign ? "refused" : ""}>
+      <span>
+        {seat.signed && <Icon name="sign" />}
+        {seat.refused_to_sign && <Icon name="cross" />}
+        {seat.name}
+      </span>
+      {!signsHere && <span class="soft">{stateOf(seat, lacks, table.judge_needed ?? false)}</span>}
+      {signsHere && (
+        <span class="sheet-sign-for">
+          <Button
+            small
+            icon="sign"
+            act={() => sign(seat.player, "device-of-judge")}
+            label={`${seat.name} ${t("signsHere")}`}
+          >
+            {t("signsHere")}
+          </Button>
+          <Button small kind="quiet" act={put(sure, seat)} label={`${seat.name} ${t("refuses")}`}>
+            {t("refuses")}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function OwnSignature({
+  own,
+  sign,
+  mine,
+  sure,
+}: {
+  own: Allowed | null;
+  sign: (player: number, method: string) => Promise<void>;
+  mine: Seat;
+  sure: Signal<Seat | null>;
+}): JSX.Element {
+  return (
+    <div class="sheet-sign">
+      <Button kind="main" icon="sign" not={whyNot(own)} act={() => sign(mine.player, "account")}>
+        {t("sign", { name: mine.name })}
+      </Button>
+      <Button
+        kind="quiet"
+        act={() => {
+          sure.value = mine;
+        }}
+      >
+        {t("refuse")}
+      </Button>
+      <p class="hint">{t("final")}</p>
+    </div>
+  );
+}
+
+function RefuseDialog({
+  seat,
+  refuse,
+  done,
+}: {
+  seat: Seat;
+  refuse: (seat: Seat) => Promise<void>;
+  done: () => void;
+}): JSX.Element {
+  return (
+    <Dialog title={t("sure", { name: seat.name })} done={done}>
+      <p>{t("sureLead")}</p>
+      <div class="buttons">
+        <Button kind="danger" act={() => refuse(seat)}>
+          {t("sureDo")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
 export function Signatures({ table, mine }: { table: Table; mine: Seat | null }): JSX.Element {
   const here = useEvent(),
     { api } = here;
@@ -95,48 +187,19 @@ export function Signatures({ table, mine }: { table: Table; mine: Seat | null })
           const lacks = open && missing.includes(seat.player),
             signsHere = lacks && helps && !seat.refused_to_sign && seat.player !== mine?.player;
           return (
-            <li key={seat.player} class={seat.signed ? "signed" : seat.refused_to_sign ? "refused" : ""}>
-              <span>
-                {seat.signed && <Icon name="sign" />}
-                {seat.refused_to_sign && <Icon name="cross" />}
-                {seat.name}
-              </span>
-              {!signsHere && <span class="soft">{stateOf(seat, lacks, table.judge_needed ?? false)}</span>}
-              {signsHere && (
-                <span class="sheet-sign-for">
-                  <Button
-                    small
-                    icon="sign"
-                    act={() => sign(seat.player, "device-of-judge")}
-                    label={`${seat.name} ${t("signsHere")}`}
-                  >
-                    {t("signsHere")}
-                  </Button>
-                  <Button small kind="quiet" act={put(sure, seat)} label={`${seat.name} ${t("refuses")}`}>
-                    {t("refuses")}
-                  </Button>
-                </span>
-              )}
-            </li>
+            <SignatureRow
+              key={seat.player}
+              seat={seat}
+              signsHere={signsHere}
+              lacks={lacks}
+              table={table}
+              sign={sign}
+              sure={sure}
+            />
           );
         })}
       </ul>
-      {waits && (
-        <div class="sheet-sign">
-          <Button kind="main" icon="sign" not={whyNot(own)} act={() => sign(mine.player, "account")}>
-            {t("sign", { name: mine.name })}
-          </Button>
-          <Button
-            kind="quiet"
-            act={() => {
-              sure.value = mine;
-            }}
-          >
-            {t("refuse")}
-          </Button>
-          <p class="hint">{t("final")}</p>
-        </div>
-      )}
+      {waits && <OwnSignature own={own} sign={sign} mine={mine} sure={sure} />}
       {helps && open && missing.length > 0 && !table.judge_needed && !table.protests && (
         <Button
           icon="sheet"
@@ -148,16 +211,7 @@ export function Signatures({ table, mine }: { table: Table; mine: Seat | null })
           {t("paper")}
         </Button>
       )}
-      {sure.value && (
-        <Dialog title={t("sure", { name: sure.value.name })} done={put(sure, null)}>
-          <p>{t("sureLead")}</p>
-          <div class="buttons">
-            <Button kind="danger" act={() => refuse(sure.value!)}>
-              {t("sureDo")}
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      {sure.value && <RefuseDialog seat={sure.value} refuse={refuse} done={put(sure, null)} />}
     </section>
   );
 }

@@ -161,6 +161,43 @@ function Swapping({ board, set }: { board: BoardLayout; set: (board: BoardLayout
   );
 }
 
+/** Where the board may come from: the one that lies there, a drawn one, a file. */
+function BoardSources({
+  round,
+  take,
+  text,
+  loaded,
+}: {
+  round: OwnRound;
+  take: (which: "board" | "proposal") => Promise<void>;
+  text: Signal<string>;
+  loaded: Signal<string | null>;
+}): JSX.Element {
+  return (
+    <div class="buttons">
+      {round.has_board && (
+        <Button icon="board" act={() => take("board")}>
+          {t("lies")}
+        </Button>
+      )}
+      <Button icon="dice" act={() => take("proposal")}>
+        {t("draw")}
+      </Button>
+      <label class="own-board-file">
+        {t("file")}{" "}
+        <input
+          type="file"
+          accept=".json,application/json,text/plain"
+          onChange={complaining(async (event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) text.value = loaded.value = await file.text();
+          })}
+        />
+      </label>
+    </div>
+  );
+}
+
 function OwnBoardDialog({
   rounds,
   done,
@@ -195,27 +232,7 @@ function OwnBoardDialog({
           choices={rounds.map((one) => [String(one.round), one.name] as const)}
         />
       )}
-      <div class="buttons">
-        {round.has_board && (
-          <Button icon="board" act={() => take("board")}>
-            {t("lies")}
-          </Button>
-        )}
-        <Button icon="dice" act={() => take("proposal")}>
-          {t("draw")}
-        </Button>
-        <label class="own-board-file">
-          {t("file")}{" "}
-          <input
-            type="file"
-            accept=".json,application/json,text/plain"
-            onChange={complaining(async (event) => {
-              const file = event.currentTarget.files?.[0];
-              if (file) text.value = loaded.value = await file.text();
-            })}
-          />
-        </label>
-      </div>
+      <BoardSources round={round} take={take} text={text} loaded={loaded} />
       {board.value && (
         <Swapping
           board={board.value}

@@ -7,7 +7,7 @@ import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
 import { ends, isPlacing, roundName, scenarioWord, type Round } from "../event/tables";
 import { number, words } from "../language";
-import { roundNext } from "../day/next";
+import { roundNext, type Task } from "../day/next";
 import { TaskCard } from "../day/task";
 import type { Params } from "../router";
 import { Countdown } from "../ui/clock";
@@ -28,6 +28,7 @@ import { TableBoards } from "./table-boards";
 import { printPath, resultIn, roundPath, roundStateWord } from "./state";
 import { TableCard } from "./table-card";
 import { useAllowed } from "../event/allowed";
+import type { RoundTable, EventNext } from "../answers";
 
 const t = words(
   {
@@ -139,6 +140,162 @@ function Stage({ round }: { round: Round }): JSX.Element | null {
   );
 }
 
+function RoundTitle({ round }: { round: Round }): JSX.Element {
+  const here = useEvent();
+  return (
+    <div class="row apart">
+      <h1>
+        {roundName(round)}{" "}
+        <Tag kind={round.state === "closed" ? "good" : round.state === "planned" ? "" : "accent"}>
+          {roundStateWord(round.state)}
+        </Tag>
+      </h1>
+      <span class="row">
+        {round.round > 0 && (
+          <LinkButton small kind="quiet" icon="left" to={roundPath(here.id, round.round - 1)}>
+            {t("previous")}
+          </LinkButton>
+        )}
+        <LinkButton small kind="quiet" to={`/events/${here.id}/rounds`}>
+          {t("rounds")}
+        </LinkButton>
+      </span>
+    </div>
+  );
+}
+
+function PlacedButton({
+  placing,
+  refresh,
+}: {
+  placing: RoundTable[];
+  refresh: () => Promise<void>;
+}): JSX.Element {
+  const here = useEvent();
+  return (
+    <Button
+      icon="check"
+      testid="all-placed"
+      act={async () => {
+        for (let i = 0; i < placing.length; i += 64)
+          await step(
+            here.api,
+            placing.slice(i, i + 64).map((one) => ({ kind: "placement.done", game: one.game })),
+          );
+        tell(t("placedSaid"));
+        await refresh();
+      }}
+    >
+      {t("placed", { n: placing.length })}
+    </Button>
+  );
+}
+
+function TimingButton({ timing, refresh }: { timing: EventNext; refresh: () => Promise<void> }): JSX.Element {
+  const here = useEvent();
+  return (
+    <Button
+      icon="clock"
+      not={timing.allowed ? null : timing.text}
+      act={async () => {
+        await step(
+          here.api,
+          { kind: "turn_timing.enabled", clock: "turn", limit_s: timing.limit_s ?? 180 },
+          t("timed"),
+        );
+        await refresh();
+      }}
+    >
+      {t("timeAll")}
+    </Button>
+  );
+}
+
+function RoundTools({
+  leads,
+  round,
+  placing,
+  task,
+  refresh,
+  timing,
+}: {
+  leads: boolean;
+  round: Round;
+  placing: RoundTable[];
+  task: Task | null;
+  refresh: () => Promise<void>;
+  timing: EventNext | undefined;
+}): JSX.Element {
+  const here = useEvent();
+  return (
+    <div class="buttons round-tools">
+      <Announce />
+      {leads && round.state === "started" && placing.length > 0 && task?.key !== "placing" && (
+        <PlacedButton placing={placing} refresh={refresh} />
+      )}
+      {leads && round.state !== "closed" && timing && !here.facts.online && (
+        <TimingButton timing={timing} refresh={refresh} />
+      )}
+      {!here.facts.online && (
+        <>
+          <LinkButton icon="print" blank to={printPath(here.api, "sheets", round.round)}>
+            {t("sheets")}
+          </LinkButton>
+          {round.phase !== "bracket" && round.phase !== "qualifier" && (
+            <LinkButton icon="print" blank to={printPath(here.api, "cards", round.round)}>
+              {t("cards")}
+            </LinkButton>
+          )}
+          <LinkButton icon="print" blank to={printPath(here.api, "pairings", round.round)}>
+            {t("pairings")}
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+function BoardPart({
+  round,
+  refresh,
+  waits,
+  leads,
+}: {
+  round: Round;
+  refresh: () => Promise<void>;
+  waits: boolean;
+  leads: boolean;
+}): JSX.Element {
+  const here = useEvent();
+  return (
+    <>
+      <h2>{t("board")}</h2>
+      {round.board_scope === "table" && <TableBoards round={round} again={refresh} />}
+      {!round.tables.some((one) => one.board) && !(waits && here.is("organiser", "head-judge", "judge")) && (
+        <RoundBoard
+          round={round}
+          again={
+            leads && round.has_board && !round.board_revealed
+              ? async () => {
+                  await step(here.api, { kind: "board.generated", round: round.round });
+                  await refresh();
+                }
+              : null
+          }
+        />
+      )}
+      {leads && round.crafted && !round.board_revealed && (
+        <div class="buttons">
+          <OwnBoard
+            rounds={[{ round: round.round, name: roundName(round), has_board: round.has_board }]}
+            again={refresh}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
 function Inside({ round, again }: { round: Round; again: () => Promise<void> }): JSX.Element {
   const here = useEvent(),
     open = useSignal<number | null>(null);
@@ -161,24 +318,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
     ) : null;
   return (
     <>
-      <div class="row apart">
-        <h1>
-          {roundName(round)}{" "}
-          <Tag kind={round.state === "closed" ? "good" : round.state === "planned" ? "" : "accent"}>
-            {roundStateWord(round.state)}
-          </Tag>
-        </h1>
-        <span class="row">
-          {round.round > 0 && (
-            <LinkButton small kind="quiet" icon="left" to={roundPath(here.id, round.round - 1)}>
-              {t("previous")}
-            </LinkButton>
-          )}
-          <LinkButton small kind="quiet" to={`/events/${here.id}/rounds`}>
-            {t("rounds")}
-          </LinkButton>
-        </span>
-      </div>
+      <RoundTitle round={round} />
       <p class="soft">{[scenarioWord(round.scenario), t("day", { n: round.day })].join(" · ")}</p>
       <Study round={round} again={refresh} />
       <Approvals slots={[round]} again={refresh} />
@@ -200,89 +340,19 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
         </>
       )}
       {here.staff && (
-        <div class="buttons round-tools">
-          <Announce />
-          {leads && round.state === "started" && placing.length > 0 && task?.key !== "placing" && (
-            <Button
-              icon="check"
-              testid="all-placed"
-              act={async () => {
-                for (let i = 0; i < placing.length; i += 64)
-                  await step(
-                    here.api,
-                    placing.slice(i, i + 64).map((one) => ({ kind: "placement.done", game: one.game })),
-                  );
-                tell(t("placedSaid"));
-                await refresh();
-              }}
-            >
-              {t("placed", { n: placing.length })}
-            </Button>
-          )}
-          {leads && round.state !== "closed" && timing && !here.facts.online && (
-            <Button
-              icon="clock"
-              not={timing.allowed ? null : timing.text}
-              act={async () => {
-                await step(
-                  here.api,
-                  { kind: "turn_timing.enabled", clock: "turn", limit_s: timing.limit_s ?? 180 },
-                  t("timed"),
-                );
-                await refresh();
-              }}
-            >
-              {t("timeAll")}
-            </Button>
-          )}
-          {!here.facts.online && (
-            <>
-              <LinkButton icon="print" blank to={printPath(here.api, "sheets", round.round)}>
-                {t("sheets")}
-              </LinkButton>
-              {round.phase !== "bracket" && round.phase !== "qualifier" && (
-                <LinkButton icon="print" blank to={printPath(here.api, "cards", round.round)}>
-                  {t("cards")}
-                </LinkButton>
-              )}
-              <LinkButton icon="print" blank to={printPath(here.api, "pairings", round.round)}>
-                {t("pairings")}
-              </LinkButton>
-            </>
-          )}
-        </div>
+        <RoundTools
+          leads={leads}
+          round={round}
+          placing={placing}
+          task={task}
+          refresh={refresh}
+          timing={timing}
+        />
       )}
       {leads && round.phase === "bracket" && round.state !== "closed" && (
         <VoiceChannels round={round} again={refresh} />
       )}
-      {!live && !unseen && (
-        <>
-          <h2>{t("board")}</h2>
-          {round.board_scope === "table" && <TableBoards round={round} again={refresh} />}
-          {!round.tables.some((one) => one.board) &&
-            !(waits && here.is("organiser", "head-judge", "judge")) && (
-              <RoundBoard
-                round={round}
-                again={
-                  leads && round.has_board && !round.board_revealed
-                    ? async () => {
-                        await step(here.api, { kind: "board.generated", round: round.round });
-                        await refresh();
-                      }
-                    : null
-                }
-              />
-            )}
-          {leads && round.crafted && !round.board_revealed && (
-            <div class="buttons">
-              <OwnBoard
-                rounds={[{ round: round.round, name: roundName(round), has_board: round.has_board }]}
-                again={refresh}
-              />
-            </div>
-          )}
-        </>
-      )}
+      {!live && !unseen && <BoardPart round={round} refresh={refresh} waits={waits} leads={leads} />}
       {table && <TableCard round={round} table={table} done={put(open, null)} again={refresh} />}
     </>
   );

@@ -5,7 +5,7 @@ import { atHand } from "../day/next";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
-import { roundName, scenarioWord, type RoundComing, type Rounds } from "../event/tables";
+import { roundName, scenarioWord, type RoundComing, type Rounds, type RoundRow } from "../event/tables";
 import { words } from "../language";
 import type { Params } from "../router";
 import { Icon } from "../ui/icons";
@@ -91,6 +91,75 @@ function BoardMark({ round }: { round: BoardState | RoundComing }): JSX.Element 
   );
 }
 
+function RoundsHead({ days }: { days: boolean }): JSX.Element {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t("round")}</th>
+        <th scope="col">{t("state")}</th>
+        {days && (
+          <th scope="col" class="number rounds-more">
+            {t("day")}
+          </th>
+        )}
+        <th scope="col" class="rounds-more">
+          {t("game")}
+        </th>
+        <th scope="col" class="number">
+          {t("tables")}
+        </th>
+        <th scope="col" class="number">
+          {t("results")}
+        </th>
+        <th scope="col" class="rounds-more">
+          {t("board")}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function RoundLine({ one, days }: { one: RoundRow; days: boolean }): JSX.Element {
+  const here = useEvent();
+  return (
+    <tr>
+      <th scope="row">
+        <a href={roundPath(here.id, one.round)}>{roundName(one)}</a>
+      </th>
+      <td>
+        <Tag kind={one.state === "closed" ? "good" : one.state === "planned" ? "" : "accent"}>
+          {roundStateWord(one.state)}
+        </Tag>
+      </td>
+      {days && <td class="number rounds-more">{one.day}</td>}
+      <td class="rounds-more">{scenarioWord(one.scenario)}</td>
+      <td class="number">{one.tables}</td>
+      <td class="number">{t("of", { in: one.results, of: one.tables })}</td>
+      <td class="rounds-more">
+        <BoardMark round={one} />
+      </td>
+    </tr>
+  );
+}
+
+function ComingLine({ one, days }: { one: RoundComing; days: boolean }): JSX.Element {
+  return (
+    <tr class="soft">
+      <th scope="row">{roundName(one)}</th>
+      <td>
+        <Tag>{t("coming")}</Tag>
+      </td>
+      {days && <td class="rounds-more" />}
+      <td class="rounds-more">{scenarioWord(one.scenario)}</td>
+      <td class="number">–</td>
+      <td class="number">–</td>
+      <td class="rounds-more">
+        <BoardMark round={one} />
+      </td>
+    </tr>
+  );
+}
+
 function List({ rounds, coming, again }: Rounds & { again: () => Promise<void> }): JSX.Element {
   const here = useEvent(),
     now = atHand(rounds),
@@ -122,63 +191,13 @@ function List({ rounds, coming, again }: Rounds & { again: () => Promise<void> }
       {(rounds.length > 0 || !!coming?.length) && (
         <div class="scroll" tabIndex={0}>
           <table class="rounds-list">
-            <thead>
-              <tr>
-                <th scope="col">{t("round")}</th>
-                <th scope="col">{t("state")}</th>
-                {days && (
-                  <th scope="col" class="number rounds-more">
-                    {t("day")}
-                  </th>
-                )}
-                <th scope="col" class="rounds-more">
-                  {t("game")}
-                </th>
-                <th scope="col" class="number">
-                  {t("tables")}
-                </th>
-                <th scope="col" class="number">
-                  {t("results")}
-                </th>
-                <th scope="col" class="rounds-more">
-                  {t("board")}
-                </th>
-              </tr>
-            </thead>
+            <RoundsHead days={days} />
             <tbody>
               {rounds.map((one) => (
-                <tr key={one.round}>
-                  <th scope="row">
-                    <a href={roundPath(here.id, one.round)}>{roundName(one)}</a>
-                  </th>
-                  <td>
-                    <Tag kind={one.state === "closed" ? "good" : one.state === "planned" ? "" : "accent"}>
-                      {roundStateWord(one.state)}
-                    </Tag>
-                  </td>
-                  {days && <td class="number rounds-more">{one.day}</td>}
-                  <td class="rounds-more">{scenarioWord(one.scenario)}</td>
-                  <td class="number">{one.tables}</td>
-                  <td class="number">{t("of", { in: one.results, of: one.tables })}</td>
-                  <td class="rounds-more">
-                    <BoardMark round={one} />
-                  </td>
-                </tr>
+                <RoundLine key={one.round} one={one} days={days} />
               ))}
               {coming?.map((one) => (
-                <tr key={`c${one.round}`} class="soft">
-                  <th scope="row">{roundName(one)}</th>
-                  <td>
-                    <Tag>{t("coming")}</Tag>
-                  </td>
-                  {days && <td class="rounds-more" />}
-                  <td class="rounds-more">{scenarioWord(one.scenario)}</td>
-                  <td class="number">–</td>
-                  <td class="number">–</td>
-                  <td class="rounds-more">
-                    <BoardMark round={one} />
-                  </td>
-                </tr>
+                <ComingLine key={`c${one.round}`} one={one} days={days} />
               ))}
             </tbody>
           </table>

@@ -84,6 +84,7 @@ const t = words(
 );
 
 type Search = answers.ScheduleSearch;
+type Best = NonNullable<Search["best"]>;
 type Row = { word: string; value: number; least: number; proven: boolean };
 
 function Line({ row }: { row: Row }): JSX.Element {
@@ -184,25 +185,9 @@ export function QualityTable({
 const runs = (search: Search | null): boolean =>
   search !== null && search.state !== "done" && search.state !== "failed";
 
-/** Ask for a schedule and watch it. `found` is called when there is a new one; `busy` is told while one is looked for. */
-export function SearchPanel({
-  plan,
-  names,
-  begin,
-  found,
-  busy,
-}: {
-  plan: Plan;
-  names: Names;
-  begin: () => void;
-  found: () => unknown;
-  busy: Signal<boolean>;
-}): JSX.Element {
-  const here = useEvent(),
-    { facts } = here;
-  const search = useSignal<Search | null>(null),
-    seconds = useSignal("10"),
-    fair = useSignal(plan.fair_threes);
+/** Looks at the search again and again while it runs. */
+function useWatch(search: Signal<Search | null>, found: () => unknown, busy: Signal<boolean>) {
+  const here = useEvent();
   const running = runs(search.value);
   const watch = async (): Promise<void> => {
     try {
@@ -224,6 +209,138 @@ export function SearchPanel({
     const timer = setInterval(() => void watch(), 400);
     return () => clearInterval(timer);
   }, [running]);
+  return running;
+}
+
+function BestSoFar({ best, plan }: { best: Best; plan: Plan }): JSX.Element {
+  return (
+    <>
+      <p class="soft">
+        {t("best")} · {t("steps", { n: best.steps })}
+      </p>
+      <div class="scroll" tabIndex={0}>
+        <table class="quality">
+          <thead>
+            <tr>
+              <th scope="col">{t("figure")}</th>
+              <th scope="col" class="number">
+                {t("reached")}
+              </th>
+              <th scope="col" class="number">
+                {t("least")}
+              </th>
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            <Line
+              row={{
+                word: t("repeats"),
+                value: best.repeats,
+                least: best.least_possible,
+                proven: best.repeats <= best.least_possible,
+              }}
+            />
+            {plan.by_country && (
+              <tr>
+                <th scope="row">{t("countries")}</th>
+                <td class="number">{number(best.same_country)}</td>
+                <td class="number">–</td>
+                <td />
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** While it is searched. */
+function Searching({
+  now,
+  search,
+  plan,
+}: {
+  now: Search;
+  search: Signal<Search | null>;
+  plan: Plan;
+}): JSX.Element {
+  const here = useEvent();
+  return (
+    <section class="task waits" aria-live="polite">
+      <h2>
+        {now.state === "queued"
+          ? t("queued", { n: now.place ?? 1 })
+          : now.state === "appending"
+            ? t("appending")
+            : t("searching")}
+      </h2>
+      {now.best && <BestSoFar best={now.best} plan={plan} />}
+      <div class="buttons">
+        <Button
+          kind="main"
+          icon="pause"
+          act={async () => {
+            search.value = await send<Search>(`${here.api}/schedule/search`, {}, "DELETE");
+          }}
+        >
+          {t("stop")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function SearchOptions({
+  seconds,
+  fair,
+  names,
+}: {
+  seconds: Signal<string>;
+  fair: Signal<boolean>;
+  names: Names;
+}): JSX.Element {
+  return (
+    <details>
+      <summary>{t("options")}</summary>
+      <div class="form">
+        <Field
+          label={t("seconds")}
+          type="number"
+          min={1}
+          max={600}
+          value={seconds.value}
+          set={into(seconds)}
+          hint={t("secondsHint")}
+        />
+        <Check label={t("fair")} value={fair.value} set={into(fair)} />
+      </div>
+      <Wishes list={[...names.values()]} />
+    </details>
+  );
+}
+
+/** Ask for a schedule and watch it. `found` is called when there is a new one; `busy` is told while one is looked for. */
+export function SearchPanel({
+  plan,
+  names,
+  begin,
+  found,
+  busy,
+}: {
+  plan: Plan;
+  names: Names;
+  begin: () => void;
+  found: () => unknown;
+  busy: Signal<boolean>;
+}): JSX.Element {
+  const here = useEvent(),
+    { facts } = here;
+  const search = useSignal<Search | null>(null),
+    seconds = useSignal("10"),
+    fair = useSignal(plan.fair_threes);
+  const running = useWatch(search, found, busy);
   const ask = async (): Promise<void> => {
     begin();
     busy.value = true;
@@ -238,71 +355,7 @@ export function SearchPanel({
   };
   const offer = offerOf(facts, "schedule.generated"),
     first = plan.rounds.length === 0;
-  const best = search.value?.best;
-  if (running && search.value)
-    return (
-      <section class="task waits" aria-live="polite">
-        <h2>
-          {search.value.state === "queued"
-            ? t("queued", { n: search.value.place ?? 1 })
-            : search.value.state === "appending"
-              ? t("appending")
-              : t("searching")}
-        </h2>
-        {best && (
-          <>
-            <p class="soft">
-              {t("best")} · {t("steps", { n: best.steps })}
-            </p>
-            <div class="scroll" tabIndex={0}>
-              <table class="quality">
-                <thead>
-                  <tr>
-                    <th scope="col">{t("figure")}</th>
-                    <th scope="col" class="number">
-                      {t("reached")}
-                    </th>
-                    <th scope="col" class="number">
-                      {t("least")}
-                    </th>
-                    <th />
-                  </tr>
-                </thead>
-                <tbody>
-                  <Line
-                    row={{
-                      word: t("repeats"),
-                      value: best.repeats,
-                      least: best.least_possible,
-                      proven: best.repeats <= best.least_possible,
-                    }}
-                  />
-                  {plan.by_country && (
-                    <tr>
-                      <th scope="row">{t("countries")}</th>
-                      <td class="number">{number(best.same_country)}</td>
-                      <td class="number">–</td>
-                      <td />
-                    </tr>
-                  )}
-                </tbody>
-              </table>
-            </div>
-          </>
-        )}
-        <div class="buttons">
-          <Button
-            kind="main"
-            icon="pause"
-            act={async () => {
-              search.value = await send<Search>(`${here.api}/schedule/search`, {}, "DELETE");
-            }}
-          >
-            {t("stop")}
-          </Button>
-        </div>
-      </section>
-    );
+  if (running && search.value) return <Searching now={search.value} search={search} plan={plan} />;
   return (
     <section class={first ? "task" : "schedule-again"}>
       {search.value?.state === "failed" && (
@@ -337,22 +390,7 @@ export function SearchPanel({
               : t("again")}
         </Button>
       </div>
-      <details>
-        <summary>{t("options")}</summary>
-        <div class="form">
-          <Field
-            label={t("seconds")}
-            type="number"
-            min={1}
-            max={600}
-            value={seconds.value}
-            set={into(seconds)}
-            hint={t("secondsHint")}
-          />
-          <Check label={t("fair")} value={fair.value} set={into(fair)} />
-        </div>
-        <Wishes list={[...names.values()]} />
-      </details>
+      <SearchOptions seconds={seconds} fair={fair} names={names} />
     </section>
   );
 }

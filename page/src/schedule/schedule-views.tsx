@@ -1,6 +1,6 @@
 // schedule-views.tsx - the schedule by round, by table, by player.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { offerOf } from "../day/next";
 import { step, useEvent } from "../event/event";
 import { gameWord, roundName } from "../event/tables";
@@ -88,6 +88,103 @@ function useGames(): (round: number) => string {
   return (round) => gameWord(scenarios, scenarios[round % scenarios.length]);
 }
 
+function SwapBar({
+  a,
+  b,
+  name,
+  round,
+  pair,
+  again,
+}: {
+  a: string | undefined;
+  b: string | undefined;
+  name: (id: string) => string;
+  round: number;
+  pair: Signal<string[]>;
+  again: () => unknown;
+}): JSX.Element {
+  const here = useEvent();
+  return (
+    <div class="row schedule-swap" role="status">
+      <span class="soft">{a && !b ? t("chosen", { name: name(a) }) : t("swapHint")}</span>
+      {a && b && (
+        <Button
+          small
+          kind="main"
+          act={async () => {
+            await step(
+              here.api,
+              { kind: "players.swapped", player: Number(a), other: Number(b), row: round },
+              t("swapSaid", { a: name(a), b: name(b) }),
+            );
+            pair.value = [];
+            await again();
+          }}
+        >
+          {t("swap", { a: name(a), b: name(b) })}
+        </Button>
+      )}
+      {a && (
+        <Button
+          small
+          kind="quiet"
+          act={() => {
+            pair.value = [];
+          }}
+        >
+          {t("clear")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TableLine({
+  table,
+  seats,
+  may,
+  pair,
+  choose,
+  names,
+  played,
+}: {
+  table: number;
+  seats: string[];
+  may: boolean;
+  pair: Signal<string[]>;
+  choose: (id: string) => void;
+  names: Names;
+  played: (id: string) => boolean;
+}): JSX.Element {
+  return (
+    <tr>
+      <th scope="row" class="number">
+        {number(table + 1)}
+      </th>
+      {[0, 1, 2, 3].map((i) => {
+        const id = seats[i];
+        return (
+          <td key={i}>
+            {id !== undefined &&
+              (may ? (
+                <button
+                  type="button"
+                  class="name-button"
+                  aria-pressed={pair.value.includes(id)}
+                  onClick={() => choose(id)}
+                >
+                  <Person id={id} names={names} played={played(id)} />
+                </button>
+              ) : (
+                <Person id={id} names={names} played={played(id)} />
+              ))}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
 function ByRound({ plan, names, again }: Props): JSX.Element {
   const here = useEvent(),
     opens = offerOf(here.facts, "round.opened"),
@@ -131,39 +228,7 @@ function ByRound({ plan, names, again }: Props): JSX.Element {
         {game(round) && <Tag>{game(round)}</Tag>}
         {round >= plan.published && <Tag kind="warning">{t("notPublished")}</Tag>}
       </div>
-      {may && (
-        <div class="row schedule-swap" role="status">
-          <span class="soft">{a && !b ? t("chosen", { name: name(a) }) : t("swapHint")}</span>
-          {a && b && (
-            <Button
-              small
-              kind="main"
-              act={async () => {
-                await step(
-                  here.api,
-                  { kind: "players.swapped", player: Number(a), other: Number(b), row: round },
-                  t("swapSaid", { a: name(a), b: name(b) }),
-                );
-                pair.value = [];
-                await again();
-              }}
-            >
-              {t("swap", { a: name(a), b: name(b) })}
-            </Button>
-          )}
-          {a && (
-            <Button
-              small
-              kind="quiet"
-              act={() => {
-                pair.value = [];
-              }}
-            >
-              {t("clear")}
-            </Button>
-          )}
-        </div>
-      )}
+      {may && <SwapBar a={a} b={b} name={name} round={round} pair={pair} again={again} />}
       <div class="scroll" tabIndex={0}>
         <table class="schedule-round">
           <thead>
@@ -182,31 +247,16 @@ function ByRound({ plan, names, again }: Props): JSX.Element {
             {tables.map(
               (seats, table) =>
                 seats.length > 0 && (
-                  <tr key={table}>
-                    <th scope="row" class="number">
-                      {number(table + 1)}
-                    </th>
-                    {[0, 1, 2, 3].map((i) => {
-                      const id = seats[i];
-                      return (
-                        <td key={i}>
-                          {id !== undefined &&
-                            (may ? (
-                              <button
-                                type="button"
-                                class="name-button"
-                                aria-pressed={pair.value.includes(id)}
-                                onClick={() => choose(id)}
-                              >
-                                <Person id={id} names={names} played={played(id)} />
-                              </button>
-                            ) : (
-                              <Person id={id} names={names} played={played(id)} />
-                            ))}
-                        </td>
-                      );
-                    })}
-                  </tr>
+                  <TableLine
+                    key={table}
+                    table={table}
+                    seats={seats}
+                    may={may}
+                    pair={pair}
+                    choose={choose}
+                    names={names}
+                    played={played}
+                  />
                 ),
             )}
           </tbody>

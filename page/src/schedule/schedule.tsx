@@ -1,6 +1,6 @@
 // schedule.tsx - who sits where in the preliminaries: drawn up, looked at, published, repaired.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { offerOf } from "../day/next";
 import { useData } from "../data";
@@ -17,6 +17,7 @@ import { namesOf, unseated, type Entrant, type Plan } from "./plan";
 import { QualityTable, SearchPanel } from "./schedule-search";
 import { PlanViews } from "./schedule-views";
 import { Repair } from "./repair";
+import type { EventNext } from "../answers";
 
 const t = words(
   {
@@ -85,6 +86,120 @@ const t = words(
   },
 );
 
+function ScheduleTitle({ plan }: { plan: Plan }): JSX.Element {
+  const here = useEvent(),
+    { facts } = here;
+  return (
+    <div class="row apart">
+      <h1>
+        {t("title")}{" "}
+        {facts.rounds_planned > 0 && (
+          <Tag kind={plan.published >= facts.rounds_planned ? "good" : ""}>
+            {t("published", { n: plan.published, of: facts.rounds_planned })}
+          </Tag>
+        )}
+      </h1>
+      {here.staff && plan.rounds.length > 0 && (
+        <span class="row">
+          <LinkButton small icon="print" blank to={printPath(here.api, "schedules")}>
+            {t("print")}
+          </LinkButton>
+          <LinkButton small icon="print" blank to={printPath(here.api, "pairings")}>
+            {t("wall")}
+          </LinkButton>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function PublishTask({
+  plan,
+  upTo,
+  publish,
+  before,
+  refresh,
+}: {
+  plan: Plan;
+  upTo: Signal<number | null>;
+  publish: EventNext | undefined;
+  before: Signal<Plan | null>;
+  refresh: () => Promise<void>;
+}): JSX.Element {
+  const here = useEvent();
+  return (
+    <section class="task">
+      <p class="task-when">{t("next")}</p>
+      <h2>{t("publish")}</h2>
+      <p>{t("publishHint")}</p>
+      {plan.rounds.length - plan.published > 1 && (
+        <Choice
+          label={t("upTo")}
+          value={String(upTo.value ?? plan.rounds.length)}
+          set={(v) => {
+            upTo.value = Number(v);
+          }}
+          choices={plan.rounds
+            .slice(plan.published)
+            .map((_, i) => plan.published + i + 1)
+            .reverse()
+            .map(
+              (n) =>
+                [
+                  String(n),
+                  n === plan.rounds.length ? t("whole") : n === 1 ? t("one") : t("some", { n }),
+                ] as const,
+            )}
+        />
+      )}
+      <div class="buttons">
+        <Button
+          kind="main"
+          not={publish && !publish.allowed ? publish.text : null}
+          testid="publish-schedule"
+          act={async () => {
+            await send(`${here.api}/schedule/publish`, { rounds: upTo.value ?? plan.rounds.length });
+            upTo.value = null;
+            before.value = null;
+            tell(t("published1"));
+            await refresh();
+          }}
+        >
+          {t("publish")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function LateNote({ late }: { late: Entrant[] }): JSX.Element {
+  const here = useEvent();
+  return (
+    <Note kind="warning" title={t("late", { n: late.length, names: late.map((one) => one.name).join(", ") })}>
+      {t("lateHint")} <a href={`/events/${here.id}/diary`}>{t("diary")}</a>
+    </Note>
+  );
+}
+
+function NoPlanYet(): JSX.Element {
+  return (
+    <Empty icon="table" title={t("none")}>
+      <p>{t("noneHint")}</p>
+    </Empty>
+  );
+}
+
+function RunLink(): JSX.Element {
+  const here = useEvent();
+  return (
+    <div class="buttons">
+      <LinkButton kind="main" icon="play" to={`/events/${here.id}/run`}>
+        {t("later")}
+      </LinkButton>
+    </div>
+  );
+}
+
 function Desk({
   plan,
   entrants,
@@ -118,76 +233,10 @@ function Desk({
     leads && !facts.cut_made && facts.stage !== "completed" && facts.rounds_published < facts.rounds_planned;
   return (
     <>
-      <div class="row apart">
-        <h1>
-          {t("title")}{" "}
-          {facts.rounds_planned > 0 && (
-            <Tag kind={plan.published >= facts.rounds_planned ? "good" : ""}>
-              {t("published", { n: plan.published, of: facts.rounds_planned })}
-            </Tag>
-          )}
-        </h1>
-        {here.staff && plan.rounds.length > 0 && (
-          <span class="row">
-            <LinkButton small icon="print" blank to={printPath(here.api, "schedules")}>
-              {t("print")}
-            </LinkButton>
-            <LinkButton small icon="print" blank to={printPath(here.api, "pairings")}>
-              {t("wall")}
-            </LinkButton>
-          </span>
-        )}
-      </div>
-      {late.length > 0 && (
-        <Note
-          kind="warning"
-          title={t("late", { n: late.length, names: late.map((one) => one.name).join(", ") })}
-        >
-          {t("lateHint")} <a href={`/events/${here.id}/diary`}>{t("diary")}</a>
-        </Note>
-      )}
+      <ScheduleTitle plan={plan} />
+      {late.length > 0 && <LateNote late={late} />}
       {open && waits && !busy.value && (
-        <section class="task">
-          <p class="task-when">{t("next")}</p>
-          <h2>{t("publish")}</h2>
-          <p>{t("publishHint")}</p>
-          {plan.rounds.length - plan.published > 1 && (
-            <Choice
-              label={t("upTo")}
-              value={String(upTo.value ?? plan.rounds.length)}
-              set={(v) => {
-                upTo.value = Number(v);
-              }}
-              choices={plan.rounds
-                .slice(plan.published)
-                .map((_, i) => plan.published + i + 1)
-                .reverse()
-                .map(
-                  (n) =>
-                    [
-                      String(n),
-                      n === plan.rounds.length ? t("whole") : n === 1 ? t("one") : t("some", { n }),
-                    ] as const,
-                )}
-            />
-          )}
-          <div class="buttons">
-            <Button
-              kind="main"
-              not={publish && !publish.allowed ? publish.text : null}
-              testid="publish-schedule"
-              act={async () => {
-                await send(`${here.api}/schedule/publish`, { rounds: upTo.value ?? plan.rounds.length });
-                upTo.value = null;
-                before.value = null;
-                tell(t("published1"));
-                await refresh();
-              }}
-            >
-              {t("publish")}
-            </Button>
-          </div>
-        </section>
+        <PublishTask plan={plan} upTo={upTo} publish={publish} before={before} refresh={refresh} />
       )}
       {open && (
         <SearchPanel
@@ -214,24 +263,14 @@ function Desk({
           <PlanViews plan={plan} names={names} again={refresh} />
         </>
       ) : (
-        !leads && (
-          <Empty icon="table" title={t("none")}>
-            <p>{t("noneHint")}</p>
-          </Empty>
-        )
+        !leads && <NoPlanYet />
       )}
       {!waits && quality}
       {(leads || plan.rounds.length > 0) && <PairingList open={open} again={refresh} />}
       {leads &&
         plan.published > 0 &&
         plan.published >= facts.rounds_planned &&
-        facts.stage !== "completed" && (
-          <div class="buttons">
-            <LinkButton kind="main" icon="play" to={`/events/${here.id}/run`}>
-              {t("later")}
-            </LinkButton>
-          </div>
-        )}
+        facts.stage !== "completed" && <RunLink />}
     </>
   );
 }

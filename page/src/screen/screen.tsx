@@ -6,14 +6,14 @@ import { useCallback, useEffect, useMemo } from "preact/hooks";
 import type { EventHere } from "../event/event";
 import { WithEvent } from "../event/event-frame";
 import { SponsorLine } from "../event/sponsors";
-import { gameWord, roundName } from "../event/tables";
+import { gameWord, roundName, type Round } from "../event/tables";
 import { time, words } from "../language";
 import { connection, serverNow } from "../live";
 import { query, type Params } from "../router";
 import { goingOn } from "../standings/standings-words";
 import { Icon } from "../ui/icons";
-import { choose, chunk, slides, VIEWS, type View } from "./choose";
-import { useHall, type Notice } from "./screen-data";
+import { choose, chunk, slides, VIEWS, type View, type Slide } from "./choose";
+import { useHall, type Notice, type Hall } from "./screen-data";
 import { held, Panel } from "./panel";
 import {
   Champion,
@@ -142,6 +142,87 @@ function useRoom(): { pairings: number; standings: number; tables: number } {
     : { pairings: 33, standings: 20, tables: 24 };
 }
 
+function ScreenHead({
+  view,
+  here,
+  name,
+  slide,
+  now,
+}: {
+  view: View;
+  here: EventHere;
+  name: string;
+  slide: Slide;
+  now: number;
+}): JSX.Element {
+  return (
+    <header>
+      <h1>{view in title ? title[view as keyof typeof title]() : here.facts.name}</h1>
+      <p class="screen-round">{name}</p>
+      <p class="screen-time">
+        {slide.pages > 1 && (
+          <span aria-label={t("page", { n: slide.page + 1, all: slide.pages })}>
+            {slide.page + 1}/{slide.pages}
+          </span>
+        )}
+        <time>{time(now)}</time>
+      </p>
+    </header>
+  );
+}
+
+function Ticker({ latest }: { latest: Notice }): JSX.Element {
+  return (
+    <p class="screen-ticker">
+      <Icon name="speaker" size={40} />
+      <span class="hidden">{t("notice")}: </span>
+      <span class="screen-said">{latest.text}</span>
+    </p>
+  );
+}
+
+/** What is shown when nobody has chosen. */
+function viewsNow(
+  age: number,
+  now: number,
+  hall: Hall,
+  here: EventHere,
+  round: Round | null,
+  standings: Hall["standings"],
+) {
+  return age < FRESH
+    ? (["notices"] as View[])
+    : now - hall.lots < LOTS
+      ? (["lots"] as View[])
+      : choose(
+          here.facts,
+          round,
+          standings.some((row) => row.games > 0),
+        );
+}
+
+/** Which round and which game the slide is about. */
+function shownName(hall: Hall, view: View, here: EventHere, round: Round | null) {
+  const next = hall.upcoming !== null && view === "pairings" ? hall.upcoming : null,
+    { scenarios } = here.facts;
+  const game = gameWord(scenarios, next !== null ? scenarios[next % scenarios.length] : round?.scenario);
+  return [
+    next !== null ? t("next", { n: next + 1 }) : round && roundName(round),
+    (round || next !== null) && game,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function AwayLine({ heard }: { heard: number }): JSX.Element {
+  return (
+    <p class="screen-away" role="status">
+      <Icon name="warning" size={40} />
+      {t("away", { time: time(heard) })}
+    </p>
+  );
+}
+
 function Big({ here }: { here: EventHere }): JSX.Element {
   const hall = useHall(here),
     now = useNow(),
@@ -159,16 +240,7 @@ function Big({ here }: { here: EventHere }): JSX.Element {
   const silent = tables.some((table) => table.silent) && !tables.some((table) => table.stage === "study");
   const latest: Notice | undefined = notices[0],
     age = latest ? now - latest.at : Infinity;
-  const auto =
-    age < FRESH
-      ? (["notices"] as View[])
-      : now - hall.lots < LOTS
-        ? (["lots"] as View[])
-        : choose(
-            here.facts,
-            round,
-            standings.some((row) => row.games > 0),
-          );
+  const auto = viewsNow(age, now, hall, here, round, standings);
   const views = chosen ? [chosen] : auto;
   const pages = useMemo(
     () => ({
@@ -184,37 +256,13 @@ function Big({ here }: { here: EventHere }): JSX.Element {
   const [at, step] = useSlide(deck.length, (index) => deck[index]!.seconds, views.join());
   const slide = deck[at] ?? deck[0]!,
     view = slide.view;
-  const next = hall.upcoming !== null && view === "pairings" ? hall.upcoming : null,
-    { scenarios } = here.facts;
-  const game = gameWord(scenarios, next !== null ? scenarios[next % scenarios.length] : round?.scenario);
-  const name = [
-    next !== null ? t("next", { n: next + 1 }) : round && roundName(round),
-    (round || next !== null) && game,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  const name = shownName(hall, view, here, round);
   const further = goingOn(standings, here.facts.cut_places ?? 0),
     last = standings.filter((row) => further.has(row.player)).at(-1)?.player; // who reaches the semi-finals stands above a line
   return (
     <div class={`screen view-${view}`}>
-      <header>
-        <h1>{view in title ? title[view as keyof typeof title]() : here.facts.name}</h1>
-        <p class="screen-round">{name}</p>
-        <p class="screen-time">
-          {slide.pages > 1 && (
-            <span aria-label={t("page", { n: slide.page + 1, all: slide.pages })}>
-              {slide.page + 1}/{slide.pages}
-            </span>
-          )}
-          <time>{time(now)}</time>
-        </p>
-      </header>
-      {heard !== null && (
-        <p class="screen-away" role="status">
-          <Icon name="warning" size={40} />
-          {t("away", { time: time(heard) })}
-        </p>
-      )}
+      <ScreenHead view={view} here={here} name={name} slide={slide} now={now} />
+      {heard !== null && <AwayLine heard={heard} />}
       {silent && <Silence />}
       <main id="main" tabIndex={-1}>
         {view === "welcome" && <Welcome />}
@@ -240,13 +288,7 @@ function Big({ here }: { here: EventHere }): JSX.Element {
         {view === "champion" && <Champion />}
       </main>
       <SponsorLine name="screen-sponsors" list={here.facts.sponsors} />
-      {latest && view !== "notices" && age < TICKER && !silent && (
-        <p class="screen-ticker">
-          <Icon name="speaker" size={40} />
-          <span class="hidden">{t("notice")}: </span>
-          <span class="screen-said">{latest.text}</span>
-        </p>
-      )}
+      {latest && view !== "notices" && age < TICKER && !silent && <Ticker latest={latest} />}
       {slide.pages > 1 && !held.value && (
         <div
           class="screen-progress"

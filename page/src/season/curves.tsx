@@ -1,6 +1,6 @@
 // curves.tsx - points and ranks of some people from tournament to tournament, and the same numbers in a table.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useData } from "../data";
 import { number, words } from "../language";
 import { Curve } from "../players/curve";
@@ -32,6 +32,53 @@ const t = words(
 
 type History = answers.SeasonHistory;
 type What = "points" | "rank";
+
+function CurvesTable({
+  players,
+  name,
+  history,
+  what,
+}: {
+  players: string[];
+  name: (player: string) => string;
+  history: History;
+  what: Signal<What>;
+}): JSX.Element {
+  return (
+    <details class="season-fold">
+      <summary>{t("table")}</summary>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("table")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("after")}</th>
+              {players.map((player) => (
+                <th scope="col" class="number" key={player}>
+                  {name(player)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {history.tournaments.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">{one.name}</th>
+                {players.map((player) => {
+                  const row = one.ranking.find((r) => r.player === player);
+                  return (
+                    <td class="number" key={player}>
+                      {row ? number(row[what.value], Number.isInteger(row[what.value]) ? 0 : 2) : "–"}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
 
 export function Curves({ season, players }: { season: Season; players: string[] }): JSX.Element | null {
   const counted = season.table.tournaments.filter((one) => one.verdict === "counts").length;
@@ -81,38 +128,7 @@ export function Curves({ season, players }: { season: Season; players: string[] 
           </li>
         ))}
       </ul>
-      <details class="season-fold">
-        <summary>{t("table")}</summary>
-        <div class="scroll" tabIndex={0} role="region" aria-label={t("table")}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("after")}</th>
-                {players.map((player) => (
-                  <th scope="col" class="number" key={player}>
-                    {name(player)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {history.tournaments.map((one) => (
-                <tr key={one.id}>
-                  <th scope="row">{one.name}</th>
-                  {players.map((player) => {
-                    const row = one.ranking.find((r) => r.player === player);
-                    return (
-                      <td class="number" key={player}>
-                        {row ? number(row[what.value], Number.isInteger(row[what.value]) ? 0 : 2) : "–"}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <CurvesTable players={players} name={name} history={history} what={what} />
     </section>
   );
 }

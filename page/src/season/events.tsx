@@ -1,6 +1,6 @@
 // events.tsx - the events of a season: organisers enter and hand them in, the league looks at them and accepts or rejects.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
 import { useMany } from "../bracket/many";
@@ -220,6 +220,164 @@ function Reject({
   );
 }
 
+function EventState({ event }: { event: SeasonEvent }): JSX.Element {
+  return (
+    <Tag
+      kind={
+        event.state === "accepted"
+          ? "good"
+          : event.state === "rejected"
+            ? "bad"
+            : event.state === "submitted"
+              ? "accent"
+              : ""
+      }
+    >
+      {eventStateWord(event.state)}
+    </Tag>
+  );
+}
+
+/** Accept or reject what was handed in. */
+function Verdict({
+  event,
+  act,
+  wrong,
+}: {
+  event: SeasonEvent;
+  act: (event: string, verb: string, said: string, body?: unknown) => Promise<void>;
+  wrong: Signal<string | null>;
+}): JSX.Element {
+  return (
+    <>
+      <Button small kind="main" not={event.why_not} act={() => act(event.event, "accept", t("accepted"))}>
+        {t("accept")}
+      </Button>
+      <Button
+        small
+        act={() => {
+          wrong.value = event.event;
+        }}
+      >
+        {t("reject")}
+      </Button>
+    </>
+  );
+}
+
+function EventCard({
+  event,
+  verdict,
+  season,
+  least,
+  act,
+  wrong,
+  organised,
+  asked,
+}: {
+  event: SeasonEvent;
+  verdict: (id: string) => string;
+  season: Part["season"];
+  least: number;
+  act: (event: string, verb: string, said: string, body?: unknown) => Promise<void>;
+  wrong: Signal<string | null>;
+  organised: EventRow[];
+  asked: EventFacts[];
+}): JSX.Element {
+  return (
+    <li class="card">
+      <div class="row apart">
+        <h3>
+          <a href={`/events/${event.event}`}>{event.name ?? event.event}</a> <EventState event={event} />
+        </h3>
+        <span class="soft">
+          {[event.starts && day(event.starts), verdict(event.event)].filter(Boolean).join(" · ")}
+        </span>
+      </div>
+      {season.mine || event.state === "rejected" ? <Facts event={event} least={least} /> : null}
+      {event.text && <p class="soft">{t("because", { text: event.text })}</p>}
+      {event.why_not && <Note kind="warning">{t("cannot", { why: event.why_not })}</Note>}
+      <div class="buttons">
+        {season.mine && !season.closed && event.state === "submitted" && (
+          <Verdict event={event} act={act} wrong={wrong} />
+        )}
+        {!season.closed &&
+          (event.state === "entered" || event.state === "rejected") &&
+          organised.some((one) => one.event === event.event) &&
+          (asked.find((one) => one.event === event.event)?.stage === "completed" ? (
+            <Button small kind="main" act={() => act(event.event, "submit", t("submitted"))}>
+              {t("submit")}
+            </Button>
+          ) : (
+            <span class="soft">{t("later")}</span>
+          ))}
+      </div>
+    </li>
+  );
+}
+
+function EnterFold({
+  act,
+  chosen,
+  could,
+}: {
+  act: (event: string, verb: string, said: string, body?: unknown) => Promise<void>;
+  chosen: Signal<string>;
+  could: EventFacts[];
+}): JSX.Element {
+  return (
+    <details class="season-fold">
+      <summary>{t("enter")}</summary>
+      <p>{t("enterLead")}</p>
+      <Form
+        inline
+        button={t("enter")}
+        send={() => act(chosen.value || could[0]!.event, "enter", t("entered"))}
+      >
+        <Field
+          label={t("pick")}
+          value={chosen.value || could[0]!.event}
+          set={into(chosen)}
+          choices={could.map((event) => [event.event, event.name] as const)}
+        />
+      </Form>
+    </details>
+  );
+}
+
+function ForResearch({ api }: { api: string }): JSX.Element {
+  return (
+    <section class="season-block">
+      <h3>{t("forResearch")}</h3>
+      <p class="hint">{t("researchHint")}</p>
+      <div class="buttons">
+        <LinkButton small icon="share" to={`${api}/research.json`} download>
+          {t("research")}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** What waits for a decision first. */
+function eventsInOrder(season: Part["season"], entered: EventFacts[]) {
+  const order = ["submitted", "entered", "accepted", "rejected"];
+  const list: SeasonEvent[] = [
+    ...season.events,
+    ...entered.map((event) => ({ event: event.event, name: event.name, state: "entered" })),
+  ].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  return list;
+}
+
+/** How many valid results somebody needs. */
+function useLeast(season: Part["season"]): number {
+  const rules = useData<{ parameters: { name: string; value: string }[] }>(
+      `/api/seasons/${season.season}/parameters`,
+    ).value.value,
+    least = Number(rules?.parameters.find((one) => one.name === "season_min_valid_results")?.value ?? 0);
+  return least;
+}
+
 export function Events({ season, again }: Part): JSX.Element {
   const signed = me.value && !me.value.guest,
     mine = useData<{ events: EventRow[] }>(signed ? "/api/events" : null);
@@ -243,15 +401,8 @@ export function Events({ season, again }: Part): JSX.Element {
   const could = asked.filter(
     (event) => event.season !== season.season && event.stage !== "completed" && !known(event.event),
   );
-  const order = ["submitted", "entered", "accepted", "rejected"];
-  const list: SeasonEvent[] = [
-    ...season.events,
-    ...entered.map((event) => ({ event: event.event, name: event.name, state: "entered" })),
-  ].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
-  const rules = useData<{ parameters: { name: string; value: string }[] }>(
-      `/api/seasons/${season.season}/parameters`,
-    ).value.value,
-    least = Number(rules?.parameters.find((one) => one.name === "season_min_valid_results")?.value ?? 0);
+  const list = eventsInOrder(season, entered);
+  const least = useLeast(season);
   const api = `/api/seasons/${season.season}`;
   const act = async (event: string, verb: string, said: string, body: unknown = {}): Promise<void> => {
     await send(`${api}/events/${event}/${verb}`, body);
@@ -265,64 +416,17 @@ export function Events({ season, again }: Part): JSX.Element {
       {list.length ? (
         <ul class="season-events">
           {list.map((event) => (
-            <li class="card" key={event.event}>
-              <div class="row apart">
-                <h3>
-                  <a href={`/events/${event.event}`}>{event.name ?? event.event}</a>{" "}
-                  <Tag
-                    kind={
-                      event.state === "accepted"
-                        ? "good"
-                        : event.state === "rejected"
-                          ? "bad"
-                          : event.state === "submitted"
-                            ? "accent"
-                            : ""
-                    }
-                  >
-                    {eventStateWord(event.state)}
-                  </Tag>
-                </h3>
-                <span class="soft">
-                  {[event.starts && day(event.starts), verdict(event.event)].filter(Boolean).join(" · ")}
-                </span>
-              </div>
-              {season.mine || event.state === "rejected" ? <Facts event={event} least={least} /> : null}
-              {event.text && <p class="soft">{t("because", { text: event.text })}</p>}
-              {event.why_not && <Note kind="warning">{t("cannot", { why: event.why_not })}</Note>}
-              <div class="buttons">
-                {season.mine && !season.closed && event.state === "submitted" && (
-                  <>
-                    <Button
-                      small
-                      kind="main"
-                      not={event.why_not}
-                      act={() => act(event.event, "accept", t("accepted"))}
-                    >
-                      {t("accept")}
-                    </Button>
-                    <Button
-                      small
-                      act={() => {
-                        wrong.value = event.event;
-                      }}
-                    >
-                      {t("reject")}
-                    </Button>
-                  </>
-                )}
-                {!season.closed &&
-                  (event.state === "entered" || event.state === "rejected") &&
-                  organised.some((one) => one.event === event.event) &&
-                  (asked.find((one) => one.event === event.event)?.stage === "completed" ? (
-                    <Button small kind="main" act={() => act(event.event, "submit", t("submitted"))}>
-                      {t("submit")}
-                    </Button>
-                  ) : (
-                    <span class="soft">{t("later")}</span>
-                  ))}
-              </div>
-            </li>
+            <EventCard
+              key={event.event}
+              event={event}
+              verdict={verdict}
+              season={season}
+              least={least}
+              act={act}
+              wrong={wrong}
+              organised={organised}
+              asked={asked}
+            />
           ))}
         </ul>
       ) : (
@@ -341,35 +445,8 @@ export function Events({ season, again }: Part): JSX.Element {
           </LinkButton>
         </div>
       )}
-      {signed && !season.closed && could.length > 0 && (
-        <details class="season-fold">
-          <summary>{t("enter")}</summary>
-          <p>{t("enterLead")}</p>
-          <Form
-            inline
-            button={t("enter")}
-            send={() => act(chosen.value || could[0]!.event, "enter", t("entered"))}
-          >
-            <Field
-              label={t("pick")}
-              value={chosen.value || could[0]!.event}
-              set={into(chosen)}
-              choices={could.map((event) => [event.event, event.name] as const)}
-            />
-          </Form>
-        </details>
-      )}
-      {season.mine && (
-        <section class="season-block">
-          <h3>{t("forResearch")}</h3>
-          <p class="hint">{t("researchHint")}</p>
-          <div class="buttons">
-            <LinkButton small icon="share" to={`${api}/research.json`} download>
-              {t("research")}
-            </LinkButton>
-          </div>
-        </section>
-      )}
+      {signed && !season.closed && could.length > 0 && <EnterFold act={act} chosen={chosen} could={could} />}
+      {season.mine && <ForResearch api={api} />}
       {wrong.value && (
         <Reject
           send={(text) => act(wrong.value!, "reject", t("rejected"), { text })}

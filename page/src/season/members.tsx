@@ -1,13 +1,21 @@
 // members.tsx - what the league decides about single people: qualified directly, entitled or not, declined, a lot.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { number, terms, words } from "../language";
 import { PersonFind, type Found } from "../people/find";
 import { Button, Check, Dialog, Field, Form, Tag } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
-import { standsWord, undecided, type Entitled, type MemberNote, type Part, type SeasonRow } from "./ranking";
+import {
+  standsWord,
+  undecided,
+  type Entitled,
+  type MemberNote,
+  type Part,
+  type SeasonRow,
+  type Season,
+} from "./ranking";
 
 const t = words(
   {
@@ -212,6 +220,86 @@ function Undeclared({ season, again }: Part): JSX.Element | null {
   );
 }
 
+function NoteRow({
+  note,
+  stands,
+  season,
+  open,
+}: {
+  note: MemberNote;
+  stands: (person: string) => string;
+  season: Season;
+  open: Signal<MemberNote | null>;
+}): JSX.Element {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/players/${note.person}`}>{note.name}</a>{" "}
+        {stands(note.person) && <Tag>{stands(note.person)}</Tag>}
+      </th>
+      <td>
+        {decided(note).map((one) => (
+          <div key={one}>{one}</div>
+        ))}
+      </td>
+      <td>{note.text}</td>
+      <td>
+        {!season.closed && (
+          <Button
+            small
+            kind="quiet"
+            label={`${t("change")} ${note.name}`}
+            act={() => {
+              open.value = note;
+            }}
+          >
+            {t("change")}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function DirectEntry({
+  picked,
+  season,
+  where,
+  again,
+}: {
+  picked: Signal<Found | null>;
+  season: Season;
+  where: Signal<string>;
+  again: () => Promise<void>;
+}): JSX.Element {
+  return (
+    <section class="season-block" aria-labelledby="direct">
+      <h3 id="direct">
+        {t("add")} <span class="soft">DM19-4.6</span>
+      </h3>
+      <Form
+        inline
+        button={t("addDo")}
+        send={async () => {
+          if (!picked.value) throw new Error(t("pick"));
+          await send(`/api/seasons/${season.season}/members`, {
+            person: picked.value.person,
+            direct: true,
+            text: where.value.trim(),
+          });
+          tell(t("saved"));
+          picked.value = null;
+          where.value = "";
+          await again();
+        }}
+      >
+        <PersonFind label={t("who")} value={picked.value} set={into(picked)} />
+        <Field label={t("where")} required value={where.value} set={into(where)} />
+      </Form>
+    </section>
+  );
+}
+
 export function Members({ season, again }: Part): JSX.Element {
   const open = useSignal<MemberNote | null>(null),
     picked = useSignal<Found | null>(null),
@@ -237,32 +325,7 @@ export function Members({ season, again }: Part): JSX.Element {
             </thead>
             <tbody>
               {notes.map((note) => (
-                <tr key={note.person}>
-                  <th scope="row">
-                    <a href={`/players/${note.person}`}>{note.name}</a>{" "}
-                    {stands(note.person) && <Tag>{stands(note.person)}</Tag>}
-                  </th>
-                  <td>
-                    {decided(note).map((one) => (
-                      <div key={one}>{one}</div>
-                    ))}
-                  </td>
-                  <td>{note.text}</td>
-                  <td>
-                    {!season.closed && (
-                      <Button
-                        small
-                        kind="quiet"
-                        label={`${t("change")} ${note.name}`}
-                        act={() => {
-                          open.value = note;
-                        }}
-                      >
-                        {t("change")}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
+                <NoteRow key={note.person} note={note} stands={stands} season={season} open={open} />
               ))}
             </tbody>
           </table>
@@ -271,32 +334,7 @@ export function Members({ season, again }: Part): JSX.Element {
         <p class="soft">{t("none")}</p>
       )}
       <Undeclared season={season} again={again} />
-      {!season.closed && (
-        <section class="season-block" aria-labelledby="direct">
-          <h3 id="direct">
-            {t("add")} <span class="soft">DM19-4.6</span>
-          </h3>
-          <Form
-            inline
-            button={t("addDo")}
-            send={async () => {
-              if (!picked.value) throw new Error(t("pick"));
-              await send(`/api/seasons/${season.season}/members`, {
-                person: picked.value.person,
-                direct: true,
-                text: where.value.trim(),
-              });
-              tell(t("saved"));
-              picked.value = null;
-              where.value = "";
-              await again();
-            }}
-          >
-            <PersonFind label={t("who")} value={picked.value} set={into(picked)} />
-            <Field label={t("where")} required value={where.value} set={into(where)} />
-          </Form>
-        </section>
-      )}
+      {!season.closed && <DirectEntry picked={picked} season={season} where={where} again={again} />}
       {open.value && (
         <NoteDialog
           key={open.value.person}

@@ -133,6 +133,79 @@ function Order({
   );
 }
 
+function PointFields({
+  of,
+  one,
+  set,
+}: {
+  of: (one: Parameter) => string;
+  one: Parameter;
+  set: (name: string, value: string) => void;
+}): JSX.Element {
+  return (
+    <>
+      <div class="season-point-fields">
+        {Array.from({ length: PLACES }, (_, i) => {
+          const all = list(of(one));
+          return (
+            <Field
+              key={i}
+              label={ordinal(i + 1)}
+              type="number"
+              min={0}
+              max={1000}
+              value={all[i] ?? "0"}
+              set={(v) =>
+                set(
+                  one.name,
+                  Array.from({ length: PLACES }, (_x, k) => (k === i ? v || "0" : (all[k] ?? "0"))).join(
+                    ", ",
+                  ),
+                )
+              }
+            />
+          );
+        })}
+      </div>
+      <p class="hint">{t("none")}</p>
+    </>
+  );
+}
+
+function RuleField({
+  one,
+  of,
+  set,
+}: {
+  one: Parameter;
+  of: (one: Parameter) => string;
+  set: (name: string, value: string) => void;
+}): JSX.Element {
+  return (
+    <fieldset class="season-edit">
+      <legend>
+        <Head parameter={one} />
+      </legend>
+      {one.name === "season_points" ? (
+        <PointFields of={of} one={one} set={set} />
+      ) : one.kind === "list" ? (
+        <Order parameter={one} value={list(of(one))} set={(v) => set(one.name, v.join(", ") || "none")} />
+      ) : one.kind === "yes-no" ? (
+        <Check label={t("on")} value={of(one) === "yes"} set={(v) => set(one.name, v ? "yes" : "no")} />
+      ) : (
+        <Field
+          label={one.about}
+          type="number"
+          min={one.min}
+          max={one.max}
+          value={of(one)}
+          set={(v) => set(one.name, v)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
 function Edit({
   book,
   season,
@@ -176,56 +249,7 @@ function Edit({
       {book.parameters
         .filter((one) => !one.remark)
         .map((one) => (
-          <fieldset key={one.name} class="season-edit">
-            <legend>
-              <Head parameter={one} />
-            </legend>
-            {one.name === "season_points" ? (
-              <>
-                <div class="season-point-fields">
-                  {Array.from({ length: PLACES }, (_, i) => {
-                    const all = list(of(one));
-                    return (
-                      <Field
-                        key={i}
-                        label={ordinal(i + 1)}
-                        type="number"
-                        min={0}
-                        max={1000}
-                        value={all[i] ?? "0"}
-                        set={(v) =>
-                          set(
-                            one.name,
-                            Array.from({ length: PLACES }, (_x, k) =>
-                              k === i ? v || "0" : (all[k] ?? "0"),
-                            ).join(", "),
-                          )
-                        }
-                      />
-                    );
-                  })}
-                </div>
-                <p class="hint">{t("none")}</p>
-              </>
-            ) : one.kind === "list" ? (
-              <Order
-                parameter={one}
-                value={list(of(one))}
-                set={(v) => set(one.name, v.join(", ") || "none")}
-              />
-            ) : one.kind === "yes-no" ? (
-              <Check label={t("on")} value={of(one) === "yes"} set={(v) => set(one.name, v ? "yes" : "no")} />
-            ) : (
-              <Field
-                label={one.about}
-                type="number"
-                min={one.min}
-                max={one.max}
-                value={of(one)}
-                set={(v) => set(one.name, v)}
-              />
-            )}
-          </fieldset>
+          <RuleField key={one.name} one={one} of={of} set={set} />
         ))}
       <div class="buttons">
         {Object.keys(own).length > 0 && (

@@ -1,6 +1,6 @@
 // season-end.tsx - the end of a season: ties at the cut, the finalists, refusals, and the event made for them (DM19-4.5, Q-30).
 import type { ComponentChildren, JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { rulebookWord, RULEBOOKS } from "../event/rulebooks";
 import { day, number, words } from "../language";
@@ -9,6 +9,7 @@ import { Button, Dialog, Field, Form, LinkButton, Note, Tag } from "../ui/parts"
 import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { since, standsWord, undecided, type Part, type Season } from "./ranking";
+import type { SeasonStanding } from "../answers";
 
 const t = words(
   {
@@ -293,6 +294,89 @@ function Refusals({ season, again }: Part): JSX.Element {
   );
 }
 
+/** What speaks against publishing the list now. */
+function Doubts({
+  few,
+  season,
+  near,
+}: {
+  few: boolean;
+  season: Season;
+  near: SeasonStanding[];
+}): JSX.Element {
+  return (
+    <>
+      {few && (
+        <p>{t("few", { n: number(season.table.finalists.length), places: number(season.qualifiers) })}</p>
+      )}
+      {near.length > 0 && (
+        <p>
+          {t("open", { n: near.length, names: near.map((row) => row.name).join(", ") })}{" "}
+          <a href={`/seasons/${season.season}?part=people`}>{t("toPeople")}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function TiesPart({
+  tied,
+  season,
+  api,
+  again,
+}: {
+  tied: SeasonStanding[];
+  season: Season;
+  api: string;
+  again: () => Promise<void>;
+}): JSX.Element {
+  return (
+    <>
+      <p>{t("tied", { n: tied.length })}</p>
+      <ul class="season-tied">
+        {tied.map((row) => (
+          <li key={row.player}>
+            {row.name} <span class="soft">{standsWord(season, row)}</span>
+          </li>
+        ))}
+      </ul>
+      <div class="buttons">
+        <Button
+          kind="main"
+          act={async () => {
+            await send(`${api}/lots`);
+            tell(t("drawn"));
+            await again();
+          }}
+        >
+          {t("draw")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SureDialog({
+  asking,
+  doubts,
+  publish,
+}: {
+  asking: Signal<boolean>;
+  doubts: JSX.Element;
+  publish: () => Promise<void>;
+}): JSX.Element {
+  return (
+    <Dialog title={t("sure")} done={put(asking, false)}>
+      {doubts}
+      <div class="buttons">
+        <Button kind="main" act={publish}>
+          {t("anyway")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
 export function End({ season, again }: Part): JSX.Element {
   const api = `/api/seasons/${season.season}`,
     waiting = season.events.filter((event) => event.state === "submitted").length;
@@ -316,19 +400,7 @@ export function End({ season, again }: Part): JSX.Element {
     tell(t("published"));
     await again();
   };
-  const doubts = (
-    <>
-      {few && (
-        <p>{t("few", { n: number(season.table.finalists.length), places: number(season.qualifiers) })}</p>
-      )}
-      {near.length > 0 && (
-        <p>
-          {t("open", { n: near.length, names: near.map((row) => row.name).join(", ") })}{" "}
-          <a href={`/seasons/${season.season}?part=people`}>{t("toPeople")}</a>
-        </p>
-      )}
-    </>
-  );
+  const doubts = <Doubts few={few} season={season} near={near} />;
   const names = (list: string[]): string => list.map((one) => nameIn(season, one)).join(", ");
   return (
     <>
@@ -341,28 +413,7 @@ export function End({ season, again }: Part): JSX.Element {
       <ol class="season-steps">
         <Step title={t("ties")} done={!tied.length && season.table.finalists.length > 0}>
           {tied.length ? (
-            <>
-              <p>{t("tied", { n: tied.length })}</p>
-              <ul class="season-tied">
-                {tied.map((row) => (
-                  <li key={row.player}>
-                    {row.name} <span class="soft">{standsWord(season, row)}</span>
-                  </li>
-                ))}
-              </ul>
-              <div class="buttons">
-                <Button
-                  kind="main"
-                  act={async () => {
-                    await send(`${api}/lots`);
-                    tell(t("drawn"));
-                    await again();
-                  }}
-                >
-                  {t("draw")}
-                </Button>
-              </div>
-            </>
+            <TiesPart tied={tied} season={season} api={api} again={again} />
           ) : (
             <p class="soft">{t("noTies")}</p>
           )}
@@ -391,16 +442,7 @@ export function End({ season, again }: Part): JSX.Element {
             </div>
           )}
           {near.length > 0 && !season.closed && <Note kind="warning">{doubts}</Note>}
-          {asking.value && (
-            <Dialog title={t("sure")} done={put(asking, false)}>
-              {doubts}
-              <div class="buttons">
-                <Button kind="main" act={publish}>
-                  {t("anyway")}
-                </Button>
-              </div>
-            </Dialog>
-          )}
+          {asking.value && <SureDialog asking={asking} doubts={doubts} publish={publish} />}
         </Step>
         <Step title={t("refuse")} done={false}>
           <Refusals season={season} again={again} />

@@ -117,6 +117,95 @@ function Places({ row, season }: { row: SeasonRow; season: Season }): JSX.Elemen
 
 const goes = (row: SeasonRow): boolean => row.state === "finalist" || row.state === "direct";
 
+function RankingHead({ edit }: { edit: boolean }): JSX.Element {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" class="number">
+          {t("rank")}
+        </th>
+        <th scope="col">{t("name")}</th>
+        <th scope="col" class="number">
+          {t("points")}
+        </th>
+        <th scope="col">{t("results")}</th>
+        <th scope="col" class="number season-share">
+          {t("share")}
+        </th>
+        <th scope="col">{t("state")}</th>
+        <th />
+        {edit && <th />}
+      </tr>
+    </thead>
+  );
+}
+
+function RankingRow({
+  row,
+  season,
+  drawn,
+  turn,
+  edit,
+  again,
+}: {
+  row: SeasonRow;
+  season: Season;
+  drawn: string[];
+  turn: (player: string) => void;
+  edit: boolean;
+  again: () => Promise<void>;
+}): JSX.Element {
+  return (
+    <tr class={goes(row) ? "finalist" : ""}>
+      <td class="number">
+        {row.shared > 1 ? "=" : ""}
+        {number(row.rank)}
+      </td>
+      <th scope="row">
+        <a href={`/players/${row.player}`}>{row.name}</a>
+      </th>
+      <td class="number">
+        <b>{row.points}</b>
+      </td>
+      <td>
+        <Places row={row} season={season} />
+      </td>
+      <td class="number season-share" title={row.pct_mean}>
+        {number(percent(row.pct_mean), 2)} %
+      </td>
+      <td>
+        {row.state === "undecided" ? (
+          <span class="soft" title="DM19-4.7a">
+            {standsWord(season, row)}
+          </span>
+        ) : (
+          standsWord(season, row) && (
+            <Tag
+              title={clauseOf[row.state] ?? ""}
+              kind={goes(row) ? "good" : row.state === "tied_at_the_cut" ? "warning" : ""}
+            >
+              {standsWord(season, row)}
+            </Tag>
+          )
+        )}
+      </td>
+      <td class="season-pick">
+        <input
+          type="checkbox"
+          checked={drawn.includes(row.player)}
+          aria-label={t("curve", { name: row.name })}
+          onChange={() => turn(row.player)}
+        />
+      </td>
+      {edit && (
+        <td>
+          <Member season={season} row={row} again={again} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
 function Ranking({ season, again }: Part): JSX.Element {
   const search = useSignal(""),
     only = useSignal(false),
@@ -150,73 +239,18 @@ function Ranking({ season, again }: Part): JSX.Element {
       {rows.length ? (
         <div class="scroll" tabIndex={0} role="region" aria-label={t("ranking")}>
           <table class="season-table">
-            <thead>
-              <tr>
-                <th scope="col" class="number">
-                  {t("rank")}
-                </th>
-                <th scope="col">{t("name")}</th>
-                <th scope="col" class="number">
-                  {t("points")}
-                </th>
-                <th scope="col">{t("results")}</th>
-                <th scope="col" class="number season-share">
-                  {t("share")}
-                </th>
-                <th scope="col">{t("state")}</th>
-                <th />
-                {edit && <th />}
-              </tr>
-            </thead>
+            <RankingHead edit={edit} />
             <tbody>
               {rows.map((row) => (
-                <tr key={row.player} class={goes(row) ? "finalist" : ""}>
-                  <td class="number">
-                    {row.shared > 1 ? "=" : ""}
-                    {number(row.rank)}
-                  </td>
-                  <th scope="row">
-                    <a href={`/players/${row.player}`}>{row.name}</a>
-                  </th>
-                  <td class="number">
-                    <b>{row.points}</b>
-                  </td>
-                  <td>
-                    <Places row={row} season={season} />
-                  </td>
-                  <td class="number season-share" title={row.pct_mean}>
-                    {number(percent(row.pct_mean), 2)} %
-                  </td>
-                  <td>
-                    {row.state === "undecided" ? (
-                      <span class="soft" title="DM19-4.7a">
-                        {standsWord(season, row)}
-                      </span>
-                    ) : (
-                      standsWord(season, row) && (
-                        <Tag
-                          title={clauseOf[row.state] ?? ""}
-                          kind={goes(row) ? "good" : row.state === "tied_at_the_cut" ? "warning" : ""}
-                        >
-                          {standsWord(season, row)}
-                        </Tag>
-                      )
-                    )}
-                  </td>
-                  <td class="season-pick">
-                    <input
-                      type="checkbox"
-                      checked={drawn.includes(row.player)}
-                      aria-label={t("curve", { name: row.name })}
-                      onChange={() => turn(row.player)}
-                    />
-                  </td>
-                  {edit && (
-                    <td>
-                      <Member season={season} row={row} again={again} />
-                    </td>
-                  )}
-                </tr>
+                <RankingRow
+                  key={row.player}
+                  row={row}
+                  season={season}
+                  drawn={drawn}
+                  turn={turn}
+                  edit={edit}
+                  again={again}
+                />
               ))}
             </tbody>
           </table>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
-import { useData } from "../data";
+import { useData, type Data } from "../data";
 import { moment, words } from "../language";
 import { Copy } from "../ui/copy";
 import { Button, Field, Form, Note, Shown, Tag } from "../ui/parts";
@@ -49,6 +49,49 @@ const t = words(
 type Made = { id: string; code: string; url: string; uses: number; until: number };
 type Codes = { codes: { id: string; uses: number; used: number; until: number; open: boolean }[] };
 
+function MadeCode({ link, made }: { link: string; made: Made }): JSX.Element {
+  return (
+    <div class="card setup-code">
+      <QrCode text={link} label={t("qr")} />
+      <div>
+        <p class="setup-letters">{made.code}</p>
+        <Copy text={link} label={t("link")} />
+        <Note kind="warning">{t("once")}</Note>
+      </div>
+    </div>
+  );
+}
+
+function CodeRow({
+  one,
+  codes,
+}: {
+  one: { id: string; uses: number; used: number; until: number; open: boolean };
+  codes: Data<Codes>;
+}): JSX.Element {
+  const { api } = useEvent();
+  return (
+    <li>
+      <Tag kind={one.open ? "good" : ""}>{one.open ? t("open") : t("over")}</Tag>{" "}
+      {t("used", { used: one.used, uses: one.uses })}{" "}
+      <span class="soft">{t("until", { when: moment(one.until) })}</span>
+      {one.open && (
+        <Button
+          small
+          kind="quiet"
+          act={async () => {
+            await send(`${api}/codes/${one.id}`, {}, "DELETE");
+            tell(t("called"));
+            await codes.again();
+          }}
+        >
+          {t("back")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
 export function CodesPart(): JSX.Element {
   const { api } = useEvent(),
     codes = useData<Codes>(`${api}/codes`),
@@ -92,39 +135,13 @@ export function CodesPart(): JSX.Element {
           set={into(hours)}
         />
       </Form>
-      {made.value && link && (
-        <div class="card setup-code">
-          <QrCode text={link} label={t("qr")} />
-          <div>
-            <p class="setup-letters">{made.value.code}</p>
-            <Copy text={link} label={t("link")} />
-            <Note kind="warning">{t("once")}</Note>
-          </div>
-        </div>
-      )}
+      {made.value && link && <MadeCode link={link} made={made.value} />}
       <Shown data={codes}>
         {({ codes: list }) =>
           list.length ? (
             <ul class="setup-rows">
               {list.map((one) => (
-                <li key={one.id}>
-                  <Tag kind={one.open ? "good" : ""}>{one.open ? t("open") : t("over")}</Tag>{" "}
-                  {t("used", { used: one.used, uses: one.uses })}{" "}
-                  <span class="soft">{t("until", { when: moment(one.until) })}</span>
-                  {one.open && (
-                    <Button
-                      small
-                      kind="quiet"
-                      act={async () => {
-                        await send(`${api}/codes/${one.id}`, {}, "DELETE");
-                        tell(t("called"));
-                        await codes.again();
-                      }}
-                    >
-                      {t("back")}
-                    </Button>
-                  )}
-                </li>
+                <CodeRow key={one.id} one={one} codes={codes} />
               ))}
             </ul>
           ) : (

@@ -1,6 +1,6 @@
 // sponsors-part.tsx - who presents the event: a short list that stands at the foot of its pages, on the big screen and on paper.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { words } from "../language";
 import { Button, Field, Form } from "../ui/parts";
@@ -47,6 +47,74 @@ const told = ({ name, link, line }: Row): Sponsor => ({
   ...(line.trim() ? { line: line.trim() } : {}),
 });
 
+function SponsorFields({
+  row,
+  i,
+  change,
+  up,
+  rows,
+}: {
+  row: Row;
+  i: number;
+  change: (key: number, part: Partial<Row>) => void;
+  up: (i: number) => void;
+  rows: Signal<Row[]>;
+}): JSX.Element {
+  return (
+    <fieldset>
+      <legend>{t("one", { n: i + 1 })}</legend>
+      <Field
+        label={t("name")}
+        name={`sponsor-${i}`}
+        required
+        maxlength={60}
+        value={row.name}
+        set={(name) => change(row.key, { name })}
+      />
+      <div class="new-two">
+        <Field
+          label={t("link")}
+          name={`sponsor-link-${i}`}
+          type="url"
+          placeholder="https://"
+          maxlength={150}
+          value={row.link}
+          set={(link) => change(row.key, { link })}
+        />
+        <Field
+          label={t("line")}
+          name={`sponsor-line-${i}`}
+          maxlength={120}
+          value={row.line}
+          set={(line) => change(row.key, { line })}
+        />
+      </div>
+      <div class="buttons">
+        {i > 0 && (
+          <Button
+            small
+            icon="up"
+            label={t("up", { name: row.name || t("one", { n: i + 1 }) })}
+            act={() => up(i)}
+          >
+            {""}
+          </Button>
+        )}
+        <Button
+          small
+          icon="cross"
+          label={t("remove", { name: row.name || t("one", { n: i + 1 }) })}
+          act={() => {
+            rows.value = rows.value.filter((one) => one !== row);
+          }}
+        >
+          {""}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
 export function SponsorsPart(): JSX.Element {
   const { api, facts, data } = useEvent();
   const rows = useSignal<Row[]>(
@@ -74,57 +142,7 @@ export function SponsorsPart(): JSX.Element {
         }}
       >
         {rows.value.map((row, i) => (
-          <fieldset key={row.key}>
-            <legend>{t("one", { n: i + 1 })}</legend>
-            <Field
-              label={t("name")}
-              name={`sponsor-${i}`}
-              required
-              maxlength={60}
-              value={row.name}
-              set={(name) => change(row.key, { name })}
-            />
-            <div class="new-two">
-              <Field
-                label={t("link")}
-                name={`sponsor-link-${i}`}
-                type="url"
-                placeholder="https://"
-                maxlength={150}
-                value={row.link}
-                set={(link) => change(row.key, { link })}
-              />
-              <Field
-                label={t("line")}
-                name={`sponsor-line-${i}`}
-                maxlength={120}
-                value={row.line}
-                set={(line) => change(row.key, { line })}
-              />
-            </div>
-            <div class="buttons">
-              {i > 0 && (
-                <Button
-                  small
-                  icon="up"
-                  label={t("up", { name: row.name || t("one", { n: i + 1 }) })}
-                  act={() => up(i)}
-                >
-                  {""}
-                </Button>
-              )}
-              <Button
-                small
-                icon="cross"
-                label={t("remove", { name: row.name || t("one", { n: i + 1 }) })}
-                act={() => {
-                  rows.value = rows.value.filter((one) => one !== row);
-                }}
-              >
-                {""}
-              </Button>
-            </div>
-          </fieldset>
+          <SponsorFields key={row.key} row={row} i={i} change={change} up={up} rows={rows} />
         ))}
         {rows.value.length < MOST && (
           <div class="buttons">

@@ -1,6 +1,6 @@
 // staff.tsx - who runs the event: roles are given by a name or a part of it; who is unknown joins by a code first.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { look } from "../api";
 import { useData } from "../data";
 import { byName, words } from "../language";
@@ -51,6 +51,96 @@ const GIVEN: Role[] = ["organiser", "head-judge", "judge", "scorekeeper", "annou
 type Found = { id: string; name: string; guest: boolean };
 type Staff = { staff: { person: string; name: string; roles: Role[]; acks?: string[] }[] };
 
+function FoundPeople({
+  found,
+  give,
+}: {
+  found: Signal<Found[]>;
+  give: (person: Found) => Promise<void>;
+}): JSX.Element {
+  return (
+    <div class="buttons" role="group" aria-label={t("found")}>
+      <span>{t("found")}</span>
+      {found.value.map((one) => (
+        <Button small key={one.id} icon="person" act={() => give(one)}>
+          {one.name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function StaffRow({
+  one,
+  take,
+}: {
+  one: { person: string; name: string; roles: Role[]; acks?: string[] };
+  take: (person: string, who: string, old: Role) => Promise<void>;
+}): JSX.Element {
+  return (
+    <tr>
+      <td>
+        <strong>{one.name}</strong>
+        {one.person === me.value?.id && <span class="soft"> ({t("own")})</span>}
+        {one.acks?.length ? (
+          <span class="hint setup-small">{t("acks", { list: one.acks.map(ackWord).join(", ") })}</span>
+        ) : null}
+      </td>
+      <td>
+        <div class="row">
+          {one.roles.map((held) => (
+            <span key={held} class="setup-role">
+              {roleWord(held)}
+              <Button
+                small
+                kind="quiet"
+                icon="cross"
+                label={`${t("take")}: ${one.name}, ${roleWord(held)}`}
+                act={() => take(one.person, one.name, held)}
+              >
+                {""}
+              </Button>
+            </span>
+          ))}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function StaffFields({
+  name,
+  found,
+  role,
+}: {
+  name: Signal<string>;
+  found: Signal<Found[]>;
+  role: Signal<string>;
+}): JSX.Element {
+  return (
+    <>
+      <Field
+        label={t("name")}
+        hint={t("nameHint")}
+        name="person"
+        required
+        value={name.value}
+        set={(v) => {
+          name.value = v;
+          found.value = [];
+        }}
+      />
+      <Field
+        label={t("role")}
+        name="role"
+        choices={GIVEN.map((one) => [one, roleWord(one)] as const)}
+        value={role.value}
+        set={into(role)}
+      />
+    </>
+  );
+}
+
 export function StaffPart(): JSX.Element {
   const { api, topic } = useEvent(),
     staff = useData<Staff>(`${api}/staff`, topic),
@@ -86,35 +176,9 @@ export function StaffPart(): JSX.Element {
   return (
     <>
       <Form inline button={t("add")} send={add}>
-        <Field
-          label={t("name")}
-          hint={t("nameHint")}
-          name="person"
-          required
-          value={name.value}
-          set={(v) => {
-            name.value = v;
-            found.value = [];
-          }}
-        />
-        <Field
-          label={t("role")}
-          name="role"
-          choices={GIVEN.map((one) => [one, roleWord(one)] as const)}
-          value={role.value}
-          set={into(role)}
-        />
+        <StaffFields name={name} found={found} role={role} />
       </Form>
-      {found.value.length > 0 && (
-        <div class="buttons" role="group" aria-label={t("found")}>
-          <span>{t("found")}</span>
-          {found.value.map((one) => (
-            <Button small key={one.id} icon="person" act={() => give(one)}>
-              {one.name}
-            </Button>
-          ))}
-        </div>
-      )}
+      {found.value.length > 0 && <FoundPeople found={found} give={give} />}
       <Shown data={staff}>
         {({ staff: list }) =>
           list.length ? (
@@ -129,35 +193,7 @@ export function StaffPart(): JSX.Element {
                 {[...list]
                   .sort((a, b) => byName(a.name, b.name))
                   .map((one) => (
-                    <tr key={one.person}>
-                      <td>
-                        <strong>{one.name}</strong>
-                        {one.person === me.value?.id && <span class="soft"> ({t("own")})</span>}
-                        {one.acks?.length ? (
-                          <span class="hint setup-small">
-                            {t("acks", { list: one.acks.map(ackWord).join(", ") })}
-                          </span>
-                        ) : null}
-                      </td>
-                      <td>
-                        <div class="row">
-                          {one.roles.map((held) => (
-                            <span key={held} class="setup-role">
-                              {roleWord(held)}
-                              <Button
-                                small
-                                kind="quiet"
-                                icon="cross"
-                                label={`${t("take")}: ${one.name}, ${roleWord(held)}`}
-                                act={() => take(one.person, one.name, held)}
-                              >
-                                {""}
-                              </Button>
-                            </span>
-                          ))}
-                        </div>
-                      </td>
-                    </tr>
+                    <StaffRow key={one.person} one={one} take={take} />
                   ))}
               </tbody>
             </table>

@@ -15,6 +15,7 @@ import {
   type Key,
   type Line,
 } from "./standings-words";
+import type { OverallPlace, StandingsRow } from "../answers";
 
 const t = words(
   {
@@ -101,6 +102,76 @@ export function SlimKeys({
   );
 }
 
+function FigureList({
+  place,
+  rank,
+  shared,
+  row,
+}: {
+  place: OverallPlace | undefined;
+  rank: number | null;
+  shared: number;
+  row: StandingsRow;
+}): JSX.Element {
+  return (
+    <dl class="figures">
+      <div>
+        <dt>{t(place ? "place" : "rank")}</dt>
+        <dd>
+          {rank === null ? "–" : number(rank)}
+          {rank !== null && shared > 1 && <small>{t("tied", { n: shared })}</small>}
+          {remarks({ row }).map((word) => (
+            <small key={word}>{word}</small>
+          ))}
+        </dd>
+      </div>
+      {row.country && (
+        <div>
+          <dt>{t("country")}</dt>
+          <dd>{country(row.country)}</dd>
+        </div>
+      )}
+      {place && (
+        <div>
+          <dt>{t("reached")}</dt>
+          <dd>
+            {phaseWord(place.phase)}
+            {place.provisional && <small>{t("provisional")}</small>}
+          </dd>
+        </div>
+      )}
+      {place && (
+        <div>
+          <dt>{t("prelim")}</dt>
+          <dd>{place.preliminary ?? "–"}</dd>
+        </div>
+      )}
+      {row.day !== undefined && (
+        <div>
+          <dt>{t("day")}</dt>
+          <dd>{row.day}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t("games")}</dt>
+        <dd>{number(row.games)}</dd>
+      </div>
+      {row.keys.map((key) => {
+        const exact = exactKey(key);
+        return (
+          <div key={key.key}>
+            <dt>{keyWord(key.key)}</dt>
+            <dd>
+              {shownKey(key)}
+              {exact && <small>{exact}</small>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
 /** Everything the wide table has in its columns, one below the other. */
 export function Figures({
   line,
@@ -120,61 +191,7 @@ export function Figures({
     shared = place ? place.shared : row.shared;
   return (
     <Dialog title={row.name} done={done}>
-      <dl class="figures">
-        <div>
-          <dt>{t(place ? "place" : "rank")}</dt>
-          <dd>
-            {rank === null ? "–" : number(rank)}
-            {rank !== null && shared > 1 && <small>{t("tied", { n: shared })}</small>}
-            {remarks({ row }).map((word) => (
-              <small key={word}>{word}</small>
-            ))}
-          </dd>
-        </div>
-        {row.country && (
-          <div>
-            <dt>{t("country")}</dt>
-            <dd>{country(row.country)}</dd>
-          </div>
-        )}
-        {place && (
-          <div>
-            <dt>{t("reached")}</dt>
-            <dd>
-              {phaseWord(place.phase)}
-              {place.provisional && <small>{t("provisional")}</small>}
-            </dd>
-          </div>
-        )}
-        {place && (
-          <div>
-            <dt>{t("prelim")}</dt>
-            <dd>{place.preliminary ?? "–"}</dd>
-          </div>
-        )}
-        {row.day !== undefined && (
-          <div>
-            <dt>{t("day")}</dt>
-            <dd>{row.day}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t("games")}</dt>
-          <dd>{number(row.games)}</dd>
-        </div>
-        {row.keys.map((key) => {
-          const exact = exactKey(key);
-          return (
-            <div key={key.key}>
-              <dt>{keyWord(key.key)}</dt>
-              <dd>
-                {shownKey(key)}
-                {exact && <small>{exact}</small>}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <FigureList place={place} rank={rank} shared={shared} row={row} />
       {marksOf(row).map(({ word, why }) => (
         <p key={word} class="hint">
           {why}

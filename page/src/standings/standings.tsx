@@ -1,6 +1,6 @@
 // standings.tsx - the standings of an event: now, after each round, and the final list.
-import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import type { JSX, RefObject } from "preact";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
@@ -15,7 +15,7 @@ import { useStandings } from "./live-standings";
 import { LotsPanel } from "./lots-panel";
 import { WhyDialog } from "./why";
 import { MANY, ROW, SLIM, useNarrow } from "./window";
-import { goingOn, linesOf, type Standings } from "./standings-words";
+import { goingOn, linesOf, type Standings, type Line } from "./standings-words";
 import type { RoundRow } from "../event/tables";
 
 const t = words(
@@ -97,6 +97,103 @@ const t = words(
   },
 );
 
+/** While it is printed all rows are there. */
+function usePrinting(whole: Signal<boolean>) {
+  useEffect(() => {
+    const on = (): void => {
+        whole.value = true;
+      },
+      off = (): void => {
+        whole.value = false;
+      };
+    addEventListener("beforeprint", on);
+    addEventListener("afterprint", off);
+    return () => {
+      removeEventListener("beforeprint", on);
+      removeEventListener("afterprint", off);
+    };
+  }, []);
+}
+
+function StandingsTools({
+  search,
+  lands,
+  land,
+}: {
+  search: Signal<string>;
+  lands: string[];
+  land: Signal<string>;
+}): JSX.Element {
+  return (
+    <div class="standings-tools">
+      <Field label={t("search")} type="search" value={search.value} set={into(search)} />
+      {lands.length > 1 && (
+        <Field
+          label={t("country")}
+          value={land.value}
+          set={into(land)}
+          choices={[["", t("all")] as const, ...lands.map((code) => [code, country(code)] as const)]}
+        />
+      )}
+      <Button
+        icon="print"
+        act={() => {
+          print();
+        }}
+      >
+        {t("print")}
+      </Button>
+    </div>
+  );
+}
+
+function FollowedLine({ mine, show }: { mine: Line; show: () => void }): JSX.Element {
+  return (
+    <p class="standings-follow">
+      <span>
+        ★{" "}
+        {t("following", {
+          name: mine.row.name,
+          rank: (mine.place ? mine.place.place : mine.row.rank) ?? "–",
+        })}
+      </span>{" "}
+      <Button small act={show}>
+        {t("jump")}
+      </Button>
+    </p>
+  );
+}
+
+function linesWanted(all: Line[], land: Signal<string>, wanted: string) {
+  return all.filter(
+    ({ row }) =>
+      (!land.value || row.country === land.value) &&
+      (!wanted || row.name.toLocaleLowerCase().includes(wanted)),
+  );
+}
+
+function landsOf(data: Standings) {
+  return [...new Set(data.standings.flatMap((row) => (row.country ? [row.country] : [])))].sort((a, b) =>
+    byName(country(a), country(b)),
+  );
+}
+
+/** Bring the followed line into sight. */
+function scrollTo(
+  all: Line[],
+  followed: Signal<string | null>,
+  scroller: RefObject<HTMLDivElement>,
+  narrow: boolean,
+) {
+  const index = all.findIndex(({ row }) => row.player === followed.value),
+    box = scroller.current;
+  if (index < 0 || !box) return;
+  if (all.length > MANY) box.scrollTop = Math.max(0, index * (narrow ? SLIM : ROW) - box.clientHeight / 2);
+  requestAnimationFrame(() =>
+    box.querySelector(`[data-player="${followed.value}"]`)?.scrollIntoView({ block: "center" }),
+  );
+}
+
 function List({
   data,
   final,
@@ -118,14 +215,8 @@ function List({
   const followed = useSignal<string | null>(kept.get(`follow/${id}`) ?? own);
   const all = linesOf(data, final),
     wanted = search.value.trim().toLocaleLowerCase();
-  const lines = all.filter(
-    ({ row }) =>
-      (!land.value || row.country === land.value) &&
-      (!wanted || row.name.toLocaleLowerCase().includes(wanted)),
-  );
-  const lands = [...new Set(data.standings.flatMap((row) => (row.country ? [row.country] : [])))].sort(
-    (a, b) => byName(country(a), country(b)),
-  );
+  const lines = linesWanted(all, land, wanted);
+  const lands = landsOf(data);
   const mine = all.find(({ row }) => row.player === followed.value);
 
   const pick = (player: string): void => {
@@ -141,67 +232,17 @@ function List({
   const show = (): void => {
     search.value = "";
     land.value = "";
-    const index = all.findIndex(({ row }) => row.player === followed.value),
-      box = scroller.current;
-    if (index < 0 || !box) return;
-    if (all.length > MANY) box.scrollTop = Math.max(0, index * (narrow ? SLIM : ROW) - box.clientHeight / 2);
-    requestAnimationFrame(() =>
-      box.querySelector(`[data-player="${followed.value}"]`)?.scrollIntoView({ block: "center" }),
-    );
+    scrollTo(all, followed, scroller, narrow);
   };
   // On paper every row exists, whoever asked for it.
-  useEffect(() => {
-    const on = (): void => {
-        whole.value = true;
-      },
-      off = (): void => {
-        whole.value = false;
-      };
-    addEventListener("beforeprint", on);
-    addEventListener("afterprint", off);
-    return () => {
-      removeEventListener("beforeprint", on);
-      removeEventListener("afterprint", off);
-    };
-  }, []);
+  usePrinting(whole);
 
   const rowOf = (player: string | undefined) => data.standings.find((row) => row.player === player);
   const [a, b] = [rowOf(picked.value[0]), rowOf(picked.value[1])];
   return (
     <>
-      <div class="standings-tools">
-        <Field label={t("search")} type="search" value={search.value} set={into(search)} />
-        {lands.length > 1 && (
-          <Field
-            label={t("country")}
-            value={land.value}
-            set={into(land)}
-            choices={[["", t("all")] as const, ...lands.map((code) => [code, country(code)] as const)]}
-          />
-        )}
-        <Button
-          icon="print"
-          act={() => {
-            print();
-          }}
-        >
-          {t("print")}
-        </Button>
-      </div>
-      {mine && (
-        <p class="standings-follow">
-          <span>
-            ★{" "}
-            {t("following", {
-              name: mine.row.name,
-              rank: (mine.place ? mine.place.place : mine.row.rank) ?? "–",
-            })}
-          </span>{" "}
-          <Button small act={show}>
-            {t("jump")}
-          </Button>
-        </p>
-      )}
+      <StandingsTools search={search} lands={lands} land={land} />
+      {mine && <FollowedLine mine={mine} show={show} />}
       <p class="soft standings-hint" role="status">
         {a && !b ? t("pickOne", { name: a.name }) : t("pick")}
       </p>

@@ -36,6 +36,45 @@ type Why = answers.StandingsWhy;
 
 const shown = (key: string, value: string): string => (key === "reached" ? phaseWord(value) : value);
 
+function WhyKeys({ name, why }: { name: (id: string) => string; why: Why }): JSX.Element {
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("key")}</th>
+            <th scope="col" class="number">
+              {name(why.above)}
+            </th>
+            <th scope="col" class="number">
+              {name(why.below)}
+            </th>
+            <th scope="col">{t("clause")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {why.keys.map((key) => (
+            <tr key={key.key} class={key.key === why.decided ? "decides" : ""}>
+              <th scope="row">
+                {keyWord(key.key)}
+                {key.key === why.decided && (
+                  <>
+                    {" "}
+                    <span class="tag good">{t("decides")}</span>
+                  </>
+                )}
+              </th>
+              <td class="number">{shown(key.key, key.above)}</td>
+              <td class="number">{shown(key.key, key.below)}</td>
+              <td class="soft nowrap">{key.clause}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /** `final`: about the final list, where other things decide than in the standings before it. */
 export function WhyDialog({
   a,
@@ -70,42 +109,7 @@ export function WhyDialog({
                   ? t(final ? "tiedFinal" : "tied")
                   : t("above", { a: name(why.above), b: name(why.below) })}
               </p>
-              {why.keys.length > 0 && (
-                <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}>
-                  <table>
-                    <thead>
-                      <tr>
-                        <th scope="col">{t("key")}</th>
-                        <th scope="col" class="number">
-                          {name(why.above)}
-                        </th>
-                        <th scope="col" class="number">
-                          {name(why.below)}
-                        </th>
-                        <th scope="col">{t("clause")}</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {why.keys.map((key) => (
-                        <tr key={key.key} class={key.key === why.decided ? "decides" : ""}>
-                          <th scope="row">
-                            {keyWord(key.key)}
-                            {key.key === why.decided && (
-                              <>
-                                {" "}
-                                <span class="tag good">{t("decides")}</span>
-                              </>
-                            )}
-                          </th>
-                          <td class="number">{shown(key.key, key.above)}</td>
-                          <td class="number">{shown(key.key, key.below)}</td>
-                          <td class="soft nowrap">{key.clause}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
-              )}
+              {why.keys.length > 0 && <WhyKeys name={name} why={why} />}
               {why.rounding_turns && <Note kind="warning">{t("rounding")}</Note>}
               <ol class="why-text">
                 {reasons

@@ -9,7 +9,7 @@ import { IsleButtons, type IsleMode } from "./isles/isles";
 import type { LiveTable } from "./live-table";
 import { COSTS, whyNotBuild, whyNotEnd, whyNotTrade, type Built } from "./reasons";
 import { Mark, PieceSign } from "./signs";
-import { RESOURCES, type Cards, type Place, type View } from "./types";
+import { RESOURCES, type Cards, type Place, type View, type Legal } from "./types";
 import { cardsText, g } from "./game-words";
 
 const t = words(
@@ -108,6 +108,57 @@ type BarProps = {
   trading: boolean;
 };
 
+function MoreActs({
+  view,
+  mode,
+  setMode,
+  may,
+  toggle,
+  legal,
+  act,
+}: {
+  view: View;
+  mode: Mode;
+  setMode: (mode: Mode) => void;
+  may: (kind: string) => boolean;
+  toggle: (one: Mode) => () => void;
+  legal: Legal | undefined;
+  act: (action: string) => () => Promise<void>;
+}): JSX.Element {
+  return (
+    <div class="play-more">
+      <IsleButtons view={view} mode={mode} setMode={setMode} />
+      {may("move") && (
+        <Button small pressed={mode === "move"} act={toggle("move")}>
+          {t("move")} <kbd>V</kbd>
+        </Button>
+      )}
+      {may("redirect") && legal!.redirect?.sites && (
+        <Button small pressed={mode === "redirect"} act={toggle("redirect")}>
+          {t("redirect")}
+        </Button>
+      )}
+      {may("show") && (
+        <Button small act={act("show")}>
+          {t("show")}
+        </Button>
+      )}
+      {may("claim") && (
+        <Button small act={act("claim")}>
+          <Mark name="claim" />
+          {t("claim")} <kbd>W</kbd>
+        </Button>
+      )}
+      {view.free_roads > 0 && <span class="soft">{t("free", { n: view.free_roads })}</span>}
+      {mode && (
+        <Button small kind="quiet" act={() => setMode(null)}>
+          {t("cancel")} <kbd>Esc</kbd>
+        </Button>
+      )}
+    </div>
+  );
+}
+
 export function Bar({ table, view, places, mode, setMode, trade, trading }: BarProps): JSX.Element | null {
   const legal = view.legal;
   if (view.seat === undefined || view.phase === "over") return null;
@@ -183,36 +234,7 @@ export function Bar({ table, view, places, mode, setMode, trade, trading }: BarP
           {main}
         </div>
       )}
-      <div class="play-more">
-        <IsleButtons view={view} mode={mode} setMode={setMode} />
-        {may("move") && (
-          <Button small pressed={mode === "move"} act={toggle("move")}>
-            {t("move")} <kbd>V</kbd>
-          </Button>
-        )}
-        {may("redirect") && legal!.redirect?.sites && (
-          <Button small pressed={mode === "redirect"} act={toggle("redirect")}>
-            {t("redirect")}
-          </Button>
-        )}
-        {may("show") && (
-          <Button small act={act("show")}>
-            {t("show")}
-          </Button>
-        )}
-        {may("claim") && (
-          <Button small act={act("claim")}>
-            <Mark name="claim" />
-            {t("claim")} <kbd>W</kbd>
-          </Button>
-        )}
-        {view.free_roads > 0 && <span class="soft">{t("free", { n: view.free_roads })}</span>}
-        {mode && (
-          <Button small kind="quiet" act={() => setMode(null)}>
-            {t("cancel")} <kbd>Esc</kbd>
-          </Button>
-        )}
-      </div>
+      <MoreActs view={view} mode={mode} setMode={setMode} may={may} toggle={toggle} legal={legal} act={act} />
     </div>
   );
 }

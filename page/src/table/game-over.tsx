@@ -208,6 +208,63 @@ function AtEvent({ facts, view }: { facts: TableFacts; view: View }): JSX.Elemen
   );
 }
 
+function OverLinks({
+  facts,
+  seated,
+  again,
+}: {
+  facts: TableFacts;
+  seated: boolean;
+  again: () => Promise<void>;
+}): JSX.Element {
+  return (
+    <div class="buttons">
+      {facts.event && (
+        <LinkButton kind="main" to={`/events/${facts.event}${seated ? "/mine" : ""}`}>
+          {t("event")}
+        </LinkButton>
+      )}
+      {!facts.event && seated && (
+        <Button kind="main" icon="play" act={again}>
+          {facts.next ? t("againJoin") : t("again")}
+        </Button>
+      )}
+      {!facts.event && !seated && facts.next && (
+        <LinkButton kind="main" icon="right" to={`/tables/${facts.next}`}>
+          {t("againWait")}
+        </LinkButton>
+      )}
+      <LinkButton icon="play" to={`/games/${facts.table}`}>
+        {t("replay")}
+      </LinkButton>
+      <LinkButton icon="sheet" to={`/api/tables/${facts.table}/record`} download>
+        {t("record")}
+      </LinkButton>
+      {!facts.event && (
+        <LinkButton icon="table" to="/tables">
+          {t("lobby")}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function DiceProof({ view }: { view: View }): JSX.Element {
+  return (
+    <details>
+      <summary>
+        <Mark name="roll" size={18} /> {t("proofTitle")}
+      </summary>
+      <p class="soft">{t("proof")}</p>
+      <p class="play-hash">
+        {t("commit")}: {view.commit}
+        <br />
+        {t("seed")}: {view.seed}
+      </p>
+    </details>
+  );
+}
+
 export function End({
   table,
   facts,
@@ -259,47 +316,8 @@ export function End({
         ))}
       </ol>
       {facts.event && <AtEvent facts={facts} view={view} />}
-      <div class="buttons">
-        {facts.event && (
-          <LinkButton kind="main" to={`/events/${facts.event}${seated ? "/mine" : ""}`}>
-            {t("event")}
-          </LinkButton>
-        )}
-        {!facts.event && seated && (
-          <Button kind="main" icon="play" act={again}>
-            {facts.next ? t("againJoin") : t("again")}
-          </Button>
-        )}
-        {!facts.event && !seated && facts.next && (
-          <LinkButton kind="main" icon="right" to={`/tables/${facts.next}`}>
-            {t("againWait")}
-          </LinkButton>
-        )}
-        <LinkButton icon="play" to={`/games/${facts.table}`}>
-          {t("replay")}
-        </LinkButton>
-        <LinkButton icon="sheet" to={`/api/tables/${facts.table}/record`} download>
-          {t("record")}
-        </LinkButton>
-        {!facts.event && (
-          <LinkButton icon="table" to="/tables">
-            {t("lobby")}
-          </LinkButton>
-        )}
-      </div>
-      {view.seed && (
-        <details>
-          <summary>
-            <Mark name="roll" size={18} /> {t("proofTitle")}
-          </summary>
-          <p class="soft">{t("proof")}</p>
-          <p class="play-hash">
-            {t("commit")}: {view.commit}
-            <br />
-            {t("seed")}: {view.seed}
-          </p>
-        </details>
-      )}
+      <OverLinks facts={facts} seated={seated} again={again} />
+      {view.seed && <DiceProof view={view} />}
     </section>
   );
 }

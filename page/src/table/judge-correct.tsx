@@ -1,6 +1,6 @@
 // judge-correct.tsx - putting right what went wrong: cards, a piece, the robber, trades, the roll, what is forfeited or barred. Seen before it is done.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { words } from "../language";
 import { Choice, Dialog, Field, Form } from "../ui/parts";
 import { into } from "../ui/signals";
@@ -76,16 +76,156 @@ const KINDS = ["cards", "piece", "card", "robber", "trades", "roll", "lapse", "b
 type Kind = (typeof KINDS)[number];
 type Props = { table: LiveTable; view: JudgeView; places: readonly Place[]; done: () => void };
 
+function CardsFields({
+  from,
+  seats,
+  to,
+  cards,
+}: {
+  from: Signal<string>;
+  seats: [string, string][];
+  to: Signal<string>;
+  cards: Signal<Cards>;
+}): JSX.Element {
+  return (
+    <>
+      <div class="jt-two">
+        <Field
+          label={t("from")}
+          value={from.value}
+          set={into(from)}
+          choices={[["bank", t("bank")], ...seats]}
+        />
+        <Field label={t("to")} value={to.value} set={into(to)} choices={[["bank", t("bank")], ...seats]} />
+      </div>
+      <Stepper label={t("which")} cards={cards.value} set={into(cards)} />
+    </>
+  );
+}
+
+function RobberField({ hex, view }: { hex: Signal<string>; view: JudgeView }): JSX.Element {
+  return (
+    <Field
+      label={t("hex")}
+      hint={t("hexHint")}
+      value={hex.value}
+      set={into(hex)}
+      choices={[
+        ...view.board.hexes.flatMap((one, i) => [
+          [
+            String(i),
+            one.terrain === "sea" ? t("sea", { n: i }) : `${i}${one.number ? ` (${one.number})` : ""}`,
+          ] as const,
+        ]),
+        ...(view.scenario === "fishermen" ? [["off", t("off")] as const] : []),
+      ]}
+    />
+  );
+}
+
+/** The trades that stand, the latest first. */
+function tradesIn(table: LiveTable, live: Set<number>): number[] {
+  return table.log.value
+    .flatMap(({ entry }) =>
+      entry?.kind === "act" && entry.action?.kind === "trade" && live.has(entry.n) ? [entry.n] : [],
+    )
+    .reverse();
+}
+
+/** The last roll that stands. */
+function rollIn(table: LiveTable, live: Set<number>): number | undefined {
+  return [...live].find((n) =>
+    table.log.value.some(
+      ({ entry }) => entry?.n === n && entry.kind === "act" && entry.action?.kind === "roll",
+    ),
+  );
+}
+
+function TradeField({
+  trade,
+  trades,
+  said,
+}: {
+  trade: Signal<string>;
+  trades: number[];
+  said: (n: number) => string;
+}): JSX.Element {
+  return (
+    <Field
+      label={t("trade")}
+      value={trade.value}
+      set={into(trade)}
+      choices={[["", "–"], ...trades.map((n) => [String(n), `${n}: ${said(n)}`] as const)]}
+    />
+  );
+}
+
+function SeatOfTurn({
+  kind,
+  seat,
+  seats,
+}: {
+  kind: "lapse" | "block";
+  seat: Signal<string>;
+  seats: [string, string][];
+}): JSX.Element {
+  return (
+    <>
+      <p>{t(`${kind}Lead`)}</p>
+      <Field label={t("seat")} value={seat.value} set={into(seat)} choices={seats} />
+    </>
+  );
+}
+
+/** What can be put right, each with what was chosen for it. */
+function useCorrection(view: JudgeView) {
+  return {
+    kind: useSignal<Kind>("cards"),
+    from: useSignal("bank"),
+    to: useSignal("0"),
+    cards: useSignal<Cards>({}),
+    hex: useSignal(String(view.robber ?? 0)),
+    seat: useSignal(String(view.turn)),
+    trade: useSignal(""),
+    piece: useSignal(pieceChoice(view)),
+    devcard: useSignal(cardChoice(view)),
+  };
+}
+type Correction = ReturnType<typeof useCorrection>;
+
+const party = (value: string): number | null => (value === "bank" ? null : Number(value));
+
+/** The entry that puts it right; null while something is missing. */
+function entryOf(
+  { kind, from, to, cards, hex, seat, trade, piece, devcard }: Correction,
+  rolled: number | undefined,
+): TableEntry | null {
+  switch (kind.value) {
+    case "cards":
+      return countCards(cards.value) && from.value !== to.value
+        ? { kind: "correct", from: party(from.value), to: party(to.value), cards: cards.value }
+        : null;
+    case "piece":
+      return pieceEntry(piece.value);
+    case "card":
+      return cardEntry(devcard.value);
+    case "robber":
+      return hex.value === ""
+        ? null
+        : { kind: "robber-put", hex: hex.value === "off" ? null : Number(hex.value) };
+    case "trades":
+      return trade.value ? { kind: "void-trades", trades: [Number(trade.value)] } : null;
+    case "roll":
+      return rolled === undefined ? null : { kind: "void-roll", to: rolled };
+    case "lapse":
+    case "block":
+      return { kind: kind.value, seat: Number(seat.value) };
+  }
+}
+
 export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
-  const kind = useSignal<Kind>("cards"),
-    from = useSignal("bank"),
-    to = useSignal("0"),
-    cards = useSignal<Cards>({}),
-    hex = useSignal(String(view.robber ?? 0)),
-    seat = useSignal(String(view.turn)),
-    trade = useSignal(""),
-    piece = useSignal(pieceChoice(view)),
-    devcard = useSignal(cardChoice(view));
+  const chosen = useCorrection(view),
+    { kind, from, to, cards, hex, seat, trade, piece, devcard } = chosen;
   const reasons = useReasons(),
     seats: [string, string][] = view.seats.map((_, i) => [String(i), seatName(places, i)]);
   const live = new Set(standing(table)),
@@ -93,40 +233,8 @@ export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
       const one = table.log.value.find(({ entry }) => entry?.n === n);
       return one ? tellEntry(one, places) : String(n);
     };
-  const trades = table.log.value
-    .flatMap(({ entry }) =>
-      entry?.kind === "act" && entry.action?.kind === "trade" && live.has(entry.n) ? [entry.n] : [],
-    )
-    .reverse();
-  const rolled = [...live].find((n) =>
-    table.log.value.some(
-      ({ entry }) => entry?.n === n && entry.kind === "act" && entry.action?.kind === "roll",
-    ),
-  );
-  const party = (value: string): number | null => (value === "bank" ? null : Number(value));
-  const entry = ((): TableEntry | null => {
-    switch (kind.value) {
-      case "cards":
-        return countCards(cards.value) && from.value !== to.value
-          ? { kind: "correct", from: party(from.value), to: party(to.value), cards: cards.value }
-          : null;
-      case "piece":
-        return pieceEntry(piece.value);
-      case "card":
-        return cardEntry(devcard.value);
-      case "robber":
-        return hex.value === ""
-          ? null
-          : { kind: "robber-put", hex: hex.value === "off" ? null : Number(hex.value) };
-      case "trades":
-        return trade.value ? { kind: "void-trades", trades: [Number(trade.value)] } : null;
-      case "roll":
-        return rolled === undefined ? null : { kind: "void-roll", to: rolled };
-      case "lapse":
-      case "block":
-        return { kind: kind.value, seat: Number(seat.value) };
-    }
-  })();
+  const trades = tradesIn(table, live);
+  const entry = entryOf(chosen, rollIn(table, live));
   const answer = usePreview(table, entry, view.count);
   return (
     <Dialog title={t("title")} done={done} wide>
@@ -146,63 +254,19 @@ export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
               set={into(kind)}
               choices={KINDS.map((one) => [one, t(one)] as const)}
             />
-            {kind.value === "cards" && (
-              <>
-                <div class="jt-two">
-                  <Field
-                    label={t("from")}
-                    value={from.value}
-                    set={into(from)}
-                    choices={[["bank", t("bank")], ...seats]}
-                  />
-                  <Field
-                    label={t("to")}
-                    value={to.value}
-                    set={into(to)}
-                    choices={[["bank", t("bank")], ...seats]}
-                  />
-                </div>
-                <Stepper label={t("which")} cards={cards.value} set={into(cards)} />
-              </>
-            )}
+            {kind.value === "cards" && <CardsFields from={from} seats={seats} to={to} cards={cards} />}
             {kind.value === "piece" && <PieceFields view={view} seats={seats} chosen={piece} />}
             {kind.value === "card" && <CardFields view={view} seats={seats} chosen={devcard} />}
-            {kind.value === "robber" && (
-              <Field
-                label={t("hex")}
-                hint={t("hexHint")}
-                value={hex.value}
-                set={into(hex)}
-                choices={[
-                  ...view.board.hexes.flatMap((one, i) => [
-                    [
-                      String(i),
-                      one.terrain === "sea"
-                        ? t("sea", { n: i })
-                        : `${i}${one.number ? ` (${one.number})` : ""}`,
-                    ] as const,
-                  ]),
-                  ...(view.scenario === "fishermen" ? [["off", t("off")] as const] : []),
-                ]}
-              />
-            )}
+            {kind.value === "robber" && <RobberField hex={hex} view={view} />}
             {kind.value === "trades" &&
               (trades.length ? (
-                <Field
-                  label={t("trade")}
-                  value={trade.value}
-                  set={into(trade)}
-                  choices={[["", "–"], ...trades.map((n) => [String(n), `${n}: ${said(n)}`] as const)]}
-                />
+                <TradeField trade={trade} trades={trades} said={said} />
               ) : (
                 <p class="soft">{t("none")}</p>
               ))}
             {kind.value === "roll" && <p>{t("rollLead")}</p>}
             {(kind.value === "lapse" || kind.value === "block") && (
-              <>
-                <p>{t(`${kind.value}Lead`)}</p>
-                <Field label={t("seat")} value={seat.value} set={into(seat)} choices={seats} />
-              </>
+              <SeatOfTurn kind={kind.value} seat={seat} seats={seats} />
             )}
             <Reason reasons={reasons} table={table} />
           </div>

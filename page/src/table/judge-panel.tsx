@@ -1,6 +1,6 @@
 // judge-panel.tsx - the judge at a live table: what is going on, the hands once they are asked for, and everything a judge can do here.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useData } from "../data";
 import type { Matter } from "../judge/ruling-words";
 import { words } from "../language";
@@ -184,122 +184,141 @@ function WithReason({
   );
 }
 
-export function JudgePanel(here: Here): JSX.Element {
-  const { table, facts } = here,
-    view = here.view as JudgeView,
-    open = useSignal<Act | null>(null),
-    done = (): void => {
-      open.value = null;
-    },
-    sees = seesHands(view);
-  // Where the rulebook keeps judges out, the server says so with the clause; every button that it closes repeats that.
-  const look = usePreview(table, handsOff(view) ? { kind: "look", looks: true } : null, 0),
-    off = look.value && !look.value.allowed && look.value.code === "hands-off" ? whyNot(look.value) : null;
-  const over = view.phase === "over",
-    ordered = view.paused.filter((one) => one !== "call"),
-    flags = view.flags?.length ?? 0;
-  const show = (act: Act) => (): void => {
-    open.value = act;
-  };
-  const unfolded = useSignal(matchMedia("(min-width: 60rem)").matches); // on a phone the board comes first
-  const form: FormProps = { table, view, facts, places: facts.places, done };
+function PanelHead({ unfolded, facts }: { unfolded: Signal<boolean>; facts: TableFacts }): JSX.Element {
   return (
-    <section class={unfolded.value ? "jt-panel" : "jt-panel shut"} aria-label={t("title")}>
-      <div class="row apart jt-head">
-        <h2>{t("title")}</h2>
-        <div class="row">
-          <span class="jt-more">
-            <Button
-              small
-              icon={unfolded.value ? "up" : "down"}
-              expanded={unfolded.value}
-              act={() => {
-                unfolded.value = !unfolded.value;
-              }}
-            >
-              {t("more")}
-            </Button>
-          </span>
-          {facts.event && (
-            <LinkButton small to={`/events/${facts.event}/judge`} icon="gavel">
-              {t("desk")}
-            </LinkButton>
-          )}
-        </div>
-      </div>
-      {off && <Note kind="info">{off}</Note>}
-      <Calls {...here} />
-      {(view.known_draws ?? 0) > 0 && <Note kind="warning">{t("known", { n: view.known_draws! })}</Note>}
-      {!sees && (view.looks ?? 0) > 0 && <Note>{t("others", { n: view.looks! })}</Note>}
-      {sees && !over && <Hands view={view} places={facts.places} title={t("hands")} />}
-      <div class="jt-acts" role="group" aria-label={t("acts")}>
-        {!over &&
-          (sees ? (
-            <Button small icon="cross" act={() => table.enter({ kind: "look", looks: false })}>
-              {t("down")}
-            </Button>
-          ) : (
-            <Button small icon="eye" not={off} act={show("look")}>
-              {t("look")}
-            </Button>
-          ))}
-        {!over &&
-          (ordered.length ? (
-            <Button
-              small
-              kind="main"
-              icon="play"
-              act={async () => {
-                for (const pause of ordered) await table.enter({ kind: "resume", pause });
-              }}
-            >
-              {t("resume")}
-            </Button>
-          ) : (
-            <Button small icon="pause" act={show("pause")}>
-              {t("pause")}
-            </Button>
-          ))}
-        <Button small icon="gavel" not={over ? null : off} act={show("ruling")}>
-          {t("ruling")}
-        </Button>
-        {!over && (
-          <Button small icon="pencil" not={off} act={show("correct")}>
-            {t("correct")}
+    <div class="row apart jt-head">
+      <h2>{t("title")}</h2>
+      <div class="row">
+        <span class="jt-more">
+          <Button
+            small
+            icon={unfolded.value ? "up" : "down"}
+            expanded={unfolded.value}
+            act={() => {
+              unfolded.value = !unfolded.value;
+            }}
+          >
+            {t("more")}
           </Button>
-        )}
-        <Button small icon="undo" not={off} act={show("rewind")}>
-          {t("rewind")}
-        </Button>
-        {!over && (
-          <Button small icon="clock" not={off} act={show("clocks")}>
-            {t("clocks")}
-          </Button>
-        )}
-        <Button small icon="people" act={show("seats")}>
-          {t("seats")}
-        </Button>
-        <Button small icon="chart" act={show("evidence")}>
-          {t("evidence")}
-          {flags > 0 && (
-            <>
-              {" "}
-              <Tag kind="warning">{t("flags", { n: flags })}</Tag>
-            </>
-          )}
-        </Button>
-        {!over && (
-          <Button small icon="trophy" not={off} act={show("decide")}>
-            {t("decide")}
-          </Button>
-        )}
-        {!over && (
-          <Button small icon="warning" act={show("abort")}>
-            {t("abort")}
-          </Button>
+        </span>
+        {facts.event && (
+          <LinkButton small to={`/events/${facts.event}/judge`} icon="gavel">
+            {t("desk")}
+          </LinkButton>
         )}
       </div>
-      {!over && <AskConsent {...here} />}
+    </div>
+  );
+}
+
+function ResumeButton({ ordered, table }: { ordered: string[]; table: LiveTable }): JSX.Element {
+  return (
+    <Button
+      small
+      kind="main"
+      icon="play"
+      act={async () => {
+        for (const pause of ordered) await table.enter({ kind: "resume", pause });
+      }}
+    >
+      {t("resume")}
+    </Button>
+  );
+}
+
+function JudgeActs({
+  over,
+  sees,
+  table,
+  off,
+  show,
+  ordered,
+  flags,
+}: {
+  over: boolean;
+  sees: boolean;
+  table: LiveTable;
+  off: string | null;
+  show: (act: Act) => () => void;
+  ordered: string[];
+  flags: number;
+}): JSX.Element {
+  return (
+    <div class="jt-acts" role="group" aria-label={t("acts")}>
+      {!over &&
+        (sees ? (
+          <Button small icon="cross" act={() => table.enter({ kind: "look", looks: false })}>
+            {t("down")}
+          </Button>
+        ) : (
+          <Button small icon="eye" not={off} act={show("look")}>
+            {t("look")}
+          </Button>
+        ))}
+      {!over &&
+        (ordered.length ? (
+          <ResumeButton ordered={ordered} table={table} />
+        ) : (
+          <Button small icon="pause" act={show("pause")}>
+            {t("pause")}
+          </Button>
+        ))}
+      <Button small icon="gavel" not={over ? null : off} act={show("ruling")}>
+        {t("ruling")}
+      </Button>
+      {!over && (
+        <Button small icon="pencil" not={off} act={show("correct")}>
+          {t("correct")}
+        </Button>
+      )}
+      <Button small icon="undo" not={off} act={show("rewind")}>
+        {t("rewind")}
+      </Button>
+      {!over && (
+        <Button small icon="clock" not={off} act={show("clocks")}>
+          {t("clocks")}
+        </Button>
+      )}
+      <Button small icon="people" act={show("seats")}>
+        {t("seats")}
+      </Button>
+      <Button small icon="chart" act={show("evidence")}>
+        {t("evidence")}
+        {flags > 0 && (
+          <>
+            {" "}
+            <Tag kind="warning">{t("flags", { n: flags })}</Tag>
+          </>
+        )}
+      </Button>
+      {!over && (
+        <Button small icon="trophy" not={off} act={show("decide")}>
+          {t("decide")}
+        </Button>
+      )}
+      {!over && (
+        <Button small icon="warning" act={show("abort")}>
+          {t("abort")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The dialog that is open. */
+function JudgeForms({
+  open,
+  here,
+  done,
+  form,
+}: {
+  open: Signal<Act | null>;
+  here: Here;
+  done: () => void;
+  form: FormProps;
+}): JSX.Element {
+  return (
+    <>
       {open.value === "look" && (
         <WithReason
           {...here}
@@ -329,6 +348,48 @@ export function JudgePanel(here: Here): JSX.Element {
       {open.value === "seats" && <SeatsForm {...form} />}
       {open.value === "decide" && <DecideForm {...form} />}
       {open.value === "evidence" && <Evidence {...form} />}
+    </>
+  );
+}
+
+export function JudgePanel(here: Here): JSX.Element {
+  const { table, facts } = here,
+    view = here.view,
+    open = useSignal<Act | null>(null),
+    done = (): void => {
+      open.value = null;
+    },
+    sees = seesHands(view);
+  // Where the rulebook keeps judges out, the server says so with the clause; every button that it closes repeats that.
+  const look = usePreview(table, handsOff(view) ? { kind: "look", looks: true } : null, 0),
+    off = look.value && !look.value.allowed && look.value.code === "hands-off" ? whyNot(look.value) : null;
+  const over = view.phase === "over",
+    ordered = view.paused.filter((one) => one !== "call"),
+    flags = view.flags?.length ?? 0;
+  const show = (act: Act) => (): void => {
+    open.value = act;
+  };
+  const unfolded = useSignal(matchMedia("(min-width: 60rem)").matches); // on a phone the board comes first
+  const form: FormProps = { table, view, facts, places: facts.places, done };
+  return (
+    <section class={unfolded.value ? "jt-panel" : "jt-panel shut"} aria-label={t("title")}>
+      <PanelHead unfolded={unfolded} facts={facts} />
+      {off && <Note kind="info">{off}</Note>}
+      <Calls {...here} />
+      {(view.known_draws ?? 0) > 0 && <Note kind="warning">{t("known", { n: view.known_draws! })}</Note>}
+      {!sees && (view.looks ?? 0) > 0 && <Note>{t("others", { n: view.looks! })}</Note>}
+      {sees && !over && <Hands view={view} places={facts.places} title={t("hands")} />}
+      <JudgeActs
+        over={over}
+        sees={sees}
+        table={table}
+        off={off}
+        show={show}
+        ordered={ordered}
+        flags={flags}
+      />
+      {!over && <AskConsent {...here} />}
+      <JudgeForms open={open} here={here} done={done} form={form} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 // judge-rewind.tsx - back to a chosen step, exactly: the list of what stands, and the board and hands as they were there.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { time, words } from "../language";
 import { Choice, Dialog, Form, Note } from "../ui/parts";
 import { into } from "../ui/signals";
@@ -9,7 +9,7 @@ import { Changes } from "./judge-changes";
 import { enterWith, Reason, useReasons } from "./judge-reason";
 import { standing, usePreview, type JudgeView } from "./judge-view";
 import type { LiveTable } from "./live-table";
-import type { Place } from "./types";
+import type { Place, Happening } from "./types";
 import { tellEntry } from "./game-words";
 
 const t = words(
@@ -44,6 +44,59 @@ const t = words(
     empty: "Der Spielplan und die Handkarten, wie sie bei dem gewählten Schritt waren.",
   },
 );
+
+function StepList({
+  steps,
+  at,
+  to,
+  places,
+}: {
+  steps: number[];
+  at: Map<number, Happening>;
+  to: Signal<number | null>;
+  places: readonly Place[];
+}): JSX.Element {
+  return (
+    <div class="jt-steps" role="radiogroup" aria-label={t("steps")} tabIndex={-1}>
+      {steps.map((n) => {
+        const one = at.get(n)!;
+        return (
+          <label key={n} class={to.value !== null && n >= to.value ? "undone" : ""}>
+            <input
+              type="radio"
+              name="step"
+              checked={to.value === n}
+              onChange={() => {
+                to.value = n;
+              }}
+            />
+            <span class="jt-n">{n}</span>
+            {one.entry?.seat !== undefined ? <SeatMark seat={one.entry.seat} size={16} /> : <i />}
+            <span>{tellEntry(one, places)}</span>
+            <time>{time(one.at)}</time>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+function DrawsChoice({ draws }: { draws: Signal<"anew" | "keep"> }): JSX.Element {
+  return (
+    <>
+      <Choice
+        label={t("draws")}
+        value={draws.value}
+        set={into(draws)}
+        choices={[
+          ["anew", t("anew")],
+          ["keep", t("keep")],
+        ]}
+      />
+      <Note kind={draws.value === "keep" ? "warning" : "info"}>{t(`${draws.value}Lead`)}</Note>
+    </>
+  );
+}
 
 export function RewindForm({
   table,
@@ -84,46 +137,13 @@ export function RewindForm({
         <div class="jt-split">
           <div>
             <p>{t("lead")}</p>
-            <div class="jt-steps" role="radiogroup" aria-label={t("steps")} tabIndex={-1}>
-              {steps.map((n) => {
-                const one = at.get(n)!;
-                return (
-                  <label key={n} class={to.value !== null && n >= to.value ? "undone" : ""}>
-                    <input
-                      type="radio"
-                      name="step"
-                      checked={to.value === n}
-                      onChange={() => {
-                        to.value = n;
-                      }}
-                    />
-                    <span class="jt-n">{n}</span>
-                    {one.entry?.seat !== undefined ? <SeatMark seat={one.entry.seat} size={16} /> : <i />}
-                    <span>{tellEntry(one, places)}</span>
-                    <time>{time(one.at)}</time>
-                  </label>
-                );
-              })}
-            </div>
+            <StepList steps={steps} at={at} to={to} places={places} />
             {to.value !== null && (
               <p>
                 <strong>{t("undone", { n: live.filter((n) => n >= to.value!).length })}</strong>
               </p>
             )}
-            {may && (
-              <>
-                <Choice
-                  label={t("draws")}
-                  value={draws.value}
-                  set={into(draws)}
-                  choices={[
-                    ["anew", t("anew")],
-                    ["keep", t("keep")],
-                  ]}
-                />
-                <Note kind={draws.value === "keep" ? "warning" : "info"}>{t(`${draws.value}Lead`)}</Note>
-              </>
-            )}
+            {may && <DrawsChoice draws={draws} />}
             <Reason reasons={reasons} table={table} />
           </div>
           <div>

@@ -1,6 +1,6 @@
 // judge-seats.tsx - one seat: a warning or penalty, disqualification with its window, and who plays it from now on.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useData } from "../data";
 import { WithEvent } from "../event/event-frame";
 import type { Round, Seat } from "../event/tables";
@@ -13,6 +13,8 @@ import { enterWith, Reason, useReasons } from "./judge-reason";
 import type { FormProps } from "./judge-rule";
 import { usePreview, whyNot, type TableEntry } from "./judge-view";
 import { seatName } from "./game-words";
+import type { TablePlace } from "../answers";
+import type { SeatView } from "./types";
 
 const t = words(
   {
@@ -173,6 +175,62 @@ function HolderForm({
 
 type Open = { what: "warn" | "dq" | "seat"; seat: number; note?: string };
 
+function SeatRow({
+  seat,
+  places,
+  one,
+  entrantOf,
+  open,
+}: {
+  seat: number;
+  places: readonly TablePlace[];
+  one: SeatView;
+  entrantOf: (seat: number) => Seat | undefined;
+  open: Signal<Open | null>;
+}): JSX.Element {
+  return (
+    <li>
+      <div>
+        <SeatMark seat={seat} /> <b>{seatName(places, seat)}</b>{" "}
+        <span class="soft">{t("held", { holder: t(one.holder) })}</span>
+      </div>
+      <div class="buttons">
+        {entrantOf(seat) && (
+          <Button
+            small
+            icon="gavel"
+            act={() => {
+              open.value = { what: "warn", seat };
+            }}
+          >
+            {t("warn")}
+          </Button>
+        )}
+        {entrantOf(seat) && (
+          <Button
+            small
+            icon="warning"
+            act={() => {
+              open.value = { what: "dq", seat };
+            }}
+          >
+            {t("dq")}
+          </Button>
+        )}
+        <Button
+          small
+          icon="person"
+          act={() => {
+            open.value = { what: "seat", seat };
+          }}
+        >
+          {t("seat")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
 export function SeatsForm(props: FormProps): JSX.Element {
   const { view, facts, places, done } = props,
     open = useSignal<Open | null>(null),
@@ -196,45 +254,7 @@ export function SeatsForm(props: FormProps): JSX.Element {
     <Dialog title={t("title")} done={done}>
       <ul class="jt-seats">
         {view.seats.map((one, seat) => (
-          <li key={seat}>
-            <div>
-              <SeatMark seat={seat} /> <b>{seatName(places, seat)}</b>{" "}
-              <span class="soft">{t("held", { holder: t(one.holder) })}</span>
-            </div>
-            <div class="buttons">
-              {entrantOf(seat) && (
-                <Button
-                  small
-                  icon="gavel"
-                  act={() => {
-                    open.value = { what: "warn", seat };
-                  }}
-                >
-                  {t("warn")}
-                </Button>
-              )}
-              {entrantOf(seat) && (
-                <Button
-                  small
-                  icon="warning"
-                  act={() => {
-                    open.value = { what: "dq", seat };
-                  }}
-                >
-                  {t("dq")}
-                </Button>
-              )}
-              <Button
-                small
-                icon="person"
-                act={() => {
-                  open.value = { what: "seat", seat };
-                }}
-              >
-                {t("seat")}
-              </Button>
-            </div>
-          </li>
+          <SeatRow key={seat} seat={seat} places={places} one={one} entrantOf={entrantOf} open={open} />
         ))}
       </ul>
       {event && who && now && (

@@ -171,6 +171,21 @@ export type JudgeEntry = Entry & {
   says?: "ask" | "agree" | "refuse";
 };
 
+function piecePut(entry: JudgeEntry, judge: string, who: string): string {
+  const place = (n: unknown): string =>
+      t(entry.piece === "road" || entry.piece === "ship" ? "edge" : "site", { n: Number(n) }),
+    { from, to } = entry as { from?: number | null; to?: unknown };
+  const away = to === null || to === undefined,
+    fresh = from === null || from === undefined;
+  return t(away ? "pieceTaken" : fresh ? "piecePut" : "pieceMoved", {
+    judge,
+    who,
+    piece: p(entry.piece!),
+    from: place(from),
+    to: place(to),
+  });
+}
+
 function judged(
   entry: JudgeEntry,
   judge: string,
@@ -202,20 +217,8 @@ function judged(
       return entry.hex === null || entry.hex === undefined
         ? t("robber-off", { judge })
         : t("robber-put", { judge, hex: entry.hex });
-    case "piece-put": {
-      const place = (n: unknown): string =>
-          t(entry.piece === "road" || entry.piece === "ship" ? "edge" : "site", { n: Number(n) }),
-        { from, to } = entry as { from?: number | null; to?: unknown };
-      const away = to === null || to === undefined,
-        fresh = from === null || from === undefined;
-      return t(away ? "pieceTaken" : fresh ? "piecePut" : "pieceMoved", {
-        judge,
-        who,
-        piece: p(entry.piece!),
-        from: place(from),
-        to: place(to),
-      });
-    }
+    case "piece-put":
+      return piecePut(entry, judge, who);
     case "card-put":
       return t(entry.way!, { judge, who, card: p(entry.card!) });
     case "lapse":

@@ -134,6 +134,41 @@ export function count(
   return { rolls, seat };
 }
 
+function RollChart({
+  rolls,
+  top,
+  expected,
+}: {
+  rolls: number[];
+  top: number;
+  expected: number[];
+}): JSX.Element {
+  return (
+    <svg viewBox="0 0 440 150" role="img" aria-label={SUMS.map((sum, i) => `${sum}: ${rolls[i]}`).join(", ")}>
+      {SUMS.map((sum, i) => (
+        <g key={sum} transform={`translate(${i * 40} -14)`}>
+          <rect
+            class="rolled"
+            x="6"
+            width="28"
+            y={140 - (rolls[i]! / top) * 110}
+            height={(rolls[i]! / top) * 110}
+          />
+          <path class="expected" d={`M2 ${140 - (expected[i]! / top) * 110}h36`} />
+          <text x="20" y="157">
+            {sum}
+          </text>
+          {rolls[i]! > 0 && (
+            <text class="count" x="20" y={135 - (rolls[i]! / top) * 110}>
+              {rolls[i]}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
 export function Statistics({
   table,
   view,
@@ -161,32 +196,7 @@ export function Statistics({
   return (
     <section class="play-statistics" aria-label={t("title")}>
       <h3>{t("dice", { n: total })}</h3>
-      <svg
-        viewBox="0 0 440 150"
-        role="img"
-        aria-label={SUMS.map((sum, i) => `${sum}: ${rolls[i]}`).join(", ")}
-      >
-        {SUMS.map((sum, i) => (
-          <g key={sum} transform={`translate(${i * 40} -14)`}>
-            <rect
-              class="rolled"
-              x="6"
-              width="28"
-              y={140 - (rolls[i]! / top) * 110}
-              height={(rolls[i]! / top) * 110}
-            />
-            <path class="expected" d={`M2 ${140 - (expected[i]! / top) * 110}h36`} />
-            <text x="20" y="157">
-              {sum}
-            </text>
-            {rolls[i]! > 0 && (
-              <text class="count" x="20" y={135 - (rolls[i]! / top) * 110}>
-                {rolls[i]}
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
+      <RollChart rolls={rolls} top={top} expected={expected} />
       <p class="soft">
         <span class="play-key rolled" /> {t("rolled")} <span class="play-key expected" /> {t("expected")}
       </p>

@@ -1,6 +1,6 @@
 // trade.tsx - one panel for bank and players: an offer, what each opponent says to it, and the proposer's choice.
 import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { words } from "../language";
 import { Button, Tag } from "../ui/parts";
 import { into, put } from "../ui/signals";
@@ -98,6 +98,35 @@ function bankTrade(view: View, give: Cards, get: Cards): { give: Resource; get: 
 
 type Props = { table: LiveTable; view: View; places: readonly Place[]; done: () => void };
 
+function TradePartners({
+  others,
+  to,
+  places,
+}: {
+  others: number[];
+  to: Signal<number[]>;
+  places: readonly Place[];
+}): JSX.Element {
+  return (
+    <div class="row play-trade-to" role="group" aria-label={t("to")}>
+      <span>{t("to")}</span>
+      {others.map((seat) => (
+        <Button
+          key={seat}
+          small
+          pressed={to.value.includes(seat)}
+          act={() => {
+            to.value = to.value.includes(seat) ? to.value.filter((one) => one !== seat) : [...to.value, seat];
+          }}
+        >
+          <SeatMark seat={seat} />
+          {seatName(places, seat)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** Making an offer, or a counter-offer out of turn. */
 function Make({
   table,
@@ -136,26 +165,7 @@ function Make({
           {t("after", { n: countCards(after) })} <Pile cards={after} />
         </p>
       )}
-      {!counter && (
-        <div class="row play-trade-to" role="group" aria-label={t("to")}>
-          <span>{t("to")}</span>
-          {others.map((seat) => (
-            <Button
-              key={seat}
-              small
-              pressed={to.value.includes(seat)}
-              act={() => {
-                to.value = to.value.includes(seat)
-                  ? to.value.filter((one) => one !== seat)
-                  : [...to.value, seat];
-              }}
-            >
-              <SeatMark seat={seat} />
-              {seatName(places, seat)}
-            </Button>
-          ))}
-        </div>
-      )}
+      {!counter && <TradePartners others={others} to={to} places={places} />}
       <div class="buttons">
         {counter ? (
           <Button

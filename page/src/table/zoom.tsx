@@ -19,7 +19,30 @@ const WHOLE: At = { scale: 1, x: 0, y: 0 },
 export const pressZoom = (how: "closer" | "farther" | "whole"): void =>
   document.querySelector<HTMLElement>(`[data-zoom="${how}"]`)?.click();
 
-export function Zoom({ children }: { children: ComponentChildren }): JSX.Element {
+function ZoomButton({
+  how,
+  act,
+  icon,
+}: {
+  how: "closer" | "farther" | "whole";
+  act: () => void;
+  icon: "whole" | "plus" | "minus";
+}): JSX.Element {
+  return (
+    <button type="button" data-zoom={how} aria-label={t(how)} title={t(how)} onClick={act}>
+      {icon === "plus" ? (
+        <Icon name="plus" size={18} />
+      ) : (
+        <svg class="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+          <path d={icon === "minus" ? "M5 12h14" : "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"} />
+        </svg>
+      )}
+    </button>
+  );
+}
+
+/** Where the board is looked at, and how wheel and fingers change that. */
+function useZoom() {
   const at = useSignal<At>(WHOLE),
     frame = useRef<HTMLDivElement>(null),
     fingers = useRef(new Map<number, { x: number; y: number }>()),
@@ -64,22 +87,17 @@ export function Zoom({ children }: { children: ComponentChildren }): JSX.Element
   const lift = (event: PointerEvent): void => {
     fingers.current.delete(event.pointerId);
   };
+  return { at, frame, fingers, dragged, by, move, lift };
+}
+
+export function Zoom({ children }: { children: ComponentChildren }): JSX.Element {
+  const { at, frame, fingers, dragged, by, move, lift } = useZoom();
   const { scale, x, y } = at.value,
     button = (
       how: "closer" | "farther" | "whole",
       icon: "plus" | "minus" | "whole",
       act: () => void,
-    ): JSX.Element => (
-      <button type="button" data-zoom={how} aria-label={t(how)} title={t(how)} onClick={act}>
-        {icon === "plus" ? (
-          <Icon name="plus" size={18} />
-        ) : (
-          <svg class="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-            <path d={icon === "minus" ? "M5 12h14" : "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"} />
-          </svg>
-        )}
-      </button>
-    );
+    ): JSX.Element => <ZoomButton how={how} act={act} icon={icon} />;
   return (
     <div
       class={scale > 1 ? "play-zoom near" : "play-zoom"}

@@ -119,6 +119,60 @@ export function Countries({ rows }: { rows: CountryRow[] }): JSX.Element | null 
   );
 }
 
+function TitleRow({ one }: { one: Title }): JSX.Element {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/events/${one.event}`}>{one.name}</a>
+        {one.kept === "unsigned" && (
+          <>
+            {" "}
+            <Tag kind="warning">{t("unsigned")}</Tag>
+          </>
+        )}
+        <br />
+        <span class="soft">
+          {[rulebookWord(one.rulebook), one.starts && day(one.starts), t("players", { n: one.players })]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </th>
+      <td>
+        <a href={`/players/${one.champion.person}`}>
+          <b>{one.champion.name}</b>
+        </a>
+        {one.champion.country && (
+          <>
+            <br />
+            <span class="soft">{country(one.champion.country)}</span>
+          </>
+        )}
+      </td>
+      <td>
+        {one.next.length ? (
+          one.next.map((next) => (
+            <div key={next.event}>
+              <Tag kind="good">
+                <a href={`/events/${next.event}`}>{next.name}</a>
+              </Tag>
+            </div>
+          ))
+        ) : (
+          <span class="soft">{one.last ? "–" : t("open")}</span>
+        )}
+      </td>
+      <td class="titles-act">
+        <LinkButton small to={`/events/${one.event}/champion`}>
+          {t("ranking")}
+        </LinkButton>{" "}
+        <LinkButton small to={`/api/events/${one.event}/results.csv`} download>
+          {t("file")}
+        </LinkButton>
+      </td>
+    </tr>
+  );
+}
+
 export default function TitlesPage(): JSX.Element {
   const asked = query.value.get("rulebook") ?? "",
     book = BOOKS.find((one) => one === asked) ?? "",
@@ -152,59 +206,7 @@ export default function TitlesPage(): JSX.Element {
                   </thead>
                   <tbody>
                     {titles.map((one) => (
-                      <tr key={one.event}>
-                        <th scope="row">
-                          <a href={`/events/${one.event}`}>{one.name}</a>
-                          {one.kept === "unsigned" && (
-                            <>
-                              {" "}
-                              <Tag kind="warning">{t("unsigned")}</Tag>
-                            </>
-                          )}
-                          <br />
-                          <span class="soft">
-                            {[
-                              rulebookWord(one.rulebook),
-                              one.starts && day(one.starts),
-                              t("players", { n: one.players }),
-                            ]
-                              .filter(Boolean)
-                              .join(" · ")}
-                          </span>
-                        </th>
-                        <td>
-                          <a href={`/players/${one.champion.person}`}>
-                            <b>{one.champion.name}</b>
-                          </a>
-                          {one.champion.country && (
-                            <>
-                              <br />
-                              <span class="soft">{country(one.champion.country)}</span>
-                            </>
-                          )}
-                        </td>
-                        <td>
-                          {one.next.length ? (
-                            one.next.map((next) => (
-                              <div key={next.event}>
-                                <Tag kind="good">
-                                  <a href={`/events/${next.event}`}>{next.name}</a>
-                                </Tag>
-                              </div>
-                            ))
-                          ) : (
-                            <span class="soft">{one.last ? "–" : t("open")}</span>
-                          )}
-                        </td>
-                        <td class="titles-act">
-                          <LinkButton small to={`/events/${one.event}/champion`}>
-                            {t("ranking")}
-                          </LinkButton>{" "}
-                          <LinkButton small to={`/api/events/${one.event}/results.csv`} download>
-                            {t("file")}
-                          </LinkButton>
-                        </td>
-                      </tr>
+                      <TitleRow key={one.event} one={one} />
                     ))}
                   </tbody>
                 </table>

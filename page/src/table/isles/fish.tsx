@@ -7,7 +7,7 @@ import { Button } from "../../ui/parts";
 import { into } from "../../ui/signals";
 import { SeatMark, Sign } from "../cards";
 import type { LiveTable } from "../live-table";
-import { RESOURCES, TOKENS, type Place, type Token, type Tokens, type View } from "../types";
+import { RESOURCES, TOKENS, type Place, type Token, type Tokens, type View, type Legal } from "../types";
 import { g, seatName } from "../game-words";
 import { f, tokensText, why } from "./isle-words";
 
@@ -145,6 +145,69 @@ type MarketProps = {
   done: () => void;
 };
 
+function StealChoices({
+  view,
+  legal,
+  buy,
+  places,
+}: {
+  view: View;
+  legal: Legal | undefined;
+  buy: (action: Parameters<LiveTable["act"]>[0] & object) => Promise<void>;
+  places: readonly Place[];
+}): JSX.Element {
+  return (
+    <>
+      {view.seats
+        .map((_, seat) => seat)
+        .filter((seat) => seat !== view.seat)
+        .map((seat) => (
+          <Button
+            key={seat}
+            small
+            not={
+              legal?.["fish-steal"]?.victims.includes(seat)
+                ? null
+                : (notNow(view, "fish-steal") ?? why("fish-steal"))
+            }
+            act={() => buy({ kind: "fish-steal", victim: seat })}
+          >
+            <SeatMark seat={seat} />
+            {seatName(places, seat)}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+function CardChoices({
+  legal,
+  view,
+  buy,
+}: {
+  legal: Legal | undefined;
+  view: View;
+  buy: (action: Parameters<LiveTable["act"]>[0] & object) => Promise<void>;
+}): JSX.Element {
+  return (
+    <>
+      {RESOURCES.map((kind) => (
+        <Button
+          key={kind}
+          small
+          label={g(kind)}
+          not={
+            legal?.["fish-card"]?.take.includes(kind) ? null : (notNow(view, "fish-card") ?? why("fish-card"))
+          }
+          act={() => buy({ kind: "fish-card", resource: kind })}
+        >
+          <Sign kind={kind} />
+        </Button>
+      ))}
+    </>
+  );
+}
+
 export function FishMarket({ table, view, places, setMode, done }: MarketProps): JSX.Element {
   const me = view.seats[view.seat!]!,
     paid = useSignal<Tokens>({}),
@@ -181,51 +244,8 @@ export function FishMarket({ table, view, places, setMode, done }: MarketProps):
       </div>
       <ul>
         {row("fish-robber", t("robber"), plain("fish-robber", t("send")))}
-        {row(
-          "fish-steal",
-          t("steal"),
-          <>
-            {view.seats
-              .map((_, seat) => seat)
-              .filter((seat) => seat !== view.seat)
-              .map((seat) => (
-                <Button
-                  key={seat}
-                  small
-                  not={
-                    legal?.["fish-steal"]?.victims.includes(seat)
-                      ? null
-                      : (notNow(view, "fish-steal") ?? why("fish-steal"))
-                  }
-                  act={() => buy({ kind: "fish-steal", victim: seat })}
-                >
-                  <SeatMark seat={seat} />
-                  {seatName(places, seat)}
-                </Button>
-              ))}
-          </>,
-        )}
-        {row(
-          "fish-card",
-          t("card"),
-          <>
-            {RESOURCES.map((kind) => (
-              <Button
-                key={kind}
-                small
-                label={g(kind)}
-                not={
-                  legal?.["fish-card"]?.take.includes(kind)
-                    ? null
-                    : (notNow(view, "fish-card") ?? why("fish-card"))
-                }
-                act={() => buy({ kind: "fish-card", resource: kind })}
-              >
-                <Sign kind={kind} />
-              </Button>
-            ))}
-          </>,
-        )}
+        {row("fish-steal", t("steal"), <StealChoices view={view} legal={legal} buy={buy} places={places} />)}
+        {row("fish-card", t("card"), <CardChoices legal={legal} view={view} buy={buy} />)}
         {row(
           "fish-road",
           t("road"),
