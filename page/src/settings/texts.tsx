@@ -112,13 +112,7 @@ function PolicyRow({ one, edit }: { one: Policy; edit: () => unknown }): JSX.Ele
   );
 }
 
-function PolicyList({
-  policies,
-  edit,
-}: {
-  policies: Policy[];
-  edit: (one: Policy) => unknown;
-}): JSX.Element {
+function PolicyList({ policies, edit }: { policies: Policy[]; edit: (one: Policy) => unknown }): JSX.Element {
   if (!policies.length) return <p class="soft">{t("none")}</p>;
   const order = (one: Policy): number => KINDS.indexOf(one.kind as never);
   return (
@@ -248,7 +242,9 @@ export function TextsPart({
   const edit = async (one: Policy): Promise<void> => {
     loading.value = true;
     try {
-      fill(await look<Policy>(`${base}/policies/${one.kind}?language=${one.language}&version=${one.version}`));
+      fill(
+        await look<Policy>(`${base}/policies/${one.kind}?language=${one.language}&version=${one.version}`),
+      );
     } finally {
       loading.value = false;
     }

@@ -5,7 +5,6 @@ import { words } from "../language";
 import { Button, Dialog, Field, Note } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { Consent } from "./consent";
-import type { JudgeView } from "./judge-view";
 import type { LiveTable } from "./live-table";
 import type { TableFacts, View } from "./types";
 import { seatName } from "./game-words";
@@ -89,7 +88,7 @@ function CallDialog({ table, view, done }: { table: LiveTable; view: View; done:
 
 /** Somebody would like to have their last action back: the others answer. */
 function BackQuestion({ table, facts, view }: Here): JSX.Element | null {
-  const back = (view).back,
+  const back = view.back,
     says = (word: "agree" | "refuse") => () => table.enter({ kind: "take-back", says: word });
   if (!back) return null;
   if (back.seat === view.seat)
@@ -124,7 +123,7 @@ const acted = (table: LiveTable, seat: number): boolean =>
 /** What a seat has to know or to answer just now. */
 export function CallNotes(here: Here): JSX.Element | null {
   const { table, view } = here,
-    looked = ((view).looks ?? 0) > 0 && view.phase !== "over";
+    looked = (view.looks ?? 0) > 0 && view.phase !== "over";
   return (
     <>
       {looked && <Note kind="warning">{t("looks")}</Note>}
@@ -152,7 +151,7 @@ export function CallRow({ table, facts, view }: Here): JSX.Element | null {
     !facts.event &&
     option !== "never" &&
     !over &&
-    !(view).back &&
+    !view.back &&
     !view.paused.length &&
     acted(table, view.seat);
   return (

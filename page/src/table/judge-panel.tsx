@@ -14,7 +14,7 @@ import { Reason, useReasons, enterWith } from "./judge-reason";
 import { RewindForm } from "./judge-rewind";
 import { ClockForm, DecideForm, PauseForm, RulingEntry, type FormProps } from "./judge-rule";
 import { SeatsForm } from "./judge-seats";
-import { handsOff, seesHands, usePreview, whyNot, type JudgeView, type TableEntry } from "./judge-view";
+import { handsOff, seesHands, usePreview, whyNot, type TableEntry } from "./judge-view";
 import type { LiveTable } from "./live-table";
 import type { TableFacts, View } from "./types";
 import { seatName } from "./game-words";
