@@ -29,9 +29,13 @@ const title = (page: Page, name: string | RegExp): Promise<void> =>
 
 test("a player accepts the texts and checks in on a phone", async () => {
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
-  await phone.getByRole("button", { name: "I have read and accept them" }).click();
-  await phone.getByRole("button", { name: "I am here" }).click();
-  await phone.getByRole("button", { name: "I am here" }).waitFor({ state: "detached" });
+  const accept = phone.getByRole("button", { name: "I have read and accept them" }),
+    here = phone.getByRole("button", { name: "I am here" });
+  await accept.waitFor();
+  assert.equal(await here.count(), 0); // who presses it now is refused, and a slow acceptance would be overtaken
+  await accept.click();
+  await here.click();
+  await here.waitFor({ state: "detached" });
   await phone.getByText("You have no table yet.").waitFor();
   const { entrants } = await hall.look<{ entrants: { status: string }[] }>("/entrants");
   assert.equal(entrants[ANN]!.status, "present");

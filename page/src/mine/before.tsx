@@ -82,7 +82,8 @@ export function Consents({ player }: { player: number }): JSX.Element {
 export function Before({ free }: { free: Mine["free_games"] }): JSX.Element | null {
   const { api, facts, id } = useEvent();
   const self = facts.me?.player,
-    { read, unread } = useOwnTexts(facts.me?.acks_missing ?? []),
+    missing = facts.me?.acks_missing ?? [],
+    { read, unread } = useOwnTexts(missing),
     comes = facts.me?.status === "registered";
   if (self === undefined) return null;
   return (
@@ -123,7 +124,7 @@ export function Before({ free }: { free: Mine["free_games"] }): JSX.Element | nu
           {!facts.online && <> {t("unreadDesk")}</>}
         </Note>
       )}
-      {comes && !unread.length && (
+      {comes && !missing.length && (
         <section class="mine-here">
           <Button
             kind="main"
