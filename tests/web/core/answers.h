@@ -15,8 +15,8 @@
 /* Does a value fit a schema?  If not, `fault` says where and why: ".rounds[2].phase: not one of its words". */
 bool answers_fit(const json_t *schema, const json_t *value, char *fault, size_t room);
 
-/* Fail the test unless the answer to this question is described and fits.  Errors of any method and good
- * answers to GET are looked at; `answer` NULL is none in JSON. */
+/* Fail the test unless the answer to this request is described and fits, whatever the method; `answer` NULL
+ * is none in JSON. */
 void answers_check(const char *method, const char *path, int status, const json_t *answer);
 
 /* The document; it lives as long as the process. */
