@@ -18,7 +18,7 @@ tests/* | e2e/*)
     exec meson test -C build/asan --print-errorlogs "$subject"
     ;;
 esac
-if [ -z "$subject" ] || ! ls -d "tests/$subject" "tests/app/$subject" "tests/web/$subject" 2> /dev/null | grep -q .; then
+if [ -z "$subject" ] || ! { [ -d "tests/$subject" ] || [ -d "tests/app/$subject" ] || [ -d "tests/web/$subject" ]; }; then
     echo "check: there are no tests of \"$subject\".  The subjects are page and the folders of tests/, tests/app/ and" >&2
     echo "tests/web/, for example event or director." >&2
     exit 2
