@@ -818,6 +818,8 @@ export type Entrant = {
   game?: number;
   person?: string;
   entered?: boolean;
+  /** for the staff: a ban keeps them out at check-in */
+  banned?: boolean;
   acks_missing?: string[];
   consents?: string[];
   declared?: boolean;

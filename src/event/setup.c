@@ -153,10 +153,16 @@ void apply_override(EventState *ev, const EventEntry *e) {
 
 /* ---- checklists --------------------------------------------------------------------------- */
 
-/* A judge should deal in the final (NC20-1.5.4g); where one does in the semi-finals, too, it is no should (WC25-2.0.4e). */
+/* A judge should deal in the final (NC20-1.5.4g).  It is no "should" where a judge deals in the semi-finals, too
+ * (WC25-2.0.4e), or where nobody but the banker of the rulebook ever deals (WC04-18a, WC04-18b). */
+static bool judge_must_deal(const EventRules *rules) {
+    bool alone = rules->banker_alternatives[0] == BANKING_NONE;
+    return rules->banker_semi == BANKER_JUDGE || (rules->banker_final == BANKER_JUDGE && alone);
+}
+
 EventRefusal check_waive(const EventState *ev, const EventEntry *e) {
     if (e->waive >= EV_WAIVE_COUNT) return EV_NO_SUCH;
-    bool deals = e->waive == EV_WAIVE_JUDGE_BANKER && ev->rules.event.banker_semi == BANKER_JUDGE;
+    bool deals = e->waive == EV_WAIVE_JUDGE_BANKER && judge_must_deal(&ev->rules.event);
     return deals && event_since(ev, 3) ? EV_NOT_WAIVED : EV_ALLOWED;
 }
 

@@ -36,6 +36,7 @@ const t = words(
     nobodyLead: "Add people one by one or import a list.",
     rest: { one: "Show 1 more", other: "Show {n} more" },
     ask: "to ask",
+    banned: "banned",
     list: "Everybody",
   },
   {
@@ -58,6 +59,7 @@ const t = words(
     nobodyLead: "Trage Leute einzeln ein oder lies eine Liste ein.",
     rest: { one: "1 weitere Person zeigen", other: "{n} weitere Personen zeigen" },
     ask: "zu fragen",
+    banned: "gesperrt",
     list: "Alle",
   },
 );
@@ -157,7 +159,8 @@ function Row({
           <Tag kind="warning">{one.acks_missing?.length ? place("sign") : t("ask")}</Tag>
         ) : (
           <Tag kind={KIND[one.status]}>{statusWord(one.status)}</Tag>
-        )}
+        )}{" "}
+        {one.banned && <Tag kind="bad">{t("banned")}</Tag>}
       </td>
       <td class="desk-acts">
         {comes(one) && (
@@ -183,7 +186,7 @@ function Row({
   );
 }
 
-/** Let in everybody who is shown, at once. */
+/** Let in everybody who is shown, at once; not those a ban keeps out, who would stop all others. */
 function Everybody({ list, wanted, done }: ListProps & { done: () => void }): JSX.Element {
   const { api, facts } = useEvent(),
     place = facts.online ? online : hall,
@@ -300,6 +303,7 @@ export function EntrantList({ list, wanted }: ListProps): JSX.Element {
   const some = (find.value.trim() ? matching(list, find.value) : list)
     .filter(FILTERS[filter.value])
     .sort((a, b) => byName(lastFirst(a.name), lastFirst(b.name)));
+  const welcome = some.filter((one) => !one.banned);
   return (
     <>
       <Filters list={list} filter={filter} find={find} />
@@ -308,14 +312,14 @@ export function EntrantList({ list, wanted }: ListProps): JSX.Element {
       ) : (
         <Rows list={some} wanted={wanted} all={whole.value} opened={opened} />
       )}
-      {filter.value === "expected" && some.length > 1 && (
+      {filter.value === "expected" && welcome.length > 1 && (
         <div class="buttons">
           <Button icon="check" act={put(everybody, true)}>
-            {place("everybody", { n: some.length })}
+            {place("everybody", { n: welcome.length })}
           </Button>
         </div>
       )}
-      {everybody.value && <Everybody list={some} wanted={wanted} done={put(everybody, false)} />}
+      {everybody.value && <Everybody list={welcome} wanted={wanted} done={put(everybody, false)} />}
       {!whole.value && some.length > AT_ONCE && (
         <div class="buttons">
           <Button act={put(whole, true)}>{t("rest", { n: some.length - AT_ONCE })}</Button>

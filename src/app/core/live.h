@@ -36,7 +36,7 @@ typedef struct LiveKind {
      * gave. */
     uint32_t gives;
 
-    /* Does it change what somebody is called, or who may know?  NULL: never. */
+    /* Does it change what somebody is called, who may know, or what else a list of people says?  NULL: never. */
     bool (*names)(const StoreRecord *event);
 
     /* Say what each audience hears of the event just followed.  NULL: nothing is told. */

@@ -221,7 +221,7 @@ bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t play
     const EventLive *e = event_of(live);
     char room[128];
     Buf members = buf_over(room, sizeof room);
-    uint16_t self = event_entrant(e->ev, who);
+    uint16_t self = events_entrant(e, who);
     if (game >= e->ev->games) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
     const EventGame *g = &e->ev->game[game];
     bool sits = self != EV_NONE && event_seat(g, self) < EV_SEATS;

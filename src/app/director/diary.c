@@ -599,7 +599,7 @@ static bool hole(const char **at, const char *name) {
 /* Was it a protest at a table where the reader sat?  Its outcome and reason concern them all. */
 static bool at_own_table(const EventEye *eye, const EventEntry *e) {
     const EventLive *live = event_of(eye->live);
-    uint16_t self = event_entrant(live->ev, eye->person);
+    uint16_t self = eye->person ? events_entrant(live, eye->person) : EV_NONE;
     if (e->kind != EVENT_PROTEST_DECIDE || self == EV_NONE) return false;
     uint16_t game = live->log[e->verdict.step].game;
     return game < live->ev->games && event_seat(&live->ev->game[game], self) < EV_SEATS;

@@ -30,15 +30,23 @@ static bool is_good(const EntrantsKept *kept, const EventEye *eye) {
            kept->names == eye->app->names_epoch && mono_ms() - kept->made < KEPT_MS;
 }
 
+static void find_banned(const EventEye *eye, uint8_t *bits) {
+    const Events *events = eye->app->events;
+    for (unsigned i = 0; events && i < events->reaches; i++)
+        if (events->beyond[i].shuts_out) events->beyond[i].shuts_out(eye->app, eye->live, bits);
+}
+
 /* As this eye sees everybody; where each one begins goes to `start`, if there is room for it. */
 static void write_all(const EventEye *eye, uint32_t *start, Buf *out) {
     uint16_t players = event_of(eye->live)->ev->players;
+    uint8_t banned[EV_PLAYERS_MAX / 8 + 1] = { 0 };
+    if (events_staff_eye(eye)) find_banned(eye, banned);
     jot_open(out, '{');
     jot_key(out, "entrants"), jot_open(out, '[');
     for (uint16_t i = 0; i < players; i++) {
         jot_item(out);
         if (start) start[i] = (uint32_t)out->size;
-        events_view_entrant(eye, i, out);
+        events_view_entrant(eye, i, banned[i / 8] >> i % 8 & 1, out);
     }
     if (start) start[players] = (uint32_t)out->size;
     jot_close(out, ']'), jot_close(out, '}');
@@ -84,7 +92,7 @@ void events_view_entrants(const EventEye *eye, Buf *out, char mark[ENTRANTS_MARK
     for (uint16_t i = 0; !staff && eye->person && i < e->ev->players; i++) {
         if (e->ev->player[i].who != eye->person) continue;
         buf_bytes(out, kept->text + from, kept->start[i] - from);
-        events_view_entrant(eye, i, out);
+        events_view_entrant(eye, i, false, out);
         from = kept->start[i + 1] - (i + 1 < e->ev->players); /* with the comma behind it */
         *mark = 0;
     }

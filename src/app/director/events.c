@@ -384,6 +384,34 @@ unsigned events_roles(const EventLive *e, uint64_t who) {
     return roles;
 }
 
+static size_t records_of(const EventLive *e, uint64_t who, uint64_t record[ACCOUNT_RECORDS]) {
+    if (e->app && who) return accounts_records(e->app, who, record);
+    record[0] = who;
+    return 1;
+}
+
+uint16_t events_entrant(const EventLive *e, uint64_t who) {
+    uint64_t record[ACCOUNT_RECORDS];
+    uint16_t found = event_entrant(e->ev, who);
+    if (found != EV_NONE && e->ev->player[found].status != EV_WITHDRAWN) return found;
+    for (size_t i = 0, count = records_of(e, who, record); i < count; i++) {
+        uint16_t other = event_entrant(e->ev, record[i]);
+        if (other == EV_NONE) continue;
+        if (found == EV_NONE || e->ev->player[other].status != EV_WITHDRAWN) found = other;
+    }
+    return found;
+}
+
+bool events_sits(const EventLive *e, uint16_t game, uint64_t who) {
+    uint64_t record[ACCOUNT_RECORDS];
+    for (size_t i = 0, count = game < e->ev->games ? records_of(e, who, record) : 0; i < count;
+         i++) {
+        uint16_t self = event_entrant(e->ev, record[i]);
+        if (self != EV_NONE && event_seat(&e->ev->game[game], self) < EV_SEATS) return true;
+    }
+    return false;
+}
+
 bool events_decides(const EventLive *e, uint16_t game, uint64_t who) {
     if (!who || game >= e->ev->games) return false;
     const EventGame *g = &e->ev->game[game];

@@ -215,6 +215,11 @@ void events_close(App *app);
  * a person who no longer runs the season has lost it, whatever the event's log says. */
 unsigned events_roles(const EventLive *e, uint64_t who);
 
+/* The entry of this person, be it under another record that is the same person (merging.h), one that plays before
+ * one that was withdrawn; EV_NONE if there is none.  And do they sit at this game? */
+uint16_t events_entrant(const EventLive *e, uint64_t who);
+bool events_sits(const EventLive *e, uint16_t game, uint64_t who);
+
 /* Does this person decide at the table of this game because a judge has stepped back there, and can
  * anything still be decided (DM19-5.1c)? */
 bool events_decides(const EventLive *e, uint16_t game, uint64_t who);
@@ -243,6 +248,8 @@ typedef struct EventBeyond {
     bool (*hears)(Task *t, Live *event, const EventEntry *entry, uint32_t step);
     /* That step was taken back. */
     bool (*takes_back)(Task *t, Live *event, uint64_t who, uint32_t step);
+    /* Set the bit of every entrant who is entered and would not be let in: one for each entrant. */
+    void (*shuts_out)(App *app, const Live *event, uint8_t *bits);
 } EventBeyond;
 enum { EVENT_BEYOND = 4 };
 void events_reach(App *app, EventBeyond beyond);

@@ -63,8 +63,8 @@ static void write_turn(const EventEye *eye, uint16_t game, Buf *out) {
 
 /* Does who looks play there?  Nothing at the own table is theirs to decide (DM19-5.1c). */
 static bool sits_at(const EventEye *eye, const EventGame *g) {
-    uint16_t self = event_entrant(event_of(eye->live)->ev, eye->person);
-    return self != EV_NONE && event_seat(g, self) < EV_SEATS;
+    const EventLive *e = event_of(eye->live);
+    return eye->person && events_sits(e, (uint16_t)(g - e->ev->game), eye->person);
 }
 
 bool events_reads_sheet(const EventEye *eye, const EventGame *g) {
@@ -463,7 +463,7 @@ static void write_own_calls(const EventEye *eye, uint16_t player, Buf *out) {
 /* Where do I sit, and what is wanted of me? */
 void events_view_mine(const EventEye *eye, Buf *out) {
     const EventLive *e = event_of(eye->live);
-    uint16_t player = event_entrant(e->ev, eye->person);
+    uint16_t player = eye->person ? events_entrant(e, eye->person) : EV_NONE;
     jot_open(out, '{');
     member_number("now", eye->now, out);
     if (player != EV_NONE) {
@@ -508,7 +508,7 @@ bool events_board_seen(const EventEye *eye, const EventBoardKept *kept) {
     const EventState *ev = event_of(eye->live)->ev;
     if (!kept || !kept->known) return false;
     bool live = kept->game == EV_NONE && ev->round[kept->round].mode == EV_MODE_LIVE;
-    bool plays = event_entrant(ev, eye->person) != EV_NONE;
+    bool plays = eye->person && events_entrant(event_of(eye->live), eye->person) != EV_NONE;
     return kept->revealed || (!live && !plays && events_judge_eye(eye));
 }
 

@@ -16,7 +16,8 @@ enum { ENVELOPE_MAX = 128 << 10 };
 
 /* Who registers is spoken to; who enters somebody else is told of them. */
 static bool is_about_self(const EventEntry *entry) {
-    return entry && entry->kind == EVENT_REGISTER && entry->form.person == entry->who;
+    if (!entry || entry->kind != EVENT_REGISTER) return entry && entry->by == EV_BY_PLAYER;
+    return entry->form.person == entry->who;
 }
 
 static void list_acks(unsigned bits, Buf *out) {
@@ -34,7 +35,7 @@ void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRe
         char clause[ERR_TEXT];
         snprintf(clause, sizeof clause, "%s", strchr(text, '[') ? strchr(text, '[') : "");
         buf_clear(&out);
-        buf_text(&out, "You are banned and cannot register; ask the organisers about it.");
+        buf_text(&out, "You are banned and cannot take part; ask the organisers about it.");
         buf_print(&out, " %s", clause);
     }
     if (no == EV_LATER_STEP && entry && entry->kind == EVENT_UNDO) {
@@ -114,22 +115,55 @@ static bool can_be_read(Task *t, const Live *live, const EventEntry *entry) {
     return false;
 }
 
-/* Whoever gets a role may play under another record that is the same person (merging.h). */
-static EventRefusal check_aliases(App *app, const EventState *ev, const EventEntry *entry) {
-    const Account *a = entry->kind == EVENT_STAFF && entry->staff.on
-                           ? account_find(app, entry->staff.person)
-                           : NULL;
+static bool same_person(App *app, uint64_t one, uint64_t other) {
+    return one && other && accounts_resolve(app, one) == accounts_resolve(app, other);
+}
+
+/* May whoever registers play, by the roles that their other records have here? */
+static EventRefusal check_roles(App *app, const EventState *ev, uint64_t person) {
+    uint64_t record[ACCOUNT_RECORDS];
     EventRefusal no = EV_ALLOWED;
-    for (size_t i = 0; a && i < a->aliases && !no; i++)
-        no = event_may_serve(ev, event_entrant(ev, a->alias[i]), entry->staff.role);
+    size_t count = accounts_records(app, person, record);
+    for (size_t i = 0; i < count && !no; i++)
+        if (event_roles(ev, record[i])) no = event_may_play(ev, record[i]);
     return no;
+}
+
+/* The fold knows numbers of people; two of them may be one person (merging.h).  What nobody does about the own
+ * table, or twice, is not done under another record, either (DM19-5.1c, DM19-5.6c, NC20-1.1.6, Q-12, Q-19). */
+static EventRefusal check_records(App *app, const EventLive *e, const EventEntry *entry) {
+    const EventState *ev = e->ev;
+    const EventGame *g = entry->game < ev->games ? &ev->game[entry->game] : NULL;
+    bool staff = entry->by != EV_BY_SYSTEM && entry->by != EV_BY_PLAYER;
+    bool impartial = EVENT_NATURE[entry->kind].nature & EV_IMPARTIAL && staff;
+    if (impartial && events_sits(e, event_concerned(ev, entry), entry->who)) return EV_OWN_TABLE;
+    switch (entry->kind) {
+    case EVENT_STAFF:
+        if (!entry->staff.on) return EV_ALLOWED;
+        return event_may_serve(ev, events_entrant(e, entry->staff.person), entry->staff.role);
+    case EVENT_REGISTER: return check_roles(app, ev, entry->form.person);
+    case EVENT_RECUSE:
+        if (same_person(app, entry->person, entry->who)) return EV_OWN_DELEGATE;
+        return events_sits(e, entry->game, entry->person) ? EV_OWN_TABLE : EV_ALLOWED;
+    case EVENT_SUBSTITUTE:
+        return events_sits(e, entry->game, entry->person) ? EV_SEATED_TWICE : EV_ALLOWED;
+    case EVENT_APPROVE:
+        return g && same_person(app, g->proposer, entry->who) ? EV_SECOND_PERSON : EV_ALLOWED;
+    case EVENT_LOT: {
+        bool draws = entry->player < ev->players &&
+                     same_person(app, entry->lot.witness, ev->player[entry->player].who);
+        return draws || same_person(app, entry->lot.witness, entry->who) ? EV_NO_WITNESS
+                                                                         : EV_ALLOWED;
+    }
+    default: return EV_ALLOWED;
+    }
 }
 
 /* What reaches beyond the event: its texts, who is banned elsewhere, its season. */
 static bool allowed_beyond(Task *t, Live *live, const EventEntry *entry) {
     const Events *events = t->app->events;
     if (!can_be_read(t, live, entry)) return false;
-    EventRefusal no = check_aliases(t->app, event_of(live)->ev, entry);
+    EventRefusal no = check_records(t->app, event_of(live), entry);
     if (no) return events_refuse(t, event_of(live), entry, no), false;
     for (unsigned i = 0; events && i < events->reaches; i++)
         if (events->beyond[i].allows && !events->beyond[i].allows(t, live, entry)) return false;
@@ -194,9 +228,10 @@ static const uint8_t TRIED[] = { EV_BY_PLAYER,     EV_BY_SCOREKEEPER, EV_BY_JUDG
 static bool as_player(const EventLive *e, EventEntry *entry, uint64_t who) {
     if (entry->kind == EVENT_REGISTER) return entry->form.person == who;
     if (entry->kind == EVENT_REPORT && !who) return true;
-    uint16_t self = event_entrant(e->ev, who);
+    uint16_t self = events_entrant(e, who);
     if (self == EV_NONE || (entry->player != EV_NONE && entry->player != self)) return false;
     entry->player = self;
+    entry->who = e->ev->player[self].who; /* the record that plays, if there are two */
     return true;
 }
 

@@ -75,7 +75,7 @@ bool events_left_to_table(Task *t, const EventLive *e, const EventEntry *entry) 
 /* ---- opening ---- */
 
 static bool may_open(Task *t, const EventLive *e, uint64_t who, const EventGame *g) {
-    uint16_t self = event_entrant(e->ev, who);
+    uint16_t self = events_entrant(e, who);
     bool sits = self != EV_NONE && event_seat(g, self) < EV_SEATS;
     bool hosted = e->ev->rules.event.host != HOST_NONE && g->host != EV_NONE;
     if (event_roles(e->ev, who) & (EV_ORGANISER | EV_JUDGES)) return true;

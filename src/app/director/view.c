@@ -76,7 +76,7 @@ static void member_person(const EventEye *eye, uint64_t person, Buf *out) {
 /* ---- the event ---- */
 
 static bool takes_part(const EventEye *eye) {
-    return eye->person && event_entrant(event_of(eye->live)->ev, eye->person) != EV_NONE;
+    return eye->person && events_entrant(event_of(eye->live), eye->person) != EV_NONE;
 }
 
 static void write_facts(const EventEye *eye, Buf *out) {
@@ -299,7 +299,7 @@ static bool rules_here(const EventState *ev, unsigned roles) {
 static void write_me(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     unsigned roles = roles_of(eye);
-    uint16_t player = event_entrant(ev, eye->person);
+    uint16_t player = events_entrant(event_of(eye->live), eye->person);
     jot_key(out, "me"), jot_open(out, '{');
     jot_key(out, "roles"), jot_open(out, '[');
     for (int i = 0; i < EV_CAUSES; i++)
@@ -404,7 +404,7 @@ static void write_declared(unsigned declared, Buf *out) {
     jot_close(out, ']');
 }
 
-void events_view_entrant(const EventEye *eye, uint16_t player, Buf *out) {
+void events_view_entrant(const EventEye *eye, uint16_t player, bool banned, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     const EventPlayer *p = &ev->player[player];
     bool staff = events_staff_eye(eye);
@@ -425,6 +425,7 @@ void events_view_entrant(const EventEye *eye, uint16_t player, Buf *out) {
         member_big("person", p->who, out);
         snprintf(scope, sizeof scope, "event/%s", eye->live->id);
         if (staff && accounts_entered(eye->app, p->who, scope)) member_flag("entered", true, out);
+        if (staff && banned) member_flag("banned", true, out);
         write_acks("acks_missing", event_acks_missing(ev, player), out);
         write_words("consents", EV_WORDS_CONSENT, p->given, out);
         write_declared(p->declared, out);

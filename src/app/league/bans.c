@@ -82,9 +82,17 @@ static Status bans_follow(void *state, const StoreRecord *event, Err *err) {
     return status;
 }
 
-const LiveKind BANS = {
-    .prefix = "bans/", .open = open_bans, .close = bans_close, .follow = bans_follow
-};
+/* Lists of entrants that are kept say who is banned. */
+static bool bans_names(const StoreRecord *event) {
+    (void)event;
+    return true;
+}
+
+const LiveKind BANS = { .prefix = "bans/",
+                        .open = open_bans,
+                        .close = bans_close,
+                        .follow = bans_follow,
+                        .names = bans_names };
 
 static const Bans *bans_of(App *app) {
     static const Bans NONE_GIVEN;
@@ -336,11 +344,31 @@ bool bans_decide(Task *t, uint64_t who, uint32_t number, const json_t *ask) {
     return keep_reason(t, &c, words, said) && add(t, live, "ban.decided", &c, number, said);
 }
 
+/* Whom a step lets in: at registration, and again at check-in, since the ban may be younger; 0 for nobody. */
+static uint64_t lets_in(const EventState *ev, const EventEntry *entry) {
+    bool comes = entry->kind == EVENT_CHECK_IN || entry->kind == EVENT_SIGN_IN;
+    if (entry->kind == EVENT_REGISTER) return entry->form.person;
+    return comes && entry->player < ev->players ? ev->player[entry->player].who : 0;
+}
+
 static bool allows(Task *t, Live *event, const EventEntry *entry) {
-    if (entry->kind != EVENT_REGISTER || !bans_against(t->app, entry->form.person, event))
-        return true;
+    uint64_t person = lets_in(event_of(event)->ev, entry);
+    if (!person || !bans_against(t->app, person, event)) return true;
     events_refuse(t, event_of(event), entry, EV_BANNED);
     return false;
+}
+
+static void shuts_out(App *app, const Live *event, uint8_t *bits) {
+    const Bans *b = bans_of(app);
+    for (uint32_t i = 0; i < b->count; i++) {
+        uint64_t record[ACCOUNT_RECORDS];
+        if (!reaches(app, &b->list[i], event_of(event)->ev)) continue;
+        size_t count = accounts_records(app, b->list[i].person, record);
+        for (size_t k = 0; k < count; k++) {
+            uint16_t player = event_entrant(event_of(event)->ev, record[k]);
+            if (player != EV_NONE) bits[player / 8] |= (uint8_t)(1 << player % 8);
+        }
+    }
 }
 
 /* A step that bans somebody opens a case. */
@@ -379,5 +407,5 @@ static bool takes_back(Task *t, Live *event, uint64_t who, uint32_t step) {
 }
 
 void bans_open(App *app) {
-    events_reach(app, (EventBeyond){ allows, hears, takes_back });
+    events_reach(app, (EventBeyond){ allows, hears, takes_back, shuts_out });
 }

@@ -166,5 +166,5 @@ static bool takes_back(Task *t, Live *event, uint64_t who, uint32_t step) {
 
 void seasons_open(App *app) {
     rights_register(app, RIGHTS_SEASON, &SEASON, seasons_rights);
-    events_reach(app, (EventBeyond){ allows, hears, takes_back });
+    events_reach(app, (EventBeyond){ allows, hears, takes_back, NULL });
 }

@@ -77,6 +77,14 @@ uint64_t accounts_resolve(App *app, uint64_t id) {
     return id;
 }
 
+size_t accounts_records(App *app, uint64_t id, uint64_t record[ACCOUNT_RECORDS]) {
+    size_t count = 0;
+    record[count++] = accounts_resolve(app, id);
+    const Account *a = account_find(app, record[0]);
+    for (size_t i = 0; a && i < a->aliases; i++) record[count++] = a->alias[i];
+    return count;
+}
+
 bool accounts_name(App *app, uint64_t id, char name[PERSON_NAME]) {
     char text[APP_NUMBER];
     Live *live;

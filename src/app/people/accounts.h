@@ -53,6 +53,11 @@ void accounts_close(App *app);
 /* The person that somebody is, after merging: the id itself if it was never merged. */
 uint64_t accounts_resolve(App *app, uint64_t id);
 
+/* Every record of this person, whichever of them is asked for: the one that stays, then those merged into it.
+ * Returns how many. */
+enum { ACCOUNT_RECORDS = 1 + ACCOUNT_ALIASES };
+size_t accounts_records(App *app, uint64_t id, uint64_t record[ACCOUNT_RECORDS]);
+
 /* Fill in a Person: name, guest, and the rights that need no place (person, account, administrator).
  * False, and nobody, if there is no such person or the data were erased. */
 bool accounts_person(App *app, uint64_t id, Person *person);

@@ -42,9 +42,11 @@ Status rights_judge(App *app, Asker *a) {
     return !a->needs || a->needs & a->person.rights ? OK : ERR_FORBIDDEN;
 }
 
-/* Entered twice, under two records that are one person: the entry that plays counts, not the one withdrawn. */
+/* Entered twice, under two records that are one person: the entry that plays counts, not the one withdrawn.  And
+ * whoever sits at a table is there as the one who sits. */
 static bool is_left(uint32_t own, uint32_t other) {
-    return own == RIGHT_EVENT(EV_BY_PLAYER) && other & RIGHT_PLAYS;
+    bool sits = other & RIGHT_SEAT && !(own & RIGHT_SEAT);
+    return sits || (own == RIGHT_EVENT(EV_BY_PLAYER) && other & RIGHT_PLAYS);
 }
 
 void rights_at(App *app, Person *person, RightsPlace place, const char *id) {
@@ -61,6 +63,8 @@ void rights_at(App *app, Person *person, RightsPlace place, const char *id) {
         person->rights |= others;
         if (others && (!own || is_left(own, others))) person->id = alias[i], own = others;
     }
+    /* Who plays at a table judges nothing there, under whichever record (DM19-5.1c). */
+    if (person->rights & RIGHT_SEAT) person->rights &= ~(uint32_t)RIGHT_REFEREE;
 }
 
 void rights_register_chiefs(App *app, RightsChiefs find) {

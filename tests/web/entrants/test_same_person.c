@@ -836,6 +836,77 @@ static void staff_and_banned_people_get_in_by_no_other_door(void **state) {
     day_close(&d);
 }
 
+/* The game at which an entrant sits, and another one, of a round. */
+static void games_of(Day *d, int round, int player, int *own, int *other) {
+    const json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", round), "tables");
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        const json_t *table = json_array_get(tables, i), *seats = json_object_get(table, "seats");
+        int game = (int)json_integer_value(json_object_get(table, "game"));
+        bool sits = false;
+        for (size_t k = 0; k < json_array_size(seats); k++)
+            sits |= json_integer_value(json_object_get(json_array_get(seats, k), "player")) ==
+                    player;
+        *(sits ? own : other) = game;
+    }
+}
+
+static const char RULING[] = "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'normal-play',"
+                             "'clause':'DM19-5.2','supplement':%s}";
+
+/* At the hall's table and at one online: whoever plays there under the record of an entry judges nothing. */
+static void judges_own_table(Day *d, int game, int incident, const char *table, bool own) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/tables/%s/actions", table);
+    client_post(d->head, path, "{'entry':{'kind':'look'},'words':'A card is missing.'}");
+    if (own) client_refused(d->head, 409, "forbidden");
+    else client_expects(d->head, 200);
+    if (own) day_refused(d, d->head, "own-table", "steps", RULING, game, incident, "false");
+    else day_step(d, d->head, RULING, game, incident, "false");
+}
+
+/* The entry of a judge who plays may stand under a record that became theirs later, by the code on a badge: at
+ * that table they judge nothing, until it turns out not to be theirs. */
+static void a_judge_with_an_entry_of_a_list_steps_aside_too(void **state) { /* DM19-5.1c */
+    (void)state;
+    Day d;
+    char code[32], record[APP_NUMBER], head[APP_NUMBER], path[64], table[32];
+    int own = -1, other = -1;
+    day_open(&d, place_fresh("sqlite"), "dm19");
+    day_begin(&d, 16, "{'seed':'9','seconds':1}");
+    int round = day_round(&d);
+    day_start(&d, round);
+    games_of(&d, round, 5, &own, &other);
+    day_post(&d, d.desk, "entry-codes", "{}");
+    personal_code(&d, 5, code);
+    snprintf(record, sizeof record, "%s", person_at(&d, d.chief, 5));
+    client_post(d.head, "/api/guests", "{'code':'%s'}", code);
+    client_expects(d.head, 201);
+    assert_int_equal(own_player(&d, d.head), 5); /* a player and a judge */
+    const char *incident = "{'kind':'incident.recorded','game':%d,'code':'device','timely':true}";
+    int mine = day_step(&d, d.chief, incident, own), far = day_step(&d, d.chief, incident, other);
+    snprintf(path, sizeof path, "games/%d/table", own);
+    snprintf(table, sizeof table, "%s",
+             word(day_post(&d, d.chief, path, "{'start':true}"), "table"));
+    judges_own_table(&d, own, mine, table, true);
+    day_step(&d, d.head, RULING, other, far, "false");
+    day_refused(&d, d.head, "own-table", "steps",
+                "{'kind':'penalty.issued','player':5,'penalty':'warning','code':'device',"
+                "'clause':'DM19-5.2'}");
+    app_id_write(d.head->person, head);
+    day_refused(&d, d.head, "own-delegate", "steps",
+                "{'kind':'staff.recused','game':%d,'person':'%s'}", other, record);
+    day_refused(&d, d.chief, "own-table", "steps",
+                "{'kind':'staff.recused','game':%d,'person':'%s'}", own, head);
+
+    day_restart(&d); /* the log says the same */
+    judges_own_table(&d, own, mine, table, true);
+    client_post(d.chief, path_of(&d, record, "part"), "{}"); /* it was somebody else's badge */
+    client_expects(d.chief, 200);
+    assert_int_equal(own_player(&d, d.head), -1);
+    judges_own_table(&d, own, mine, table, false);
+    day_close(&d);
+}
+
 /* What a closed season has counted nobody changes any more, by whichever of these ways; and what was merged
  * before is not taken back. */
 static void a_closed_season_stays_as_it_is(void **state) { /* DM19-4.5 */
@@ -895,6 +966,7 @@ int main(void) {
         cmocka_unit_test(a_thief_keeps_no_address),
         cmocka_unit_test(an_entry_gets_into_an_account_by_its_owner_alone),
         cmocka_unit_test(staff_and_banned_people_get_in_by_no_other_door),
+        cmocka_unit_test(a_judge_with_an_entry_of_a_list_steps_aside_too),
         cmocka_unit_test(a_closed_season_stays_as_it_is),
         cmocka_unit_test(organisers_merge_with_a_preview_and_take_it_back),
         cmocka_unit_test(nobody_merges_people_of_others),

@@ -627,6 +627,69 @@ static void a_ban_shuts_the_doors_it_may_shut(void **state) { /* NC20-1.7b WC25-
     league_close(&l);
 }
 
+/* Is this entrant marked as banned in the list that `who` reads? */
+static bool marked(Client *who, const char *event, size_t player) {
+    client_get(who, "/api/events/%s/entrants", event);
+    client_expects(who, 200);
+    const json_t *list = json_object_get(who->json, "entrants");
+    return json_is_true(json_object_get(json_array_get(list, player), "banned"));
+}
+
+/* "" or why this entrant is not checked in. */
+static const char *checks_in(Client *who, const char *event, int player) {
+    char path[96];
+    snprintf(path, sizeof path, "/api/events/%s/check", event);
+    client_post(who, path, "{'kind':'entry.checked_in','player':%d}", player);
+    client_expects(who, 200);
+    return client_word(who, "code");
+}
+
+/* A ban that comes after the entry holds at the door: at the desk, by oneself and on a list that is checked in at
+ * once; the organiser sees it before, and a ban that is lifted shuts nothing any more. */
+static void a_ban_after_the_entry_holds_at_the_door(void **state) { /* NC20-1.7b DM19-5.7 */
+    (void)state;
+    League l;
+    league_open(&l);
+    Client *bad = rig_account(&l.d.rig, "Bad Loser"), *other = rig_account(&l.d.rig, "Olga Other");
+    char own[APP_ID], foreign[APP_ID], path[96];
+    new_event(l.d.chief, "dm19", own);
+    new_event(other, "dm19", foreign);
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "/api/events/%s/entrants", i ? foreign : own);
+        client_post(bad, path, "{'acks':['rules'],'declared':['declared','national']}");
+        client_expects(bad, 200);
+    }
+    assert_string_equal(checks_in(bad, own, 0), "");
+    client_post(l.d.chief, "/api/bans", "{'name':'Bad Loser','event':'%s','text':'Threw dice.'}",
+                own);
+    client_expects(l.d.chief, 200);
+    assert_true(marked(l.d.chief, own, 0));
+    assert_false(marked(bad, own, 0)); /* for those who let people in */
+    assert_false(marked(other, foreign, 0));
+    assert_string_equal(checks_in(l.d.chief, own, 0), "banned");
+    assert_non_null(strstr(client_word(l.d.chief, "text"), "That person is banned. [DM19-5.7]"));
+    assert_string_equal(checks_in(bad, own, 0), "banned");
+    assert_non_null(strstr(client_word(bad, "text"), "You are banned and cannot take part"));
+    assert_string_equal(checks_in(bad, foreign, 0), ""); /* another's house */
+    snprintf(path, sizeof path, "/api/events/%s/steps", own);
+    client_post(l.d.chief, path, "{'kind':'entry.checked_in','player':0}");
+    client_refused(l.d.chief, 409, "banned");
+    snprintf(path, sizeof path, "/api/events/%s/import", own);
+    client_post(l.d.chief, path,
+                "{'csv':'Bad Loser,DE\\n','check_in':true,'acks':['rules'],'known':{'1':'%llu'}}",
+                (unsigned long long)bad->person);
+    assert_int_equal(l.d.chief->status, 409);
+
+    int ban = ban_number(l.d.chief, 0);
+    assert_string_equal(decide(l.d.chief, ban, "{'ban':false,'text':'Apologised.'}"), "");
+    assert_false(marked(l.d.chief, own, 0));
+    snprintf(path, sizeof path, "/api/events/%s/steps", own);
+    client_post(bad, path, "{'kind':'entry.checked_in','player':0}");
+    client_expects(bad, 200);
+    client_close(bad), client_close(other);
+    league_close(&l);
+}
+
 /* By a code of the event (WC25-2.1.1a). */
 static void invite(Client *organiser, const char *event, Client *who) {
     char path[96];
@@ -1080,6 +1143,7 @@ int main(void) {
         cmocka_unit_test(what_somebody_says_of_themselves_they_change_until_finalists_are_named),
         cmocka_unit_test(researchers_follow_people_through_a_season),
         cmocka_unit_test(a_ban_shuts_the_doors_it_may_shut),
+        cmocka_unit_test(a_ban_after_the_entry_holds_at_the_door),
         cmocka_unit_test(a_programme_a_date_and_two_accounts),
         cmocka_unit_test(whoever_leaves_an_online_table_has_abandoned_the_game),
         cmocka_unit_test(an_events_ban_goes_with_its_step),
