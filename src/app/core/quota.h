@@ -40,6 +40,7 @@
     _(DEMOS,                     10,  10 * MINUTE)                                                  \
     _(TABLES,                    10,  MINUTE / 3) /* by an account or a guest */                    \
     _(TABLES_ADDRESS,           300,  MINUTE / 30)                                                  \
+    _(TABLE_ENTRIES,             60,  SECOND) /* that are no moves, by a person at one table */     \
     _(CODES,                    200,  MINUTE) /* made by an account */                              \
     _(CLAIMS,                    10,  MINUTE) /* entries that somebody says are theirs */           \
     _(REPORTS,                   10,  10 * MINUTE) /* and pictures for them, by an account */       \

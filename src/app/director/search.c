@@ -6,6 +6,7 @@
  * The search works on a copy of the task.  What it has found when it ends or is stopped is appended
  * as a plan, unless the event has changed so that the plan no longer fits; then that is said. */
 #include "app/director/inside.h"
+#include "app/core/background.h"
 #include "app/core/sentence.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -95,6 +96,7 @@ static bool keep_going(void *ctx, const Progress *progress) {
 
 static void search_work(void *arg) {
     PlanSearch *s = arg;
+    background();
     Watch watch = { keep_going, s };
     s->status = seating_solve(&s->problem, watch, s->memory, s->room, &s->schedule, &s->seating,
                               &s->err);

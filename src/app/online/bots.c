@@ -2,6 +2,7 @@
  *
  * A thought gets a copy of the table, runs in a worker's thread for at most SEAT_BOT_MS, and its entry
  * counts only if the table still stands as it did: whoever was first, it is asked afresh. */
+#include "app/core/background.h"
 #include "app/online/seat_bot.h"
 #include "app/online/desk.h"
 
@@ -30,6 +31,7 @@ static bool enough(void *with) {
 
 static void think(uv_work_t *work) {
     Thought *h = work->data;
+    background();
     h->until = mono_ms() + SEAT_BOT_MS; /* from when it was its turn among the thoughts */
     Patience patience = { .enough = enough, .with = h };
     h->entry = seat_bot(&h->table, h->log, h->bot, &h->key, h->seat, &patience, &h->rng);

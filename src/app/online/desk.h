@@ -8,7 +8,7 @@
  *   preview.c  what a judge's entry would do      take_back.c    take-backs
  *   rematch.c  the same people once more            commentary.c  all hands, later
  *   heartbeat.c   this machine's heartbeat, and what clocks had run by it
- *   shares.c   the seats' shares of the chance
+ *   shares.c   the seats' shares of the chance         rate.c    how much besides moves
  */
 #pragma once
 #include "app/core/clock.h"
@@ -141,6 +141,7 @@ void table_refuse(Task *t, TableRefusal no);
 Status desk_seed(Desk *d, Err *err);
 /* Draw a new seed, keep it, commit to it. */
 Commitment desk_new_seed(Task *t, Desk *d);
+/* Add what is no entry of the game: seats, settings, chat.  It counts (rate.c). */
 bool table_add(Task *t, Live *live, const char *type, const Buf *text);
 /* What runs on the clocks now and is in no entry yet. */
 uint32_t desk_elapsed(Desk *d);
@@ -148,6 +149,16 @@ uint32_t desk_elapsed(Desk *d);
 void desk_set_clocks(Desk *d);
 /* Is it the table's turn to hand a seat back to who is here again? */
 bool table_hand_back(Task *t, Live *live, int seat);
+
+/* ---- rate.c ---- */
+/* May whoever asks for this task add one more thing that is no move to this table's log?  False: refused, with
+ * how long to wait. */
+bool table_in_rate(Task *t, const Live *live);
+/* Does it count for no rate: a move, a share of the chance, the first answer to somebody's offer?  The rules
+ * bound how many of those there are. */
+bool entry_is_free(const TableState *s, const Entry *e);
+/* Is it lawful, and would nothing be different after it?  Then it need not be written down. */
+bool entry_repeats(const TableState *s, const Entry *e);
 
 /* ---- judge.c ---- */
 /* Make an entry of what a judge or a host sent; false: refused. */

@@ -164,6 +164,14 @@ bool tables_create(Task *t, const TableOrder *order, char id[APP_ID]) {
     return !order->start || start(t, live);
 }
 
+static void write_settings(const TableSettings *settings, Buf *out) {
+    jot_open(out, '{');
+    jot_key(out, "settings"), jot_open(out, '{');
+    table_settings_members(settings, out);
+    jot_close(out, '}');
+    jot_close(out, '}');
+}
+
 void tables_change(Task *t, const char *table, const json_t *settings) {
     Live *live = gathering(t, table);
     if (!live) return;
@@ -179,13 +187,13 @@ void tables_change(Task *t, const char *table, const json_t *settings) {
             task_refuse(t, "seat-taken", "Somebody sits in the seat that would go.");
             return;
         }
-    Buf out = buf_heap(TEXT_MAX);
-    jot_open(&out, '{');
-    jot_key(&out, "settings"), jot_open(&out, '{');
-    table_settings_members(&changed, &out);
-    jot_close(&out, '}');
-    jot_close(&out, '}');
-    if (table_add(t, live, "table.changed", &out)) lobby_row(t, live);
+    Buf before = buf_heap(TEXT_MAX), out = buf_heap(TEXT_MAX);
+    write_settings(&s->settings, &before);
+    write_settings(&changed, &out);
+    bool same = !before.full && before.size == out.size &&
+                memcmp(before.text, out.text, out.size) == 0;
+    if (!same && table_add(t, live, "table.changed", &out)) lobby_row(t, live);
+    buf_free(&before);
     buf_free(&out);
 }
 

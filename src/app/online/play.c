@@ -20,6 +20,7 @@ void table_refuse(Task *t, TableRefusal no) {
 }
 
 bool table_add(Task *t, Live *live, const char *type, const Buf *text) {
+    if (t->err.status || t->wait || !table_in_rate(t, live)) return false;
     return task_add(t, live, type, 1, (Bytes){ text->text, text->size }, (Bytes){ 0 });
 }
 
@@ -284,6 +285,7 @@ void tables_play(Task *t, const char *table, const TablePlay *play) {
         table_refuse(t, LAST_SEAT);
         return;
     }
+    if (entry_repeats(s, &e) || (!entry_is_free(s, &e) && !table_in_rate(t, live))) return;
     if (seat != NONE && !note_life(t, live, seat)) return;
     if (!table_put(t, live, &e) || !back_settle(t, live)) return;
     judge_called(t, live, &e, play->words);
@@ -310,7 +312,8 @@ void tables_away(Task *t, const char *table, uint64_t person) {
     }
     Entry e = timeout_absent(&s->table, seat);
     if (e.kind == ENTRY_PAUSE) e.by = BY_SEAT; /* WC25-2.1.6 */
-    if (table_put(t, live, &e)) table_settle(t, live);
+    if (!entry_repeats(s, &e) && table_in_rate(t, live) && table_put(t, live, &e))
+        table_settle(t, live);
 }
 
 bool table_hand_back(Task *t, Live *live, int seat) {
@@ -338,5 +341,5 @@ void tables_back(Task *t, const char *table, uint64_t person) {
     if (!live) return;
     int seat = table_state_seat(live->state, person);
     if (seat == NONE) task_refuse(t, "forbidden", "You have no seat at this table.");
-    else table_hand_back(t, live, seat);
+    else if (table_in_rate(t, live)) table_hand_back(t, live, seat);
 }

@@ -1,5 +1,7 @@
 #include "app/people/passwords.h"
 
+#include "app/core/background.h"
+
 #include <sodium.h>
 
 #include <assert.h>
@@ -36,6 +38,7 @@ Status password_check(const char *password, const char *name, Err *err) {
 /* On a thread of the pool. */
 static void work(uv_work_t *w) {
     Job *job = w->data;
+    background();
     if (!job->verify) {
         job->good = crypto_pwhash_str_alg(job->hash, job->password, strlen(job->password), TIMES,
                                           MEMORY, crypto_pwhash_ALG_ARGON2ID13) == 0;

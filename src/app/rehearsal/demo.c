@@ -1,6 +1,7 @@
 /* demo.c - a rehearsal becomes an event: where it stops, who its people are, and how it is appended. */
 #include "app/rehearsal/demo.h"
 
+#include "app/core/background.h"
 #include "app/people/account.h"
 #include "app/people/accounts.h"
 #include "app/director/inside.h"
@@ -85,6 +86,7 @@ static RehearseOrder order_of(const DemoOrder *o) {
 
 static void rehearse_it(uv_work_t *work) {
     Demo *d = work->data;
+    background();
     RehearseOrder order = order_of(&d->order);
     rehearse(&order, (RehearseWatcher){ .self = d, .board = keep_board }, &d->r, &d->err);
 }

@@ -3,6 +3,7 @@
 
 #include "app/archive/judge.h"
 #include "app/archive/proof.h"
+#include "app/core/background.h"
 #include "app/lists/views.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -70,6 +71,7 @@ static Status ask_again(void *filing, Err *err) {
 
 static void write_it(uv_work_t *work) {
     Filing *f = work->data;
+    background();
     const ArchiveOrder order = { .event = f->event, .key = f->web->app->key, .stop = &f->stop };
     f->status = archive_write(f->store, &order, &f->answer, &f->err);
 }
@@ -94,6 +96,7 @@ static bool is_small_enough(Filing *f, Bytes body) {
 
 static void judge_it(uv_work_t *work) {
     Filing *f = work->data;
+    background();
     Bytes body = f->x->request.body;
     if (!is_small_enough(f, body)) return;
     const char *heads[1];
@@ -103,6 +106,7 @@ static void judge_it(uv_work_t *work) {
 
 static void keep_it(uv_work_t *work) {
     Filing *f = work->data;
+    background();
     Bytes body = f->x->request.body;
     const char *heads[1];
     ArchiveWitness known = witness(f, heads);

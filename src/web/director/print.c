@@ -1,4 +1,5 @@
 /* print.c - paper over HTTP: the facts are gathered at once, the pages drawn on another thread. */
+#include "app/core/background.h"
 #include "print/sheet.h"
 #include "server/response.h"
 #include "web/director/facts.h"
@@ -43,6 +44,7 @@ static bool given_up(void *user) {
 
 static void draw(uv_work_t *work) {
     Print *print = work->data;
+    background();
     print->status = sheet_print(&print->facts, print->kind, &print->order, &print->err);
     if (!print->status && !print->file)
         print->status = err_set(&print->err, ERR_MISSING, "There is no page %d.", print->page);

@@ -548,6 +548,36 @@ static const char *last_text(const Rig *rig, unsigned audience) {
     return text ? text : "";
 }
 
+/* Said again it changes nothing, and is no record of the log. */
+static void what_stands_already_is_not_written_again(void **state) {
+    (void)state;
+    static const struct {
+        const char *entry, *words;
+        unsigned records; /* of saying it twice */
+    } SAID[] = {
+        { "{'kind':'quiet'}", NULL, 1 },
+        { "{'kind':'call'}", NULL, 1 },
+        { "{'kind':'call'}", "a card is missing", 2 }, /* other words are news */
+    };
+    Rig rig;
+    Rng rng = { 7 };
+    rig_open(&rig, "memory:");
+    rig_four(&rig, "{'shuffle':false,'rules':{'call_pauses':false}}");
+    while (rig_state(&rig)->table.play.game.phase != PHASE_ACTION)
+        assert_true(rig_move(&rig, &rng));
+    for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++) {
+        uint64_t before = rig_live(&rig)->head;
+        for (int k = 0; k < 2; k++)
+            assert_true(rig_enter(&rig, CYD, RIGHT_SEAT, SAID[i].entry, SAID[i].words));
+        assert_int_equal(rig_live(&rig)->head - before, SAID[i].records);
+    }
+    assert_true(rig_verb(&rig, tables_away, DEE));
+    uint64_t before = rig_live(&rig)->head;
+    assert_true(rig_verb(&rig, tables_away, DEE));
+    assert_int_equal(rig_live(&rig)->head, before);
+    rig_close(&rig);
+}
+
 static void people_talk_at_their_table(void **state) { /* WC25-1.1.7h */
     (void)state;
     Rig rig;
@@ -668,6 +698,7 @@ int main(void) {
         cmocka_unit_test(time_runs_out),
         cmocka_unit_test(a_judge_pauses_corrects_and_goes_back),
         cmocka_unit_test(a_host_keeps_order_and_no_more),
+        cmocka_unit_test(what_stands_already_is_not_written_again),
         cmocka_unit_test(people_talk_at_their_table),
         cmocka_unit_test(spectators_hear_later),
         cmocka_unit_test(one_machine_dies_and_the_other_plays_on),

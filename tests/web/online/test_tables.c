@@ -729,6 +729,70 @@ static void commentators_see_the_hands_late_and_with_consent(void **state) {
     rig_stop(&rig);
 }
 
+/* ---- what is no move ---- */
+
+static uint64_t ticks;
+
+static uint64_t still(void) {
+    return ticks;
+}
+
+/* Post one body and the other by turns, at most so often; how many were accepted until one was too many. */
+static int take_turns(Client *c, const char *verb, const char *const body[2], int most) {
+    char path[96];
+    snprintf(path, sizeof path, "/api/tables/%s/%s", table, verb);
+    for (int i = 0; i < most; i++) {
+        client_post(c, path, "%s", body[i % 2]);
+        if (c->status == 429) return client_refused(c, 429, "wait"), i;
+        client_expects(c, 200);
+    }
+    return most;
+}
+
+/* Each is a record of the log for ever: somebody made 107,500 of them in 45 seconds. */
+static void what_is_no_move_has_a_rate(void **state) {
+    (void)state;
+    enum { AT_ONCE = 60, OPENING = 10, MOST = 3 * AT_ONCE };
+    static const char OPEN[] = "{'sit':true,'bots':['random','random']}",
+                      RUNNING[] = "{'settings':{'shuffle':false,'rules':{'call_pauses':false}},"
+                                  "'sit':true,'bots':['random','random','random'],'start':true}";
+    static const struct {
+        const char *table, *verb, *body[2];
+    } VERBS[] = {
+        { OPEN, "sit", { "{'seat':3}", "{'seat':0}" } },
+        { OPEN, "ready", { "{'ready':true}", "{'ready':false}" } },
+        { RUNNING, "mute", { "{'person':'7','muted':true}", "{'person':'7','muted':false}" } },
+        { RUNNING, "commentary", { "{'delay_s':60}", "{'delay_s':0}" } },
+        { RUNNING, "consent", { "{'given':true}", "{'given':false}" } },
+        { RUNNING,
+          "actions",
+          { "{'entry':{'kind':'call'}}", "{'entry':{'kind':'call-closed','seat':0}}" } },
+    };
+    Rig rig;
+    rig_prepare(&rig);
+    ticks = 1000000;
+    rig.options.app.ticks = still;
+    rig.options.app.quotas = 1;
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *bob = rig_account(&rig, "Bob");
+    for (size_t i = 0; i < sizeof VERBS / sizeof *VERBS; i++) {
+        open_table(ada, VERBS[i].table);
+        int done = take_turns(ada, VERBS[i].verb, VERBS[i].body, MOST);
+        if (done < AT_ONCE / 2 - OPENING || done > AT_ONCE)
+            fail_msg("%s: %d were accepted", VERBS[i].verb, done);
+    }
+    ticks += 1000; /* one more; the first of them may say what stands already, which is free */
+    assert_in_range(take_turns(ada, "actions", VERBS[5].body, MOST), 1, 2);
+    open_table(ada, OPEN);
+    assert_int_equal(take_turns(ada, "ready", VERBS[1].body, MOST) > 0, true);
+    open_table(ada, OPEN);
+    client_post(bob, "/api/tables", "%s", OPEN);
+    client_expects(bob, 200);
+    client_close(ada);
+    client_close(bob);
+    rig_stop(&rig);
+}
+
 static char *board_now(Client *c) {
     client_get(c, "/api/tables/%s", table);
     return json_dumps(json_object_get(json_object_get(c->json, "view"), "board"), JSON_SORT_KEYS);
@@ -772,6 +836,7 @@ int main(void) {
         cmocka_unit_test(a_restart_is_hardly_noticed),
         cmocka_unit_test(the_same_people_play_again),
         cmocka_unit_test(commentators_see_the_hands_late_and_with_consent),
+        cmocka_unit_test(what_is_no_move_has_a_rate),
         cmocka_unit_test(a_seed_gives_the_same_board_and_counting_along_is_an_option),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
