@@ -46,6 +46,8 @@ typedef struct ServerOptions {
     /* A good answer to a question is about to go out, perhaps long after it was asked: may they still
      * hear it?  False: why not, or ERR_STORE if that cannot be found out.  NULL: they may. */
     bool (*still)(void *user, Exchange *x, Err *why);
+    /* `still` said ERR_CONFLICT: what was looked at has changed.  Call request_go_on for it a little later. */
+    void (*again)(void *user, Exchange *x);
     /* Answer a HEAD in the place of its handler; false: the handler is asked, and what it says is thrown
      * away.  NULL: it always is. */
     bool (*head)(void *user, Exchange *x);

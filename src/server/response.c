@@ -237,7 +237,8 @@ static bool may_not_hear(Exchange *x, int status) {
     buf_clear(&x->fields);
     x->cached = false;
     x->unsized = false;
-    if (why.status == ERR_STORE) reply_failure(x, &why);
+    if (why.status == ERR_CONFLICT && o->again) o->again(o->user, x);
+    else if (why.status == ERR_STORE) reply_failure(x, &why);
     else reply_error(x, 403, "rights-changed", "Your rights have changed; ask again.");
     return true;
 }

@@ -38,7 +38,7 @@ enum {
     STORE_WORD_MAX = 64,                      /* bytes of a type or a command id */
     STORE_KEY_MAX = 256,                      /* bytes of an owner, a key or a sort key in a box */
     STORE_PARTS_MAX = 16,                     /* streams in one write */
-    STORE_GROUNDS_MAX = 16,                   /* streams it was judged by and leaves alone */
+    STORE_GROUNDS_MAX = 32,                   /* streams it was judged by and leaves alone */
     STORE_EVENTS_MAX = 4096,                  /* events in one write */
     STORE_CELLS_MAX = 4096,                   /* cells in one write */
     STORE_BYTES_MAX = 16 << 20,               /* bytes of all parts and values in one write */

@@ -50,11 +50,16 @@ bool fresh_topic(App *app, uint64_t account, const char *topic) {
     return store_missed(app->store, NULL) == missed;
 }
 
-void fresh_look(App *app, const Exchange *x, uint64_t account) {
+/* Is nothing appended that would name the grounds of a right?  What a row runs is a task, which sees to it. */
+static bool is_look(const Exchange *x) {
+    return x->request.method == METHOD_GET || x->request.method == METHOD_HEAD ||
+           x->match.route->handle != web_run_row;
+}
+
+uint64_t fresh_look(App *app, const Exchange *x, uint64_t account) {
     Name names[STREAMS];
     size_t count = 0;
-    bool looks = x->request.method == METHOD_GET || x->request.method == METHOD_HEAD;
-    if (!app->shared || !account || !looks) return;
+    if (!app->shared || !account || !is_look(x)) return 0;
     add_person(names, &count, account);
     for (size_t i = 0; i < PLACE_COUNT; i++) {
         const char *at = exchange_param(x, PLACES[i].param);
@@ -63,5 +68,5 @@ void fresh_look(App *app, const Exchange *x, uint64_t account) {
     const char *event = tables_event(app,
                                      exchange_param(x, "table")); /* whose judges see the hands */
     if (event) add(names, &count, &EVENT, event);
-    lives_refresh(app, names, count);
+    return live_look(app, names, count);
 }

@@ -10,6 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    LOOKS_AGAIN = 3
+}; /* then what was read on is new enough: it was so after the request came */
+
 static void release(Exchange *x) {
     repeat_over(x);
     free(x->person);
@@ -34,7 +38,7 @@ static Asker *who(App *app, const Exchange *x) {
     Asker found = { .needs = x->match.route->role };
     if (!read_token(x, token)) return NULL;
     if (!session_find(app, token, &found.account, &found.session)) return NULL;
-    fresh_look(app, x, found.account);
+    found.look = fresh_look(app, x, found.account);
     found.at[RIGHTS_EVENT] = exchange_param(x, "event");
     found.at[RIGHTS_SEASON] = exchange_param(x, "season");
     found.at[RIGHTS_TABLE] = exchange_param(x, "table");
@@ -79,6 +83,11 @@ bool guard(void *user, Exchange *x) {
 
 bool guard_again(Exchange *x) {
     Err err;
+    Asker *asker = x->person;
+    /* its body took its time, or others came between: what it leans on is to be asked for */
+    if (asker && asker->look && web_app(x)->look != asker->look)
+        asker->look = fresh_look(web_app(x), x, asker->account);
+    else if (!asker || !asker->look) web_app(x)->look = 0;
     if (!x->person || !asker_look(web_app(x), x->person, &err)) return true;
     reply_failure(x, &err);
     return false;
@@ -88,6 +97,13 @@ bool guard_still(void *user, Exchange *x, Err *why) {
     const Web *web = user;
     Asker *asker = x->person;
     if (!asker) return true;
+    bool holds;
+    if (live_look_holds(web->app, asker->look, &holds, why)) return false;
+    if (!holds && asker->again < LOOKS_AGAIN) {
+        asker->again++;
+        err_set(why, ERR_CONFLICT, "This has changed meanwhile; look again.");
+        return false;
+    }
     uint32_t had = asker->person.rights;
     if (asker_look(web->app, asker, why)) return false;
     if (!(had & ~asker->person.rights)) return true;

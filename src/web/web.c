@@ -137,6 +137,16 @@ void web_call(Web *web, void (*call)(void *user), void *user) {
     uv_async_send(&web->errands);
 }
 
+static void look_again(void *user) {
+    Exchange *x = user;
+    if (web_app(x)) request_go_on(x);
+    else reply_error(x, 503, "stopping", "The server is about to stop.");
+}
+
+static void again(void *user, Exchange *x) {
+    web_call(user, look_again, x);
+}
+
 /* ---- for handlers ---- */
 
 App *web_app(const Exchange *x) {
@@ -311,6 +321,7 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     server.unready = unready;
     server.head = head_answer;
     server.still = guard_still;
+    server.again = again;
     server.stopping = stopping;
     server.hub = live_calls();
     Status status = server_open(&server, &web->server, err);

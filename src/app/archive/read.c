@@ -156,9 +156,35 @@ static const char *stream_of(const json_t *item, const json_t **events) {
     return strncmp(name, "event/", 6) == 0 || strncmp(name, "game/", 5) == 0 ? name : NULL;
 }
 
-static Status check(Archive *a, Err *err) {
-    const json_t *streams = json_object_get(a->json, "streams"), *item, *events;
+/* One stream twice would be two logs of one event: a head is found in the one, and the other is kept. */
+static Status note_name(json_t *names, const char *name, Err *err) {
+    if (json_object_get(names, name))
+        return err_set(err, ERR_INPUT, "The archive has %s twice; one file holds one log of it.",
+                       name);
+    if (json_object_set_new(names, name, json_true()))
+        return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    return OK;
+}
+
+static Status check_streams(Archive *a, Err *err) {
+    const json_t *item, *events;
     size_t i;
+    Status status = OK;
+    json_t *names = json_object();
+    json_array_foreach(json_object_get(a->json, "streams"), i, item) {
+        const char *name = stream_of(item, &events);
+        if (!name)
+            status = err_set(err, ERR_INPUT, "The archive has a stream that does not belong here.");
+        if (!status) status = note_name(names, name, err);
+        if (!status) status = check_stream(a, name, events, err);
+        if (status) break;
+    }
+    json_decref(names);
+    return status;
+}
+
+static Status check(Archive *a, Err *err) {
+    const json_t *streams = json_object_get(a->json, "streams");
     a->event = json_string_value(json_object_get(a->json, "event"));
     const char *kind = json_string_value(json_object_get(a->json, "kind"));
     if (!kind || strcmp(kind, "event-archive") != 0 || !a->event || !json_array_size(streams))
@@ -166,12 +192,7 @@ static Status check(Archive *a, Err *err) {
     if (json_integer_value(json_object_get(a->json, "castellan")) != ARCHIVE_VERSION)
         return err_set(err, ERR_INPUT, "The archive is of another version; update castellan.");
     Status status = archive_people_check(a->json, &a->people, err);
-    json_array_foreach(streams, i, item) {
-        const char *name = stream_of(item, &events);
-        if (!status && !name)
-            status = err_set(err, ERR_INPUT, "The archive has a stream that does not belong here.");
-        if (!status) status = check_stream(a, name, events, err);
-    }
+    if (!status) status = check_streams(a, err);
     return status ? status : archive_proof_check(a, err);
 }
 
@@ -387,6 +408,19 @@ static Status append(const ArchiveRight *right, Store *to, const char *stream, c
     return status;
 }
 
+/* What was appended ends where the file does: what was said of its head holds for what is here now. */
+static Status ends_alike(Store *to, const char *stream, const json_t *events, Err *err) {
+    StoreHead head;
+    char hex[SHA256_HEX];
+    Status status = store_head(to, stream, &head, err);
+    if (status) return status;
+    size_t count = json_array_size(events);
+    const char *hash = json_string_value(json_object_get(json_array_get(events, count - 1), "hash"));
+    sha256_hex(head.hash, hex);
+    if (head.seq == count && hash && strcmp(hash, hex) == 0) return OK;
+    return err_set(err, ERR_CONFLICT, "%s does not end here as it does in the archive.", stream);
+}
+
 Status archive_import(Archive *a, Store *to, Err *err) {
     const json_t *streams = json_object_get(a->json, "streams"), *item, *events;
     uint64_t has;
@@ -401,11 +435,13 @@ Status archive_import(Archive *a, Store *to, Err *err) {
     json_array_foreach(streams, i, item) {
         const char *name = stream_of(item, &events);
         if (!status) status = compare(to, name, events, &has, err);
+        bool grows = !status && has < json_array_size(events);
         for (size_t count; !status && has < json_array_size(events); has += count) {
             status = append(a->right, to, name, events, (size_t)has, &count, err);
             if (!status) a->added += count;
             if (!status) status = archive_stopped(a->stop, err);
         }
+        if (!status && grows) status = ends_alike(to, name, events, err);
     }
     return status;
 }

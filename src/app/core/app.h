@@ -73,6 +73,7 @@ typedef struct Grounds {
         uint64_t seq;
     } on[STORE_GROUNDS_MAX];
     size_t count;
+    bool full; /* there were more */
 } Grounds;
 
 struct App {
@@ -95,6 +96,10 @@ struct App {
     /* Who asks, and may they?  OK, ERR_SIGN_IN or ERR_FORBIDDEN; people/rights.c. */
     Status (*judge)(App *app, Asker *asker);
     Grounds *grounds; /* collects the streams that are looked at; NULL: nobody wants to know */
+    /* where live_lean notes what a right was found in: of the task that runs, or of a look */
+    Grounds *leans;
+    uint64_t look, looks; /* the look under way (0: none), and how many there were */
+    bool leaned;          /* that look leans on something that was not asked for */
 
     /* Told of every durable stretch of a stream, for projections and watchers. */
     struct {

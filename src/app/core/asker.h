@@ -22,6 +22,8 @@ struct Asker {
     const char *at[RIGHTS_PLACES]; /* the event, season and table it is about; NULL: none */
 
     /* inside */
+    uint64_t look;  /* live_look; 0: none */
+    unsigned again; /* how often a look was begun anew */
     uint64_t epoch; /* App.rights_epoch of the last look; 0: there was none */
     Status verdict;
     Grounds grounds;

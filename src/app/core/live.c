@@ -62,10 +62,20 @@ void live_note_rights(Live *live, const StoreRecord *event) {
 static void note_ground(Grounds *grounds, const Live *live) {
     for (size_t i = 0; i < grounds->count; i++)
         if (strcmp(grounds->on[i].stream, live->stream) == 0) return;
-    if (grounds->count == STORE_GROUNDS_MAX) return;
+    if (grounds->count == STORE_GROUNDS_MAX) {
+        grounds->full = true;
+        return;
+    }
     grounds->on[grounds->count].kind = live->kind;
     grounds->on[grounds->count].seq = live->head;
     strcpy(grounds->on[grounds->count++].stream, live->stream);
+}
+
+void live_lean(Live *live) {
+    if (!live || !live->app->shared) return;
+    App *app = live->app;
+    if (app->leans) note_ground(app->leans, live);
+    else if (app->look && live->fresh != app->look) live->leaned = app->look, app->leaned = true;
 }
 
 /* ---- folding ---- */
@@ -327,6 +337,68 @@ void lives_refresh(App *app, char (*streams)[STORE_STREAM_MAX + 1], size_t count
     }
     if (!asked || store_heads(app->store, heads, asked, NULL)) return;
     for (size_t i = 0; i < asked; i++) lives_grew(app, heads[i].stream, heads[i].seq);
+}
+
+/* ---- what rights were found in ---- */
+
+uint64_t live_look(App *app, char (*streams)[STORE_STREAM_MAX + 1], size_t count) {
+    if (!app->shared) return 0;
+    lives_refresh(app, streams, count);
+    app->look = ++app->looks;
+    app->leaned = false;
+    for (size_t i = 0; i < count; i++) {
+        Live *live = live_find(app, streams[i]);
+        if (live) live->fresh = app->look;
+    }
+    return app->look;
+}
+
+/* Ask for the heads of a few streams, and read on what has grown. */
+static Status ask_heads(App *app, StoreHead *heads, size_t count, bool *grew, Err *err) {
+    Status status = count ? store_heads(app->store, heads, count, err) : OK;
+    for (size_t i = 0; i < count && !status; i++) {
+        const Live *live = live_find(app, heads[i].stream);
+        if (!live || (live->flying ? live->head : live->durable) >= heads[i].seq) continue;
+        *grew = true;
+        lives_grew(app, heads[i].stream, heads[i].seq);
+    }
+    return status;
+}
+
+Status live_look_holds(App *app, uint64_t look, bool *holds, Err *err) {
+    StoreHead heads[STORE_HEADS_MAX];
+    size_t count = 0;
+    Status status = OK;
+    bool grew = false;
+    *holds = true;
+    if (!look || app->look != look || !app->leaned) return OK;
+    app->leaned = false;
+    for (int i = 0; i < BUCKETS && !status; i++)
+        for (Live *live = app->lives->bucket[i]; live && !status; live = live->next) {
+            if (live->leaned != look || live->fresh == look) continue;
+            live->fresh = look;
+            strcpy(heads[count++].stream, live->stream);
+            if (count < STORE_HEADS_MAX) continue;
+            status = ask_heads(app, heads, count, &grew, err);
+            count = 0;
+        }
+    if (!status) status = ask_heads(app, heads, count, &grew, err);
+    *holds = !grew;
+    return status;
+}
+
+Status grounds_hold(App *app, const Grounds *grounds, bool *hold, Err *err) {
+    StoreHead heads[STORE_HEADS_MAX];
+    Status status = OK;
+    bool grew = false;
+    for (size_t at = 0; at < grounds->count && !status; at += STORE_HEADS_MAX) {
+        size_t count = grounds->count - at < STORE_HEADS_MAX ? grounds->count - at
+                                                             : STORE_HEADS_MAX;
+        for (size_t i = 0; i < count; i++) strcpy(heads[i].stream, grounds->on[at + i].stream);
+        status = ask_heads(app, heads, count, &grew, err);
+    }
+    *hold = !grew;
+    return status;
 }
 
 void lives_grew(App *app, const char *stream, uint64_t seq) {

@@ -75,7 +75,8 @@ struct Live {
     unsigned flying;   /* tasks with appends under way */
     Flight *first, *last;
     struct Task *waiting, *waiting_last;
-    uint64_t used; /* loop time */
+    uint64_t used;          /* loop time */
+    uint64_t fresh, leaned; /* the last look it was read on for, and that leans on it */
     Live *next;
 };
 
@@ -92,6 +93,20 @@ bool live_refresh(Live *live);
 /* The same for several streams, with one question for those that are in memory.  One that has an
  * append of our own under way is left to it. */
 void lives_refresh(App *app, char (*streams)[STORE_STREAM_MAX + 1], size_t count);
+
+/* A right was found in this stream (NULL: in none), by whoever runs a task or looks at something.  On a
+ * shared store it becomes a ground of the task's append; a task that appends nothing, and a look, ask
+ * whether it has grown on another machine, and then judge again.  Whoever finds a right says so here:
+ * events_roles, seasons_rights, tables_rights, server_admin and their like do. */
+void live_lean(Live *live);
+
+/* A look begins, with these streams read on; 0 where there is one machine.  Afterwards live_look_holds
+ * asks for what it leant on besides: false, and all of it was read on, if something had grown. */
+uint64_t live_look(App *app, char (*streams)[STORE_STREAM_MAX + 1], size_t count);
+Status live_look_holds(App *app, uint64_t look, bool *holds, Err *err);
+
+/* Have these grounds grown?  Then they are read on. */
+Status grounds_hold(App *app, const Grounds *grounds, bool *hold, Err *err);
 
 /* The one in memory, or NULL; it may need folding: live_get. */
 Live *live_find(App *app, const char *stream);

@@ -57,6 +57,7 @@ static void end(Task *t) {
     free(t->cell);
     free(t->part);
     free(t->noted);
+    free(t->leans);
     free(t);
 }
 
@@ -269,6 +270,10 @@ static void landed(void *user, const StoreResult *r) {
     t->repeated = r->repeated;
     bool again = r->err.status == ERR_CONFLICT && ++t->tries < TASK_TRIES;
     if (again && t->asker) asker_refresh(t->app, t->asker);
+    for (size_t i = 0; again && t->leans && i < t->leans->count; i++) {
+        Live *live = live_find(t->app, t->leans->on[i].stream);
+        if (live) live_refresh(live);
+    }
     if (again) judge(t);
     else {
         t->err = r->err;
@@ -283,14 +288,35 @@ static void landed(void *user, const StoreResult *r) {
 }
 
 /* What the right to do this hangs on, besides the streams it is done to. */
-static size_t grounds_of(const Task *t, StoreGround grounds[STORE_GROUNDS_MAX]) {
-    size_t found = t->asker ? asker_grounds(t->asker, grounds, STORE_GROUNDS_MAX) : 0, kept = 0;
-    for (size_t i = 0; i < found; i++) {
-        bool part = false;
-        for (size_t k = 0; k < t->parts; k++)
-            part |= strcmp(t->part[k].live->stream, grounds[i].stream) == 0;
-        if (!part) grounds[kept++] = grounds[i];
+static bool is_part(const Task *t, const char *stream) {
+    for (size_t k = 0; k < t->parts; k++)
+        if (strcmp(t->part[k].live->stream, stream) == 0) return true;
+    return false;
+}
+
+/* Streams named twice count once; a right is taken away by whatever came after the older look. */
+static bool add_ground(StoreGround grounds[STORE_GROUNDS_MAX], size_t *count, StoreGround one) {
+    for (size_t i = 0; i < *count; i++) {
+        if (strcmp(grounds[i].stream, one.stream) != 0) continue;
+        if (one.seq < grounds[i].seq) grounds[i].seq = one.seq;
+        return true;
     }
+    if (*count == STORE_GROUNDS_MAX) return false;
+    grounds[(*count)++] = one;
+    return true;
+}
+
+static size_t grounds_of(Task *t, StoreGround grounds[STORE_GROUNDS_MAX]) {
+    StoreGround found[STORE_GROUNDS_MAX];
+    size_t of_asker = t->asker ? asker_grounds(t->asker, found, STORE_GROUNDS_MAX) : 0, kept = 0;
+    bool fits = !t->leans || !t->leans->full;
+    for (size_t i = 0; i < of_asker; i++)
+        if (!is_part(t, found[i].stream)) fits &= add_ground(grounds, &kept, found[i]);
+    for (size_t i = 0; t->leans && i < t->leans->count; i++) {
+        StoreGround one = { t->leans->on[i].stream, t->leans->on[i].seq };
+        if (!is_part(t, one.stream)) fits &= add_ground(grounds, &kept, one);
+    }
+    if (!fits) err_set(&t->err, ERR_TOO_BIG, "This does too much at once; do it in smaller steps.");
     return kept;
 }
 
@@ -314,7 +340,7 @@ static void submit(Task *t) {
     StoreWrite write = {
         t->command, parts, count, t->cell, t->cells, grounds, grounds_of(t, grounds)
     };
-    if (!store_submit(t->app->store, &write, landed, t, &t->err))
+    if (!t->err.status && !store_submit(t->app->store, &write, landed, t, &t->err))
         for (size_t i = 0; i < t->parts; i++) t->part[i].live->flying++;
     free(events);
 }
@@ -350,6 +376,35 @@ static bool known(Task *t) {
     return true;
 }
 
+/* Run it, noting what rights are found in on the way. */
+static void run_leaning(Task *t) {
+    App *app = t->app;
+    Grounds leans, *outer = app->leans;
+    leans.count = 0, leans.full = false;
+    app->leans = app->shared ? &leans : NULL;
+    t->run(t);
+    app->leans = outer;
+    free(t->leans);
+    t->leans = leans.count ? malloc(sizeof leans) : NULL;
+    if (t->leans) *t->leans = leans;
+    else if (leans.count) err_set(&t->err, ERR_SYSTEM, "There is no memory for this just now.");
+}
+
+/* Nothing is appended that would name the grounds, so they are asked for: has one grown, this has to be
+ * judged again. */
+static bool grew_meanwhile(Task *t) {
+    bool own = true, leant = true;
+    Err err;
+    if (!t->app->shared || t->tries >= TASK_TRIES) return false;
+    Status status = t->asker ? grounds_hold(t->app, &t->asker->grounds, &own, &err) : OK;
+    if (!status && t->leans) status = grounds_hold(t->app, t->leans, &leant, &err);
+    if (status && !t->err.status) t->err = err, t->code[0] = 0;
+    if (status || (own && leant)) return false;
+    if (t->asker) t->asker->epoch = 0;
+    t->tries++;
+    return true;
+}
+
 static void judge(Task *t) {
     uint64_t missed = store_missed(t->app->store, NULL);
     t->code[0] = 0;
@@ -367,7 +422,7 @@ static void judge(Task *t) {
         end(t);
         return;
     }
-    t->run(t);
+    run_leaning(t);
     /* what could not be read is not the same as what is not there: that was no judgement */
     Err why;
     if (store_missed(t->app->store, &why) != missed) {
@@ -381,13 +436,19 @@ static void judge(Task *t) {
         queue(t, wait);
         return;
     }
+    bool nothing = !t->parts && !t->cells;
+    if ((nothing || t->code[0]) && (!t->err.status || t->code[0]) && grew_meanwhile(t)) {
+        take_back(t);
+        judge(t);
+        return;
+    }
     if (!t->err.status && t->before) {
         const TaskPart *part = t->parts ? &t->part[0] : NULL;
         t->first = part ? part->expected + 1 : 0;
         t->last = part ? part->expected + part->count : 0;
         t->before(t);
     }
-    bool nothing = !t->parts && !t->cells;
+    nothing = !t->parts && !t->cells; /* an answer may be kept all the same */
     if (!t->err.status && !nothing) submit(t);
     bool failed = t->err.status != OK;
     if (failed) take_back(t), known(t); /* "the name is taken", by the same request elsewhere */

@@ -52,6 +52,7 @@ struct Task {
     size_t cells, cell_room;
     Live *wait;
     unsigned tries;
+    Grounds *leans; /* what rights were found in while it ran; NULL: nothing */
     Task *next;
     Task *twins; /* the same command, asked again while this one was under way */
 };

@@ -34,6 +34,7 @@ static void *event_live_open(Live *live) {
     EventLive *e = calloc(1, sizeof *e);
     if (!e) return NULL;
     e->app = live->app;
+    e->live = live;
     e->ev = new_block((EventRoom){ FIRST_PLAYERS, FIRST_GAMES });
     if (e->ev) return e;
     free(e);
@@ -381,6 +382,7 @@ unsigned events_roles(const EventLive *e, uint64_t who) {
     if (roles & EV_LEAGUE && e->app && *e->facts.season &&
         !rights_find(e->app, RIGHTS_SEASON, who, e->facts.season))
         roles &= ~(unsigned)EV_LEAGUE;
+    if (roles & ~(unsigned)EV_PLAYER) live_lean(e->live); /* players may move as the table says */
     return roles;
 }
 

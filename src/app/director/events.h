@@ -166,6 +166,7 @@ typedef struct EntrantsKept { /* an answer: events_view_entrants */
 
 typedef struct EventLive {
     App *app;       /* NULL for one that is only read, such as an archive's */
+    Live *live;     /* likewise */
     EventState *ev; /* in one block of memory */
     EventEntry *log;
     EventStep *step; /* one for each entry */

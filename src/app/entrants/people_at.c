@@ -30,6 +30,7 @@ static size_t chiefs(App *app, const char *event, uint64_t *people, size_t room)
     size_t count = 0;
     if (live_get(app, &EVENT, event, &live, NULL)) return 0;
     const EventState *ev = event_of(live)->ev;
+    live_lean(live);
     for (uint16_t i = 0; i < ev->staff && count < room; i++)
         if (ev->person[i].roles & (EV_ORGANISER | EV_HEAD)) people[count++] = ev->person[i].who;
     return count;
@@ -71,7 +72,7 @@ size_t people_own_events(App *app, uint64_t organiser, const char *event,
     for (size_t i = 0; i < events; i++) {
         Live *live;
         if (live_get(app, &EVENT, all[i], &live, NULL)) continue;
-        if (event_roles(event_of(live)->ev, organiser) & EV_ORGANISER)
+        if (events_roles(event_of(live), organiser) & EV_ORGANISER)
             memcpy(id[count++], all[i], APP_ID);
     }
     return count;

@@ -97,7 +97,9 @@ const LiveKind BANS = { .prefix = "bans/",
 static const Bans *bans_of(App *app) {
     static const Bans NONE_GIVEN;
     Live *live;
-    return live_make(app, &BANS, MAIN, &live, NULL) ? &NONE_GIVEN : live->state;
+    if (live_make(app, &BANS, MAIN, &live, NULL)) return &NONE_GIVEN;
+    live_lean(live); /* who is not banned may come */
+    return live->state;
 }
 
 /* ---- whom it keeps out ---- */

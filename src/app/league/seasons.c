@@ -202,7 +202,9 @@ const LiveKind SEASON = { .prefix = "season/",
 uint32_t seasons_rights(App *app, uint64_t person, const char *id) {
     Live *live;
     if (live_get(app, &SEASON, id, &live, NULL)) return 0;
-    return season_runs(live->state, person) ? RIGHT_EVENT(EV_BY_LEAGUE) : 0;
+    if (!season_runs(live->state, person)) return 0;
+    live_lean(live);
+    return RIGHT_EVENT(EV_BY_LEAGUE);
 }
 
 /* ---- changing it ---- */

@@ -170,6 +170,7 @@ uint32_t tables_rights(App *app, uint64_t person, const char *table) {
     if (plays) rights |= RIGHT_SEAT;
     if (!plays && is_referee(app, s, person)) rights |= RIGHT_REFEREE;
     if (*s->event ? rights & RIGHT_EVENT(EV_BY_ORGANISER) : s->host == person) rights |= RIGHT_HOST;
+    if (rights & (RIGHT_SEAT | RIGHT_HOST | RIGHT_REFEREE)) live_lean(live);
     return rights;
 }
 

@@ -261,8 +261,7 @@ static bool issuer_may(App *app, const Account *a, uint64_t person) {
     const char *event = a->recovery_event;
     server_settings_read_on(app);
     if (server_admin(app, issuer.id)) return true;
-    if (!*event || !server_settings(app)->organisers_recover || server_admin(app, person))
-        return false;
+    if (!*event || !server_lets_organisers_recover(app) || server_admin(app, person)) return false;
     rights_read_on(app, RIGHTS_EVENT, event);
     rights_at(app, &issuer, RIGHTS_EVENT, event);
     return issuer.rights & RIGHT_EVENT(EV_BY_ORGANISER);

@@ -37,6 +37,7 @@ typedef struct Report {
     unsigned notes, pictures;
     int64_t at, changed; /* filed, and what happened last */
     bool expired;        /* its words were kept as long as the settings say */
+    Live *live;          /* NULL for one that is about to be filed */
 } Report;
 
 const Report *report_find(App *app, const char *id);

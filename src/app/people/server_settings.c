@@ -78,7 +78,21 @@ void server_settings_read_on(App *app) {
 
 bool server_admin(App *app, uint64_t person) {
     const ServerSettings *h = server_settings(app);
-    return person && place_of(h, person) < h->admins;
+    if (!person || place_of(h, person) == h->admins) return false;
+    live_lean(live_find(app, "server/" SERVER_MAIN));
+    return true;
+}
+
+bool server_closed(App *app) {
+    const ServerSettings *h = server_settings(app);
+    if (!h->closed) live_lean(live_find(app, "server/" SERVER_MAIN));
+    return h->closed;
+}
+
+bool server_lets_organisers_recover(App *app) {
+    const ServerSettings *h = server_settings(app);
+    if (h->organisers_recover) live_lean(live_find(app, "server/" SERVER_MAIN));
+    return h->organisers_recover;
 }
 
 Live *server_settings_live(Task *t) {

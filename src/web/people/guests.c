@@ -167,7 +167,7 @@ static void passer_run(Task *t) {
     Entrance *e = act->more;
     if (act->person->id) {
         task_refuse(t, "signed-in", "You are signed in already.");
-    } else if (server_settings(t->app)->closed) {
+    } else if (server_closed(t->app)) {
         task_refuse(t, "closed", "On this server guests come with a code; ask for one.");
     } else {
         e->person = app_random_id();
@@ -299,7 +299,7 @@ void event_recovery_post(Exchange *x) {
         reply_error(x, 409, "no-account",
                     "Without an account there is no password: hand over a code to join with "
                     "instead.");
-    else if (!admin && !server_settings(app)->organisers_recover)
+    else if (!admin && !server_lets_organisers_recover(app))
         reply_error(x, 403, "forbidden",
                     "On this server only administrators hand out codes for a new password: ask one "
                     "of them.");

@@ -109,7 +109,7 @@ static void account_run(Task *t) {
     Act *act = t->user;
     Entrance *e = act->more;
     bool admin = act->person->rights & RIGHT_ADMIN;
-    if (server_settings(t->app)->closed && !admin) {
+    if (server_closed(t->app) && !admin) {
         task_refuse(t, "closed", "New accounts are made by this server's administrators only.");
         return;
     }

@@ -6,6 +6,7 @@
 #include "store/chain.h"
 #include "store/place.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -484,6 +485,28 @@ static void a_rechained_forgery_is_never_more_than_unsigned(void **state) {
     store_close(forger);
 }
 
+/* The first copy ends at the head that somebody wrote down, the second goes on with what never was. */
+static void a_file_with_one_log_twice_is_refused(void **state) {
+    (void)state;
+    Store *honest = place_open("memory:", NULL), *forger = place_open("memory:", NULL);
+    Archive archive;
+    Err err;
+    write_event(honest);
+    write_event(forger);
+    append(forger, "event/cup", 6, "", &(Said){ "event.won", "{\"by\":2}", NULL }, 1);
+    char *good = export(honest, (ArchiveOrder){ 0 }), *bad = export(forger, (ArchiveOrder){ 0 });
+    json_t *file = json_loads(good, 0, NULL), *other = json_loads(bad, 0, NULL);
+    json_array_extend(json_object_get(file, "streams"), json_object_get(other, "streams"));
+    char *text = json_dumps(file, JSON_COMPACT);
+    assert_int_equal(archive_read(text, strlen(text), &archive, &err), ERR_INPUT);
+    expect_in(err.text, "twice", true);
+    free(text);
+    json_decref(file), json_decref(other);
+    free(good), free(bad);
+    store_close(honest);
+    store_close(forger);
+}
+
 static void what_came_unsigned_stays_unsigned(void **state) {
     (void)state;
     Store *one = place_open("memory:", NULL), *two = place_open("memory:", NULL);
@@ -623,6 +646,7 @@ int main(void) {
         cmocka_unit_test(a_forged_name_is_found_where_the_event_is_at_home),
         cmocka_unit_test(who_is_erased_leaves_a_commitment_only),
         cmocka_unit_test(a_rechained_forgery_is_never_more_than_unsigned),
+        cmocka_unit_test(a_file_with_one_log_twice_is_refused),
         cmocka_unit_test(what_came_unsigned_stays_unsigned),
         cmocka_unit_test(a_file_from_before_there_were_notes_is_unsigned),
         cmocka_unit_test(an_event_is_not_here_before_its_note),

@@ -317,6 +317,21 @@ static void a_right_that_cannot_be_looked_up_is_not_lost(void **state) {
 
 /* ---- several machines ---- */
 
+/* The process of PostgreSQL that tells the only machine there is what others do: it asks for heads even
+ * while nobody does anything. */
+static pid_t find_follower(const char *url) {
+    sleep(2);
+    PGconn *link = PQconnectdb(url);
+    PGresult *rows = PQexec(link, "SELECT pid FROM pg_stat_activity WHERE datname = "
+                                  "current_database() AND query LIKE 'SELECT name, id, seq, hash%' "
+                                  "ORDER BY query_start DESC LIMIT 1");
+    assert_int_equal(PQntuples(rows), 1);
+    pid_t pid = (pid_t)strtol(PQgetvalue(rows, 0, 0), NULL, 10);
+    PQclear(rows);
+    PQfinish(link);
+    return pid;
+}
+
 /* As soon as one machine has said that a right is gone, no other does anything by it, however far it is
  * behind. */
 static void a_right_taken_away_is_gone_everywhere(void **state) {
@@ -361,19 +376,216 @@ static void a_right_taken_away_is_gone_everywhere(void **state) {
     for (int i = 0; i < 2; i++) rig_stop(&rig[i]);
 }
 
-/* The process of PostgreSQL that tells the only machine there is what others do: it asks for heads even
- * while nobody does anything. */
-static pid_t find_follower(const char *url) {
-    sleep(2);
-    PGconn *link = PQconnectdb(url);
-    PGresult *rows = PQexec(link, "SELECT pid FROM pg_stat_activity WHERE datname = "
-                                  "current_database() AND query LIKE 'SELECT name, id, seq, hash%' "
-                                  "ORDER BY query_start DESC LIMIT 1");
-    assert_int_equal(PQntuples(rows), 1);
-    pid_t pid = (pid_t)strtol(PQgetvalue(rows, 0, 0), NULL, 10);
-    PQclear(rows);
-    PQfinish(link);
-    return pid;
+/* Two machines on one store: `here` hears nothing of what the other does while it is deaf. */
+typedef struct Pair {
+    Day d; /* here */
+    Rig there;
+    Client *chief; /* of the event, there */
+    Client *eve;   /* organiser and judge here, until she is dismissed there */
+    pid_t follower;
+} Pair;
+
+static Client *same_at(Rig *rig, const Client *who) {
+    Client *c = client_open(rig);
+    snprintf(c->cookie, sizeof c->cookie, "%s", who->cookie);
+    c->person = who->person;
+    return c;
+}
+
+static void pair_open(Pair *p, const char *url) {
+    day_open_keyed(&p->d, url, "dm19", place_path("pair.key"));
+    p->follower = find_follower(p->d.db);
+    rig_prepare(&p->there);
+    p->there.options.app.db = p->d.db;
+    p->there.options.app.key_file = p->d.key_file;
+    p->there.options.app.now = day_now;
+    rig_start(&p->there);
+    p->chief = same_at(&p->there, p->d.chief);
+    p->eve = rig_account(&p->d.rig, "Eve");
+}
+
+static void pair_close(Pair *p) {
+    client_close(p->eve), client_close(p->chief);
+    rig_stop(&p->there);
+    day_close(&p->d);
+}
+
+static void pair_step(Pair *p, const char *role, bool on) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/events/%s/steps", p->d.event);
+    client_post(p->chief, path, "{'kind':'staff.assigned','person':'%llu','role':'%s','on':%s}",
+                (unsigned long long)p->eve->person, role, on ? "true" : "false");
+    client_expects(p->chief, 200);
+}
+
+static void hear(const Pair *p, bool on) {
+    assert_int_equal(kill(p->follower, on ? SIGCONT : SIGSTOP), 0);
+}
+
+/* Somebody dismissed elsewhere reads no report that was theirs by office, and lets nobody in. */
+static void a_dismissed_organiser_opens_no_report(void **state) {
+    (void)state;
+    Pair p;
+    char path[96], access[128];
+    int got[5];
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    pair_open(&p, fresh);
+    Client *mallory = rig_account(&p.d.rig, "Mallory"), *vic = rig_account(&p.d.rig, "Vic");
+    day_step(&p.d, p.d.chief, "{'kind':'staff.assigned','person':'%llu','role':'organiser'}",
+             (unsigned long long)p.eve->person);
+    snprintf(path, sizeof path, "/api/events/%s/reports", p.d.event);
+    client_post(vic, path, "{'category':'harassment','text':'secret words'}");
+    client_expects(vic, 200);
+    snprintf(path, sizeof path, "/api/reports/%s", client_word(vic, "id"));
+    snprintf(access, sizeof access, "%s/access", path);
+    client_get(p.eve, "%s", path);
+    client_expects(p.eve, 200);
+    hear(&p, false);
+    pair_step(&p, "organiser", false);
+    client_put(p.eve, access, "{'person':'%llu','on':true}", (unsigned long long)mallory->person);
+    got[0] = p.eve->status;
+    pair_step(&p, "organiser", true);
+    client_get(p.eve, "%s", path); /* in office again */
+    got[1] = p.eve->status;
+    pair_step(&p, "organiser", false);
+    client_get(p.eve, "%s", path);
+    got[2] = p.eve->status;
+    client_get(p.eve, "/api/reports");
+    got[3] = p.eve->text && strstr(p.eve->text, path + 13);
+    client_get(mallory, "%s", path);
+    got[4] = mallory->status;
+    hear(&p, true);
+    assert_int_equal(got[0], 404);
+    assert_int_equal(got[2], 404);
+    assert_int_equal(got[3], 0);
+    assert_int_equal(got[4], 404);
+    client_close(mallory), client_close(vic);
+    pair_close(&p);
+}
+
+/* Nor do they end a ban, or read about cases. */
+static void a_dismissed_organiser_lifts_no_ban(void **state) {
+    (void)state;
+    Pair p;
+    int posted, cases;
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    pair_open(&p, fresh);
+    Client *bad = rig_account(&p.d.rig, "Bad");
+    day_step(&p.d, p.d.chief, "{'kind':'staff.assigned','person':'%llu','role':'organiser'}",
+             (unsigned long long)p.eve->person);
+    client_post(p.d.chief, "/api/bans",
+                "{'person':'%llu','event':'%s','scope':'host','text':'He hit somebody.'}",
+                (unsigned long long)bad->person, p.d.event);
+    if (p.d.chief->status != 200) client_expects(p.d.chief, 201);
+    client_get(p.eve, "/api/bans");
+    client_expects(p.eve, 200);
+    assert_non_null(strstr(p.eve->text, "He hit somebody."));
+    hear(&p, false);
+    pair_step(&p, "organiser", false);
+    client_post(p.eve, "/api/bans/1", "{'ban':false,'text':'A friend.'}");
+    posted = p.eve->status;
+    pair_step(&p, "organiser", true);
+    client_get(p.eve, "/api/bans");
+    pair_step(&p, "organiser", false);
+    client_get(p.eve, "/api/bans");
+    cases = strstr(p.eve->text, "He hit somebody.") != NULL;
+    hear(&p, true);
+    if (posted != 409) client_expects(p.eve, 409);
+    assert_int_equal(cases, 0);
+    client_get(p.d.chief, "/api/bans");
+    assert_non_null(strstr(p.d.chief->text, "\"banned\""));
+    client_close(bad);
+    pair_close(&p);
+}
+
+/* A POST that appends nothing is a look: a dismissed organiser learns nothing by it. */
+static void a_look_by_post_is_a_look(void **state) {
+    (void)state;
+    Pair p;
+    char check[96], import[96];
+    int got[3];
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    pair_open(&p, fresh);
+    day_step(&p.d, p.d.chief, "{'kind':'staff.assigned','person':'%llu','role':'organiser'}",
+             (unsigned long long)p.eve->person);
+    snprintf(check, sizeof check, "/api/events/%s/check", p.d.event);
+    snprintf(import, sizeof import, "/api/events/%s/import", p.d.event);
+    client_post(p.eve, check, "{'kind':'registration.opened'}");
+    client_expects(p.eve, 200);
+    hear(&p, false);
+    pair_step(&p, "organiser", false);
+    client_post(p.eve, import, "{'check':true,'people':[]}");
+    got[0] = p.eve->status;
+    pair_step(&p, "organiser", true);
+    client_post(p.eve, check, "{'kind':'registration.opened'}");
+    got[1] = p.eve->status;
+    pair_step(&p, "organiser", false);
+    client_post(p.eve, check, "{'kind':'registration.opened'}");
+    got[2] = p.eve->status == 200 && strstr(p.eve->text, "\"allowed\":true");
+    hear(&p, true);
+    assert_int_equal(got[0], 403);
+    assert_int_equal(got[1], 200);
+    assert_int_equal(got[2], 0);
+    pair_close(&p);
+}
+
+/* The hands are for judges, also in a preview. */
+static void a_dismissed_judge_previews_no_hands(void **state) {
+    (void)state;
+    Bench b;
+    Rig other;
+    char path[64];
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    bench_open_on(&b, fresh, "{'start':true}");
+    pid_t follower = find_follower(b.d.db);
+    rig_prepare(&other);
+    other.options.app.db = b.d.db;
+    other.options.app.key_file = b.d.key_file;
+    other.options.app.now = day_now;
+    rig_start(&other);
+    Client *chief = same_at(&other, b.d.chief);
+    char preview[64];
+    snprintf(preview, sizeof preview, "/api/tables/%s/preview", b.table);
+    snprintf(path, sizeof path, "/api/events/%s/steps", b.d.event);
+    client_post(b.judge, preview, "{'entry':{'kind':'pause','pause':'judge'}}");
+    client_expects(b.judge, 200);
+    assert_int_equal(kill(follower, SIGSTOP), 0);
+    client_post(chief, path, "{'kind':'staff.assigned','person':'%llu','role':'judge','on':false}",
+                (unsigned long long)b.judge->person);
+    client_post(b.judge, preview, "{'entry':{'kind':'pause','pause':'judge'}}");
+    assert_int_equal(kill(follower, SIGCONT), 0);
+    client_expects(chief, 200);
+    client_expects(b.judge, 403);
+    client_close(chief);
+    rig_stop(&other);
+    bench_close(&b);
+}
+
+/* A server that was closed elsewhere makes no accounts and no guests here. */
+static void a_closed_server_is_closed_everywhere(void **state) {
+    (void)state;
+    Pair p;
+    int got[2];
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    pair_open(&p, fresh);
+    Client *any = client_open(&p.d.rig), *other = client_open(&p.d.rig);
+    hear(&p, false);
+    client_put(p.chief, "/api/settings", "{'closed':true}");
+    client_post(any, "/api/guests", "{'name':'Gus'}");
+    got[0] = any->status;
+    client_post(other, "/api/accounts", "{'name':'Zoe','password':'%s'}", RIG_PASSWORD);
+    got[1] = other->status;
+    hear(&p, true);
+    client_expects(p.chief, 200);
+    assert_int_equal(got[0], 409);
+    assert_int_equal(got[1], 409);
+    client_close(any), client_close(other);
+    pair_close(&p);
 }
 
 /* A machine that cannot hear the others shows no hands to somebody who was dismissed there; who still is a
@@ -626,6 +838,11 @@ int main(void) {
         cmocka_unit_test(a_head_is_judged_when_it_runs_too),
         cmocka_unit_test(a_right_that_cannot_be_looked_up_is_not_lost),
         cmocka_unit_test(a_right_taken_away_is_gone_everywhere),
+        cmocka_unit_test(a_dismissed_organiser_opens_no_report),
+        cmocka_unit_test(a_dismissed_organiser_lifts_no_ban),
+        cmocka_unit_test(a_look_by_post_is_a_look),
+        cmocka_unit_test(a_dismissed_judge_previews_no_hands),
+        cmocka_unit_test(a_closed_server_is_closed_everywhere),
         cmocka_unit_test(a_machine_that_hears_nothing_asks_who_is_judge),
         cmocka_unit_test(a_dismissed_administrator_does_not_come_back_through_a_code),
         cmocka_unit_test(an_organisers_code_ends_with_what_allowed_it),
