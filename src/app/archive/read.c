@@ -415,7 +415,8 @@ static Status ends_alike(Store *to, const char *stream, const json_t *events, Er
     Status status = store_head(to, stream, &head, err);
     if (status) return status;
     size_t count = json_array_size(events);
-    const char *hash = json_string_value(json_object_get(json_array_get(events, count - 1), "hash"));
+    const char *hash = json_string_value(
+        json_object_get(json_array_get(events, count - 1), "hash"));
     sha256_hex(head.hash, hex);
     if (head.seq == count && hash && strcmp(hash, hex) == 0) return OK;
     return err_set(err, ERR_CONFLICT, "%s does not end here as it does in the archive.", stream);
