@@ -140,13 +140,12 @@ unsigned event_staffed(const EventState *ev, unsigned roles) {
     return count;
 }
 
-/* Where the rulebook wants judges and there are some, they alone punish and decide (NC20-1.1.4a, WC25-1.2.4a, Q-20),
- * and they explain the rules (NC20-1.1.1b).  Under DM19-5.4a the direction of the tournament disqualifies, which organisers are part of. */
+/* Where the rulebook wants judges and there are some, they alone punish and decide (NC20-1.1.4a, WC25-1.2.4a, Q-20).
+ * Under DM19-5.4a the direction of the tournament disqualifies, which organisers are part of. */
 static bool for_judges_alone(const EventState *ev, int kind) {
     const EventRules *rules = &ev->rules.event;
     if (!event_since(ev, 3) || !rules->min_judges || !event_staffed(ev, EV_JUDGES)) return false;
     if (kind == EVENT_DQ) return rules->dq_rules_window != DQ_UNTIL_CEREMONY;
-    if (kind == EVENT_BRIEFING) return briefing_wanted(ev);
     return kind == EVENT_PENALTY || kind == EVENT_PROTEST_DECIDE;
 }
 

@@ -82,8 +82,6 @@ static inline bool in_round(const EventGame *g, unsigned round) {
 static inline bool broken_up(const EventState *ev, const EventGame *g) {
     return !g->seats && round_of(ev, g)->phase == EV_PRELIM;
 }
-/* Are the rules and the code of conduct explained before the first round (NC20-1.1.1b)? */
-bool briefing_wanted(const EventState *ev);
 bool rounds_running(const EventState *ev); /* one is open or started */
 bool rounds_left(const EventState *ev);    /* preliminary rounds are still to be played */
 EventRound *round_add(EventState *ev, EventPhase phase, unsigned number, unsigned scenario);

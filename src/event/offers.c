@@ -42,9 +42,6 @@ static void offer_frame(Offers *o) {
     skip.on = 1;
     offer(o, skip);
     EventEntry brief = plain(o, EVENT_BRIEFING);
-    unsigned roles = event_roles(o->ev, o->who);
-    if (roles & EV_HEAD) brief.by = EV_BY_HEAD_JUDGE; /* an organiser who judges, too */
-    else if (roles & EV_JUDGES) brief.by = EV_BY_JUDGE;
     offer(o, brief);
 }
 

@@ -167,16 +167,12 @@ bool rounds_left(const EventState *ev) {
     return ev->opened < ev->format.rounds || ev->prelim < ev->format.dates;
 }
 
-/* Where there is a code of conduct, and people to explain it to. */
-bool briefing_wanted(const EventState *ev) {
+/* The rules and the code of conduct are explained where there is one (NC20-1.1.1b). */
+static bool briefing_due(const EventState *ev) {
     const EventRules *rules = &ev->rules.event;
     bool conduct = rules_list(rules->policy_acks, ACKS_MAX, ACK_CONDUCT);
-    return conduct && rules->mode != MODE_ONLINE;
-}
-
-static bool briefing_due(const EventState *ev) {
     bool waived = ev->waived & EV_BIT(EV_WAIVE_BRIEFING);
-    return briefing_wanted(ev) && !ev->briefed && !waived;
+    return conduct && rules->mode != MODE_ONLINE && !ev->briefed && !waived;
 }
 
 static EventRefusal check_open_prelim(const EventState *ev) {

@@ -229,15 +229,10 @@ bool venue_plan(Venue *v) {
     return done;
 }
 
-bool venue_brief(Venue *v) {
-    bool judges = event_staffed(v->ev, EV_JUDGES);
-    return venue_must(v, venue_entry(v, EVENT_BRIEFING, judges ? EV_BY_JUDGE : EV_BY_ORGANISER));
-}
-
 bool venue_start(Venue *v) {
     bool rounds = v->ev->rules.event.phases != PHASES_GROUPS_BRACKET;
     if (rounds && !v->ev->published && !venue_plan(v)) return false;
-    return venue_step(v, EVENT_START) && venue_brief(v);
+    return venue_step(v, EVENT_START) && venue_step(v, EVENT_BRIEFING);
 }
 
 /* ---- a round ------------------------------------------------------------------------------ */

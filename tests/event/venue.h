@@ -52,7 +52,6 @@ bool venue_register(Venue *v, int people); /* with everything that check-in will
 bool venue_check_in(Venue *v);
 bool venue_assemble(Venue *v, int people); /* all of the above, registration closed */
 bool venue_plan(Venue *v);                 /* plan and publish what is not published */
-bool venue_brief(Venue *v);
 bool venue_start(Venue *v);
 bool venue_open_round(Venue *v); /* the next, with boards, bankers and a finals day if need be */
 bool venue_show(Venue *v);       /* board approved and revealed, study over */

@@ -371,7 +371,7 @@ static void go_on(Venue *v, int people) {
         if (!online && !ev->published) venue_plan(v);
         venue_start(v);
     } else if (ev->stage == EV_RUNNING) {
-        if (!ev->briefed) venue_brief(v);
+        if (!ev->briefed) venue_step(v, EVENT_BRIEFING);
         if (online) go_on_online(v);
         else go_on_running(v);
     }

@@ -104,7 +104,6 @@ function between(facts: EventFacts): Task {
   if (next?.code === BANKERS) return { ...step("round.opened", next.round), bankers: true };
   if (next?.code === "not-published" && !facts.entrants.present) return { key: "check-in", to: "/people" };
   const blocked = BLOCKED[next?.code ?? ""];
-  if (blocked?.kind === "briefing.done") return { ...blocked, not: text(facts, "briefing.done") };
   if (blocked) return { ...blocked, why: next?.text };
   for (const kind of ["cut.made", "final.seeded", "champion.declared", "event.completed"])
     if (refused(facts, kind) === "correction-open")
