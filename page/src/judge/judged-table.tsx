@@ -2,7 +2,7 @@
 // The QR code of the table's sign leads here for everybody; each sees what concerns them.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { useData, useMinutes } from "../data";
+import { useData, useMinutes, type Data } from "../data";
 import { judgesAt, step, useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
 import {
@@ -313,6 +313,8 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
     helps = judge || here.is("scorekeeper");
   const calls = useData<{ calls: Matter[] }>(helps ? `${api}/calls` : null, topic),
     records = useData<Records>(keeps ? `${api}/records` : null, topic);
+  const known = (data: Data<unknown>): boolean => data.value.value !== null || data.refusal.value !== null;
+  const settled = known(calls) && (!keeps || known(records)); // until then buttons would jump from under a finger
   const person = useSignal<Seat | null>(null);
   const mine =
     calls.value.value?.calls.filter((call) => call.game === table.game && call.matter === "call") ?? [];
@@ -350,7 +352,7 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
         {bankOf(table)}
         {table.delegate && <> · {t("decides", { name: table.delegate })}</>}
       </p>
-      {judge && <JudgeActs table={table} sheet={sheet} />}
+      {judge && settled && <JudgeActs table={table} sheet={sheet} />}
       {!judge && (
         <div class="buttons">
           <LinkButton icon="sheet" to={sheet} kind={sits ? "main" : "plain"}>
