@@ -139,7 +139,7 @@ static Cards pick_resources(Pick *p, const char *key) {
 /* A kind of token, or null to keep what one has.  F-26 */
 static uint8_t pick_token(Pick *p) {
     const json_t *token = json_object_get(p->object, "token");
-    if (token && json_is_null(token)) return pick_value(p, "token"), NONE;
+    if (json_is_null(token)) return pick_value(p, "token"), NONE;
     return (uint8_t)pick_word(p, "token", TOKEN_NAME, OLD_BOOT);
 }
 

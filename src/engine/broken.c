@@ -129,7 +129,6 @@ static const char *setup_broken(const Game *g) { /* B-31, B-32 */
 
 /* What a phase waits for is there, and nothing else waits. */
 static const char *waiting_broken(const Game *g) {
-    const Seat *active = &g->seat[g->turn];
     bool choosing = g->phase == PHASE_DISCARD || g->phase > PHASE_OVER;
     if (choosing != (g->due != 0))
         return "Discards are due in the discard phase, and only there. [B-61]";
@@ -140,7 +139,8 @@ static const char *waiting_broken(const Game *g) {
             return "Cards chosen for a discard are in the hand until all are in. [B-62]";
     }
     bool place = SHIPS ? ships_place(g, g->turn)
-                       : active->left[ROAD] && edge_any(edge_minus(active->reach, g->roads));
+                       : g->seat[g->turn].left[ROAD] &&
+                             edge_any(edge_minus(g->seat[g->turn].reach, g->roads));
     if (g->phase == PHASE_ROAD_CARD ? !g->free_roads || g->free_roads > 2 || !place
                                     : g->free_roads != 0)
         return "Free roads wait in the road-card phase, while there is a place. [B-106]";

@@ -130,7 +130,7 @@ static Refusal check_raid(const Game *g, bool *second) {
 }
 
 static Refusal check_robber(const Game *g, const Action *a) {
-    bool again;
+    bool again = false;
     Refusal no = check_raid(g, &again);
     if (no) return no;
     if (a->where >= HEXES) return NO_SUCH_PLACE;
@@ -140,7 +140,7 @@ static Refusal check_robber(const Game *g, const Action *a) {
 }
 
 static Refusal check_pirate(const Game *g, const Action *a) {
-    bool again;
+    bool again = false;
     Refusal no = check_raid(g, &again);
     if (no) return no;
     if (a->where >= HEXES) return NO_SUCH_PLACE;

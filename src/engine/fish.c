@@ -116,7 +116,7 @@ bool fish_more_fits(const Game *g, const Chance *chance) {
 }
 
 void fish_catch(Game *g, const Chance *chance) {
-    uint8_t who[MORE_DRAWS];
+    uint8_t who[MORE_DRAWS] = { 0 };
     unsigned swap;
     int draws = fish_drawers(g, chance, who, &swap);
     for (int i = 0; i < draws; i++) fish_draw(g, who[i], chance->more[i] - 1);

@@ -133,6 +133,16 @@ typedef struct EventSeat {
     bool on_device; /* signed or confirmed on a device: no paper says what was agreed to */
 } EventSeat;
 
+/* Do two seats say the same?  Member by member: nobody promises what lies between them. */
+static inline bool event_same_seat(const EventSeat *a, const EventSeat *b) {
+    _Static_assert(sizeof(EventSeat) == 14, "a new member is compared here, too");
+    return a->player == b->player && a->order == b->order && a->chair == b->chair &&
+           a->colour == b->colour && a->vp == b->vp && a->left == b->left &&
+           a->picked == b->picked && a->voted == b->voted && a->has_signed == b->has_signed &&
+           a->unwilling == b->unwilling && a->substituted == b->substituted &&
+           a->on_device == b->on_device;
+}
+
 typedef struct EventGame {
     uint8_t round, scenario;
     uint8_t seats, stage, sheet; /* TableStage, SheetState */

@@ -89,8 +89,9 @@ static bool keeps_locks(const EventState *ev) {
     for (int i = 0; i < ev->games; i++) {
         const EventGame *was = &ev->game[i], *is = &spare->game[i];
         if (was->sheet != EV_LOCKED) continue;
-        bool same = i < spare->games && is->sheet == EV_LOCKED && is->winner == was->winner &&
-                    memcmp(is->seat, was->seat, sizeof is->seat) == 0;
+        bool same = i < spare->games && is->sheet == EV_LOCKED && is->winner == was->winner;
+        for (size_t k = 0; same && k < sizeof is->seat / sizeof is->seat[0]; k++)
+            same = event_same_seat(&is->seat[k], &was->seat[k]);
         if (!same) return false;
     }
     return true;

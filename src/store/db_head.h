@@ -26,13 +26,13 @@ typedef struct DbHead {
 } DbHead;
 
 /* What the file beside a database says.  ERR_MISSING: there is none; ERR_STORE: it is damaged. */
-Status db_head_read(const char *path, DbHead *head, Err *err);
+Status db_head_read(const char *db, DbHead *head, Err *err);
 
 typedef struct DbHeadFile DbHeadFile;
 
-/* Open the file beside `path` for writing.  `fresh` makes it anew, durably, with this head alone;
+/* Open the file beside `db` for writing.  `fresh` makes it anew, durably, with this head alone;
  * else `head` is what db_head_read has found there. */
-Status db_head_open(const char *path, const DbHead *head, bool fresh, DbHeadFile **file, Err *err);
+Status db_head_open(const char *db, const DbHead *head, bool fresh, DbHeadFile **out, Err *err);
 void db_head_close(DbHeadFile *file); /* NULL is allowed */
 
 /* Keep a head, unless a later one was kept meanwhile; `durably`: it is on the disk when this returns,

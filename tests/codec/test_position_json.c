@@ -105,7 +105,7 @@ static void a_card_before_the_roll_leads_back_to_it(void **state) {
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         char text[256];
         Buf out = buf_over(text, sizeof text);
-        Game g;
+        Game g = { 0 };
         Err err;
         buf_print(&out,
                   "{%s,\"seats\":[{\"settlements\":[0],\"roads\":[0]},"
@@ -124,7 +124,7 @@ static void a_card_before_the_roll_leads_back_to_it(void **state) {
 
 static void counted_cards_are_dealt_from_what_is_left(void **state) { /* B-5, B-6 */
     (void)state;
-    Game g, first = { 0 };
+    Game g = { 0 }, first = { 0 };
     Err err;
     bool differ = false;
     for (uint64_t luck = 1; luck <= 50; luck++) {
@@ -150,11 +150,11 @@ static void a_seat_knows_the_same_however_counted_cards_fall(void **state) {
     (void)state;
     const char *text = COUNTED ",\"bank\":{\"brick\":17,\"lumber\":19,\"wool\":16,\"grain\":18,"
                                "\"ore\":16}}";
-    Eyes first, eyes;
+    Eyes first = { 0 }, eyes;
     bool differ = false;
     Cards held = 0;
     for (uint64_t luck = 1; luck <= 50; luck++) {
-        Game g;
+        Game g = { 0 };
         Err err;
         if (read_with(text, luck, &g, &err)) fail_msg("luck %d: %s", (int)luck, err.text);
         memset(&eyes, 0, sizeof eyes);
@@ -177,7 +177,7 @@ static void a_counted_hand_holds_what_it_is_known_to_hold(void **state) {
                        "{\"hand_size\":8},{\"hand_size\":9,\"discarding\":{\"ore\":4},"
                        "\"devcard_count\":1},{\"hand_size\":7}]}";
     for (uint64_t luck = 1; luck <= 50; luck++) {
-        Game g;
+        Game g = { 0 };
         Err err;
         if (read_with(text, luck, &g, &err)) fail_msg("luck %d: %s", (int)luck, err.text);
         assert_int_equal(g.due, 1); /* B-61: seat 1 has chosen, seat 2 is not over the limit */
@@ -190,7 +190,7 @@ static void no_deal_of_counted_cards_ends_the_game(void **state) {
     const char *text = "{\"seats\":[{},{\"cities\":[0,1,2,22],\"devcard_count\":2},{}],"
                        "\"turn\":1,\"rules\":{\"vp_target\":9}}";
     for (uint64_t luck = 1; luck <= 50; luck++) {
-        Game g;
+        Game g = { 0 };
         Err err;
         if (read_with(text, luck, &g, &err)) fail_msg("luck %d: %s", (int)luck, err.text);
         assert_int_equal(g.seat[1].points, 8);
@@ -201,7 +201,7 @@ static void no_deal_of_counted_cards_ends_the_game(void **state) {
 
 static void of_equal_seats_one_is_named_or_none(void **state) { /* B-84, B-90 */
     (void)state;
-    Game g;
+    Game g = { 0 };
     Err err;
     const char *seats = "\"seats\":[" ROUTE_OF_5 "{\"knights\":3,\"roads\":[66,67,68,69,70]},"
                         "{\"knights\":3}]";

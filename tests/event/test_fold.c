@@ -400,8 +400,8 @@ static void older_events_keep_a_changed_remark(void **state) {
     assert_int_equal(
         event_override(&v.ev->rules, event_frozen(v.ev), "lots_persist", "no", &change, &err), OK);
     change.text = 1;
-    for (uint8_t version = 1; version <= EV_RULES; version++) {
-        v.ev->version = version;
+    for (int version = 1; version <= EV_RULES; version++) {
+        v.ev->version = (uint8_t)version;
         EventRefusal answer = version < 3 ? EV_ALLOWED : EV_REMARK;
         assert_int_equal(event_check(v.ev, v.log, &change), answer);
     }

@@ -35,8 +35,9 @@ static bool locks_hold(Venue *v, Locked *before) {
     for (uint16_t i = 0; i < before->count; i++) {
         EventGame *old = &before->game[i];
         const EventGame *now = &v->ev->game[i];
-        bool same = memcmp(old->seat, now->seat, sizeof old->seat) == 0 &&
-                    old->winner == now->winner && now->sheet == EV_LOCKED;
+        bool same = old->winner == now->winner && now->sheet == EV_LOCKED;
+        for (size_t k = 0; same && k < sizeof old->seat / sizeof old->seat[0]; k++)
+            same = event_same_seat(&old->seat[k], &now->seat[k]);
         bool corrected = now->corrected && now->sheet == EV_LOCKED;
         if (old->sheet == EV_LOCKED && !same && !corrected)
             return venue_wrong(v, "a locked sheet changed");

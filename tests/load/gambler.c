@@ -246,7 +246,8 @@ static bool turn(const Look *l) {
 }
 
 bool gambler_choose(const json_t *view, int seat, Rng *rng, char words[GAMBLER_WORDS]) {
-    const Look l = { view, in(view, "legal"), seat, rng, words };
+    Look l = { view, in(view, "legal"), seat, rng, NULL };
+    l.words = words;
     if (!l.legal || strcmp(json_string_value(in(in(view, "result"), "ending")), "running") != 0)
         return false;
     return discard(&l) || answer(&l) || turn(&l);

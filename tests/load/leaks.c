@@ -78,7 +78,8 @@ static bool cards_lie_face_down(const Ear *ear, const json_t *item) {
 }
 
 bool leaks_nothing(const json_t *message, int seat, const json_t *before, char *flaw, size_t room) {
-    const Ear ear = { seat, flaw, room };
+    Ear ear = { .seat = seat, .room = room };
+    ear.flaw = flaw;
     const json_t *item;
     size_t i;
     json_array_foreach(in(message, "news"), i, item) {

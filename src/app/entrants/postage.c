@@ -5,6 +5,7 @@
 #include "base/heap.h"
 #include "tongue/tongue.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -294,8 +295,8 @@ bool postage_ask(Task *t, uint64_t person, int tongue) {
     secret_code(code);
     confirm_hash(t->app, code, profile.email, hash);
     app_id_write(person, id);
-    int size = snprintf(cell, sizeof cell, "%s %lld", hash,
-                        (long long)(app_now(t->app) + CONFIRM_MS));
+    int64_t until = app_now(t->app) + CONFIRM_MS;
+    int size = snprintf(cell, sizeof cell, "%s %" PRId64, hash, until);
     task_cell(t, BOX_SECRET, CONFIRMS, id, NULL, (Bytes){ cell, (size_t)size });
     Letter letter = { 0 };
     Buf text = buf_over(room, sizeof room);

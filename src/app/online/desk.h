@@ -184,7 +184,7 @@ bool shares_settle(Task *t, Live *live);
 void desk_arm(Desk *d); /* look when something is due */
 void desk_disarm(Desk *d);
 void clock_fire(uv_timer_t *timer);
-void clock_due(void *tables); /* and the sockets have been read */
+void clock_due(void *user); /* and the sockets have been read */
 /* When something is due, UINT64_MAX for never; if that is now, the entry for it is in `e`, which may
  * be NULL. */
 uint64_t desk_plan(Desk *d, const TableState *s, uint64_t now, Entry *e);

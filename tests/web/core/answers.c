@@ -212,7 +212,8 @@ static bool fits(const json_t *schema, const json_t *value, Look *look) {
 }
 
 bool answers_fit(const json_t *schema, const json_t *value, char *fault, size_t room) {
-    Look look = { .fault = fault, .room = room };
+    Look look = { .room = room };
+    look.fault = fault;
     return fits(schema, value, &look);
 }
 
