@@ -487,7 +487,7 @@ uint16_t event_winner(const EventState *ev);
 bool event_decided(const EventState *ev);
 
 /* Is the semi-final left out, as far as can be said now?  Chosen, and not more have come than that is
- * allowed for (NC20-1.2.4b). */
+ * allowed for (NC20-1.2.4b), or fewer are left than its tables need (Q-69). */
 bool event_skips_semi(const EventState *ev);
 
 /* Are semi-final and final played on a day of their own: on Sunday (WC04-5), or after preliminaries on several

@@ -1,9 +1,29 @@
 /* knockout.c - the cut, the semi-finals by the chart, the final of their winners, the champion. */
 #include "event/inside.h"
 
-/* Leaving the semi-final out holds if so many came (NC20-1.2.4b, Q-23). */
+static unsigned tables_for(unsigned cut) {
+    return (cut + EV_SEATS - 1) / EV_SEATS;
+}
+
+/* Everybody who can still be ranked and seated after the preliminaries. */
+static unsigned in_reach(const EventState *ev) {
+    bool open = rounds_running(ev) || rounds_left(ev);
+    unsigned count = 0;
+    for (uint16_t i = 0; i < ev->players; i++)
+        count += event_available(ev, i) && (open || ev->player[i].games);
+    return count;
+}
+
+bool semi_thin(const EventState *ev) {
+    if (ev->stage != EV_RUNNING || ev->rules.event.phases != PHASES_SEMI_FINAL) return false;
+    return in_reach(ev) < RESULT_SEATS_MIN * tables_for(semi_places(ev));
+}
+
+/* Leaving the semi-final out holds if so few came (NC20-1.2.4b, Q-23), or if its tables cannot be filled. */
 bool event_skips_semi(const EventState *ev) {
-    return ev->skip_semi && ev->attendees <= ev->rules.event.skip_semi;
+    bool few = ev->attendees <= ev->rules.event.skip_semi;
+    if (ev->cut && event_since(ev, 3)) return ev->skip_semi && ev->skipped;
+    return ev->skip_semi && (few || (event_since(ev, 3) && semi_thin(ev)));
 }
 
 bool semi_skipped(const EventState *ev) {
@@ -20,10 +40,6 @@ static unsigned qualified(const EventState *ev, const Standing *rows, unsigned c
     return count;
 }
 
-static unsigned tables_for(unsigned cut) {
-    return (cut + EV_SEATS - 1) / EV_SEATS;
-}
-
 EventRefusal check_cut(const EventState *ev, const EventEntry *e) {
     (void)e;
     const EventRules *rules = &ev->rules.event;
@@ -38,6 +54,7 @@ EventRefusal check_cut(const EventState *ev, const EventEntry *e) {
     if (rules->min_attendees_for == MINIMUM_START && !waived &&
         ev->attendees < rules->min_attendees)
         return EV_TOO_FEW;
+    if (semi_thin(ev) && !semi_skipped(ev)) return EV_SEMI_THIN; /* before lots for places in it */
     if (event_tied(ev)) return EV_TIES_OPEN;
     unsigned people = qualified(ev, event_standings(ev), cut);
     if (people < RESULT_SEATS_MIN * tables) return EV_NOT_ENOUGH;

@@ -49,7 +49,7 @@
     _(FORMAT_KNOWN, "format-known", "The format has been made known.", "DM19-2.1 Q-31") \
     _(FORMAT_FORBIDDEN, "format-forbidden", "That mix of games is not allowed.", "NC20-1.2.5 WC25-1.1.3 DM19-2.5b DM19-2.6 WC04-4 Q-31") \
     _(ONE_PRELIM, "one-preliminary", "There are no more preliminary events.", "NC20-1.3.1a Q-08") \
-    _(NO_SKIP, "no-skip", "This rulebook plays its semi-final.", "WC25-1.1.2 WC04-4 Q-23") \
+    _(NO_SKIP, "no-skip", "This rulebook plays its semi-final, unless too few players are left for its tables.", "WC25-1.1.2 WC04-4 Q-23 Q-69") \
     _(SKIP_LATE, "skip-late", "That is decided before the cut.", "NC20-1.2.4b Q-23") \
     _(SKIP_COUNT, "skip-count", "The semi-final is left out only with 16 to 28 people.", "NC20-1.2.4b") \
     _(TOO_FEW, "too-few", "Too few people are checked in.", "NC20-1.2.4c Q-22") \
@@ -148,6 +148,7 @@
     _(NO_KNOCKOUT, "no-knockout", "There is no semi-final and no final.", "DM19-3.2") \
     _(TIES_OPEN, "ties-open", "Places are tied: draw lots first.", "NC20-1.2.9a WC25-1.3.2e Q-06") \
     _(NOT_ENOUGH, "not-enough", "There are not enough players left.", "Q-24 Q-53 Q-59") \
+    _(SEMI_THIN, "semi-thin", "Too few players are left for the semi-final, which needs three at each table. Leave the semi-final out: the best four then play the final.", "Q-69") \
     _(STEP_UP_LATE, "step-up-late", "The board has been seen; three play.", "Q-24") \
     _(NOBODY_NEXT, "nobody-next", "Nobody is left to step up.", "Q-24") \
     _(SEMIS_OPEN, "semis-open", "The semi-finals are not over.", "NC20-1.2.4a WC25-1.1.2 WC04-11c") \

@@ -226,9 +226,11 @@ void apply_format(EventState *ev, const EventEntry *e) {
 
 EventRefusal check_skip_semi(const EventState *ev, const EventEntry *e) {
     const EventRules *rules = &ev->rules.event;
-    if (rules->phases != PHASES_SEMI_FINAL || !rules->skip_semi) return EV_NO_SKIP;
+    bool thin = event_since(ev, 3) && semi_thin(ev); /* */
+    bool chosen = rules->skip_semi || thin || ev->skip_semi;
+    if (rules->phases != PHASES_SEMI_FINAL || !chosen) return EV_NO_SKIP;
     if (event_since(ev, 2) ? ev->cut : ev->playing) return EV_SKIP_LATE;
-    if (!e->on) return EV_ALLOWED;
+    if (!e->on || thin) return EV_ALLOWED;
     bool waived = ev->waived & EV_BIT(EV_WAIVE_MINIMUM); /* as in semi_skipped() */
     bool few = ev->stage == EV_RUNNING && !waived && ev->attendees < rules->min_attendees;
     return ev->attendees > rules->skip_semi || few ? EV_SKIP_COUNT : EV_ALLOWED;

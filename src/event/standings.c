@@ -194,14 +194,15 @@ void event_benefit(const EventState *ev, uint16_t game, const uint8_t vp[EV_SEAT
 
 enum { FINALISTS = 4, SEMI_FINALISTS = 16 };
 
+unsigned semi_places(const EventState *ev) {
+    unsigned most = ev->rules.event.max_bracket;
+    return most < SEMI_FINALISTS ? most : SEMI_FINALISTS;
+}
+
 unsigned event_cut(const EventState *ev) {
-    const EventRules *rules = &ev->rules.event;
-    switch (rules->phases) {
+    switch (ev->rules.event.phases) {
     case PHASES_FINAL: return FINALISTS;
-    case PHASES_SEMI_FINAL: {
-        unsigned most = rules->max_bracket < SEMI_FINALISTS ? rules->max_bracket : SEMI_FINALISTS;
-        return semi_skipped(ev) ? FINALISTS : most;
-    }
+    case PHASES_SEMI_FINAL: return semi_skipped(ev) ? FINALISTS : semi_places(ev);
     case PHASES_GROUPS_BRACKET: return ev->players; /* groups and seeds: everybody's place counts */
     default: return 0;
     }
