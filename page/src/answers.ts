@@ -54,6 +54,8 @@ export type Somebody = {
   id: Person;
   name: string;
   guest?: boolean;
+  /** They came with the file of an event that is kept here, and have no account */
+  filed?: boolean;
 };
 
 export type Ack = {
@@ -352,6 +354,8 @@ export type EventRow = {
     roles: Role[];
   };
   champion_name?: string;
+  /** it came as a file, and as what */
+  kept?: "signed" | "head-known" | "unsigned";
   registration_open: boolean;
   created: number;
   places: number;
@@ -1826,6 +1830,8 @@ export type PlayedEvent = {
   wins: number;
   vp: number;
   champion?: boolean;
+  /** It came as a file: what the file was called. Games of an unsigned one are not in the sums and the rating */
+  kept?: "signed" | "head-known" | "unsigned";
 };
 
 export type RatingStep = {

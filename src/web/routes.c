@@ -39,6 +39,7 @@ const Route ROUTES[] = {
     { METHOD_PUT, "/api/accounts/:account/admin", RIGHT_ADMIN, account_admin_put },
     { METHOD_PUT, "/api/accounts/:account/minor", RIGHT_ADMIN, account_minor_put },
     { METHOD_POST, "/api/accounts/:account/merge", RIGHT_ADMIN, merge_post },
+    { METHOD_PUT, "/api/accounts/:account/name", RIGHT_ADMIN, account_name_put },
     { METHOD_POST, "/api/accounts/:account/part", RIGHT_ADMIN, part_post },
     { METHOD_GET, "/api/events/:event/merges", ORGANISER, merges_get },
     { METHOD_POST, "/api/events/:event/people/:account/merge", ORGANISER, merge_post },

@@ -35,11 +35,22 @@ static bool take_founder(void *user, const StoreRecord *event) {
     return false;
 }
 
+/* The first entry of a person's log; whoever came with a file may have one that only says that they were erased,
+ * or that they did. */
+static bool take_account(void *user, const StoreRecord *event) {
+    json_t *public = json_loadb(event->public.at, event->public.size, 0, NULL);
+    bool filed = json_is_true(json_object_get(public, "filed"));
+    *(bool *)user = !filed && strcmp(event->type, "account.created") == 0;
+    json_decref(public);
+    return false;
+}
+
 /* Nobody makes an event here without an account, and accounts stay when they are erased.  So an event whose
  * founder never had one came as a file. */
 static Status find_origin(Store *store, const char *event, ArchiveKept *kept, Err *err) {
     char stream[STORE_STREAM_MAX + 1], founder[APP_NUMBER] = "";
-    StoreHead head, account;
+    StoreHead head;
+    bool account = false;
     Buf name = buf_over(stream, sizeof stream);
     buf_print(&name, "event/%s", event);
     Status status = store_head(store, stream, &head, err);
@@ -48,8 +59,8 @@ static Status find_origin(Store *store, const char *event, ArchiveKept *kept, Er
     if (status) return status;
     buf_clear(&name);
     buf_print(&name, "account/%s", founder);
-    status = store_head(store, stream, &account, err);
-    if (!status && !account.seq) *kept = (ArchiveKept){ true, ARCHIVE_UNSIGNED, 0 };
+    status = store_read(store, stream, 1, 1, take_account, &account, err);
+    if (!status && !account) *kept = (ArchiveKept){ true, ARCHIVE_UNSIGNED, 0 };
     return status;
 }
 

@@ -1,4 +1,5 @@
 /* ask.c - what people ask the lists. */
+#include "app/archive/kept.h"
 #include "app/people/accounts.h"
 #include "app/director/events.h"
 #include "app/lists/inside.h"
@@ -214,6 +215,13 @@ static void add_me(json_t *row, unsigned roles) {
     json_object_set_new(row, "me", json_pack("{so}", "roles", list));
 }
 
+static const ArchiveKept *add_kept(App *app, json_t *row) {
+    const char *event = json_string_value(json_object_get(row, "event"));
+    const ArchiveKept *kept = archive_kept(app, event ? event : "");
+    if (kept->there) json_object_set_new(row, "kept", json_string(ARCHIVE_TRUST[kept->trust]));
+    return kept;
+}
+
 static bool take_event(void *user, const StoreCell *cell) {
     EventsAsking *a = user;
     uint64_t champion;
@@ -231,6 +239,7 @@ static bool take_event(void *user, const StoreCell *cell) {
             char name[PERSON_NAME];
             accounts_shown_in(a->app, champion, 0, a->page.tongue, name);
             json_object_set_new(row, "champion_name", json_string(name));
+            add_kept(a->app, row); /* only what is over can have come as a file */
         }
         json_object_del(row, "public");
         json_object_del(row, "staff");
@@ -276,13 +285,16 @@ typedef struct PlayerAsking {
     uint64_t person;
 } PlayerAsking;
 
+/* What came as a file says so; what is unsigned is shown and not counted. */
 static bool take_played(void *user, const StoreCell *cell) {
     PlayerAsking *a = user;
     if (strncmp(cell->sort, a->prefix, strlen(a->prefix)) != 0) return false;
     json_t *row = json_loadb(cell->value.at, cell->value.size, 0, NULL);
+    const ArchiveKept *kept = add_kept(a->app, row);
+    bool counts = !kept->there || kept->trust > ARCHIVE_UNSIGNED;
     a->events++;
-    a->games += (uint32_t)json_integer_value(json_object_get(row, "games"));
-    a->wins += (uint32_t)json_integer_value(json_object_get(row, "wins"));
+    if (counts) a->games += (uint32_t)json_integer_value(json_object_get(row, "games"));
+    if (counts) a->wins += (uint32_t)json_integer_value(json_object_get(row, "wins"));
     jot_item(a->out), put_json(row, a->out);
     json_decref(row);
     return true;

@@ -2,8 +2,9 @@
  * were completed.
  *
  * The arithmetic is that of tournament/elo.h, with K, scale and start of each event's own rules and
- * its one rounding.  Whoever was merged into somebody else is that person from the first game on.
+ * its one rounding.  Files that are kept unsigned do not count.  Whoever was merged into somebody else is that person from the first game on.
  */
+#include "app/archive/kept.h"
 #include "app/people/accounts.h"
 #include "app/lists/inside.h"
 #include "tournament/elo.h"
@@ -123,13 +124,20 @@ static const char *keep_name(Folding *f, const char *name) {
     return r->event[r->events++] = copy;
 }
 
+/* Nothing proves what an unsigned file says, so it moves nobody's rating. */
+static bool is_proven(App *app, const char *event) {
+    const ArchiveKept *kept = archive_kept(app, event);
+    return !kept->there || kept->trust > ARCHIVE_UNSIGNED;
+}
+
 static bool fold_event(void *user, const StoreCell *cell) {
     Folding *f = user;
     json_t *row = json_loadb(cell->value.at, cell->value.size, 0, NULL);
     const char *id = json_string_value(json_object_get(row, "event"));
     json_int_t k = json_integer_value(json_object_get(row, "k"));
     json_int_t scale = json_integer_value(json_object_get(row, "scale"));
-    if (id && k > 0 && scale > 0 && elo_table((unsigned)k, (unsigned)scale, &f->table)) {
+    bool good = id && k > 0 && scale > 0 && is_proven(f->app, id);
+    if (good && elo_table((unsigned)k, (unsigned)scale, &f->table)) {
         const json_t *game;
         size_t i;
         f->event = keep_name(f, id);

@@ -51,6 +51,7 @@ static Status join(Account *a, const json_t *facts, int64_t at) {
 static Status create(Account *a, const json_t *facts, int64_t at) {
     a->guest = json_is_true(json_object_get(facts, "guest"));
     a->minor = json_is_true(json_object_get(facts, "minor"));
+    a->filed = json_is_true(json_object_get(facts, "filed"));
     a->created = at;
     return join(a, facts, at);
 }

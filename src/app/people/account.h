@@ -41,6 +41,7 @@ typedef struct AccountConsent {
 typedef struct Account {
     uint64_t id;
     bool guest, erased, password;
+    bool filed;    /* came with the file of an event that is kept here */
     bool guardian; /* consents for a minor are in the hands of this server's staff or a parent */
     bool minor;
     int64_t created, seen; /* ms; when something happened last */

@@ -156,6 +156,11 @@ bool accounts_person(App *app, uint64_t id, Person *person) {
     return true;
 }
 
+bool accounts_filed(App *app, uint64_t id) {
+    Profile profile;
+    return id && !account_find(app, id) && !profile_read(app, id, &profile, NULL);
+}
+
 static const AccountScope *find_scope(const Account *a, const char *scope) {
     for (size_t i = 0; a && i < a->scopes; i++)
         if (strcmp(a->scope[i].name, scope) == 0) return &a->scope[i];
@@ -226,6 +231,17 @@ bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const ch
     return account_add(t, live, "account.linked", NULL) &&
            account_add(t, live, "account.renamed", NULL) &&
            account_add(t, live, "password.changed", NULL);
+}
+
+Live *accounts_adopt(Task *t, uint64_t person) {
+    Profile profile;
+    char room[64];
+    Buf facts = buf_over(room, sizeof room);
+    if (!accounts_filed(t->app, person)) return account_live(t, person);
+    Live *live = account_make(t, person);
+    if (!live || profile_read(t->app, person, &profile, &t->err)) return NULL;
+    buf_print(&facts, "\"guest\":true,\"filed\":true%s", profile.minor ? ",\"minor\":true" : "");
+    return account_add(t, live, "account.created", &facts) ? live : NULL;
 }
 
 bool accounts_join(Task *t, uint64_t person, const char *scope, bool own) {

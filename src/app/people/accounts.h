@@ -67,6 +67,9 @@ bool accounts_person(App *app, uint64_t id, Person *person);
 bool accounts_name(App *app, uint64_t id, char name[PERSON_NAME]);
 void accounts_name_in(App *app, uint64_t id, int tongue, char name[PERSON_NAME]);
 
+/* Somebody of whom there is a name but no record: they came with the file of an event (archive.h). */
+bool accounts_filed(App *app, uint64_t id);
+
 /* Is this person a minor, as far as is known here or came with an imported event?  `guardian`, unless
  * NULL: whether a parent has agreed to be asked. */
 bool accounts_minor(App *app, uint64_t id, bool *guardian);
@@ -119,6 +122,9 @@ bool accounts_create(Task *t, uint64_t person, const Profile *profile, const cha
                      const char *scope);
 /* A guest becomes an account. */
 bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const char *hash);
+/* The record of somebody who may have none yet, because they came with the file of an event: then a guest's is
+ * made.  NULL: return from `run`. */
+Live *accounts_adopt(Task *t, uint64_t person);
 /* They take part in "event/ID" or were let in at "game/ID" from now on; again is nothing new.  `own`:
  * by their own act. */
 bool accounts_join(Task *t, uint64_t person, const char *scope, bool own);

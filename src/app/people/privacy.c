@@ -131,15 +131,16 @@ void privacy_export(App *app, uint64_t person, Buf *out) {
 static bool erase_record(Task *t, uint64_t id, const char *why) {
     char owner[APP_NUMBER], room[64];
     Profile profile;
-    Live *live = account_live(t, id);
+    bool filed = accounts_filed(t->app, id); /* never was anything here but a name */
+    Live *live = filed ? account_make(t, id) : account_live(t, id);
     if (!live) return false;
     const Account *a = live->state;
     if (a->erased) return true;
     if (live->head != live->durable)
         return task_refuse(t, "busy", "Something else is happening to this record; try again."),
                false;
-    bool named = !a->guest && !profile_read(t->app, id, &profile, NULL);
-    if (!session_close_all(t, id, 0)) return false;
+    bool named = !a->guest && !filed && !profile_read(t->app, id, &profile, NULL);
+    if (!filed && !session_close_all(t, id, 0)) return false;
     if (named && !name_give_back(t, profile.name, id)) return false;
     app_id_write(id, owner);
     task_erase(t, BOX_PERSON, owner, NULL);
@@ -295,7 +296,7 @@ typedef struct Sweep {
 static bool is_due(App *app, const Account *a) {
     const ServerSettings *h = server_settings(app);
     uint32_t days = a->guest ? h->keep_guests_days : h->keep_accounts_days;
-    if (!days || a->erased || a->merged || server_admin(app, a->id)) return false;
+    if (!days || a->erased || a->merged || a->filed || server_admin(app, a->id)) return false;
     return a->seen + days * INT64_C(86400000) < app_now(app);
 }
 

@@ -4,6 +4,8 @@
  * Forgetting empties BOX_PERSON and whatever opens doors; the log keeps the random id and shows an
  * "erased person".  Modules that keep more of a person's words erase it along; it is refused while
  * somebody plays, or while an open report would be left with no reader: modules that know say so.
+ * Whoever came with the file of an event has a name and no record; a record that they were erased is made, so that no
+ * other file brings the name back.
  */
 #pragma once
 #include "app/people/accounts.h"

@@ -38,13 +38,24 @@ uint64_t people_account(Exchange *x) {
     return good ? person.id : 0;
 }
 
+/* The same, or somebody without a record who came with the file of an event. */
+static uint64_t account_or_filed(Exchange *x) {
+    uint64_t id;
+    bool filed = app_id_read(exchange_param(x, "account"), &id) && accounts_filed(web_app(x), id);
+    return filed ? id : people_account(x);
+}
+
 /* ---- looking ---- */
 
-static void jot_person(const Person *person, Buf *out) {
-    jot_open(out, '{');
+static void jot_members(const Person *person, Buf *out) {
     member_big("id", person->id, out);
     member_word("name", person->name, out);
     member_flag("guest", person->guest, out);
+}
+
+static void jot_person(const Person *person, Buf *out) {
+    jot_open(out, '{');
+    jot_members(person, out);
     jot_close(out, '}');
 }
 
@@ -52,12 +63,17 @@ void account_get(Exchange *x) {
     App *app = web_app(x);
     char room[512];
     Buf out = buf_over(room, sizeof room);
-    uint64_t id = people_account(x);
+    uint64_t id = account_or_filed(x);
     if (!id) return;
     Person person;
-    accounts_person(app, id, &person);
+    const Account *a = account_find(app, id);
+    bool filed = a ? a->filed && a->guest : true;
+    if (!accounts_person(app, id, &person)) person.id = id, person.guest = true;
     accounts_shown_in(app, id, web_person(x)->id, x->tongue, person.name);
-    jot_person(&person, &out);
+    jot_open(&out, '{');
+    jot_members(&person, &out);
+    if (filed) member_flag("filed", true, &out);
+    jot_close(&out, '}');
     reply_json(x, 200, out.text, out.size);
 }
 
@@ -165,7 +181,7 @@ static void minor_run(Task *t) {
     const Change *change = act->more;
     Profile profile;
     char room[96];
-    Live *live = account_live(t, change->person);
+    Live *live = accounts_adopt(t, change->person);
     if (!live || profile_read(t->app, change->person, &profile, &t->err)) return;
     Buf facts = buf_over(room, sizeof room);
     buf_print(&facts, "\"minor\":%s,\"guardian\":%s,\"by\":\"%llu\"",
@@ -201,7 +217,7 @@ void account_minor_put(Exchange *x) {
     json_t *body = web_body(x);
     if (!body) return;
     if (web_only(x, body, "minor guardian") && web_flag(x, body, "minor", &change.minor) &&
-        web_flag(x, body, "guardian", &change.guardian) && (change.person = people_account(x)) &&
+        web_flag(x, body, "guardian", &change.guardian) && (change.person = account_or_filed(x)) &&
         (!*exchange_param(x, "event") || may_protect(x, &change)))
         people_act(x, minor_run, &change, sizeof change);
     json_decref(body);
@@ -211,7 +227,7 @@ void account_minor_put(Exchange *x) {
 
 typedef struct Renaming {
     uint64_t person;
-    char name[PERSON_NAME], scope[STORE_STREAM_MAX + 1]; /* "event/ID" */
+    char name[PERSON_NAME], scope[STORE_STREAM_MAX + 1]; /* "event/ID"; "": by an administrator */
 } Renaming;
 
 /* The event's diary tells that an entry was corrected; the name itself is never in it. */
@@ -227,15 +243,22 @@ static void renamed_at(Task *t, const Renaming *wish, uint64_t by) {
     events_do(t, live, by, &amend, NULL);
 }
 
+/* An event sees to the names that its staff typed in, the server to those that came with a file. */
+static bool may_rename(App *app, const Renaming *wish) {
+    const Account *a = account_find(app, wish->person);
+    if (*wish->scope) return accounts_entered(app, wish->person, wish->scope);
+    return a ? a->filed && a->guest && !a->used : accounts_filed(app, wish->person);
+}
+
 static void name_run(Task *t) {
     Act *act = t->user;
     const Renaming *wish = act->more;
     Profile profile;
-    if (!accounts_entered(t->app, wish->person, wish->scope)) {
+    if (!may_rename(t->app, wish)) {
         task_refuse(t, "own-name", "That person sees to their own name, or another event does.");
         return;
     }
-    Live *live = account_live(t, wish->person);
+    Live *live = accounts_adopt(t, wish->person);
     if (!live || profile_read(t->app, wish->person, &profile, &t->err)) return;
     char room[64];
     Buf facts = buf_over(room, sizeof room);
@@ -243,7 +266,7 @@ static void name_run(Task *t) {
     if (!account_add(t, live, "account.renamed", &facts)) return;
     snprintf(profile.name, sizeof profile.name, "%s", wish->name);
     profile_write(t, wish->person, &profile);
-    renamed_at(t, wish, act->person->id);
+    if (*wish->scope) renamed_at(t, wish, act->person->id);
 }
 
 void account_name_put(Exchange *x) {
@@ -252,9 +275,10 @@ void account_name_put(Exchange *x) {
     Err err;
     json_t *body = web_body(x);
     if (!body) return;
-    snprintf(wish.scope, sizeof wish.scope, "event/%s", exchange_param(x, "event"));
+    const char *event = exchange_param(x, "event");
+    if (*event) snprintf(wish.scope, sizeof wish.scope, "event/%s", event);
     if (web_only(x, body, "name") && web_needs(x, body, "name", name, sizeof name) &&
-        (wish.person = people_account(x))) {
+        (wish.person = *event ? people_account(x) : account_or_filed(x))) {
         if (name_tidy(name, wish.name, &err)) reply_failure(x, &err);
         else people_act(x, name_run, &wish, sizeof wish);
     }
@@ -270,7 +294,7 @@ static void erase_run(Task *t) {
 }
 
 void account_delete(Exchange *x) {
-    Change change = { .person = people_account(x) };
+    Change change = { .person = account_or_filed(x) };
     if (change.person) people_act(x, erase_run, &change, sizeof change);
 }
 

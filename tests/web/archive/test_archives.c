@@ -332,6 +332,126 @@ static void who_keeps_the_house_keeps_the_event(void **state) {
     two_close(&t);
 }
 
+static bool says(Client *who, const char *path, const char *name) {
+    client_get(who, path);
+    client_expects(who, 200);
+    return strstr(who->text, name) != NULL;
+}
+
+/* People who came with a file have no account here, and all the same their name can be corrected and erased. */
+static void who_came_with_a_file_can_be_erased(void **state) {
+    (void)state;
+    Two t;
+    two_open(&t);
+    play(&t.d);
+    char *whole = save(&t.d), id[64], was[128], entrants[96], path[96];
+    client_ask(t.admin, "POST", KEEP, whole);
+    client_expects(t.admin, 200);
+    titles_have(t.league, t.d.event);
+    const json_t *title = json_array_get(json_object_get(t.league->json, "titles"), 0);
+    snprintf(id, sizeof id, "%s", word(json_object_get(title, "champion"), "person"));
+    snprintf(was, sizeof was, "\"%s\"", word(json_object_get(title, "champion"), "name"));
+    snprintf(entrants, sizeof entrants, "/api/events/%s/entrants", t.d.event);
+    assert_true(says(t.league, entrants, was));
+    snprintf(path, sizeof path, "/api/accounts/%s", id);
+    client_get(t.admin, path);
+    client_expects(t.admin, 200);
+    assert_true(json_is_true(json_object_get(t.admin->json, "filed")));
+
+    snprintf(path, sizeof path, "/api/accounts/%s/name", id);
+    client_put(t.league, path, "{'name':'Somebody Else'}");
+    client_refused(t.league, 403, "forbidden");
+    client_put(t.admin, path, "{'name':'Spelt Rightly'}");
+    client_expects(t.admin, 200);
+    assert_false(says(t.league, entrants, was));
+    assert_true(says(t.league, entrants, "\"Spelt Rightly\""));
+    client_put(t.admin, path, "{'name':'Spelt Twice'}"); /* now there is a record */
+    client_expects(t.admin, 200);
+    assert_true(says(t.league, entrants, "\"Spelt Twice\""));
+    snprintf(path, sizeof path, "/api/accounts/%llu/name", (unsigned long long)t.league->person);
+    client_put(t.admin, path, "{'name':'Not Hers'}"); /* who has an account sees to it */
+    client_refused(t.admin, 409, "own-name");
+
+    snprintf(path, sizeof path, "/api/accounts/%s", id);
+    client_ask(t.admin, "DELETE", path, "{}");
+    client_expects(t.admin, 200);
+    assert_false(says(t.league, entrants, "\"Spelt Twice\""));
+    client_get(t.league, "/api/archive/titles?event=%s", t.d.event);
+    assert_null(strstr(t.league->text, "Spelt Twice"));
+    client_ask(t.admin, "POST", KEEP, whole); /* the file does not bring them back */
+    client_expects(t.admin, 200);
+    assert_false(says(t.league, entrants, was));
+    client_get(t.league, "/api/events/%s", t.d.event);
+    assert_string_equal(word(t.league->json, "kept"), "unsigned");
+    free(whole);
+    two_close(&t);
+}
+
+/* Somebody whose name was never corrected goes in one step. */
+static void who_came_with_a_file_is_erased_at_once(void **state) {
+    (void)state;
+    Two t;
+    two_open(&t);
+    play(&t.d);
+    char *whole = save(&t.d), id[64], was[128], path[96];
+    client_ask(t.admin, "POST", KEEP, whole);
+    client_expects(t.admin, 200);
+    titles_have(t.league, t.d.event);
+    const json_t *title = json_array_get(json_object_get(t.league->json, "titles"), 0);
+    snprintf(id, sizeof id, "%s", word(json_object_get(title, "champion"), "person"));
+    snprintf(was, sizeof was, "\"%s\"", word(json_object_get(title, "champion"), "name"));
+    snprintf(path, sizeof path, "/api/accounts/%s", id);
+    client_ask(t.admin, "DELETE", path, "{}");
+    client_expects(t.admin, 200);
+    client_ask(t.admin, "DELETE", path, "{}");
+    client_refused(t.admin, 404, "missing");
+    snprintf(path, sizeof path, "/api/events/%s/entrants", t.d.event);
+    assert_false(says(t.league, path, was));
+    client_get(t.league, "/api/players/%s", id);
+    assert_null(strstr(t.league->text, was));
+    client_ask(t.admin, "POST", KEEP, whole);
+    client_expects(t.admin, 200);
+    assert_false(says(t.league, path, was));
+    free(whole);
+    two_close(&t);
+}
+
+/* Whether the page of the champion says where the title comes from, and how many games count there. */
+static void player_says(Client *who, const char *id, const char *kept, bool counts) {
+    client_get(who, "/api/players/%s", id);
+    client_expects(who, 200);
+    const json_t *row = json_array_get(json_object_get(who->json, "events"), 0);
+    assert_true(json_is_true(json_object_get(row, "champion")));
+    assert_true(number(row, "games") > 0);
+    assert_string_equal(word(row, "kept"), kept);
+    assert_int_equal(number(who->json, "games"), counts ? number(row, "games") : 0);
+    client_get(who, "/api/events");
+    client_expects(who, 200);
+    row = json_array_get(json_object_get(who->json, "events"), 0);
+    assert_string_equal(word(row, "kept"), kept);
+}
+
+static void an_unsigned_title_says_so(void **state) {
+    (void)state;
+    Two t;
+    two_open(&t);
+    play(&t.d);
+    char *whole = save(&t.d), id[64], path[256];
+    client_ask(t.admin, "POST", KEEP, whole);
+    client_expects(t.admin, 200);
+    titles_have(t.league, t.d.event);
+    const json_t *title = json_array_get(json_object_get(t.league->json, "titles"), 0);
+    snprintf(id, sizeof id, "%s", word(json_object_get(title, "champion"), "person"));
+    player_says(t.league, id, "unsigned", false);
+    client_get(t.d.chief, "/api/archive/key");
+    snprintf(path, sizeof path, "%s?key=%s", KEEP, client_word(t.d.chief, "key"));
+    client_ask(t.admin, "POST", path, whole); /* with better proof it counts */
+    client_expects(t.admin, 200);
+    player_says(t.league, id, "signed", true);
+    free(whole);
+    two_close(&t);
+}
+
 enum { WORKERS = 4 }; /* of libuv */
 
 typedef struct Hold {
@@ -476,6 +596,9 @@ int main(void) {
         cmocka_unit_test(no_file_adds_a_game),
         cmocka_unit_test(a_forgery_is_kept_as_unsigned_at_best),
         cmocka_unit_test(who_keeps_the_house_keeps_the_event),
+        cmocka_unit_test(who_came_with_a_file_can_be_erased),
+        cmocka_unit_test(who_came_with_a_file_is_erased_at_once),
+        cmocka_unit_test(an_unsigned_title_says_so),
         cmocka_unit_test(a_right_lost_while_a_file_is_kept_is_lost),
         cmocka_unit_test(nobody_writes_on_in_an_event_that_is_here),
     };
