@@ -5,10 +5,19 @@
 // embeds that folder (tools/embed.c); `castellan serve --assets OUT` shows it without rebuilding anything. The engine that
 // replays games (src/wasm) is the file given with --wasm, or that of the release build; without one there are no replays.
 import { context } from "esbuild";
-import { existsSync, readFileSync, writeFileSync, rmSync, mkdirSync, readdirSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  writeFileSync,
+  rmSync,
+  mkdirSync,
+  readdirSync,
+} from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { withoutWords } from "./words.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [out, ...options] = process.argv.slice(2);
@@ -32,6 +41,11 @@ const withEngine = {
   },
 };
 
+/** What the scripts say, by the part that says it; and the same in other languages. */
+const words = {};
+const CATALOGUES = join(here, "../data/words");
+const catalogues = readdirSync(CATALOGUES).filter((name) => name.endsWith(".po"));
+
 const PACKED = /\.(html|js|css|svg|json|wasm)$/;
 
 /** index.html with the names of the entry script and style filled in, then a .gz of everything worth it. */
@@ -54,11 +68,20 @@ function finish(result) {
     .replace("@FONT@", name(font))
     .replace("@MODULES@", eager.map((path) => `<link rel="modulepreload" href="${path}">`).join("\n"));
   writeFileSync(join(out, "index.html"), html);
+  writeFileSync(join(out, "words.json"), JSON.stringify(words));
+  mkdirSync(join(out, "words"), { recursive: true });
+  for (const name of catalogues) copyFileSync(join(CATALOGUES, name), join(out, "words", name));
   for (const path of files(out))
     if (PACKED.test(path)) writeFileSync(path + ".gz", gzipSync(readFileSync(path), { level: 9 }));
   if (option("--depfile")) {
     const inputs = Object.keys(result.metafile.inputs).map((path) => resolve(here, path));
-    inputs.push(join(here, "src/index.html"), join(here, "build.mjs"), join(here, "package-lock.json"));
+    inputs.push(
+      join(here, "src/index.html"),
+      join(here, "build.mjs"),
+      join(here, "words.mjs"),
+      ...catalogues.map((name) => join(CATALOGUES, name)),
+      join(here, "package-lock.json"),
+    );
     writeFileSync(
       option("--depfile"),
       `${option("--target")}: ${inputs.map((p) => p.replaceAll(" ", "\\ ")).join(" ")}\n`,
@@ -91,7 +114,11 @@ const build = await context({
   loader: { ".woff2": "file", ".svg": "text", ".wasm": "file" },
   legalComments: "none",
   logLevel: "warning",
-  plugins: [withEngine, { name: "finish", setup: (esbuild) => esbuild.onEnd(finish) }],
+  plugins: [
+    withEngine,
+    withoutWords(join(here, "src"), words),
+    { name: "finish", setup: (esbuild) => esbuild.onEnd(finish) },
+  ],
 });
 if (watch) await build.watch();
 else {

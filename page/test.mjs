@@ -17,6 +17,8 @@ if (!files.length) {
 }
 const out = mkdtempSync(join(tmpdir(), "castellan-page-"));
 let status = 1;
+const PACKAGES = { "playwright-core": "playwright-core/index.mjs", typescript: "typescript/lib/typescript.js" };
+
 try {
   await build({
     absWorkingDir: here,
@@ -32,7 +34,7 @@ try {
     jsxImportSource: "preact",
     sourcemap: "inline",
     logLevel: "warning",
-    external: ["playwright-core", "axe-core"],
+    external: ["playwright-core", "axe-core", "typescript"],
     loader: { ".svg": "text", ".css": "empty", ".woff2": "empty" },
     define: { "process.env.PAGE_FOLDER": JSON.stringify(here) },
     banner: {
@@ -43,12 +45,8 @@ try {
         // what is not bundled is found where the page's packages are
         name: "packages",
         setup: (one) =>
-          one.onResolve({ filter: /^(playwright-core|axe-core)/ }, ({ path }) => ({
-            path: join(
-              here,
-              "node_modules",
-              path === "playwright-core" ? "playwright-core/index.mjs" : path + "/axe.js",
-            ),
+          one.onResolve({ filter: /^(playwright-core|axe-core|typescript)/ }, ({ path }) => ({
+            path: join(here, "node_modules", PACKAGES[path] ?? path + "/axe.js"),
             external: true,
           })),
       },

@@ -1,18 +1,11 @@
 // api.ts - asking the server. Looking is `look`, changing is `send`; a refusal is an Error with a code and a sentence.
 import { language, words } from "./language";
 
-const t = words(
-  {
-    offline: "The server does not answer. What you typed is still here: try again in a moment.",
-    strange:
-      "The server answered with something this page does not understand ({status}). Load the page again.",
-  },
-  {
-    offline: "Der Server antwortet nicht. Deine Eingaben sind noch da: Versuche es gleich noch einmal.",
-    strange:
-      "Der Server hat etwas geantwortet, das diese Seite nicht versteht ({status}). Lade die Seite neu.",
-  },
-);
+const t = words({
+  offline: "The server does not answer. What you typed is still here: try again in a moment.",
+  strange:
+    "The server answered with something this page does not understand ({status}). Load the page again.",
+});
 
 /** What the server refused, in words for people; `code` is for the page ("offline" when nobody answered). */
 export class Refusal extends Error {

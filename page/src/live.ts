@@ -17,7 +17,7 @@ type Reply = { seq?: number; error?: { code: string; text: string } };
 type Topic = { next: number | null; tries: number; hear: Set<(news: News[]) => void> };
 const topics = new Map<string, Topic>();
 const replies = new Map<string, (reply: Reply) => void>();
-const AGAIN = new Set(["rights-changed", "seats-changed", "again"]);
+const AGAIN = new Set(["rights-changed", "seats-changed", "again", "ahead"]);
 let socket: WebSocket | null = null;
 let pause = 500;
 
@@ -51,6 +51,7 @@ function hear(message: Record<string, unknown>): void {
   }
   // Rights or seats changed, or the node was catching up: ask again, we may be somebody else now.
   const code = (message.error as { code?: string } | undefined)?.code ?? "";
+  if (code === "ahead") topic.next = null; // a backup was restored: from its newest on, and everything is looked at anew
   if (AGAIN.has(code))
     setTimeout(() => topics.get(name) === topic && subscribe(name), backoff(topic.tries++));
 }

@@ -7,23 +7,14 @@ import { learnMe } from "./me";
 import { match, path, type Params } from "./router";
 import { ROUTES, type Load } from "./routes";
 import { Frame } from "./ui/page-frame";
-import { words } from "./language";
+import { words, wordsReady } from "./language";
 import { Empty, LinkButton } from "./ui/parts";
 
-const t = words(
-  {
-    missing: "There is no such page.",
-    home: "To the first page",
-    broken:
-      "This part of the page could not be loaded. The server may have been updated: load the page again.",
-  },
-  {
-    missing: "Diese Seite gibt es nicht.",
-    home: "Zur ersten Seite",
-    broken:
-      "Dieser Teil der Seite ließ sich nicht laden. Vielleicht wurde der Server erneuert: Lade die Seite neu.",
-  },
-);
+const t = words({
+  missing: "There is no such page.",
+  home: "To the first page",
+  broken: "This part of the page could not be loaded. The server may have been updated: load the page again.",
+});
 
 type Page = ComponentType<{ params: Params }>;
 
@@ -31,14 +22,14 @@ type Page = ComponentType<{ params: Params }>;
 function Lazy({ load, params }: { load: Load; params: Params }): JSX.Element | null {
   const state = useMemo(() => signal<Page | "broken" | null>(null), [load]);
   useEffect(() => {
-    load().then(
-      (part) => {
+    load()
+      .then(async (part) => {
+        await wordsReady();
         state.value = part.default;
-      },
-      () => {
+      })
+      .catch(() => {
         state.value = "broken";
-      },
-    );
+      });
   }, [load]);
   if (state.value === "broken") return <Empty icon="warning" title={t("broken")} />;
   const Part = state.value;
@@ -66,5 +57,15 @@ function Page(): JSX.Element {
   );
 }
 
+/** Nothing is shown before there are words for it, and those of the first part come with those of the frame. */
+async function begin(): Promise<void> {
+  const first = ROUTES.find((route) => match(route.path, path.peek()));
+  await first?.load().catch(() => undefined); // shown as broken when it is its turn
+  await wordsReady();
+  render(<Page />, document.getElementById("page")!);
+}
+
 void learnMe();
-render(<Page />, document.getElementById("page")!);
+begin().catch(() => {
+  document.getElementById("page")!.textContent = "This page could not be loaded. Please reload it."; // no words yet
+});

@@ -20,9 +20,8 @@ class Stubborn {
   }
   send(text: string): void {
     Stubborn.said.push(text);
-    queueMicrotask(() =>
-      this.onmessage?.({ data: JSON.stringify({ topic: "game/k7", ...Stubborn.answer }) }),
-    );
+    const { subscribe: topic } = JSON.parse(text) as { subscribe: string };
+    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify({ topic, ...Stubborn.answer }) }));
   }
   close(): void {
     /* nobody listens */
@@ -68,5 +67,16 @@ test('a server that says "again" all the time is asked a few times a minute', as
   Stubborn.answer = { subscribed: 7 };
   assert.ok((await minute()) <= 3); // the next try works
   assert.equal(await minute(), 0); // and then there is nothing to ask
+
+  // A backup was restored: what the page heard last is not there yet, so it starts anew and looks at everything again.
+  Stubborn.answer = { error: { code: "ahead", text: "There are not that many messages." } };
+  let looked = 0;
+  listen("game/k8", () => looked++, 500);
+  assert.match(Stubborn.said.at(-1) ?? "", /"from":500/);
+  await minute();
+  assert.equal(Stubborn.said.at(-1), '{"subscribe":"game/k8"}');
+  Stubborn.answer = { subscribed: 7 };
+  await minute();
+  assert.equal(looked, 1);
   mock.restoreAll();
 });

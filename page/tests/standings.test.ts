@@ -121,7 +121,7 @@ test("keys are read as decimals, with the fraction beside them", () => {
       said("wins", "1"),
       said("wins", "2"),
     ],
-    ["1 × 1. Platz", "2 × 1. Platz", "1 Punkt", "1 Sieg", "2 Siege"],
+    ["1 × 1st place", "2 × 1st place", "1 Point", "1 Win", "2 Wins"],
   );
   language.value = "en";
   assert.deepEqual(

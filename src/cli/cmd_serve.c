@@ -94,6 +94,7 @@ int cmd_serve(int argc, char **argv) {
         option_text("public-url", &server->public_url),
         option_flag("behind-proxy", &server->behind_proxy),
         option_text("assets", &server->assets.folder),
+        option_text("words", &o.words),
         option_choice("log", &level, LEVELS),
         option_text("db", &o.app.db),
         option_text("key-file", &o.app.key_file),

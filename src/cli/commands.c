@@ -209,7 +209,7 @@ const Command COMMANDS[] = {
       "127.0.0.1]\n"
       "                [--mirror PATH [--mirror-async]] [--key-file FILE [--key-lost]]\n"
       "                [--accept-db] [--public-url https://host]\n"
-      "                [--behind-proxy] [--assets DIR] [--log debug|info|warn|error|silent]\n"
+      "                [--behind-proxy] [--assets DIR] [--words DIR] [--log debug|info|warn|error|silent]\n"
       "                [--smtp smtp://user:password@host:port --mail-from ADDRESS [--smtp-plain]]\n"
       "                [--bot-pause 700] [--missed 8000] [--takeover 6000] [--quotas 1]\n"
       "                [--db-wait 5000]\n\n"
@@ -238,6 +238,7 @@ const Command COMMANDS[] = {
       "quotas      how many events, tables, accounts and letters one person or address may make,\n"
       "            times this; docs/operators.md has the list\n"
       "assets      read the web page from a folder while working on it\n"
+      "words       read the catalogues (de.po) from a folder, and again when they change\n"
       "Ctrl-C or SIGTERM ends it when everything asked has been answered; twice ends it at once.\n",
       cmd_serve },
     { "simulate", "let bots play, one game to watch or many to count",

@@ -98,18 +98,36 @@ static bool send_embedded(Exchange *x, const Assets *assets, const char *path) {
     return false;
 }
 
-static bool send_file(Exchange *x, const char *folder, const char *path) {
+bool asset_file_read(const char *path, Buf *out) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return false;
+    char piece[16 << 10];
+    for (size_t got; (got = fread(piece, 1, sizeof piece, file)) > 0;) buf_bytes(out, piece, got);
+    bool good = !ferror(file) && !out->full; /* a folder opens, but does not read */
+    fclose(file);
+    return good;
+}
+
+static bool read_from(const char *folder, const char *path, Buf *out) {
     char full[PATH_SIZE];
     Buf name = buf_over(full, sizeof full);
     buf_print(&name, "%s/%s", folder, path);
-    FILE *file = name.full ? NULL : fopen(full, "rb");
-    if (!file) return false;
+    return !name.full && asset_file_read(full, out);
+}
+
+bool assets_read(const Assets *assets, const char *path, Buf *out) {
+    if (assets->folder) return read_from(assets->folder, path, out);
+    for (size_t i = 0; i < assets->count; i++)
+        if (strcmp(assets->table[i].path, path) == 0) {
+            buf_bytes(out, assets->table[i].bytes, assets->table[i].size);
+            return !out->full;
+        }
+    return false;
+}
+
+static bool send_file(Exchange *x, const char *folder, const char *path) {
     Buf bytes = buf_heap(FILE_MAX);
-    char piece[16 << 10];
-    for (size_t got; (got = fread(piece, 1, sizeof piece, file)) > 0;)
-        buf_bytes(&bytes, piece, got);
-    bool good = !ferror(file) && !bytes.full; /* a folder opens, but does not read */
-    fclose(file);
+    bool good = read_from(folder, path, &bytes);
     if (good) {
         uint8_t digest[SHA256_BYTES];
         char hash[SHA256_HEX], etag[ETAG_SIZE];

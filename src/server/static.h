@@ -29,5 +29,10 @@ typedef struct Assets {
 /* GET of "/" and a final "*". */
 void static_get(Exchange *x);
 
+/* The bytes of one of these files; false if there is none, or it cannot be read. */
+bool assets_read(const Assets *assets, const char *path, Buf *out);
+/* The same of any file. */
+bool asset_file_read(const char *path, Buf *out);
+
 /* The page that comes with the program. */
 Assets assets_embedded(void);

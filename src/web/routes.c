@@ -4,6 +4,7 @@
 #include "server/loop.h"
 #include "web/archive/archives.h"
 #include "web/league/bans.h"
+#include "web/core/words.h"
 #include "web/director/demo.h"
 #include "web/director/events.h"
 #include "web/lists/lists.h"
@@ -38,8 +39,8 @@ const Route ROUTES[] = {
     { METHOD_DELETE, "/api/accounts/:account", RIGHT_ADMIN, account_delete },
     { METHOD_PUT, "/api/accounts/:account/admin", RIGHT_ADMIN, account_admin_put },
     { METHOD_PUT, "/api/accounts/:account/minor", RIGHT_ADMIN, account_minor_put },
-    { METHOD_POST, "/api/accounts/:account/merge", RIGHT_ADMIN, merge_post },
     { METHOD_PUT, "/api/accounts/:account/name", RIGHT_ADMIN, account_name_put },
+    { METHOD_POST, "/api/accounts/:account/merge", RIGHT_ADMIN, merge_post },
     { METHOD_POST, "/api/accounts/:account/part", RIGHT_ADMIN, part_post },
     { METHOD_GET, "/api/events/:event/merges", ORGANISER, merges_get },
     { METHOD_POST, "/api/events/:event/people/:account/merge", ORGANISER, merge_post },
@@ -125,6 +126,7 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/archive/files", RIGHT_ADMIN, archives_post, ARCHIVE_BODY_MAX,
       .unread = true },
     /* events.h */
+    { METHOD_GET, "/api/words/:language", RIGHT_ANYONE, words_get },
     { METHOD_GET, "/api/rulebooks", RIGHT_ANYONE, rulebooks_get },
     { METHOD_GET, "/api/rulebooks/:rulebook", RIGHT_ANYONE, rulebook_get },
     { METHOD_GET, "/api/rulebooks/:rulebook/trees", RIGHT_ANYONE, trees_get },

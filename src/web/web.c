@@ -19,6 +19,7 @@
 #include "web/guard.h"
 #include "web/head.h"
 #include "web/core/live.h"
+#include "web/core/words.h"
 #include "web/director/print.h"
 #include "web/core/repeat.h"
 #include "web/routes.h"
@@ -324,7 +325,8 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     server.again = again;
     server.stopping = stopping;
     server.hub = live_calls();
-    Status status = server_open(&server, &web->server, err);
+    Status status = words_open(&server.assets, options->words, &web->words, err);
+    if (!status) status = server_open(&server, &web->server, err);
     if (!status) {
         AppOptions app = options->app;
         app.loop = server_loop(web->server);
@@ -373,5 +375,6 @@ void web_close(Web *web) {
         uv_mutex_destroy(&web->lock);
     }
     server_close(web->server);
+    words_close(web->words);
     free(web);
 }

@@ -46,6 +46,7 @@ typedef struct Web {
     unsigned filing; /* events read from files or written to them: archives.c */
     struct Filing *filings;
     struct Listener *listeners; /* open WebSockets: live.c */
+    struct Words *words;        /* what the page says: core/words.c */
     struct Running *running;    /* requests with a key: repeat.c */
     uint64_t missed;            /* reads that had failed when the handler at work was called */
     Err unready;                /* what the store said last */
@@ -55,6 +56,7 @@ typedef struct WebOptions {
     ServerOptions server; /* routes, user, guard and hub are filled in */
     AppOptions app;       /* the loop and the hooks are filled in */
     MailOptions mail;
+    const char *words; /* a folder with catalogues; NULL: those of the program */
     const struct TablesOptions *tables; /* NULL: as usual */
 } WebOptions;
 

@@ -25,6 +25,8 @@ static const char *const ELSEWHERE[] = {
     "tournament/result.h",
     /* metrics for programs */
     "server/loop.c", "server/metrics.c",
+    /* the log of a server whose catalogues are read from a folder */
+    "tongue/po.c", "web/core/words.c",
     /* both languages side by side */
     "app/rehearsal/rehearse.c", "print/glossary.c", "print/page_words.h", "print/standings_text.c",
     "rulebook/choices.h", "rulebook/parameter_about.c", "tournament/report.c", "tournament/why.c",

@@ -10,144 +10,73 @@ import { Icon } from "../ui/icons";
 import { Button, LinkButton, Note, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 
-const t = words(
-  {
-    version: "rules version {n}",
-    title: "Events as files",
-    lead: "Somebody has sent you an event that was played on another server. Look at its file here: whether it is whole and whose signature it has, under which rules it was played, who came and who judged. Nothing is kept until you say so.",
-    choose: "File of an event",
-    hint: "An organiser saves it under Standings, “Files and embedding”; or castellan export writes it.",
-    reading: "It is being read …",
-    refused: "This file is not believed",
-    whole: "Every one of its {n} entries follows on the one before, and the rulebook allowed each step.",
-    signed: "Signed",
-    signedText:
-      "The file was signed by the server with the key {key}, with all names and games, and nothing was changed since.",
-    known: "Head known",
-    knownText:
-      "The end of the event's log is the one you gave or this server has: what was recorded is genuine. Names and games are not proved by it.",
-    unsigned: "Unsigned",
-    unsignedText:
-      "Nothing proves who wrote this file: anybody can make one like it. Ask the organiser for the end of the log on their last paper, or for the key of their server, and give it above.",
-    stranger: "It has a signature with the key {key}, which nobody here has named.",
-    told: "What the organiser told you",
-    toldHint:
-      "The end of the log from their last paper (event/…#…:…), or the key of their server, which it shows under Standings, “Files and embedding”.",
-    sealed: { one: "1 sealed part is not in it.", other: "{n} sealed parts are not in it." },
-    head: "Its end is {head}. It has to be the one on the organiser's last paper.",
-    nameless: "People have pseudonyms in this file.",
-    checks: "What the rulebook asks",
-    good: "good",
-    bad: "not so",
-    count: "{n}, at least {least}",
-    changed: "What differs from the rulebook",
-    value: "{value} instead of {rulebook}",
-    none: "Nothing.",
-    staff: "Staff",
-    ranking: "Overall ranking",
-    place: "Place",
-    name: "Name",
-    from: "Country",
-    champion: "Champion",
-    all: { one: "All of them: 1 person", other: "All of them: {n} people" },
-    keep: "Keep it on this server",
-    keepLead:
-      "Everybody can read it here then, its champion is among the titles and can be invited to the next stage, and it counts for ratings. It cannot be removed again.",
-    admin: "Only an administrator of this server can keep it here.",
-    demoKept: "A demo is not kept.",
-    kept: "The event is kept.",
-    there: "This server had it already.",
-    open: "To the event",
-    titles: "Titles",
-    signIn: "Sign in to look at a file.",
-  },
-  {
-    version: "Regeln Version {n}",
-    title: "Turniere als Dateien",
-    lead: "Jemand hat dir ein Turnier geschickt, das auf einem anderen Server gespielt wurde. Sieh dir seine Datei hier an: ob sie ganz ist und wessen Unterschrift sie hat, nach welchen Regeln gespielt wurde, wer kam und wer Schiedsrichter war. Aufbewahrt wird nichts, bevor du es sagst.",
-    choose: "Datei eines Turniers",
-    hint: "Die Turnierleitung speichert sie unter Tabelle, „Dateien und Einbetten“; oder castellan export schreibt sie.",
-    reading: "Sie wird gelesen …",
-    refused: "Diese Datei ist nicht glaubwürdig",
-    whole: "Jeder ihrer {n} Einträge folgt auf den davor, und das Regelwerk hat jeden Schritt erlaubt.",
-    signed: "Unterschrieben",
-    signedText:
-      "Die Datei wurde vom Server mit dem Schlüssel {key} unterschrieben, mit allen Namen und Spielen, und seither nicht geändert.",
-    known: "Ende bekannt",
-    knownText:
-      "Das Ende des Turnierprotokolls ist das, was du angegeben hast oder was dieser Server hat: Was aufgezeichnet ist, ist echt. Namen und Spiele beweist das nicht.",
-    unsigned: "Nicht unterschrieben",
-    unsignedText:
-      "Nichts beweist, wer diese Datei geschrieben hat: So eine kann jeder machen. Frag die Turnierleitung nach dem Ende des Protokolls auf ihrem letzten Papier oder nach dem Schlüssel ihres Servers und gib es oben an.",
-    stranger: "Sie hat eine Unterschrift mit dem Schlüssel {key}, den hier niemand genannt hat.",
-    told: "Was die Turnierleitung dir gesagt hat",
-    toldHint:
-      "Das Ende des Protokolls von ihrem letzten Papier (event/…#…:…) oder der Schlüssel ihres Servers; er steht dort unter Tabelle, „Dateien und Einbetten“.",
-    sealed: { one: "1 versiegelter Teil fehlt darin.", other: "{n} versiegelte Teile fehlen darin." },
-    head: "Ihr Ende ist {head}. Das muss auch auf dem letzten Papier der Turnierleitung stehen.",
-    nameless: "Die Personen haben in dieser Datei Decknamen.",
-    checks: "Was das Regelwerk verlangt",
-    good: "gut",
-    bad: "nicht so",
-    count: "{n}, mindestens {least}",
-    changed: "Was vom Regelwerk abweicht",
-    value: "{value} statt {rulebook}",
-    none: "Nichts.",
-    staff: "Team",
-    ranking: "Gesamtwertung",
-    place: "Platz",
-    name: "Name",
-    from: "Land",
-    champion: "Sieger",
-    all: { one: "Alle: 1 Person", other: "Alle: {n} Personen" },
-    keep: "Auf diesem Server aufbewahren",
-    keepLead:
-      "Dann können es hier alle lesen, der Sieger steht bei den Titeln und kann zur nächsten Stufe eingeladen werden, und es zählt für die Wertung. Entfernen lässt es sich nicht wieder.",
-    admin: "Nur ein Administrator dieses Servers kann es hier aufbewahren.",
-    demoKept: "Ein Probeturnier wird nicht aufbewahrt.",
-    kept: "Das Turnier ist aufbewahrt.",
-    there: "Dieser Server hatte es schon.",
-    open: "Zum Turnier",
-    titles: "Titel",
-    signIn: "Melde dich an, um eine Datei anzusehen.",
-  },
-);
+const t = words({
+  version: "rules version {n}",
+  title: "Events as files",
+  lead: "Somebody has sent you an event that was played on another server. Look at its file here: whether it is whole and whose signature it has, under which rules it was played, who came and who judged. Nothing is kept until you say so.",
+  choose: "File of an event",
+  hint: "An organiser saves it under Standings, “Files and embedding”; or castellan export writes it.",
+  reading: "It is being read …",
+  refused: "This file is not believed",
+  whole: "Every one of its {n} entries follows on the one before, and the rulebook allowed each step.",
+  signed: "Signed",
+  signedText:
+    "The file was signed by the server with the key {key}, with all names and games, and nothing was changed since.",
+  known: "Head known",
+  knownText:
+    "The end of the event's log is the one you gave or this server has: what was recorded is genuine. Names and games are not proved by it.",
+  unsigned: "Unsigned",
+  unsignedText:
+    "Nothing proves who wrote this file: anybody can make one like it. Ask the organiser for the end of the log on their last paper, or for the key of their server, and give it above.",
+  stranger: "It has a signature with the key {key}, which nobody here has named.",
+  told: "What the organiser told you",
+  toldHint:
+    "The end of the log from their last paper (event/…#…:…), or the key of their server, which it shows under Standings, “Files and embedding”.",
+  sealed: "{n, plural, one {1 sealed part is not in it.} other {# sealed parts are not in it.}}",
+  head: "Its end is {head}. It has to be the one on the organiser's last paper.",
+  nameless: "People have pseudonyms in this file.",
+  checks: "What the rulebook asks",
+  good: "good",
+  bad: "not so",
+  count: "{n}, at least {least}",
+  changed: "What differs from the rulebook",
+  value: "{value} instead of {rulebook}",
+  none: "Nothing.",
+  staff: "Staff",
+  ranking: "Overall ranking",
+  place: "Place",
+  name: "Name",
+  from: "Country",
+  champion: "Champion",
+  all: "{n, plural, one {All of them: 1 person} other {All of them: # people}}",
+  keep: "Keep it on this server",
+  keepLead:
+    "Everybody can read it here then, its champion is among the titles and can be invited to the next stage, and it counts for ratings. It cannot be removed again.",
+  admin: "Only an administrator of this server can keep it here.",
+  demoKept: "A demo is not kept.",
+  kept: "The event is kept.",
+  there: "This server had it already.",
+  open: "To the event",
+  titles: "Titles",
+  signIn: "Sign in to look at a file.",
+});
 
-const checkWord = terms(
-  {
-    completed: "It was played to its end",
-    rulebook: "Played by the rulebook as it is, nothing waived",
-    official: "An official event, no demo",
-    attendees: "People who came",
-    judges: "Judges",
-  },
-  {
-    completed: "Es wurde zu Ende gespielt",
-    rulebook: "Gespielt nach dem Regelwerk, wie es ist, nichts erlassen",
-    official: "Ein offizielles Turnier, kein Probeturnier",
-    attendees: "Personen, die kamen",
-    judges: "Schiedsrichter",
-  },
-);
+const checkWord = terms({
+  completed: "It was played to its end",
+  rulebook: "Played by the rulebook as it is, nothing waived",
+  official: "An official event, no demo",
+  attendees: "People who came",
+  judges: "Judges",
+});
 /** The same where it is not so: whoever does not see the mark must not read the opposite. */
-const notWord = terms(
-  {
-    completed: "It was not played to its end",
-    rulebook: "Not played by the rulebook as it is: something was changed or waived",
-    official: "Not an official event: its format or its number of people was waived",
-    demo: "A demo with invented people, no official event",
-    attendees: "Too few people came",
-    judges: "Too few judges",
-  },
-  {
-    completed: "Es wurde nicht zu Ende gespielt",
-    rulebook: "Nicht nach dem Regelwerk gespielt, wie es ist: Etwas wurde geändert oder erlassen",
-    official: "Kein offizielles Turnier: Das Format oder die Mindestzahl wurde erlassen",
-    demo: "Ein Probeturnier mit erfundenen Leuten, kein offizielles",
-    attendees: "Zu wenige Personen kamen",
-    judges: "Zu wenige Schiedsrichter",
-  },
-);
+const notWord = terms({
+  completed: "It was not played to its end",
+  rulebook: "Not played by the rulebook as it is: something was changed or waived",
+  official: "Not an official event: its format or its number of people was waived",
+  demo: "A demo with invented people, no official event",
+  attendees: "Too few people came",
+  judges: "Too few judges",
+});
 
 type Judged = {
   event: string;

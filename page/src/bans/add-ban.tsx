@@ -14,28 +14,16 @@ import { BanForm } from "./form";
 import type { Scope } from "./ban-words";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    title: "Ban somebody",
-    ban: "Ban …",
-    banTitle: "Ban {name}",
-    who: "Name",
-    where: "Where it happened",
-    server: "This server",
-    pick: "Choose who is meant first.",
-    saved: "Noted.",
-  },
-  {
-    title: "Jemanden sperren",
-    ban: "Sperren …",
-    banTitle: "{name} sperren",
-    who: "Name",
-    where: "Wo es war",
-    server: "Dieser Server",
-    pick: "Wähle zuerst, wer gemeint ist.",
-    saved: "Vermerkt.",
-  },
-);
+const t = words({
+  title: "Ban somebody",
+  ban: "Ban …",
+  banTitle: "Ban {name}",
+  who: "Name",
+  where: "Where it happened",
+  server: "This server",
+  pick: "Choose who is meant first.",
+  saved: "Noted.",
+});
 
 type EventRow = answers.EventRow;
 type SeasonRow = answers.SeasonRow;

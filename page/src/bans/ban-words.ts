@@ -7,22 +7,17 @@ export type Ban = answers.Ban;
 /** Something that judges wrote down about somebody at one of the events. */
 export type Record = answers.BanRecord;
 
-export const caseWord = terms(
-  { examined: "being examined", banned: "banned", dismissed: "dismissed", ended: "ended" },
-  { examined: "wird geprüft", banned: "gesperrt", dismissed: "eingestellt", ended: "aufgehoben" },
-);
-export const scopeWord = terms(
-  {
-    host: "events of the same organisers",
-    championships: "the championship programme",
-    all: "all tournaments",
-  },
-  {
-    host: "Turniere derselben Veranstalter",
-    championships: "das Meisterschaftsprogramm",
-    all: "alle Turniere",
-  },
-);
+export const caseWord = terms({
+  examined: "being examined",
+  banned: "banned",
+  dismissed: "dismissed",
+  ended: "ended",
+});
+export const scopeWord = terms({
+  host: "events of the same organisers",
+  championships: "the championship programme",
+  all: "all tournaments",
+});
 export const scopeClause: { [key in Scope]: string } = {
   host: "NC20-1.7b, DC21-2.2a",
   championships: "WC25-2.1.11b",

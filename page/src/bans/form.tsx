@@ -7,26 +7,15 @@ import { Check, Field, Form } from "../ui/parts";
 import { into } from "../ui/signals";
 import { scopeClause, scopeWord, type Scope } from "./ban-words";
 
-const t = words(
-  {
-    scope: "Banned from",
-    until: "Until",
-    untilHint: "Without a day the ban is open-ended.",
-    reason: "Reason",
-    reasonHint: "Who runs the event or the season reads it, and so may the person.",
-    everywhere: "Holds on this whole server",
-    everywhereHint: "Otherwise it holds where the same organisers or the same league have a say.",
-  },
-  {
-    scope: "Gesperrt für",
-    until: "Bis",
-    untilHint: "Ohne Tag ist die Sperre unbefristet.",
-    reason: "Begründung",
-    reasonHint: "Wer Turnier oder Saison leitet, liest sie, und die Person selbst darf es.",
-    everywhere: "Gilt auf dem ganzen Server",
-    everywhereHint: "Sonst gilt sie, wo dieselben Veranstalter oder dieselbe Liga mitreden.",
-  },
-);
+const t = words({
+  scope: "Banned from",
+  until: "Until",
+  untilHint: "Without a day the ban is open-ended.",
+  reason: "Reason",
+  reasonHint: "Who runs the event or the season reads it, and so may the person.",
+  everywhere: "Holds on this whole server",
+  everywhereHint: "Otherwise it holds where the same organisers or the same league have a say.",
+});
 
 export type Wish = { scope: Scope; until: number; text: string; everywhere?: boolean };
 

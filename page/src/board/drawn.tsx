@@ -6,28 +6,16 @@ import { words } from "../language";
 import { Board, desertOf, harbourWord, terrainWord } from "./board";
 import { countOf, laidOf, layoutOf, type Drawn } from "./draw";
 
-const t = words(
-  {
-    begin: "The board is drawn now",
-    beginMore: "Land, harbours, then numbers",
-    done: "The board is laid",
-    doneMore: "{n} pieces",
-    terrain: "Land {n} of {of}",
-    harbour: "Harbour {n} of {of}",
-    number: "Number {n} of {of}: {land}",
-    ground: "Fishing ground {n} of {of}",
-  },
-  {
-    begin: "Der Spielplan wird gezogen",
-    beginMore: "Land, Häfen, dann Zahlen",
-    done: "Der Spielplan liegt",
-    doneMore: "{n} Teile",
-    terrain: "Landfeld {n} von {of}",
-    harbour: "Hafen {n} von {of}",
-    number: "Zahl {n} von {of}: {land}",
-    ground: "Fischgrund {n} von {of}",
-  },
-);
+const t = words({
+  begin: "The board is drawn now",
+  beginMore: "Land, harbours, then numbers",
+  done: "The board is laid",
+  doneMore: "{n} pieces",
+  terrain: "Land {n} of {of}",
+  harbour: "Harbour {n} of {of}",
+  number: "Number {n} of {of}: {land}",
+  ground: "Fishing ground {n} of {of}",
+});
 
 /** A board of a round as everybody may see it now; while pieces come by themselves it is asked for as often as they do. */
 export function useDrawn(path: string | null, topic: string): Data<Drawn> {

@@ -6,10 +6,7 @@ import { Look } from "./look";
 import { columnName, seatName, tableName } from "./names";
 import type { Tree } from "./tree";
 
-const t = words(
-  { seed: "seed {n}", won: "won", vp: "{n} VP" },
-  { seed: "Setzplatz {n}", won: "gewonnen", vp: "{n} SP" },
-);
+const t = words({ seed: "seed {n}", won: "won", vp: "{n} VP" });
 
 export function BracketList({
   tree,

@@ -15,32 +15,18 @@ import { PairingList } from "../schedule/pairing-list";
 import { treeOfBracket, treeOfFinals, type BracketData, type Played, type Tree } from "./tree";
 import type { Round, RoundRow } from "../event/tables";
 
-const t = words(
-  {
-    title: "Bracket",
-    none: "There is no bracket yet.",
-    noneLead: "It is drawn when the preliminaries are over and the cut is made.",
-    view: "How it is shown",
-    chart: "Chart",
-    list: "List",
-    follow: "Follow a player",
-    nobody: "Nobody",
-    print: "Poster (PDF)",
-    champion: "The champion's page",
-  },
-  {
-    title: "Turnierbaum",
-    none: "Noch gibt es keinen Turnierbaum.",
-    noneLead: "Er entsteht, wenn die Vorrunde vorbei ist und feststeht, wer weiterkommt.",
-    view: "Darstellung",
-    chart: "Baum",
-    list: "Liste",
-    follow: "Jemandem folgen",
-    nobody: "Niemandem",
-    print: "Plakat (PDF)",
-    champion: "Zur Siegerseite",
-  },
-);
+const t = words({
+  title: "Bracket",
+  none: "There is no bracket yet.",
+  noneLead: "It is drawn when the preliminaries are over and the cut is made.",
+  view: "How it is shown",
+  chart: "Chart",
+  list: "List",
+  follow: "Follow a player",
+  nobody: { text: "Nobody", about: "to nobody" },
+  print: "Poster (PDF)",
+  champion: "The champion's page",
+});
 
 type Entrants = { entrants: { player: number; name: string; country?: string }[] };
 

@@ -8,28 +8,16 @@ import { columnName, seatName, tableName } from "./names";
 import { MARGIN, TOP, usePanZoom, type PanZoom } from "./pan-zoom";
 import { pathOf, placed, WIDE, type Placed, type Tree } from "./tree";
 
-const t = words(
-  {
-    label: "Bracket. Arrow keys move, plus and minus zoom, 0 shows everything.",
-    in: "Larger",
-    out: "Smaller",
-    all: "Show everything",
-    find: "Show the followed player",
-    zoom: "{n} %",
-    won: "won",
-    seed: "Seed {n}",
-  },
-  {
-    label: "Turnierbaum. Pfeiltasten bewegen, Plus und Minus ändern die Größe, 0 zeigt alles.",
-    in: "Größer",
-    out: "Kleiner",
-    all: "Alles zeigen",
-    find: "Zeigen, wem du folgst",
-    zoom: "{n} %",
-    won: "gewonnen",
-    seed: "Setzplatz {n}",
-  },
-);
+const t = words({
+  label: "Bracket. Arrow keys move, plus and minus zoom, 0 shows everything.",
+  in: "Larger",
+  out: "Smaller",
+  all: "Show everything",
+  find: "Show the followed player",
+  zoom: "{n} %",
+  won: "won",
+  seed: "Seed {n}",
+});
 
 function Card({
   at,

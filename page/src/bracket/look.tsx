@@ -4,10 +4,7 @@ import { words } from "../language";
 import { tableName } from "./names";
 import type { TreeTable } from "./tree";
 
-const t = words(
-  { watch: "Watch", watchOf: "Watch: {name}", replay: "Replay", replayOf: "Replay: {name}" },
-  { watch: "Zusehen", watchOf: "Zusehen: {name}", replay: "Nachspielen", replayOf: "{name} nachspielen" },
-);
+const t = words({ watch: "Watch", watchOf: "Watch: {name}", replay: "Replay", replayOf: "Replay: {name}" });
 
 export function Look({ table }: { table: TreeTable }): JSX.Element | null {
   const name = tableName(table.table);

@@ -3,10 +3,7 @@ import { knockoutName } from "../event/tables";
 import { words } from "../language";
 import type { TreeSeat } from "./tree";
 
-const t = words(
-  { table: "Table {n}", from: "Winner of table {n}", free: "nobody" },
-  { table: "Tisch {n}", from: "Sieger von Tisch {n}", free: "niemand" },
-);
+const t = words({ table: "Table {n}", from: "Winner of table {n}", free: "nobody" });
 
 export const columnName = (column: number, columns: number): string => knockoutName(column + 1, columns);
 export const tableName = (table: number): string => t("table", { n: table });

@@ -9,48 +9,26 @@ import { Button, Check, Dialog, Field, Form } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
 
-const t = words(
-  {
-    announce: "Announce",
-    title: "An announcement",
-    text: "What is to be said",
-    hint: "Short is best: it is read from the back of the hall.",
-    hintOnline: "Short is best: it is read in passing.",
-    send: "Announce",
-    said: "Announced.",
-    where: "Where it is to be read",
-    nowhere: "Choose at least one place.",
-    mailHint: "To everybody at this event who wants mail.",
-    chatHint: "For the record: you post it there yourself.",
-    ready: "Ready to use",
-    seats: "Please take your seats. The next round begins in five minutes.",
-    silence: "Silence, please: settlements are being placed.",
-    sheets: "Please bring the signed record sheets to the desk.",
-    pause: "There is a break now. We go on in half an hour.",
-    signIn: "Please sign in for the bracket: it is drawn in a quarter of an hour.",
-    tables: "The next round begins in five minutes. Hosts, please open your tables.",
-  },
-  {
-    announce: "Durchsage",
-    title: "Eine Durchsage",
-    text: "Was gesagt werden soll",
-    hint: "Kurz ist am besten: Es wird von ganz hinten gelesen.",
-    hintOnline: "Kurz ist am besten: Es wird im Vorbeigehen gelesen.",
-    send: "Durchsagen",
-    said: "Durchgesagt.",
-    where: "Wo es zu lesen ist",
-    nowhere: "Wähle mindestens einen Ort.",
-    mailHint: "An alle bei diesem Turnier, die Mail möchten.",
-    chatHint: "Zum Festhalten: Dort schreibst du es selbst.",
-    ready: "Fertig zum Nehmen",
-    seats: "Bitte nehmt eure Plätze ein. Die nächste Runde beginnt in fünf Minuten.",
-    silence: "Bitte Ruhe: Es wird gegründet.",
-    sheets: "Bitte bringt die unterschriebenen Ergebnisbögen zur Turnierleitung.",
-    pause: "Jetzt ist Pause. In einer halben Stunde geht es weiter.",
-    signIn: "Bitte meldet euch für den Turnierbaum an: Er entsteht in einer Viertelstunde.",
-    tables: "Die nächste Runde beginnt in fünf Minuten. Gastgeber, bitte öffnet eure Tische.",
-  },
-);
+const t = words({
+  announce: "Announce",
+  title: "An announcement",
+  text: "What is to be said",
+  hint: "Short is best: it is read from the back of the hall.",
+  hintOnline: "Short is best: it is read in passing.",
+  send: { text: "Announce", about: "a verb on a button" },
+  said: "Announced.",
+  where: "Where it is to be read",
+  nowhere: "Choose at least one place.",
+  mailHint: "To everybody at this event who wants mail.",
+  chatHint: "For the record: you post it there yourself.",
+  ready: "Ready to use",
+  seats: "Please take your seats. The next round begins in five minutes.",
+  silence: "Silence, please: settlements are being placed.",
+  sheets: "Please bring the signed record sheets to the desk.",
+  pause: "There is a break now. We go on in half an hour.",
+  signIn: "Please sign in for the bracket: it is drawn in a quarter of an hour.",
+  tables: "The next round begins in five minutes. Hosts, please open your tables.",
+});
 
 const USUAL: Channel[] = ["site", "screen"];
 const READY = {

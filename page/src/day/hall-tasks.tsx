@@ -5,43 +5,23 @@ import { terms, words } from "../language";
 import { Button, LinkButton } from "../ui/parts";
 import { Icon } from "../ui/icons";
 
-const t = words(
-  {
-    title: "In the hall",
-    tick: "Done",
-    said: "Noted.",
-    done: "done",
-    todo: "to do",
-    print: "Print it",
-    trays: "Lay out dice trays where you have them.",
-  },
-  {
-    title: "Im Saal",
-    tick: "Erledigt",
-    said: "Vermerkt.",
-    done: "erledigt",
-    todo: "offen",
-    print: "Drucken",
-    trays: "Legt Würfelteller hin, wo ihr welche habt.",
-  },
-);
+const t = words({
+  title: "In the hall",
+  tick: "Done",
+  said: "Noted.",
+  done: "done",
+  todo: "to do",
+  print: "Print it",
+  trays: "Lay out dice trays where you have them.",
+});
 
-const taskWord = terms(
-  {
-    "dice-mixed": "Collect and mix the dice before the next game",
-    "translation-sheet": "Lay a translation sheet on every table",
-    "devices-stowed": "Phones and other devices are off the tables and stowed",
-    "material-visible": "All material lies in sight; cards are held and shuffled above the table",
-    "rules-copy-sent": "Everybody has got a copy of the rules",
-  },
-  {
-    "dice-mixed": "Würfel vor dem nächsten Spiel einsammeln und mischen",
-    "translation-sheet": "Auf jeden Tisch ein Übersetzungsblatt legen",
-    "devices-stowed": "Telefone und andere Geräte sind von den Tischen und verstaut",
-    "material-visible": "Alles Material liegt sichtbar; Karten werden über dem Tisch gehalten und gemischt",
-    "rules-copy-sent": "Alle haben die Regeln bekommen",
-  },
-);
+const taskWord = terms({
+  "dice-mixed": "Collect and mix the dice before the next game",
+  "translation-sheet": "Lay a translation sheet on every table",
+  "devices-stowed": "Phones and other devices are off the tables and stowed",
+  "material-visible": "All material lies in sight; cards are held and shuffled above the table",
+  "rules-copy-sent": "Everybody has got a copy of the rules",
+});
 
 function Line({ task }: { task: HallTask }): JSX.Element {
   const here = useEvent();

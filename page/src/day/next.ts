@@ -111,6 +111,7 @@ function between(facts: EventFacts): Task {
   for (const kind of ["cut.made", "champion.declared"])
     if (refused(facts, kind) === "ties-open")
       return { key: "lots", to: "/standings", why: text(facts, kind) };
+  if (refused(facts, "cut.made") === "semi-thin") return { key: "blocked", why: text(facts, "cut.made") }; // leaving the semi-final out is among the other steps
   if (groups) return online(facts);
   if (refused(facts, "cut.made") === "preliminaries-open" && open(facts, "day.closed"))
     return step("day.closed");

@@ -12,25 +12,14 @@ import { tell } from "../ui/toast";
 import { offerOf, type Task } from "./next";
 import { taskWords } from "./day-words";
 
-const t = words(
-  {
-    next: "Next",
-    waiting: "Now",
-    study: " and starts the {minutes}-minute clock at every table",
-    round: "round {n}",
-    why: "The rulebook says:",
-    bankers: "Each table gets a judge who handles the cards; who it is can be changed at the table.",
-  },
-  {
-    next: "Als Nächstes",
-    waiting: "Gerade",
-    study: " und startet an jedem Tisch die Uhr über {minutes} Minuten",
-    round: "Runde {n}",
-    why: "Das Regelwerk sagt:",
-    bankers:
-      "Jeder Tisch bekommt einen Schiedsrichter, der die Karten verwaltet; wer das ist, lässt sich am Tisch ändern.",
-  },
-);
+const t = words({
+  next: "Next",
+  waiting: { text: "Now", about: "what is going on" },
+  study: " and starts the {minutes}-minute clock at every table",
+  round: "round {n}",
+  why: "The rulebook says:",
+  bankers: "Each table gets a judge who handles the cards; who it is can be changed at the table.",
+});
 
 const NO_WAY_BACK = new Set([
   "board.revealed",

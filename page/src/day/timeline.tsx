@@ -4,44 +4,24 @@ import { useEvent, type EventFacts } from "../event/event";
 import { knockoutName, roundName, type Rounds } from "../event/tables";
 import { words } from "../language";
 
-const t = words(
-  {
-    line: "The event from beginning to end",
-    announced: "Announced",
-    gathered: "Registration",
-    schedule: "Schedule",
-    cut: "Cut",
-    semi: "Semi-final",
-    final: "Final",
-    champion: "Champion",
-    groups: "Groups",
-    bracket: "Bracket",
-    results: "{in} of {of}",
-    present: "{n} present",
-    published: "{n} of {of} rounds",
-    done: "done",
-    now: "now",
-    day: "Day {n}",
-  },
-  {
-    line: "Das Turnier vom Anfang bis zum Ende",
-    announced: "Angekündigt",
-    gathered: "Anmeldung",
-    schedule: "Sitzplan",
-    cut: "Schnitt",
-    semi: "Halbfinale",
-    final: "Finale",
-    champion: "Sieger",
-    groups: "Gruppen",
-    bracket: "Turnierbaum",
-    results: "{in} von {of}",
-    present: "{n} da",
-    published: "{n} von {of} Runden",
-    done: "erledigt",
-    now: "jetzt",
-    day: "Tag {n}",
-  },
-);
+const t = words({
+  line: "The event from beginning to end",
+  announced: "Announced",
+  gathered: "Registration",
+  schedule: "Schedule",
+  cut: "Cut",
+  semi: "Semi-final",
+  final: "Final",
+  champion: "Champion",
+  groups: "Groups",
+  bracket: "Bracket",
+  results: "{in} of {of}",
+  present: "{n} present",
+  published: "{n} of {of} rounds",
+  done: "done",
+  now: "now",
+  day: "Day {n}",
+});
 
 export type Stop = { key: string; name: string; done: boolean; to?: string; note?: string };
 

@@ -29,51 +29,28 @@ const KIND_OF: Record<string, Kind> = {
 /** Under which kind the text of an acknowledgement is kept. */
 export const kindOf = (ack: string): string => KIND_OF[ack] ?? ack.replaceAll(" ", "-");
 
-export const kindWord = terms(
-  {
-    rules: "Rules of the event",
-    "match-settings": "Match settings",
-    "code-of-conduct": "Code of conduct",
-    "anti-harassment": "Anti-harassment policy",
-    media: "Photos, film and streams",
-    recording: "Recording by players",
-    terms: "Terms of use",
-    "server-rules": "Rules of the server",
-    privacy: "Privacy",
-    "legal-notice": "Legal notice",
-  },
-  {
-    rules: "Regeln des Turniers",
-    "match-settings": "Spieleinstellungen",
-    "code-of-conduct": "Verhaltensregeln",
-    "anti-harassment": "Regeln gegen Belästigung",
-    media: "Fotos, Film und Übertragung",
-    recording: "Aufnahmen durch Spielende",
-    terms: "Nutzungsbedingungen",
-    "server-rules": "Regeln des Servers",
-    privacy: "Datenschutz",
-    "legal-notice": "Impressum",
-  },
-);
+export const kindWord = terms({
+  rules: "Rules of the event",
+  "match-settings": "Match settings",
+  "code-of-conduct": "Code of conduct",
+  "anti-harassment": "Anti-harassment policy",
+  media: "Photos, film and streams",
+  recording: "Recording by players",
+  terms: "Terms of use",
+  "server-rules": "Rules of the server",
+  privacy: "Privacy",
+  "legal-notice": "Legal notice",
+});
 /** The texts that everybody accepts before they play; the rules of a server are for later. */
 export const beforePlay = (needed: string[]): string[] => needed.filter((ack) => ack !== "server rules");
 export const ackWord = (ack: string): string => kindWord(kindOf(ack));
 
-export const consentWord = terms(
-  {
-    media: "My name and pictures of me may be published.",
-    voice: "My voice may be recorded.",
-    stream: "My games may be streamed and recorded: everybody can replay them when they are over.",
-    research: "My games may be used for research, without my name.",
-  },
-  {
-    media: "Mein Name und Bilder von mir dürfen veröffentlicht werden.",
-    voice: "Meine Stimme darf aufgenommen werden.",
-    stream:
-      "Meine Spiele dürfen übertragen und aufgezeichnet werden: Alle können sie nachspielen, wenn sie vorbei sind.",
-    research: "Meine Spiele dürfen ohne meinen Namen für Forschung genutzt werden.",
-  },
-);
+export const consentWord = terms({
+  media: "My name and pictures of me may be published.",
+  voice: "My voice may be recorded.",
+  stream: "My games may be streamed and recorded: everybody can replay them when they are over.",
+  research: "My games may be used for research, without my name.",
+});
 export const CONSENTS = ["media", "voice", "stream", "research"] as const;
 
 /** Agree to the version of each text that the reader has before them; what has no text of its own is accepted by the step alone. */

@@ -14,36 +14,20 @@ import { Declare } from "./declare";
 import { useWanted, type Entrant } from "./entrant";
 import { KnownChoice, knownLines, type Choices, type KnownRow } from "./known";
 
-const t = words(
-  {
-    name: "Name",
-    account: "Has an account on this server",
-    accountHint: "Give the exact screen name: results then belong to that account.",
-    in: "Is here: check in at once",
-    inHint: "Has signed: {texts}.",
-    inOnline: "Check in at once",
-    inHintOnline: "Told you that these texts are accepted: {texts}.",
-    go: "Add",
-    done: "{name} is registered.",
-    waits: "{name} is on the waiting list.",
-    unknown: "No account here is called {name}.",
-    again: "{name} may be known already: choose, then press again.",
-  },
-  {
-    name: "Name",
-    account: "Hat ein Konto auf diesem Server",
-    accountHint: "Gib den genauen Anzeigenamen an: Die Ergebnisse gehören dann zu diesem Konto.",
-    in: "Ist da: gleich einlassen",
-    inHint: "Hat unterschrieben: {texts}.",
-    inOnline: "Gleich einchecken",
-    inHintOnline: "Hat dir gesagt, dass diese Texte angenommen sind: {texts}.",
-    go: "Hinzufügen",
-    done: "{name} ist angemeldet.",
-    waits: "{name} steht auf der Warteliste.",
-    unknown: "Kein Konto heißt hier {name}.",
-    again: "{name} ist vielleicht schon bekannt: Wähle aus und drücke dann noch einmal.",
-  },
-);
+const t = words({
+  name: "Name",
+  account: "Has an account on this server",
+  accountHint: "Give the exact screen name: results then belong to that account.",
+  in: "Is here: check in at once",
+  inHint: "Has signed: {texts}.",
+  inOnline: "Check in at once",
+  inHintOnline: "Told you that these texts are accepted: {texts}.",
+  go: "Add",
+  done: "{name} is registered.",
+  waits: "{name} is on the waiting list.",
+  unknown: "No account here is called {name}.",
+  again: "{name} may be known already: choose, then press again.",
+});
 
 /** Whose account has exactly this name. */
 async function accountOf(name: string): Promise<string> {

@@ -11,34 +11,17 @@ import { statusWord } from "../event/overview";
 import { asks, Desk, useCheckIn } from "./check-in";
 import { comes, type Entrant, type Wanted } from "./entrant";
 
-const t = words(
-  { none: "Nobody like that is expected.", add: "Add “{name}”" },
-  { none: "So jemand wird nicht erwartet.", add: "„{name}“ hinzufügen" },
-);
-const hall = words(
-  {
-    label: "Check in: type a name, or scan a code",
-    hint: "Enter checks in the marked one, ↑ ↓ choose.",
-    needs: "to sign",
-  },
-  {
-    label: "Einlass: Name tippen oder Code scannen",
-    hint: "Enter lässt die markierte Person ein, ↑ ↓ wählen.",
-    needs: "zu unterschreiben",
-  },
-);
-const online = words(
-  {
-    label: "Check in: type a name",
-    hint: "Enter checks in the marked one, ↑ ↓ choose. Players do it themselves on their own page.",
-    needs: "to accept",
-  },
-  {
-    label: "Einchecken: Name tippen",
-    hint: "Enter checkt die markierte Person ein, ↑ ↓ wählen. Spieler tun das selbst auf ihrer Seite.",
-    needs: "zu bestätigen",
-  },
-);
+const t = words({ none: "Nobody like that is expected.", add: "Add “{name}”" });
+const hall = words({
+  label: "Check in: type a name, or scan a code",
+  hint: "Enter checks in the marked one, ↑ ↓ choose.",
+  needs: "to sign",
+});
+const online = words({
+  label: "Check in: type a name",
+  hint: "Enter checks in the marked one, ↑ ↓ choose. Players do it themselves on their own page.",
+  needs: "to accept",
+});
 
 const SHOWN = 8;
 const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();

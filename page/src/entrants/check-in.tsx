@@ -10,38 +10,20 @@ import { ackWord, kindOf } from "./acks";
 import { Declare } from "./declare";
 import { checkIn, type Entrant, type Wanted } from "./entrant";
 
-const hall = words(
-  {
-    in: "Check in",
-    done: "{name} is checked in.",
-    signed: "Signed here or on paper:",
-    go: "All signed, check in",
-    name: "Check in {name}",
-  },
-  {
-    in: "Einlassen",
-    done: "{name} ist eingelassen.",
-    signed: "Hier oder auf Papier unterschrieben:",
-    go: "Alles unterschrieben, einlassen",
-    name: "{name} einlassen",
-  },
-);
-const online = words(
-  {
-    in: "Check in",
-    done: "{name} is checked in.",
-    signed: "Told you that these are accepted:",
-    go: "All accepted, check in",
-    name: "Check in {name}",
-  },
-  {
-    in: "Einchecken",
-    done: "{name} ist eingecheckt.",
-    signed: "Hat dir bestätigt:",
-    go: "Alles bestätigt, einchecken",
-    name: "{name} einchecken",
-  },
-);
+const hall = words({
+  in: "Check in",
+  done: "{name} is checked in.",
+  signed: "Signed here or on paper:",
+  go: "All signed, check in",
+  name: "Check in {name}",
+});
+const online = words({
+  in: "Check in",
+  done: "{name} is checked in.",
+  signed: "Told you that these are accepted:",
+  go: "All accepted, check in",
+  name: "Check in {name}",
+});
 
 /** Does somebody have to be asked something before they are in? */
 export const asks = (one: Entrant, wanted: Wanted | null): boolean =>

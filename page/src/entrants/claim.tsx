@@ -11,64 +11,30 @@ import { Button, Field, Note } from "../ui/parts";
 import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 
-const t = words(
-  {
-    title: "Are you one of these?",
-    lead: "The organisers have already entered these people. If you are one of them, tap your name: the desk confirms it, and your tables appear here.",
-    search: "Your name",
-    more: { one: "… and 1 more: type your name", other: "… and {n} more: type your name" },
-    none: "No entry with this name is free.",
-    mine: "That's me: {name}",
-    asked: "You said you are {name}.",
-    wait: "The desk will confirm it in a moment. Go there if it takes too long.",
-    back: "That's not me",
-    claims: "Claims",
-    says: "{name} says: this is my entry, {entry}.",
-    yes: "Yes, that's them",
-    no: "No",
-    confirmed: "{entry} is confirmed.",
-    refused: "Turned down.",
-    taken: {
-      one: "1 entry with results was taken over by code",
-      other: "{n} entries with results were taken over by code",
-    },
-    takenLine: {
-      one: "{name} took over {entry}, which had 1 result.",
-      other: "{name} took over {entry}, which had {n} results.",
-    },
-    takenLead: "Was it the right person? If not, take it back and give the player a new code.",
-    takeBack: "Take back",
-    takenBack: "Taken back. Make a new code under Personal codes.",
-  },
-  {
-    title: "Bist du dabei?",
-    lead: "Die Turnierleitung hat diese Personen schon eingetragen. Bist du eine davon, tippe auf deinen Namen: Der Empfang bestätigt es, und hier erscheinen deine Tische.",
-    search: "Dein Name",
-    more: { one: "… und 1 weitere: Tippe deinen Namen", other: "… und {n} weitere: Tippe deinen Namen" },
-    none: "Mit diesem Namen ist kein Eintrag frei.",
-    mine: "Das bin ich: {name}",
-    asked: "Du hast angegeben: {name}.",
-    wait: "Der Empfang bestätigt es gleich. Geh hin, wenn es zu lange dauert.",
-    back: "Das bin ich nicht",
-    claims: "Ansprüche",
-    says: "{name} sagt: Das ist mein Eintrag, {entry}.",
-    yes: "Ja, stimmt",
-    no: "Nein",
-    confirmed: "{entry} ist bestätigt.",
-    refused: "Abgelehnt.",
-    taken: {
-      one: "1 Eintrag mit Ergebnissen wurde per Code übernommen",
-      other: "{n} Einträge mit Ergebnissen wurden per Code übernommen",
-    },
-    takenLine: {
-      one: "{name} hat {entry} mit 1 Ergebnis übernommen.",
-      other: "{name} hat {entry} mit {n} Ergebnissen übernommen.",
-    },
-    takenLead: "War es die richtige Person? Wenn nicht, nimm es zurück und gib ihr einen neuen Code.",
-    takeBack: "Zurücknehmen",
-    takenBack: "Zurückgenommen. Erstelle unter „Persönliche Codes“ einen neuen Code.",
-  },
-);
+const t = words({
+  title: "Are you one of these?",
+  lead: "The organisers have already entered these people. If you are one of them, tap your name: the desk confirms it, and your tables appear here.",
+  search: "Your name",
+  more: "{n, plural, one {… and 1 more: type your name} other {… and # more: type your name}}",
+  none: "No entry with this name is free.",
+  mine: "That's me: {name}",
+  asked: "You said you are {name}.",
+  wait: "The desk will confirm it in a moment. Go there if it takes too long.",
+  back: "That's not me",
+  claims: "Claims",
+  says: "{name} says: this is my entry, {entry}.",
+  yes: "Yes, that's them",
+  no: "No",
+  confirmed: "{entry} is confirmed.",
+  refused: "Turned down.",
+  taken:
+    "{n, plural, one {1 entry with results was taken over by code} other {# entries with results were taken over by code}}",
+  takenLine:
+    "{n, plural, one {{name} took over {entry}, which had 1 result.} other {{name} took over {entry}, which had # results.}}",
+  takenLead: "Was it the right person? If not, take it back and give the player a new code.",
+  takeBack: "Take back",
+  takenBack: "Taken back. Make a new code under Personal codes.",
+});
 
 type Entry = { player: number; name: string };
 type Claims = {

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { byName, country, words } from "../language";
 import { Field } from "../ui/parts";
 
-const t = words({ country: "Country", none: "Not told" }, { country: "Land", none: "Keine Angabe" });
+const t = words({ country: "Country", none: "Not told" });
 
 // Every country of ISO 3166-1; names come from the browser.
 const CODES =

@@ -5,18 +5,11 @@ import { words } from "../language";
 import { Check } from "../ui/parts";
 import { DECLARES, declareWord, declaring } from "./entrant";
 
-const t = words(
-  {
-    one: "Ask for the qualification",
-    all: "Ask for the qualification: what holds for all of them?",
-    who: "Who can qualify: {who}. Tick only what was said; as long as nothing is ticked it counts as not declared yet. It can be added and corrected for each person later.",
-  },
-  {
-    one: "Für die Qualifikation fragen",
-    all: "Für die Qualifikation fragen: Was gilt für alle?",
-    who: "Wer sich qualifizieren kann: {who}. Kreuze nur an, was gesagt wurde; solange nichts angekreuzt ist, gilt es als noch nicht angegeben. Für jede Person lässt es sich später ergänzen und berichtigen.",
-  },
-);
+const t = words({
+  one: "Ask for the qualification",
+  all: "Ask for the qualification: what holds for all of them?",
+  who: "Who can qualify: {who}. Tick only what was said; as long as nothing is ticked it counts as not declared yet. It can be added and corrected for each person later.",
+});
 
 export function Declare({
   eligibility,

@@ -15,91 +15,46 @@ import { asks, Desk, useCheckIn } from "./check-in";
 import { Countries } from "./countries";
 import { comes, DECLARES, declareWord, declaring, type Entrant, type Wanted } from "./entrant";
 
-const t = words(
-  {
-    correct: "Correct name or country",
-    name: "Name",
-    save: "Save",
-    ownName: "People with an account, and those another event entered, see to their names there.",
-    out: "Withdraw",
-    gone: "{name} is withdrawn.",
-    noShow: "Did not come",
-    missed: "{name} did not come.",
-    code: "QR code for the check-in",
-    codeHint: "Scanned by the desk it opens this person.",
-    declared: "Declared",
-    consents: "Consents",
-    consentsHint:
-      "Recorded on the player's word: tick only what they told you. The diary says that you entered it.",
-    saved: "Noted.",
-    minor: "Is a minor",
-    guardian: "A parent has agreed",
-    minors: "Minors",
-    recovery: "Code for a new password",
-    noAccount:
-      "Entered by name, without an account: there is no password. Whoever wants to follow the event on their own phone joins with a code.",
-    codes: "Codes to join",
-    recoveryIs: "Hand over this code: {code}. It works for {n} hours.",
-    number: "Number {n}",
-    overruns: { one: "1 turn over time", other: "{n} turns over time" },
-  },
-  {
-    correct: "Name oder Land berichtigen",
-    name: "Name",
-    save: "Speichern",
-    ownName: "Wer ein Konto hat oder aus einem anderen Turnier kommt, ändert den Namen dort.",
-    out: "Abmelden",
-    gone: "{name} ist abgemeldet.",
-    noShow: "Nicht erschienen",
-    missed: "{name} ist nicht erschienen.",
-    code: "QR-Code für den Einlass",
-    codeHint: "Am Einlass gescannt, öffnet er diese Person.",
-    declared: "Angaben",
-    consents: "Einwilligungen",
-    consentsHint:
-      "Wird auf das Wort der Person hin vermerkt: Kreuze nur an, was sie dir gesagt hat. Im Tagebuch steht, dass du es eingetragen hast.",
-    saved: "Vermerkt.",
-    minor: "Ist minderjährig",
-    guardian: "Ein Elternteil hat zugestimmt",
-    minors: "Minderjährige",
-    recovery: "Code für ein neues Passwort",
-    noAccount:
-      "Nur mit Namen eingetragen, ohne Konto: Da gibt es kein Passwort. Wer das Turnier am eigenen Handy verfolgen will, tritt mit einem Code bei.",
-    codes: "Codes zum Beitreten",
-    recoveryIs: "Gib diesen Code weiter: {code}. Er gilt {n} Stunden.",
-    number: "Nummer {n}",
-    overruns: { one: "1 Zug über der Zeit", other: "{n} Züge über der Zeit" },
-  },
-);
+const t = words({
+  correct: "Correct name or country",
+  name: "Name",
+  save: "Save",
+  ownName: "People with an account, and those another event entered, see to their names there.",
+  out: { text: "Withdraw", about: "leave the event" },
+  gone: "{name} is withdrawn.",
+  noShow: "Did not come",
+  missed: "{name} did not come.",
+  code: "QR code for the check-in",
+  codeHint: "Scanned by the desk it opens this person.",
+  declared: "Declared",
+  consents: "Consents",
+  consentsHint:
+    "Recorded on the player's word: tick only what they told you. The diary says that you entered it.",
+  saved: "Noted.",
+  minor: "Is a minor",
+  guardian: "A parent has agreed",
+  minors: "Minors",
+  recovery: "Code for a new password",
+  noAccount:
+    "Entered by name, without an account: there is no password. Whoever wants to follow the event on their own phone joins with a code.",
+  codes: "Codes to join",
+  recoveryIs: "Hand over this code: {code}. It works for {n} hours.",
+  number: "Number {n}",
+  overruns: "{n, plural, one {1 turn over time} other {# turns over time}}",
+});
 
-const hall = words(
-  {
-    in: "Check in",
-    outHint: "Between games: the schedule goes on without this person.",
-    missing: "Still to sign: {list}",
-    sign: "Signed on paper",
-  },
-  {
-    in: "Einlassen",
-    outHint: "Zwischen den Spielen: Der Sitzplan geht ohne diese Person weiter.",
-    missing: "Noch zu unterschreiben: {list}",
-    sign: "Auf Papier unterschrieben",
-  },
-);
-const online = words(
-  {
-    in: "Check in",
-    outHint: "Between games: the others play on without this person.",
-    missing: "Still to accept: {list}",
-    sign: "Told me that it is accepted",
-  },
-  {
-    in: "Einchecken",
-    outHint: "Zwischen den Spielen: Die anderen spielen ohne diese Person weiter.",
-    missing: "Noch zu bestätigen: {list}",
-    sign: "Hat es mir bestätigt",
-  },
-);
+const hall = words({
+  in: "Check in",
+  outHint: "Between games: the schedule goes on without this person.",
+  missing: "Still to sign: {list}",
+  sign: "Signed on paper",
+});
+const online = words({
+  in: "Check in",
+  outHint: "Between games: the others play on without this person.",
+  missing: "Still to accept: {list}",
+  sign: "Told me that it is accepted",
+});
 
 export const checkInLink = (event: string, player: number, links?: string): string =>
   `${sharedOrigin(links)}/events/${event}/check-in/${player}`;

@@ -15,93 +15,46 @@ import { checkIn, comes, declareWord, type Entrant, type Wanted } from "./entran
 import { Person } from "./entrant-details";
 import { matching } from "./check-in-search";
 
-const t = words(
-  {
-    filter: "Which",
-    all: "All",
-    expected: "Expected",
-    here: "Here",
-    waiting: "Waiting",
-    gone: "Gone",
-    find: "Find",
-    name: "Name",
-    state: "State",
-    number: "No.",
-    admit: "Admit",
-    admitted: "{name} has a place.",
-    more: "More about {name}",
-    edit: "More",
-    none: "Nobody here.",
-    nobody: "Nobody is registered yet.",
-    nobodyLead: "Add people one by one or import a list.",
-    rest: { one: "Show 1 more", other: "Show {n} more" },
-    ask: "to ask",
-    banned: "banned",
-    list: "Everybody",
-  },
-  {
-    filter: "Welche",
-    all: "Alle",
-    expected: "Erwartet",
-    here: "Da",
-    waiting: "Wartend",
-    gone: "Weg",
-    find: "Suchen",
-    name: "Name",
-    state: "Stand",
-    number: "Nr.",
-    admit: "Aufnehmen",
-    admitted: "{name} hat einen Platz.",
-    more: "Mehr zu {name}",
-    edit: "Mehr",
-    none: "Niemand hier.",
-    nobody: "Noch ist niemand angemeldet.",
-    nobodyLead: "Trage Leute einzeln ein oder lies eine Liste ein.",
-    rest: { one: "1 weitere Person zeigen", other: "{n} weitere Personen zeigen" },
-    ask: "zu fragen",
-    banned: "gesperrt",
-    list: "Alle",
-  },
-);
-const hall = words(
-  {
-    in: "Check in",
-    sign: "to sign",
-    everybody: "Check in all {n}",
-    everybodyLead: "Do this if everybody on this list is here and has signed what the rulebook wants.",
-    everybodyGo: "All are here and have signed",
-    everybodyIn: "{n} people are checked in.",
-  },
-  {
-    in: "Einlassen",
-    sign: "zu unterschreiben",
-    everybody: "Alle {n} einlassen",
-    everybodyLead:
-      "Tu das, wenn alle auf dieser Liste da sind und unterschrieben haben, was das Regelwerk verlangt.",
-    everybodyGo: "Alle sind da und haben unterschrieben",
-    everybodyIn: "{n} Personen sind eingelassen.",
-  },
-);
-const online = words(
-  {
-    in: "Check in",
-    sign: "to accept",
-    everybody: "Check in all {n}",
-    everybodyLead:
-      "Do this if everybody on this list told you that they play and accept what the rulebook wants.",
-    everybodyGo: "All play and accept it",
-    everybodyIn: "{n} people are checked in.",
-  },
-  {
-    in: "Einchecken",
-    sign: "zu bestätigen",
-    everybody: "Alle {n} einchecken",
-    everybodyLead:
-      "Tu das, wenn alle auf dieser Liste dir gesagt haben, dass sie spielen und bestätigen, was das Regelwerk verlangt.",
-    everybodyGo: "Alle spielen und bestätigen es",
-    everybodyIn: "{n} Personen sind eingecheckt.",
-  },
-);
+const t = words({
+  filter: "Which",
+  all: "All",
+  expected: "Expected",
+  here: "Here",
+  waiting: "Waiting",
+  gone: "Gone",
+  find: "Find",
+  name: "Name",
+  state: "State",
+  number: "No.",
+  admit: "Admit",
+  admitted: "{name} has a place.",
+  more: "More about {name}",
+  edit: "More",
+  none: "Nobody here.",
+  nobody: "Nobody is registered yet.",
+  nobodyLead: "Add people one by one or import a list.",
+  rest: "{n, plural, one {Show 1 more} other {Show # more}}",
+  ask: "to ask",
+  banned: "banned",
+  list: "Everybody",
+});
+const hall = words({
+  in: "Check in",
+  sign: "to sign",
+  everybody: "Check in all {n}",
+  everybodyLead: "Do this if everybody on this list is here and has signed what the rulebook wants.",
+  everybodyGo: "All are here and have signed",
+  everybodyIn: "{n} people are checked in.",
+});
+const online = words({
+  in: "Check in",
+  sign: "to accept",
+  everybody: "Check in all {n}",
+  everybodyLead:
+    "Do this if everybody on this list told you that they play and accept what the rulebook wants.",
+  everybodyGo: "All play and accept it",
+  everybodyIn: "{n} people are checked in.",
+});
 
 const FILTERS = {
   all: () => true,

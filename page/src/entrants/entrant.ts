@@ -20,26 +20,15 @@ export const declaring = (said: readonly string[], what: string, on: boolean): s
     ? [...said.filter((other) => other !== what && !against.includes(other)), what]
     : said.filter((other) => other !== what);
 };
-export const declareWord = terms(
-  {
-    national: "German national",
-    resident: "Centre of life is in Germany",
-    neither: "Neither of the two: plays without qualifying",
-    elsewhere: "Has at any time taken part in another country's official championship",
-    "brings-game": "Brings a game",
-    direct: "Directly qualified",
-    invited: "Invited",
-  },
-  {
-    national: "Deutsche Staatsangehörigkeit",
-    resident: "Lebensmittelpunkt in Deutschland",
-    neither: "Keines von beiden: spielt mit, ohne sich zu qualifizieren",
-    elsewhere: "Hat irgendwann an der offiziellen Meisterschaft eines anderen Landes teilgenommen",
-    "brings-game": "Bringt ein Spiel mit",
-    direct: "Direkt qualifiziert",
-    invited: "Eingeladen",
-  },
-);
+export const declareWord = terms({
+  national: "German national",
+  resident: "Centre of life is in Germany",
+  neither: "Neither of the two: plays without qualifying",
+  elsewhere: "Has at any time taken part in another country's official championship",
+  "brings-game": "Brings a game",
+  direct: "Directly qualified",
+  invited: "Invited",
+});
 
 /** What the rulebook asks of entrants: who may qualify, time zones, whose copies are played, how few are too few. */
 export type Wanted = {

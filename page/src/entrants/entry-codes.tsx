@@ -11,46 +11,25 @@ import { put } from "../ui/signals";
 import { QrCode } from "../ui/qr-code";
 import { tell } from "../ui/toast";
 
-const t = words(
-  {
-    lead: "With a personal code players take over their entry on their own phone, without asking the desk. It works once.",
-    make: "Make codes",
-    made: { one: "1 code made.", other: "{n} codes made." },
-    all: "Everyone who has no phone connected has a code.",
-    none: "No codes yet.",
-    nobody: "Every player has taken over their entry.",
-    badges: "Print badges",
-    slips: "Print slips",
-    mail: "Send by e-mail",
-    sent: { one: "1 letter is on its way.", other: "{n} letters are on their way." },
-    show: "Show",
-    fresh: "New code",
-    replaced: "{name} has a new code.",
-    revoke: "Revoke",
-    revoked: "The code of {name} is revoked.",
-    name: "Name",
-    code: "Code",
-  },
-  {
-    lead: "Mit einem persönlichen Code übernehmen Spielerinnen und Spieler ihren Eintrag am eigenen Handy, ohne am Empfang zu fragen. Er gilt einmal.",
-    make: "Codes erstellen",
-    made: { one: "1 Code erstellt.", other: "{n} Codes erstellt." },
-    all: "Alle, die noch kein Handy verbunden haben, haben einen Code.",
-    none: "Noch keine Codes.",
-    nobody: "Alle haben ihren Eintrag übernommen.",
-    badges: "Namensschilder drucken",
-    slips: "Zettel drucken",
-    mail: "Per E-Mail senden",
-    sent: { one: "1 Brief ist unterwegs.", other: "{n} Briefe sind unterwegs." },
-    show: "Zeigen",
-    fresh: "Neuer Code",
-    replaced: "{name} hat einen neuen Code.",
-    revoke: "Widerrufen",
-    revoked: "Der Code von {name} ist widerrufen.",
-    name: "Name",
-    code: "Code",
-  },
-);
+const t = words({
+  lead: "With a personal code players take over their entry on their own phone, without asking the desk. It works once.",
+  make: "Make codes",
+  made: "{n, plural, one {1 code made.} other {# codes made.}}",
+  all: "Everyone who has no phone connected has a code.",
+  none: "No codes yet.",
+  nobody: "Every player has taken over their entry.",
+  badges: "Print badges",
+  slips: "Print slips",
+  mail: "Send by e-mail",
+  sent: "{n, plural, one {1 letter is on its way.} other {# letters are on their way.}}",
+  show: "Show",
+  fresh: "New code",
+  replaced: "{name} has a new code.",
+  revoke: "Revoke",
+  revoked: "The code of {name} is revoked.",
+  name: "Name",
+  code: "Code",
+});
 
 type Code = { player: number; name: string; code: string; url: string };
 

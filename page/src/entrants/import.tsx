@@ -14,72 +14,35 @@ import { Declare } from "./declare";
 import { useWanted, type Entrant } from "./entrant";
 import { KnownChoice, knownLines, type Choices, type KnownRow } from "./known";
 
-const t = words(
-  {
-    lead: "One person on each line: name, country. Lists from spreadsheets work as they are: first and last name may be two columns, a country its letters or its name, an e-mail address a column of its own.",
-    paste: "List",
-    file: "Or choose a file",
-    look: { one: "1 person", other: "{n} people" },
-    bad: { one: "1 line is left out", other: "{n} lines are left out" },
-    waits: { one: "1 of them finds no place and waits", other: "{n} of them find no place and wait" },
-    in: "They are here: check them in at once",
-    inHint: "They have signed: {texts}.",
-    go: { one: "Import 1 person", other: "Import {n} people" },
-    start: "Import",
-    none: "Nobody to import yet.",
-    first: "Check the list above, then press again.",
-    done: { one: "1 person is in.", other: "{n} people are in." },
-    line: "Line {n}",
-    name: "“{name}”: ",
-    preview: "Preview",
-    more: "… and {n} more",
-    clear: "Empty the list",
-    unused: "Not needed: {columns}",
-    known: { one: "1 may be known already", other: "{n} may be known already" },
-    knownHint: "Known people keep their results together. Choose “New person” for a namesake.",
-    isNew: "new",
-    leadOnline:
-      "One person on each line, with a heading: name, e-mail, zone. The time zone is the distance from UTC, like UTC+1.",
-    accepted: "They accepted the match settings and all other texts when they signed up",
-    acceptedHint: "On your registration site, for example. Nobody is entered without it. [DC21-1.1.1b]",
-  },
-  {
-    lead: "Eine Person je Zeile: Name, Land. Listen aus Tabellenprogrammen gehen, wie sie sind: Vor- und Nachname dürfen zwei Spalten sein, ein Land seine Buchstaben oder sein Name, eine E-Mail-Adresse eine eigene Spalte.",
-    paste: "Liste",
-    file: "Oder eine Datei wählen",
-    look: { one: "1 Person", other: "{n} Personen" },
-    bad: { one: "1 Zeile bleibt weg", other: "{n} Zeilen bleiben weg" },
-    waits: {
-      one: "1 davon findet keinen Platz und wartet",
-      other: "{n} davon finden keinen Platz und warten",
-    },
-    in: "Sie sind da: gleich einlassen",
-    inHint: "Sie haben unterschrieben: {texts}.",
-    go: { one: "1 Person einlesen", other: "{n} Personen einlesen" },
-    start: "Einlesen",
-    none: "Noch niemand einzulesen.",
-    first: "Prüfe die Liste oben und drücke dann noch einmal.",
-    done: { one: "1 Person ist drin.", other: "{n} Personen sind drin." },
-    line: "Zeile {n}",
-    name: "„{name}“: ",
-    preview: "Vorschau",
-    more: "… und {n} weitere",
-    clear: "Liste leeren",
-    unused: "Nicht gebraucht: {columns}",
-    known: { one: "1 ist vielleicht schon bekannt", other: "{n} sind vielleicht schon bekannt" },
-    knownHint:
-      "Bei bekannten Personen bleiben die Ergebnisse zusammen. Wähle „Neue Person“, wenn jemand nur genauso heißt.",
-    isNew: "neu",
-    leadOnline:
-      "Eine Person je Zeile, mit einer Überschrift: Name, E-Mail, Zeitzone. Die Zeitzone ist der Abstand von UTC, wie UTC+1.",
-    accepted: "Sie haben bei ihrer Anmeldung die Spieleinstellungen und alle anderen Texte bestätigt",
-    acceptedHint: "Zum Beispiel auf deiner Anmeldeseite. Ohne das wird niemand eingetragen. [DC21-1.1.1b]",
-  },
-);
-const column = terms(
-  { name: "Name", country: "Country", "e-mail": "E-mail", zone: "Time zone" },
-  { name: "Name", country: "Land", "e-mail": "E-Mail", zone: "Zeitzone" },
-);
+const t = words({
+  lead: "One person on each line: name, country. Lists from spreadsheets work as they are: first and last name may be two columns, a country its letters or its name, an e-mail address a column of its own.",
+  paste: "List",
+  file: "Or choose a file",
+  look: "{n, plural, one {1 person} other {# people}}",
+  bad: "{n, plural, one {1 line is left out} other {# lines are left out}}",
+  waits: "{n, plural, one {1 of them finds no place and waits} other {# of them find no place and wait}}",
+  in: "They are here: check them in at once",
+  inHint: "They have signed: {texts}.",
+  go: "{n, plural, one {Import 1 person} other {Import # people}}",
+  start: "Import",
+  none: "Nobody to import yet.",
+  first: "Check the list above, then press again.",
+  done: "{n, plural, one {1 person is in.} other {# people are in.}}",
+  line: "Line {n}",
+  name: "“{name}”: ",
+  preview: "Preview",
+  more: "… and {n} more",
+  clear: "Empty the list",
+  unused: "Not needed: {columns}",
+  known: "{n, plural, one {1 may be known already} other {# may be known already}}",
+  knownHint: "Known people keep their results together. Choose “New person” for a namesake.",
+  isNew: "new",
+  leadOnline:
+    "One person on each line, with a heading: name, e-mail, zone. The time zone is the distance from UTC, like UTC+1.",
+  accepted: "They accepted the match settings and all other texts when they signed up",
+  acceptedHint: "On your registration site, for example. Nobody is entered without it. [DC21-1.1.1b]",
+});
+const column = terms({ name: "Name", country: "Country", "e-mail": "E-mail", zone: "Time zone" });
 
 type Row = KnownRow & {
   country?: string;

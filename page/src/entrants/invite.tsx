@@ -10,44 +10,24 @@ import { Button, Empty, Field, Form, Note, Tag } from "../ui/parts";
 import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 
-const t = words(
-  {
-    lead: "Enter people who qualified: the champions of other events, or more of their best. They come as invited, with their country; whoever is banned is left out, and you are told the clause.",
-    none: "No event has been completed yet.",
-    champions: "Champions of other events",
-    best: "How many of each event",
-    bestHint: "1: the champion.",
-    mark: "Invite the champion of {event}",
-    go: { one: "Enter the best of 1 event", other: "Enter the best of {n} events" },
-    pick: "Mark the events first.",
-    done: { one: "1 person is entered.", other: "{n} people are entered." },
-    left: "Not entered",
-    season: "Finalists of a season",
-    seasonDo: "Enter the finalists",
-    seasonPick: "Season",
-    in: "invited",
-    players: { one: "1 player", other: "{n} players" },
-    them: "Enter them",
-  },
-  {
-    lead: "Trage ein, wer sich qualifiziert hat: die Sieger anderer Turniere oder mehr ihrer Besten. Sie kommen als Eingeladene, mit ihrem Land; wer gesperrt ist, bleibt draußen, und du erfährst die Regel.",
-    none: "Noch ist kein Turnier beendet.",
-    champions: "Sieger anderer Turniere",
-    best: "Wie viele von jedem Turnier",
-    bestHint: "1: der Sieger.",
-    mark: "Den Sieger von {event} einladen",
-    go: { one: "Die Besten von 1 Turnier eintragen", other: "Die Besten von {n} Turnieren eintragen" },
-    pick: "Markiere zuerst die Turniere.",
-    done: { one: "1 Person ist eingetragen.", other: "{n} Personen sind eingetragen." },
-    left: "Nicht eingetragen",
-    season: "Finalisten einer Saison",
-    seasonDo: "Finalisten eintragen",
-    seasonPick: "Saison",
-    in: "eingeladen",
-    players: { one: "1 Person", other: "{n} Personen" },
-    them: "Eintragen",
-  },
-);
+const t = words({
+  lead: "Enter people who qualified: the champions of other events, or more of their best. They come as invited, with their country; whoever is banned is left out, and you are told the clause.",
+  none: "No event has been completed yet.",
+  champions: "Champions of other events",
+  best: "How many of each event",
+  bestHint: "1: the champion.",
+  mark: "Invite the champion of {event}",
+  go: "{n, plural, one {Enter the best of 1 event} other {Enter the best of # events}}",
+  pick: "Mark the events first.",
+  done: "{n, plural, one {1 person is entered.} other {# people are entered.}}",
+  left: "Not entered",
+  season: "Finalists of a season",
+  seasonDo: "Enter the finalists",
+  seasonPick: "Season",
+  in: "invited",
+  players: "{n, plural, one {1 player} other {# players}}",
+  them: "Enter them",
+});
 
 type Entered = { people: number; left_out: { person: string; name: string; text: string }[] };
 

@@ -2,10 +2,12 @@
 import type { JSX } from "preact";
 import { country, words } from "../language";
 
-const t = words(
-  { new: "New person", known: "Known: {who}", choose: "Who is {name}?", account: "has an account" },
-  { new: "Neue Person", known: "Bekannt: {who}", choose: "Wer ist {name}?", account: "mit Konto" },
-);
+const t = words({
+  new: "New person",
+  known: "Known: {who}",
+  choose: "Who is {name}?",
+  account: "has an account",
+});
 
 export type Known = {
   person: string;

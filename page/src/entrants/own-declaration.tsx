@@ -9,32 +9,17 @@ import type { Season } from "../season/ranking";
 import { Check, Form, Note } from "../ui/parts";
 import { DECLARES, declareWord, declaring, useWanted, type Entrant } from "./entrant";
 
-const t = words(
-  {
-    title: "What I said of myself",
-    qualify: "Who can qualify: {who}.",
-    until: "You can change this until the league has named the finalists; the event's diary tells of it.",
-    untilOver: "You can change this until the event is over; its diary tells of it.",
-    shut: "The finalists are named: the league corrects it from now on. [DM19-4.5]",
-    nothing: "You have not yet said whether you can qualify; until then you are passed over. [DM19-4.7a]",
-    brings: "I bring a game",
-    save: "Save",
-    saved: "Noted.",
-  },
-  {
-    title: "Meine Angaben",
-    qualify: "Wer sich qualifizieren kann: {who}.",
-    until:
-      "Du kannst das ändern, bis die Liga die Finalisten benannt hat; im Tagebuch des Turniers steht es dann.",
-    untilOver: "Du kannst das ändern, bis das Turnier zu Ende ist; in seinem Tagebuch steht es dann.",
-    shut: "Die Finalisten sind benannt: Von nun an berichtigt die Liga es. [DM19-4.5]",
-    nothing:
-      "Du hast noch nicht angegeben, ob du dich qualifizieren kannst; so lange wirst du übergangen. [DM19-4.7a]",
-    brings: "Ich bringe ein Spiel mit",
-    save: "Speichern",
-    saved: "Vermerkt.",
-  },
-);
+const t = words({
+  title: "What I said of myself",
+  qualify: "Who can qualify: {who}.",
+  until: "You can change this until the league has named the finalists; the event's diary tells of it.",
+  untilOver: "You can change this until the event is over; its diary tells of it.",
+  shut: "The finalists are named: the league corrects it from now on. [DM19-4.5]",
+  nothing: "You have not yet said whether you can qualify; until then you are passed over. [DM19-4.7a]",
+  brings: "I bring a game",
+  save: "Save",
+  saved: "Noted.",
+});
 
 const BRINGS = "brings-game";
 

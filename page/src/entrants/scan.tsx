@@ -14,22 +14,13 @@ import { asks, Desk, useCheckIn } from "./check-in";
 import { comes, useWanted, type Entrant } from "./entrant";
 import { checkInLink } from "./entrant-details";
 
-const t = words(
-  {
-    in: "Check in",
-    next: "To the list",
-    show: "Show this at the check-in.",
-    code: "QR code of {name}",
-    missing: "There is no such entrant.",
-  },
-  {
-    in: "Einlassen",
-    next: "Zur Liste",
-    show: "Zeige das am Einlass.",
-    code: "QR-Code von {name}",
-    missing: "So jemand ist nicht angemeldet.",
-  },
-);
+const t = words({
+  in: "Check in",
+  next: "To the list",
+  show: "Show this at the check-in.",
+  code: "QR code of {name}",
+  missing: "There is no such entrant.",
+});
 
 function Scan({ player }: { player: number }): JSX.Element {
   const { api, id, topic, is } = useEvent(),

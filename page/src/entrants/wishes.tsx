@@ -10,42 +10,23 @@ import { useEvent } from "../event/event";
 import { lastFirst } from "../event/tables";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    lead: "The search for a schedule keeps to this if there is any way to do so. Only organisers can read it.",
-    apart: "Who must not meet",
-    one: "One person",
-    other: "Other person",
-    add: "Keep apart",
-    drop: "May meet again",
-    same: "Choose two different people.",
-    fixed: "Who keeps a table",
-    fixedLead: "For somebody who cannot walk from table to table, or a table with a camera.",
-    who: "Person",
-    table: "Table",
-    keep: "Keep at this table",
-    free: "May change tables",
-    pick: "Choose …",
-    at: "table {n}",
-  },
-  {
-    lead: "Die Suche nach einem Sitzplan hält sich daran, wenn es irgend geht. Nur die Turnierleitung kann es lesen.",
-    apart: "Wer sich nicht begegnen soll",
-    one: "Eine Person",
-    other: "Andere Person",
-    add: "Auseinanderhalten",
-    drop: "Dürfen sich begegnen",
-    same: "Wähle zwei verschiedene Personen.",
-    fixed: "Wer seinen Tisch behält",
-    fixedLead: "Für jemanden, der nicht von Tisch zu Tisch gehen kann, oder einen Tisch mit Kamera.",
-    who: "Person",
-    table: "Tisch",
-    keep: "An diesem Tisch lassen",
-    free: "Darf Tische wechseln",
-    pick: "Wählen …",
-    at: "Tisch {n}",
-  },
-);
+const t = words({
+  lead: "The search for a schedule keeps to this if there is any way to do so. Only organisers can read it.",
+  apart: "Who must not meet",
+  one: "One person",
+  other: "Other person",
+  add: "Keep apart",
+  drop: "May meet again",
+  same: "Choose two different people.",
+  fixed: "Who keeps a table",
+  fixedLead: "For somebody who cannot walk from table to table, or a table with a camera.",
+  who: "Person",
+  table: "Table",
+  keep: "Keep at this table",
+  free: "May change tables",
+  pick: "Choose …",
+  at: "table {n}",
+});
 
 type Pair = [number, number];
 type Wished = { apart?: Pair[]; fixed?: Pair[] };

@@ -5,7 +5,7 @@ import { words } from "../language";
 import type { ParameterBook } from "../new/parameters";
 import { useEvent } from "./event";
 
-const t = words({ was: "instead of {value}" }, { was: "statt {value}" });
+const t = words({ was: "instead of {value}" });
 
 export function ChangedRules(): JSX.Element {
   const { api, topic } = useEvent(),

@@ -7,32 +7,18 @@ import { ackWord } from "../entrants/acks";
 import { useEvent, type Role } from "./event";
 import { useMissingTexts } from "./missing-texts";
 
-const t = words(
-  {
-    title: "Preparation",
-    published: "Publish it",
-    texts: "Add the texts people accept ({list})",
-    staff: "Name at least one judge",
-    registration: "Open registration or import a list",
-    people: "Enough people: {n} of at least {min}",
-    schedule: "Publish the schedule",
-    start: "Start the event",
-    done: "done",
-    todo: "to do",
-  },
-  {
-    title: "Vorbereitung",
-    published: "Veröffentlichen",
-    texts: "Texte einstellen, die alle bestätigen ({list})",
-    staff: "Mindestens einen Schiedsrichter benennen",
-    registration: "Anmeldung öffnen oder Liste einlesen",
-    people: "Genug Leute: {n} von mindestens {min}",
-    schedule: "Sitzplan veröffentlichen",
-    start: "Turnier beginnen",
-    done: "erledigt",
-    todo: "offen",
-  },
-);
+const t = words({
+  title: "Preparation",
+  published: "Publish it",
+  texts: "Add the texts people accept ({list})",
+  staff: "Name at least one judge",
+  registration: "Open registration or import a list",
+  people: "Enough people: {n} of at least {min}",
+  schedule: "Publish the schedule",
+  start: "Start the event",
+  done: "done",
+  todo: "to do",
+});
 
 type Item = { key: string; text: string; done: boolean; to: string };
 

@@ -7,7 +7,7 @@ import { terms, words } from "../language";
 import { tell } from "../ui/toast";
 import type * as answers from "../answers";
 
-const t = words({ undone: "Taken back at once." }, { undone: "Sofort zurückgenommen." });
+const t = words({ undone: "Taken back at once." });
 
 export type Role = answers.Role;
 export type Next = answers.EventNext;
@@ -54,47 +54,23 @@ export async function step(
 export const undo = (api: string, number: number | string, text = t("undone")): Promise<unknown> =>
   send(`${api}/steps/${number}/undo`, { text });
 
-export const stageWord = terms(
-  {
-    draft: "Draft",
-    published: "Announced",
-    registration: "Registration",
-    assembling: "Getting ready",
-    running: "Running",
-    completed: "Completed",
-    cancelled: "Cancelled",
-  },
-  {
-    draft: "Entwurf",
-    published: "Angekündigt",
-    registration: "Anmeldung",
-    assembling: "Vorbereitung",
-    running: "Läuft",
-    completed: "Beendet",
-    cancelled: "Abgesagt",
-  },
-);
-export const roleWord = terms(
-  {
-    organiser: "Organiser",
-    "head-judge": "Head judge",
-    judge: "Judge",
-    scorekeeper: "Scorekeeper",
-    announcer: "Announcer",
-    streamer: "Streamer",
-    league: "League administrator",
-    "brand-agent": "Brand owner's agent",
-    player: "Player",
-  },
-  {
-    organiser: "Turnierleitung",
-    "head-judge": "Oberschiedsrichter",
-    judge: "Schiedsrichter",
-    scorekeeper: "Ergebnisdienst",
-    announcer: "Ansage",
-    streamer: "Übertragung",
-    league: "Ligaleitung",
-    "brand-agent": "Vertretung des Markeninhabers",
-    player: "Spieler",
-  },
-);
+export const stageWord = terms({
+  draft: "Draft",
+  published: "Announced",
+  registration: "Registration",
+  assembling: "Getting ready",
+  running: "Running",
+  completed: "Completed",
+  cancelled: "Cancelled",
+});
+export const roleWord = terms({
+  organiser: "Organiser",
+  "head-judge": "Head judge",
+  judge: "Judge",
+  scorekeeper: "Scorekeeper",
+  announcer: "Announcer",
+  streamer: "Streamer",
+  league: "League administrator",
+  "brand-agent": "Brand owner's agent",
+  player: "Player",
+});

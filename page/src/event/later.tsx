@@ -5,22 +5,13 @@ import { moment, words } from "../language";
 import { Button, Field, Tag } from "../ui/parts";
 import { into, put } from "../ui/signals";
 
-const t = words(
-  {
-    title: "Typed in later from paper",
-    when: "When it happened",
-    hint: "Until you empty this, what you record here carries this time instead of now.",
-    now: "Back to now",
-    on: "with the time {when}",
-  },
-  {
-    title: "Später vom Papier eingetippt",
-    when: "Wann es war",
-    hint: "Bis du es leerst, trägt alles, was du hier festhältst, diese Zeit statt der jetzigen.",
-    now: "Wieder mit jetziger Zeit",
-    on: "mit der Zeit {when}",
-  },
-);
+const t = words({
+  title: "Typed in later from paper",
+  when: "When it happened",
+  hint: "Until you empty this, what you record here carries this time instead of now.",
+  now: "Back to now",
+  on: "with the time {when}",
+});
 
 /** As a field for date and time writes it; "" is now. */
 const then = signal("");

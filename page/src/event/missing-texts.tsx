@@ -7,20 +7,12 @@ import { words } from "../language";
 import { Note } from "../ui/parts";
 import { useEvent } from "./event";
 
-const t = words(
-  {
-    missing: "People are to accept texts that are not here yet: {list}.",
-    hall: "They are asked when these can be read; until then only the desk can check them in.",
-    online: "They are asked when these can be read, and cannot check in before.",
-    add: "Add the texts",
-  },
-  {
-    missing: "Alle sollen Texte bestätigen, die hier noch nicht stehen: {list}.",
-    hall: "Gefragt werden sie, sobald diese zu lesen sind; bis dahin kann nur der Empfang sie einlassen.",
-    online: "Gefragt werden sie, sobald diese zu lesen sind; vorher können sie nicht einchecken.",
-    add: "Texte einstellen",
-  },
-);
+const t = words({
+  missing: "People are to accept texts that are not here yet: {list}.",
+  hall: "They are asked when these can be read; until then only the desk can check them in.",
+  online: "They are asked when these can be read, and cannot check in before.",
+  add: "Add the texts",
+});
 
 /** Where the organisers wrote nothing: the rulebook stands for the rules, the values in force for the match settings, and in events from
  * before there were ready texts its own clauses for conduct. */

@@ -12,22 +12,13 @@ export const isFor =
   (notice: { channels?: readonly string[] }): boolean =>
     notice.channels?.includes(channel) ?? true;
 
-const words = terms(
-  {
-    site: "On the page",
-    screen: "On the big screen",
-    live: "On the live screen",
-    mail: "By mail",
-    chat: "In the chat",
-  },
-  {
-    site: "Auf der Seite",
-    screen: "Auf der Leinwand",
-    live: "Auf dem Livebild",
-    mail: "Per Mail",
-    chat: "Im Chat",
-  },
-);
+const words = terms({
+  site: "On the page",
+  screen: "On the big screen",
+  live: "On the live screen",
+  mail: "By mail",
+  chat: "In the chat",
+});
 /** Where no hall has a wall, the screen is one for streams. */
 export const channelWord = (channel: Channel, online = false): string =>
   words(channel === "screen" && online ? "live" : channel);

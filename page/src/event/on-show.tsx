@@ -5,18 +5,11 @@ import { LinkButton } from "../ui/parts";
 import { useEvent } from "./event";
 import { roundName, type RoundRow } from "./tables";
 
-const t = words(
-  {
-    title: "Watch now",
-    table: "{round}, table {n}",
-    all: { one: "Watch this table", other: "Watch all {n} tables side by side" },
-  },
-  {
-    title: "Jetzt zusehen",
-    table: "{round}, Tisch {n}",
-    all: { one: "Diesem Tisch zusehen", other: "Allen {n} Tischen nebeneinander zusehen" },
-  },
-);
+const t = words({
+  title: "Watch now",
+  table: "{round}, table {n}",
+  all: "{n, plural, one {Watch this table} other {Watch all # tables side by side}}",
+});
 
 const FEW = 8; // more are found side by side
 

@@ -11,28 +11,16 @@ import { SponsorLine } from "./sponsors";
 import { eventLink } from "./share-event";
 import { WithEvent } from "./event-frame";
 
-const t = words(
-  {
-    print: "Print",
-    language: "Language",
-    scan: "Rules, registration, tables and standings:",
-    register: "Register now",
-    to: "to",
-    qr: "QR code of {link}",
-    places: "{n} places",
-    back: "Back",
-  },
-  {
-    print: "Drucken",
-    language: "Sprache",
-    scan: "Regeln, Anmeldung, Tische und Tabelle:",
-    register: "Jetzt anmelden",
-    to: "bis",
-    qr: "QR-Code von {link}",
-    places: "{n} Plätze",
-    back: "Zurück",
-  },
-);
+const t = words({
+  print: "Print",
+  language: "Language",
+  scan: "Rules, registration, tables and standings:",
+  register: "Register now",
+  to: "to",
+  qr: "QR code of {link}",
+  places: "{n} places",
+  back: "Back",
+});
 
 function Poster(): JSX.Element {
   const { id, facts } = useEvent(),

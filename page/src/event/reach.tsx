@@ -3,18 +3,11 @@ import type { JSX } from "preact";
 import { words } from "../language";
 import { Note } from "../ui/parts";
 
-const t = words(
-  {
-    title: "Phones cannot follow these codes",
-    why: "They lead to {address}, which is this computer alone. Start the server like this, open the page at that address, and print then.",
-    yours: "{example} stands for this computer's address in your network.",
-  },
-  {
-    title: "Diesen Codes kann kein Telefon folgen",
-    why: "Sie führen zu {address}, also nur zu diesem Rechner. Starte den Server so, öffne die Seite unter jener Adresse und drucke dann.",
-    yours: "{example} steht für die Adresse dieses Rechners in eurem Netz.",
-  },
-);
+const t = words({
+  title: "Phones cannot follow these codes",
+  why: "They lead to {address}, which is this computer alone. Start the server like this, open the page at that address, and print then.",
+  yours: "{example} stands for this computer's address in your network.",
+});
 
 const EXAMPLE = "192.168.1.20";
 export const isLocal = (address: string): boolean =>

@@ -8,21 +8,11 @@ export type Rulebook = (typeof RULEBOOKS)[number];
 /** An organiser's own rules: nothing is printed that could be cited or accepted. */
 export const OWN_RULES: Rulebook = "custom";
 
-export const rulebookWord = terms(
-  {
-    nc20: "National Championship 2020",
-    wc25: "World Championship 2025",
-    dm19: "German Championship 2019",
-    wc04: "World Championship 2004",
-    dc21: "Digital World Championship 2021",
-    custom: "Own rules",
-  },
-  {
-    nc20: "Nationale Meisterschaft 2020",
-    wc25: "Weltmeisterschaft 2025",
-    dm19: "Deutsche Meisterschaft 2019",
-    wc04: "Weltmeisterschaft 2004",
-    dc21: "Digitale Weltmeisterschaft 2021",
-    custom: "Eigene Regeln",
-  },
-);
+export const rulebookWord = terms({
+  nc20: "National Championship 2020",
+  wc25: "World Championship 2025",
+  dm19: "German Championship 2019",
+  wc04: "World Championship 2004",
+  dc21: "Digital World Championship 2021",
+  custom: "Own rules",
+});

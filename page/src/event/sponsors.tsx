@@ -4,7 +4,7 @@ import { words } from "../language";
 import { useEvent } from "./event";
 import type * as answers from "../answers";
 
-const t = words({ title: "Presented by" }, { title: "Mit Unterstützung von" });
+const t = words({ title: "Presented by" });
 
 export type Sponsor = answers.Sponsor;
 

@@ -30,26 +30,15 @@ export const ends = (clock: Clock): number => clock.started + clock.limit_s * 10
 export const isPlacing = (table: Table): boolean =>
   table.stage === "placing" && table.sheet === "open" && !table.online;
 
-const t = words(
-  {
-    round: "Round {n}",
-    ofDay: "Day {day}: round {n}",
-    semi: "Semi-final",
-    quarter: "Quarter-final",
-    final: "Final",
-    qualifier: "Qualifier of group {n}",
-    knockout: "Bracket round {n}",
-  },
-  {
-    round: "Runde {n}",
-    ofDay: "Tag {day}: Runde {n}",
-    semi: "Halbfinale",
-    quarter: "Viertelfinale",
-    final: "Finale",
-    qualifier: "Qualifikation der Gruppe {n}",
-    knockout: "K.-o.-Runde {n}",
-  },
-);
+const t = words({
+  round: "Round {n}",
+  ofDay: "Day {day}: round {n}",
+  semi: "Semi-final",
+  quarter: "Quarter-final",
+  final: "Final",
+  qualifier: "Qualifier of group {n}",
+  knockout: "Bracket round {n}",
+});
 
 /** Which of how many rounds of a knock-out: by what is left of it (DC21-1.2.10e). */
 export function knockoutName(round: number, rounds: number): string {
@@ -91,71 +80,37 @@ export function roundName(round: {
 export const roundNow = <R extends RoundFacts>(rounds: readonly R[]): R | null =>
   rounds.find((one) => one.state === "started" || one.state === "open") ?? rounds.at(-1) ?? null;
 
-const stageWord = terms(
-  {
-    seated: "Taking seats",
-    study: "Studying the board",
-    ready: "Ready",
-    placing: "Placing",
-    playing: "Playing",
-    online: "At the online table",
-    over: "Game over",
-    void: "Void",
-  },
-  {
-    seated: "Plätze einnehmen",
-    study: "Spielplan ansehen",
-    ready: "Bereit",
-    placing: "Gründung",
-    playing: "Spielt",
-    online: "Am Online-Tisch",
-    over: "Spiel zu Ende",
-    void: "Ungültig",
-  },
-);
+const stageWord = terms({
+  seated: "Taking seats",
+  study: "Studying the board",
+  ready: "Ready",
+  placing: "Placing",
+  playing: "Playing",
+  online: "At the online table",
+  over: "Game over",
+  void: "Void",
+});
 /** Has it begun at a table that knows itself how far it is? */
 export const isOnline = (table: Pick<Table, "stage" | "online">): boolean =>
   table.online !== undefined && (table.stage === "placing" || table.stage === "playing");
 export const tableStage = (table: Pick<Table, "stage" | "online">): string =>
   stageWord(isOnline(table) ? "online" : table.stage);
-export const sheetState = terms(
-  {
-    open: "Sheet open",
-    filled: "Sheet filled in",
-    "partly-signed": "Being signed",
-    "all-signed": "Signed",
-    submitted: "Handed in",
-    locked: "Locked",
-  },
-  {
-    open: "Bogen offen",
-    filled: "Bogen ausgefüllt",
-    "partly-signed": "Wird unterschrieben",
-    "all-signed": "Unterschrieben",
-    submitted: "Abgegeben",
-    locked: "Gesperrt",
-  },
-);
-export const colourWord = terms(
-  { red: "red", blue: "blue", white: "white", orange: "orange" },
-  { red: "Rot", blue: "Blau", white: "Weiß", orange: "Orange" },
-);
-export const scenarioWord = terms(
-  {
-    base: "Base game",
-    fishermen: "Fishermen",
-    "new-shores": "New Shores",
-    "cities-and-knights": "Cities & Knights",
-    "explorers-and-pirates": "Explorers & Pirates",
-  },
-  {
-    base: "Basisspiel",
-    fishermen: "Fischer",
-    "new-shores": "Zu neuen Ufern",
-    "cities-and-knights": "Städte & Ritter",
-    "explorers-and-pirates": "Entdecker & Piraten",
-  },
-);
+export const sheetState = terms({
+  open: "Sheet open",
+  filled: "Sheet filled in",
+  "partly-signed": "Being signed",
+  "all-signed": "Signed",
+  submitted: "Handed in",
+  locked: "Locked",
+});
+export const colourWord = terms({ red: "red", blue: "blue", white: "white", orange: "orange" });
+export const scenarioWord = terms({
+  base: "Base game",
+  fishermen: "Fishermen",
+  "new-shores": "New Shores",
+  "cities-and-knights": "Cities & Knights",
+  "explorers-and-pirates": "Explorers & Pirates",
+});
 /** "2 × Base game, New Shores": what is played in how many rounds. */
 export const mixWord = (scenarios: readonly string[]): string =>
   [...new Set(scenarios)]

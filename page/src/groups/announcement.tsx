@@ -8,38 +8,18 @@ import { Button } from "../ui/parts";
 import type { Groups } from "./group";
 import { useAllowed, whyNot } from "../event/allowed";
 
-const t = words(
-  {
-    announce: "Announce the groups",
-    said: "The groups are announced.",
-    where:
-      "The page and the live screen show it at once, everybody who wants mail gets it{mail}. For your chat server there is a text to copy.",
-    noMail: " (this server sends none: write to them yourself)",
-    chat: "Text for the chat server",
-    text: {
-      one: "There is 1 group; it plays within its {hours} hours.",
-      other: "There are {n} groups; each plays within its {hours} hours.",
-    },
-    line: "Group {n}: {from} to {to}.",
-    go: "The first {n} of each group go on.",
-    alternates: "{n} alternates stand by.",
-  },
-  {
-    announce: "Gruppen bekannt geben",
-    said: "Die Gruppen sind bekannt gegeben.",
-    where:
-      "Seite und Livebild zeigen es sofort, und alle, die Mail möchten, bekommen sie{mail}. Für euren Chatserver gibt es einen Text zum Kopieren.",
-    noMail: " (dieser Server verschickt keine: schreib ihnen selbst)",
-    chat: "Text für den Chatserver",
-    text: {
-      one: "Es gibt 1 Gruppe; sie spielt in ihren {hours} Stunden.",
-      other: "Es gibt {n} Gruppen; jede spielt in ihren {hours} Stunden.",
-    },
-    line: "Gruppe {n}: {from} bis {to}.",
-    go: "Die ersten {n} jeder Gruppe kommen weiter.",
-    alternates: "{n} Nachrücker stehen bereit.",
-  },
-);
+const t = words({
+  announce: "Announce the groups",
+  said: "The groups are announced.",
+  where:
+    "The page and the live screen show it at once, everybody who wants mail gets it{mail}. For your chat server there is a text to copy.",
+  noMail: " (this server sends none: write to them yourself)",
+  chat: "Text for the chat server",
+  text: "{n, plural, one {There is 1 group; it plays within its {hours} hours.} other {There are # groups; each plays within its {hours} hours.}}",
+  line: "Group {n}: {from} to {to}.",
+  go: "The first {n} of each group go on.",
+  alternates: "{n} alternates stand by.",
+});
 
 const MOST = 1800; // letters of an announcement; the page of the groups has them all
 const utc = (seconds: number): string =>

@@ -6,34 +6,19 @@ import { words } from "../language";
 import { Button, Tag } from "../ui/parts";
 import type { Entrant } from "./group";
 
-const t = words(
-  {
-    title: "Promoted and alternates",
-    lead: "{n} of {all} have signed in.",
-    seed: "Seed",
-    name: "Name",
-    state: "Sign-in",
-    yes: "signed in",
-    no: "not yet",
-    alternate: "Alternate {n}",
-    sign: "Sign in",
-    of: "Sign in {name}",
-    said: "{name} is signed in.",
-  },
-  {
-    title: "Aufsteiger und Nachrücker",
-    lead: "{n} von {all} haben sich angemeldet.",
-    seed: "Setzplatz",
-    name: "Name",
-    state: "Anmeldung",
-    yes: "angemeldet",
-    no: "noch nicht",
-    alternate: "Nachrücker {n}",
-    sign: "Anmelden",
-    of: "{name} anmelden",
-    said: "{name} ist angemeldet.",
-  },
-);
+const t = words({
+  title: "Promoted and alternates",
+  lead: "{n} of {all} have signed in.",
+  seed: "Seed",
+  name: "Name",
+  state: "Sign-in",
+  yes: "signed in",
+  no: "not yet",
+  alternate: "Alternate {n}",
+  sign: "Sign in",
+  of: "Sign in {name}",
+  said: "{name} is signed in.",
+});
 
 export function SignIn({ entrants }: { entrants: Entrant[] }): JSX.Element {
   const { api, is } = useEvent(),

@@ -9,30 +9,17 @@ import { into } from "../ui/signals";
 import { complaining, tell } from "../ui/toast";
 import type { Groups } from "./group";
 
-export const listWord = words(
-  {
-    file: "Groups, dates, promoted and alternates as CSV",
-    title: "Read the groups from a list",
-    lead: "Columns: id or name, group, and opens and closes in UTC (2026-11-20T17:00Z). The file above has them all; leave out what you do not change.",
-    list: "List",
-    choose: "Or choose a file",
-    promoted: "Promoted of each group",
-    alternates: "Alternates",
-    read: "Make these groups",
-    done: "The groups are made from the list.",
-  },
-  {
-    file: "Gruppen, Termine, Aufsteiger und Nachrücker als CSV",
-    title: "Gruppen aus einer Liste lesen",
-    lead: "Spalten: id oder name, group, dazu opens und closes in UTC (2026-11-20T17:00Z). Die Datei oben hat sie alle; lass weg, was du nicht änderst.",
-    list: "Liste",
-    choose: "Oder eine Datei wählen",
-    promoted: "Aufsteiger je Gruppe",
-    alternates: "Nachrücker",
-    read: "Diese Gruppen bilden",
-    done: "Die Gruppen sind nach der Liste gebildet.",
-  },
-);
+export const listWord = words({
+  file: "Groups, dates, promoted and alternates as CSV",
+  title: "Read the groups from a list",
+  lead: "Columns: id or name, group, and opens and closes in UTC (2026-11-20T17:00Z). The file above has them all; leave out what you do not change.",
+  list: "List",
+  choose: "Or choose a file",
+  promoted: "Promoted of each group",
+  alternates: "Alternates",
+  read: "Make these groups",
+  done: "The groups are made from the list.",
+});
 
 export function GroupList({ groups }: { groups: Groups }): JSX.Element {
   const { api } = useEvent(),

@@ -9,10 +9,12 @@ export type Entrant = answers.Entrant;
 /** A line of a group's ranking: the standings of all, in their order. Who ties shares a place, up to `last`. */
 export type Line = { row: Row; entrant: Entrant; place: number; last: number };
 
-export const groupStateWord = terms(
-  { planned: "Planned", open: "Open", closed: "Closed", ranked: "Final" },
-  { planned: "Geplant", open: "Offen", closed: "Geschlossen", ranked: "Endgültig" },
-);
+export const groupStateWord = terms({
+  planned: "Planned",
+  open: "Open",
+  closed: "Closed",
+  ranked: { text: "Final", about: "no longer changes" },
+});
 
 /** The members of a group, the best first; who has no rank comes last and has no place. */
 export function linesOf(group: number, rows: readonly Row[], entrants: readonly Entrant[]): Line[] {

@@ -5,20 +5,12 @@ import type { Table } from "../event/tables";
 import { words } from "../language";
 import { Button } from "../ui/parts";
 
-const t = words(
-  {
-    host: "{name} is the host and opens this table. If nobody comes, the next best seed takes over.",
-    make: "Make {name} the host",
-    made: "{name} is the host now.",
-    nobody: "Nobody is the host: whoever comes first opens the table.",
-  },
-  {
-    host: "{name} ist Gastgeber und eröffnet diesen Tisch. Kommt niemand, übernimmt der nächste Setzplatz.",
-    make: "{name} zum Gastgeber machen",
-    made: "{name} ist jetzt Gastgeber.",
-    nobody: "Niemand ist Gastgeber: Wer zuerst kommt, eröffnet den Tisch.",
-  },
-);
+const t = words({
+  host: "{name} is the host and opens this table. If nobody comes, the next best seed takes over.",
+  make: "Make {name} the host",
+  made: "{name} is the host now.",
+  nobody: "Nobody is the host: whoever comes first opens the table.",
+});
 
 export function HostChoice({ table, again }: { table: Table; again: () => unknown }): JSX.Element {
   const { api } = useEvent(),

@@ -5,26 +5,15 @@ import { useEvent } from "../event/event";
 import { moment, words } from "../language";
 import { groupStateWord, type Entrant, type Group, type Groups } from "./group";
 
-const t = words(
-  {
-    group: "Group {n}",
-    until: "until {when}",
-    from: "from {when}",
-    playing: { one: "1 table plays", other: "{n} tables play" },
-    over: "the window is closed, the ranking is not final",
-    signed: "{n} of {all} have signed in.",
-    who: "Who has signed in",
-  },
-  {
-    group: "Gruppe {n}",
-    until: "bis {when}",
-    from: "ab {when}",
-    playing: { one: "1 Tisch spielt", other: "{n} Tische spielen" },
-    over: "das Zeitfenster ist zu, die Rangliste nicht endgültig",
-    signed: "{n} von {all} haben sich angemeldet.",
-    who: "Wer sich angemeldet hat",
-  },
-);
+const t = words({
+  group: "Group {n}",
+  until: "until {when}",
+  from: "from {when}",
+  playing: "{n, plural, one {1 table plays} other {# tables play}}",
+  over: "the window is closed, the ranking is not final",
+  signed: "{n} of {all} have signed in.",
+  who: "Who has signed in",
+});
 
 /** Where a group is, in a few words: "until 9 May, 20:00 · 3 tables play". */
 const state = (group: Group): string =>

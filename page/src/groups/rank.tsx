@@ -12,40 +12,22 @@ import { Button, Shown, Tag } from "../ui/parts";
 import { put } from "../ui/signals";
 import { linesOf, type Entrant } from "./group";
 
-const t = words(
-  {
-    rank: "My place in the group",
-    of: "of {n} ranked",
-    through: "would go on",
-    why: "Why not one place better?",
-    whyBelow: "Why ahead of {name}?",
-    whole: "The whole group",
-    none: { one: "You are ranked after 1 game.", other: "You are ranked after {n} games." },
-    games: "My rating, game by game",
-    table: "Table {n}",
-    place: "{nth} place",
-    rating: "{a} → {b}",
-    duel: "{name} ({rating}), {nth} place",
-    duels: "A game counts as a duel with each opponent; the ratings from before the game count.",
-    how: "Elo decides. With equal Elo the higher tie-break number does: all victory points of the weekend plus your share of the table's points in each game [DC21-1.3.4b].",
-  },
-  {
-    rank: "Mein Platz in der Gruppe",
-    of: "von {n} Gewerteten",
-    through: "käme weiter",
-    why: "Warum nicht ein Platz besser?",
-    whyBelow: "Warum vor {name}?",
-    whole: "Die ganze Gruppe",
-    none: { one: "Gewertet wirst du nach 1 Partie.", other: "Gewertet wirst du nach {n} Partien." },
-    games: "Meine Wertung, Partie für Partie",
-    table: "Tisch {n}",
-    place: "{nth} Platz",
-    rating: "{a} → {b}",
-    duel: "{name} ({rating}), {nth} Platz",
-    duels: "Eine Partie zählt als Duell mit jedem am Tisch; es gelten die Wertungen vor der Partie.",
-    how: "Elo entscheidet. Bei gleicher Elo entscheidet die höhere Stichzahl: alle Siegpunkte des Wochenendes plus dein Anteil an den Punkten des Tisches in jeder Partie [DC21-1.3.4b].",
-  },
-);
+const t = words({
+  rank: "My place in the group",
+  of: "of {n} ranked",
+  through: "would go on",
+  why: "Why not one place better?",
+  whyBelow: "Why ahead of {name}?",
+  whole: "The whole group",
+  none: "{n, plural, one {You are ranked after 1 game.} other {You are ranked after # games.}}",
+  games: "My rating, game by game",
+  table: "Table {n}",
+  place: "{nth} place",
+  rating: "{a} → {b}",
+  duel: "{name} ({rating}), {nth} place",
+  duels: "A game counts as a duel with each opponent; the ratings from before the game count.",
+  how: "Elo decides. With equal Elo the higher tie-break number does: all victory points of the weekend plus your share of the table's points in each game [DC21-1.3.4b].",
+});
 
 export const rankedHow = (): string => t("how");
 

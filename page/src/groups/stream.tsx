@@ -6,26 +6,15 @@ import { words } from "../language";
 import { Button, Tag } from "../ui/parts";
 import { useAllowed, whyNot } from "../event/allowed";
 
-const t = words(
-  {
-    begin: "This table is streamed",
-    began: "Noted: this table is streamed. Show the board, no hands.",
-    start: "Show this table to everybody",
-    stop: "End the stream",
-    on: "Streamed",
-    started: "Everybody may watch this table now; hands stay hidden.",
-    stopped: "Nobody watches this table any more.",
-  },
-  {
-    begin: "Dieser Tisch wird übertragen",
-    began: "Vermerkt: Dieser Tisch wird übertragen. Zeigt den Spielplan, keine Handkarten.",
-    start: "Diesen Tisch allen zeigen",
-    stop: "Übertragung beenden",
-    on: "Wird übertragen",
-    started: "Alle können diesem Tisch jetzt zusehen; Handkarten bleiben verdeckt.",
-    stopped: "Niemand sieht diesem Tisch mehr zu.",
-  },
-);
+const t = words({
+  begin: "This table is streamed",
+  began: "Noted: this table is streamed. Show the board, no hands.",
+  start: "Show this table to everybody",
+  stop: "End the stream",
+  on: "Streamed",
+  started: "Everybody may watch this table now; hands stay hidden.",
+  stopped: "Nobody watches this table any more.",
+});
 
 export function StreamButton({ table, again }: { table: Table; again: () => unknown }): JSX.Element {
   const { api } = useEvent(),

@@ -7,32 +7,18 @@ import { words } from "../language";
 import { Field, Form, LinkButton } from "../ui/parts";
 import { into } from "../ui/signals";
 
-const t = words(
-  {
-    title: "Voice channels",
-    lead: "Each table gets a channel of its own on your voice server. Players find it beside their table; nobody has to join.",
-    address: "Address of the channels",
-    hint: "{table} stands for the number of the table: https://voice.example/table-{table}",
-    assign: "Assign them to all tables",
-    said: "Every table has its channel.",
-    without: "Write {table} into the address, or every table would get the same.",
-    have: "{n} of {of} tables have a channel.",
-    join: "Join the voice channel",
-    free: "if you like; chat in the game is enough",
-  },
-  {
-    title: "Sprachkanäle",
-    lead: "Jeder Tisch bekommt einen eigenen Kanal auf eurem Sprachserver. Die Spieler finden ihn bei ihrem Tisch; niemand muss beitreten.",
-    address: "Adresse der Kanäle",
-    hint: "{table} steht für die Nummer des Tisches: https://voice.example/table-{table}",
-    assign: "Allen Tischen zuweisen",
-    said: "Jeder Tisch hat seinen Kanal.",
-    without: "Schreib {table} in die Adresse, sonst bekämen alle Tische denselben.",
-    have: "{n} von {of} Tischen haben einen Kanal.",
-    join: "Zum Sprachkanal",
-    free: "wenn du magst; der Chat im Spiel genügt",
-  },
-);
+const t = words({
+  title: "Voice channels",
+  lead: "Each table gets a channel of its own on your voice server. Players find it beside their table; nobody has to join.",
+  address: "Address of the channels",
+  hint: "{table} stands for the number of the table: https://voice.example/table-{table}",
+  assign: "Assign them to all tables",
+  said: "Every table has its channel.",
+  without: "Write {table} into the address, or every table would get the same.",
+  have: "{n} of {of} tables have a channel.",
+  join: "Join the voice channel",
+  free: "if you like; chat in the game is enough",
+});
 
 const HOLE = "{table}",
   hole = { table: HOLE };

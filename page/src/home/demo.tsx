@@ -11,50 +11,26 @@ import { myZone } from "../new/facts";
 import { OWN_RULES, RULEBOOKS, type Rulebook } from "../event/rulebooks";
 import { RulebookCards } from "../new/rulebook-cards";
 
-const t = words(
-  {
-    title: "Try a demo event",
-    lead: "Invented people, real rules: look around, press everything. Nobody else sees it in the list, and nothing counts.",
-    players: "Players",
-    until: "How far it has come",
-    go: "Make the demo",
-    wait: "This takes a moment.",
-    needed: "You need an account for a demo.",
-    signIn: "Sign in",
-    account: "Make an account",
-  },
-  {
-    title: "Ein Probeturnier",
-    lead: "Erfundene Leute, echte Regeln: Schau dich um, probiere alles aus. Niemand sonst sieht es in der Liste, und nichts davon zählt.",
-    players: "Personen",
-    until: "Wie weit es ist",
-    go: "Probeturnier anlegen",
-    wait: "Das dauert einen Moment.",
-    needed: "Für ein Probeturnier brauchst du ein Konto.",
-    signIn: "Anmelden",
-    account: "Konto anlegen",
-  },
-);
-const stage = terms(
-  {
-    registration: "Registration is open",
-    "check-in": "Check-in: half of them are here",
-    schedule: "The schedule is published",
-    round: "In the middle of the second round",
-    cut: "The cut is made",
-    final: "The final is being played",
-    done: "It is over",
-  },
-  {
-    registration: "Die Anmeldung ist offen",
-    "check-in": "Einlass: Die Hälfte ist da",
-    schedule: "Der Sitzplan ist veröffentlicht",
-    round: "Mitten in der zweiten Runde",
-    cut: "Die Vorrunde ist vorbei",
-    final: "Das Finale läuft",
-    done: "Es ist vorbei",
-  },
-);
+const t = words({
+  title: "Try a demo event",
+  lead: "Invented people, real rules: look around, press everything. Nobody else sees it in the list, and nothing counts.",
+  players: "Players",
+  until: "How far it has come",
+  go: "Make the demo",
+  wait: "This takes a moment.",
+  needed: "You need an account for a demo.",
+  signIn: "Sign in",
+  account: "Make an account",
+});
+const stage = terms({
+  registration: "Registration is open",
+  "check-in": "Check-in: half of them are here",
+  schedule: "The schedule is published",
+  round: "In the middle of the second round",
+  cut: "The cut is made",
+  final: "The final is being played",
+  done: "It is over",
+});
 const STAGES = ["registration", "check-in", "schedule", "round", "cut", "final", "done"];
 const USUAL: Record<Rulebook, number> = { nc20: 26, wc25: 84, dm19: 22, wc04: 48, dc21: 120, custom: 24 };
 

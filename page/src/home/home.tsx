@@ -13,71 +13,37 @@ import { botWord, friendlyName } from "../table/friendly";
 import { groupOf, GROUPS } from "./sections";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    title: "Events",
-    new: "New event",
-    welcome: "Welcome to Castellan",
-    first:
-      "Run a tournament from the announcement to the champion: registration, schedule, rounds, results, standings, on screens and on paper.",
-    firstNew: "Create your first event",
-    firstNewLead: "Pick a rulebook, a name and a day. Nobody sees it until you publish it.",
-    demo: "Try a demo event",
-    demoLead: "Filled with invented people, at any moment of its day.",
-    noneGuest: "Nothing is announced yet.",
-    noneGuestLead:
-      "Come back later, join by a code that you were given, or sign in to run an event of your own.",
-    code: "Join by code",
-    signIn: "Sign in",
-    free: "free",
-    tables: "Open tables",
-    noTables: "Nobody plays just now.",
-    allTables: "To the tables",
-    people: { one: "1 registered", other: "{n} registered" },
-    play: { one: "1 takes part", other: "{n} take part" },
-    played: { one: "1 took part", other: "{n} took part" },
-    yours: "Yours",
-    now: "Going on",
-    soon: "To come",
-    own: "Your drafts",
-    past: "Past",
-    more: "Earlier ones",
-  },
-  {
-    title: "Turniere",
-    new: "Neues Turnier",
-    welcome: "Willkommen bei Castellan",
-    first:
-      "Leite ein Turnier von der Ankündigung bis zum Sieg: Anmeldung, Sitzplan, Runden, Ergebnisse, Tabelle, auf Bildschirmen und auf Papier.",
-    firstNew: "Lege dein erstes Turnier an",
-    firstNewLead: "Wähle Regelwerk, Name und Tag. Niemand sieht es, bis du es veröffentlichst.",
-    demo: "Ein Probeturnier ansehen",
-    demoLead: "Gefüllt mit erfundenen Leuten, zu jedem Zeitpunkt des Tages.",
-    noneGuest: "Noch ist nichts angekündigt.",
-    noneGuestLead:
-      "Schau später wieder vorbei, tritt mit einem Code bei, den du bekommen hast, oder melde dich an, um selbst ein Turnier zu leiten.",
-    code: "Mit Code beitreten",
-    signIn: "Anmelden",
-    free: "frei",
-    tables: "Offene Tische",
-    noTables: "Gerade spielt niemand.",
-    allTables: "Zu den Tischen",
-    people: { one: "1 angemeldet", other: "{n} angemeldet" },
-    play: { one: "1 nimmt teil", other: "{n} nehmen teil" },
-    played: { one: "1 hat teilgenommen", other: "{n} haben teilgenommen" },
-    yours: "Deines",
-    now: "Läuft gerade",
-    soon: "Kommt",
-    own: "Deine Entwürfe",
-    past: "Vorbei",
-    more: "Frühere",
-  },
-);
+const t = words({
+  title: "Events",
+  new: "New event",
+  welcome: "Welcome to Castellan",
+  first:
+    "Run a tournament from the announcement to the champion: registration, schedule, rounds, results, standings, on screens and on paper.",
+  firstNew: "Create your first event",
+  firstNewLead: "Pick a rulebook, a name and a day. Nobody sees it until you publish it.",
+  demo: "Try a demo event",
+  demoLead: "Filled with invented people, at any moment of its day.",
+  noneGuest: "Nothing is announced yet.",
+  noneGuestLead:
+    "Come back later, join by a code that you were given, or sign in to run an event of your own.",
+  code: "Join by code",
+  signIn: "Sign in",
+  free: "free",
+  tables: "Open tables",
+  noTables: "Nobody plays just now.",
+  allTables: "To the tables",
+  people: "{n, plural, one {1 registered} other {# registered}}",
+  play: "{n, plural, one {1 takes part} other {# take part}}",
+  played: "{n, plural, one {1 took part} other {# took part}}",
+  yours: "Yours",
+  now: "Going on",
+  soon: "To come",
+  own: "Your drafts",
+  past: "Past",
+  more: "Earlier ones",
+});
 
-const tableWord = terms(
-  { gathering: "waits for players", playing: "being played", over: "over" },
-  { gathering: "wartet auf Mitspielende", playing: "wird gespielt", over: "beendet" },
-);
+const tableWord = terms({ gathering: "waits for players", playing: "being played", over: "over" });
 
 type EventRow = answers.EventRow;
 type Events = { events: EventRow[]; next?: string };
@@ -100,7 +66,7 @@ function EventCard({ event }: { event: EventRow }): JSX.Element {
       </h3>
       {event.champion_name && (
         <p class="home-champion">
-          <Icon name="trophy" /> {event.champion_name}
+          <Icon name="trophy" /> {event.champion_name}{" "}
         </p>
       )}
       <p class="soft">{rulebookWord(event.rulebook)}</p>

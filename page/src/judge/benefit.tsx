@@ -8,26 +8,15 @@ import { number, words } from "../language";
 import { Field, Note, Shown } from "../ui/parts";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    lead: "What would each result do to the ranking? Type the points the others would end with; the winner gets what a victory takes. A better rank counts as a benefit.",
-    points: "Points of {name}",
-    player: "Player",
-    now: "Now",
-    wins: "if {name} wins",
-    over: "The result of this game is in: it counts in the standings.",
-    table: "Ranks by who wins",
-  },
-  {
-    lead: "Was würde jedes Ergebnis an der Tabelle ändern? Trage ein, mit wie vielen Punkten die anderen enden würden; der Sieger bekommt, was ein Sieg braucht. Ein besserer Rang gilt als Vorteil.",
-    points: "Punkte von {name}",
-    player: "Name",
-    now: "Jetzt",
-    wins: "wenn {name} gewinnt",
-    over: "Das Ergebnis dieses Spiels ist da: Es zählt in der Tabelle.",
-    table: "Ränge, je nachdem wer gewinnt",
-  },
-);
+const t = words({
+  lead: "What would each result do to the ranking? Type the points the others would end with; the winner gets what a victory takes. A better rank counts as a benefit.",
+  points: "Points of {name}",
+  player: { text: "Player", about: "heading of a column" },
+  now: "Now",
+  wins: "if {name} wins",
+  over: "The result of this game is in: it counts in the standings.",
+  table: "Ranks by who wins",
+});
 
 type Answer = answers.Benefit;
 

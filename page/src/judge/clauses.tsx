@@ -5,36 +5,22 @@ import { useEffect, useId } from "preact/hooks";
 import { look } from "../api";
 import { OWN_RULES } from "../event/rulebooks";
 import { useData } from "../data";
-import { language, words, type Language } from "../language";
+import { language, LANGUAGES, words, type Language } from "../language";
 import { Choice, Field, Shown } from "../ui/parts";
 import { into } from "../ui/signals";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    search: "Search the rules",
-    searchHint: "A word, or the number of a clause.",
-    none: "No clause says so.",
-    clause: "Clause",
-    clauseHint: "Its number, or a word to find it.",
-    many: { one: "1 clause", other: "{n} clauses" },
-    decided: "Decided on this:",
-    other: "Found in another language:",
-    tongue: "Language of the rules",
-  },
-  {
-    search: "In den Regeln suchen",
-    searchHint: "Ein Wort oder die Nummer einer Bestimmung.",
-    none: "Keine Bestimmung sagt das.",
-    clause: "Bestimmung",
-    clauseHint: "Ihre Nummer oder ein Wort, um sie zu finden.",
-    many: { one: "1 Bestimmung", other: "{n} Bestimmungen" },
-    decided: "Dazu entschieden:",
-    other: "In einer anderen Sprache gefunden:",
-    tongue: "Sprache der Regeln",
-  },
-);
-const TONGUES: Record<Language, string> = { en: "English", de: "Deutsch" };
+const t = words({
+  search: "Search the rules",
+  searchHint: "A word, or the number of a clause.",
+  none: "No clause says so.",
+  clause: "Clause",
+  clauseHint: "Its number, or a word to find it.",
+  many: "{n, plural, one {1 clause} other {# clauses}}",
+  decided: "Decided on this:",
+  other: "Found in another language:",
+  tongue: "Language of the rules",
+});
 
 /** `found` and `language`: the words are in another language than the one asked for. `decisions`: what was decided where the clause is unclear. */
 export type Clause = answers.Clause;
@@ -142,8 +128,8 @@ export function ClauseSearch({
           value={book.tongue}
           set={into(tongue)}
           choices={[
-            [language.value, TONGUES[language.value]],
-            [other, TONGUES[other]],
+            [language.value, LANGUAGES[language.value].name],
+            [other, LANGUAGES[other].name],
           ]}
         />
       )}

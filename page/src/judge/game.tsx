@@ -10,61 +10,32 @@ import { into } from "../ui/signals";
 import { useLacking, useOthers } from "./impartial-people";
 import { SeatPick, seatsIn } from "./seats";
 
-const t = words(
-  {
-    what: "What happened",
-    left: "Somebody left",
-    sits: "A substitute sits in",
-    void: "The game cannot count",
-    again: "Play it again",
-    recording: "Allow recording",
-    who: "Who",
-    leftLead: "Who leaves a running game is out of the event as its rulebook says, and the others play on.",
-    leftSaid: "{name} has left the game.",
-    name: "Substitute",
-    sitsLead:
-      "The seat is played on; what it scores is the rulebook's business. Nobody sits in who still plays at another table of this round.",
-    sitsSaid: "{name} sits in.",
-    reason: "Reason",
-    voidLead: "No result of this game will be used. This cannot be taken back.",
-    voidSaid: "The game does not count.",
-    againLead: "The same people, a new game. Possible once the old one does not count.",
-    againSaid: "The game will be played again.",
-    recordingLead:
-      "Everybody at the table must have agreed that voices are recorded. Only the board is in the picture, no faces; the device stands on a tripod and is not touched; nobody comments for an audience; nothing is shown live.",
-    recordingSaid: "Recording is allowed at this table.",
-    lacking: "Not agreed so far: {names}",
-    go: "Record it",
-    whoFirst: "Choose who it is first.",
-  },
-  {
-    what: "Was geschehen ist",
-    left: "Jemand ist gegangen",
-    sits: "Jemand springt ein",
-    void: "Das Spiel kann nicht zählen",
-    again: "Noch einmal spielen",
-    recording: "Aufnahmen erlauben",
-    who: "Wer",
-    leftLead:
-      "Wer ein laufendes Spiel verlässt, scheidet aus, wie das Regelwerk es sagt; die anderen spielen weiter.",
-    leftSaid: "{name} hat das Spiel verlassen.",
-    name: "Ersatzperson",
-    sitsLead:
-      "Der Platz wird weitergespielt; was dabei zählt, sagt das Regelwerk. Wer noch an einem anderen Tisch dieser Runde spielt, springt nicht ein.",
-    sitsSaid: "{name} springt ein.",
-    reason: "Grund",
-    voidLead: "Kein Ergebnis dieses Spiels wird verwendet. Das lässt sich nicht zurücknehmen.",
-    voidSaid: "Das Spiel zählt nicht.",
-    againLead: "Dieselben Leute, ein neues Spiel. Das geht, sobald das alte nicht zählt.",
-    againSaid: "Das Spiel wird wiederholt.",
-    recordingLead:
-      "Alle am Tisch müssen zugestimmt haben, dass Stimmen aufgenommen werden. Zu sehen ist nur der Spielplan, keine Gesichter; das Gerät steht auf einem Stativ und wird nicht berührt; niemand kommentiert für ein Publikum; nichts wird live gezeigt.",
-    recordingSaid: "Aufnahmen sind an diesem Tisch erlaubt.",
-    lacking: "Bisher nicht zugestimmt: {names}",
-    go: "Festhalten",
-    whoFirst: "Wähle zuerst, um wen es geht.",
-  },
-);
+const t = words({
+  what: "What happened",
+  left: "Somebody left",
+  sits: "A substitute sits in",
+  void: "The game cannot count",
+  again: "Play it again",
+  recording: "Allow recording",
+  who: "Who",
+  leftLead: "Who leaves a running game is out of the event as its rulebook says, and the others play on.",
+  leftSaid: "{name} has left the game.",
+  name: "Substitute",
+  sitsLead:
+    "The seat is played on; what it scores is the rulebook's business. Nobody sits in who still plays at another table of this round.",
+  sitsSaid: "{name} sits in.",
+  reason: "Reason",
+  voidLead: "No result of this game will be used. This cannot be taken back.",
+  voidSaid: "The game does not count.",
+  againLead: "The same people, a new game. Possible once the old one does not count.",
+  againSaid: "The game will be played again.",
+  recordingLead:
+    "Everybody at the table must have agreed that voices are recorded. Only the board is in the picture, no faces; the device stands on a tripod and is not touched; nobody comments for an audience; nothing is shown live.",
+  recordingSaid: "Recording is allowed at this table.",
+  lacking: "Not agreed so far: {names}",
+  go: "Record it",
+  whoFirst: "Choose who it is first.",
+});
 
 const KINDS = ["left", "sits", "void", "again", "recording"] as const;
 type Kind = (typeof KINDS)[number];

@@ -7,23 +7,13 @@ import { words } from "../language";
 import { Note } from "../ui/parts";
 import { Recuse } from "./acts";
 
-const t = words(
-  {
-    own: "You play at this table yourself: somebody impartial decides, and you accept it. [DM19-5.1c]",
-    first: "Name them first.",
-    decides: "{name} decides at this table. [DM19-5.1c]",
-    writes: "Write down here what they decided; it stands in the log as their ruling.",
-    records: "They record it themselves, signed in with their own account.",
-  },
-  {
-    own: "Du spielst an diesem Tisch selbst: Jemand Unparteiisches entscheidet, und du nimmst das an. [DM19-5.1c]",
-    first: "Benenne zuerst jemanden.",
-    decides: "{name} entscheidet an diesem Tisch. [DM19-5.1c]",
-    writes:
-      "Halte hier fest, wie entschieden wurde; so steht es im Protokoll, als Entscheidung dieser Person.",
-    records: "Das hält diese Person selbst fest, mit ihrem eigenen Konto.",
-  },
-);
+const t = words({
+  own: "You play at this table yourself: somebody impartial decides, and you accept it. [DM19-5.1c]",
+  first: "Name them first.",
+  decides: "{name} decides at this table. [DM19-5.1c]",
+  writes: "Write down here what they decided; it stands in the log as their ruling.",
+  records: "They record it themselves, signed in with their own account.",
+});
 
 /** What a step carries that writes down what somebody without an account decided. */
 export type Decided = { for_delegate?: true };

@@ -8,28 +8,16 @@ import { RESOURCES } from "../table/types";
 import { g } from "../table/game-words";
 import { SeatPick, seatsIn } from "./seats";
 
-const t = words(
-  {
-    between: "Between whom",
-    pick: "Pick the two who traded.",
-    lead: "All cards that went from one to the other, over all their trades; what was taken to the harbour in between counts at what it cost there.",
-    gave: "{name} gave",
-    none: "Write down what each of them gave.",
-    rest: "What came back cancels out.",
-    free: "{name} gave {n} for nothing in the end.",
-    even: "Both gave and got something: no free card.",
-  },
-  {
-    between: "Zwischen wem",
-    pick: "Wähle die beiden, die gehandelt haben.",
-    lead: "Alle Karten, die hin und her gingen, über alle Handel der beiden; was dazwischen in den Hafen ging, zählt mit dem, was es dort gekostet hat.",
-    gave: "{name} gab",
-    none: "Trage ein, was beide gegeben haben.",
-    rest: "Was zurückkam, hebt sich auf.",
-    free: "{name} gab am Ende {n} ohne Gegenwert.",
-    even: "Beide gaben und bekamen etwas: keine kostenlose Karte.",
-  },
-);
+const t = words({
+  between: "Between whom",
+  pick: "Pick the two who traded.",
+  lead: "All cards that went from one to the other, over all their trades; what was taken to the harbour in between counts at what it cost there.",
+  gave: "{name} gave",
+  none: "Write down what each of them gave.",
+  rest: "What came back cancels out.",
+  free: "{name} gave {n} for nothing in the end.",
+  even: "Both gave and got something: no free card.",
+});
 
 type Given = Record<string, number>;
 /** What is left of one's cards when those of the same kind that came back are taken off. */

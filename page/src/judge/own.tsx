@@ -4,23 +4,13 @@ import { useEvent } from "../event/event";
 import { words } from "../language";
 import { LinkButton, Note } from "../ui/parts";
 
-const t = words(
-  {
-    delegate: { one: "You are the judge at table {list}.", other: "You are the judge at the tables {list}." },
-    why: "A judge plays there, and named you to decide instead. [DM19-5.1c]",
-    open: "Table {n}",
-    own: "You play at this table yourself: somebody else goes. [DM19-5.1c]",
-  },
-  {
-    delegate: {
-      one: "Du bist Schiedsrichter an Tisch {list}.",
-      other: "Du bist Schiedsrichter an den Tischen {list}.",
-    },
-    why: "Dort spielt ein Schiedsrichter selbst mit und hat dich genannt, um an seiner Stelle zu entscheiden. [DM19-5.1c]",
-    open: "Tisch {n}",
-    own: "Du spielst an diesem Tisch selbst: Jemand anderes geht hin. [DM19-5.1c]",
-  },
-);
+const t = words({
+  delegate:
+    "{n, plural, one {You are the judge at table {list}.} other {You are the judge at the tables {list}.}}",
+  why: "A judge plays there, and named you to decide instead. [DM19-5.1c]",
+  open: "Table {n}",
+  own: "You play at this table yourself: somebody else goes. [DM19-5.1c]",
+});
 
 /** Why no call of this table is mine to go to. */
 export const OwnTable = (): JSX.Element => <p class="soft judge-own">{t("own")}</p>;

@@ -9,30 +9,17 @@ import { ClauseField } from "./clauses";
 import { ImpartialAt } from "./impartial";
 import { aboutWord, type Matter } from "./ruling-words";
 
-const t = words(
-  {
-    title: "Protest at table {n}",
-    verdict: "Decision",
-    upheld: "Upheld",
-    rejected: "Rejected",
-    then: "After an upheld protest the game is decided or declared void on its sheet.",
-    text: "Reason",
-    send: "Decide",
-    said: "The protest is decided.",
-    log: "The log of the game",
-  },
-  {
-    title: "Protest an Tisch {n}",
-    verdict: "Entscheidung",
-    upheld: "Stattgegeben",
-    rejected: "Abgelehnt",
-    then: "Nach einem Protest, dem stattgegeben wurde, wird das Spiel auf seinem Bogen entschieden oder für ungültig erklärt.",
-    text: "Begründung",
-    send: "Entscheiden",
-    said: "Über den Protest ist entschieden.",
-    log: "Mitschnitt der Partie",
-  },
-);
+const t = words({
+  title: "Protest at table {n}",
+  verdict: "Decision",
+  upheld: "Upheld",
+  rejected: "Rejected",
+  then: "After an upheld protest the game is decided or declared void on its sheet.",
+  text: "Reason",
+  send: "Decide",
+  said: "The protest is decided.",
+  log: "The log of the game",
+});
 
 /** What was played at an online table is attached to every protest against it. */
 export const GameLog = ({ of }: { of: Pick<Matter, "online"> }): JSX.Element | null =>

@@ -14,46 +14,25 @@ import { GameLog, ProtestForm } from "./protest-ruling";
 import { RulingForm } from "./ruling";
 import { aboutWord, codeWord, topicWord, type Matter } from "./ruling-words";
 
-const t = words(
-  {
-    table: "Table {n}",
-    hall: "The hall",
-    go: "I am going",
-    settled: "Settled",
-    open: "Table",
-    live: "Into the live table",
-    there: "A judge is there",
-    quiet: "Nobody calls.",
-    quietLead: "Calls ring the bell and appear here, the longest waiting first.",
-    going: "You go to table {n}.",
-    closed: "The call is settled.",
-    protest: "Protest",
-    decide: "Decide",
-    rule: "Ruling",
-    unruled: "Not ruled on yet",
-    by: "from {name}",
-    waiting: "waiting",
-  },
-  {
-    table: "Tisch {n}",
-    hall: "Der Saal",
-    go: "Ich gehe hin",
-    settled: "Erledigt",
-    open: "Tisch",
-    live: "An den Online-Tisch",
-    there: "Ein Schiedsrichter ist da",
-    quiet: "Niemand ruft.",
-    quietLead: "Rufe läuten die Glocke und erscheinen hier, der am längsten wartende zuerst.",
-    going: "Du gehst zu Tisch {n}.",
-    closed: "Der Ruf ist erledigt.",
-    protest: "Protest",
-    decide: "Entscheiden",
-    rule: "Entscheidung",
-    unruled: "Noch nicht entschieden",
-    by: "von {name}",
-    waiting: "wartet",
-  },
-);
+const t = words({
+  table: "Table {n}",
+  hall: "The hall",
+  go: "I am going",
+  settled: "Settled",
+  open: "Table",
+  live: "Into the live table",
+  there: "A judge is there",
+  quiet: "Nobody calls.",
+  quietLead: "Calls ring the bell and appear here, the longest waiting first.",
+  going: "You go to table {n}.",
+  closed: "The call is settled.",
+  protest: "Protest",
+  decide: "Decide",
+  rule: "Ruling",
+  unruled: "Not ruled on yet",
+  by: "from {name}",
+  waiting: "waiting",
+});
 
 /** How long somebody has waited, counting. */
 export function Waiting({ since }: { since: number }): JSX.Element {

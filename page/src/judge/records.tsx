@@ -19,34 +19,19 @@ import {
 } from "./ruling-words";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    find: "Find a player",
-    none: "Nothing is on record about anybody.",
-    clean: "Nothing is on record.",
-    warnings: { one: "1 warning", other: "{n} warnings" },
-    overruns: { one: "1 overrun", other: "{n} overruns" },
-    entries: { one: "1 entry", other: "{n} entries" },
-    penalty: "Warning or penalty",
-    dq: "Disqualify",
-    table: "Table {n}",
-    late: "not reported at once",
-    more: "{n} more: type a name",
-  },
-  {
-    find: "Spieler suchen",
-    none: "Über niemanden ist etwas festgehalten.",
-    clean: "Nichts festgehalten.",
-    warnings: { one: "1 Verwarnung", other: "{n} Verwarnungen" },
-    overruns: { one: "1 Zeitüberschreitung", other: "{n} Zeitüberschreitungen" },
-    entries: { one: "1 Eintrag", other: "{n} Einträge" },
-    penalty: "Verwarnung oder Strafe",
-    dq: "Disqualifizieren",
-    table: "Tisch {n}",
-    late: "nicht sofort gemeldet",
-    more: "{n} weitere: Tippe einen Namen",
-  },
-);
+const t = words({
+  find: "Find a player",
+  none: "Nothing is on record about anybody.",
+  clean: "Nothing is on record.",
+  warnings: "{n, plural, one {1 warning} other {# warnings}}",
+  overruns: "{n, plural, one {1 overrun} other {# overruns}}",
+  entries: "{n, plural, one {1 entry} other {# entries}}",
+  penalty: "Warning or penalty",
+  dq: "Disqualify",
+  table: "Table {n}",
+  late: "not reported at once",
+  more: "{n} more: type a name",
+});
 
 type Entrant = answers.Entrant;
 export type Records = { players: PlayerRecord[] };

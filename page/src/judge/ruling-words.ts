@@ -3,26 +3,15 @@ import { terms } from "../language";
 import type * as answers from "../answers";
 
 export const TOPICS = ["rules", "conduct", "timing", "banking", "material", "result", "other"] as const;
-export const topicWord = terms(
-  {
-    rules: "A question of the rules",
-    conduct: "How somebody behaves",
-    timing: "Turns take too long",
-    banking: "The bank or the cards",
-    material: "Material is missing or wrong",
-    result: "The result or the sheet",
-    other: "Something else",
-  },
-  {
-    rules: "Eine Regelfrage",
-    conduct: "Jemandes Verhalten",
-    timing: "Züge dauern zu lange",
-    banking: "Bank oder Karten",
-    material: "Material fehlt oder stimmt nicht",
-    result: "Ergebnis oder Bogen",
-    other: "Etwas anderes",
-  },
-);
+export const topicWord = terms({
+  rules: "A question of the rules",
+  conduct: "How somebody behaves",
+  timing: "Turns take too long",
+  banking: "The bank or the cards",
+  material: "Material is missing or wrong",
+  result: "The result or the sheet",
+  other: "Something else",
+});
 
 export const CODES = [
   "forgotten-robber",
@@ -45,65 +34,35 @@ export const CODES = [
   "other",
 ] as const;
 export type Code = (typeof CODES)[number];
-export const codeWord = terms(
-  {
-    cheating: "Cheating",
-    "abusive-play": "Abusive play",
-    "giving-a-win": "Giving a win away",
-    collusion: "Collusion for the tournament",
-    "free-card": "A card for nothing",
-    "early-trade-talk": "Trade talk before the robber",
-    "talk-while-placing": "Talk during the placement",
-    misspend: "Paid or spent wrongly",
-    "dev-cards-mixed": "Development cards not kept apart",
-    "cards-shown": "Cards shown",
-    "forgotten-robber": "Robber forgotten",
-    device: "Device at the table",
-    recording: "Recording without leave",
-    disruption: "Disruption",
-    brand: "Harm to the brand",
-    exploit: "Use of a software fault",
-    leaving: "Left the game",
-    other: "Something else",
-  },
-  {
-    cheating: "Betrug",
-    "abusive-play": "Beleidigendes Spiel",
-    "giving-a-win": "Einen Sieg verschenken",
-    collusion: "Absprache für das Turnier",
-    "free-card": "Eine Karte umsonst",
-    "early-trade-talk": "Handeln vor dem Räuber",
-    "talk-while-placing": "Reden beim Gründen",
-    misspend: "Falsch bezahlt",
-    "dev-cards-mixed": "Entwicklungskarten nicht getrennt",
-    "cards-shown": "Karten gezeigt",
-    "forgotten-robber": "Räuber vergessen",
-    device: "Gerät am Tisch",
-    recording: "Aufnahme ohne Erlaubnis",
-    disruption: "Störung",
-    brand: "Schaden für die Marke",
-    exploit: "Ausnutzen eines Programmfehlers",
-    leaving: "Spiel verlassen",
-    other: "Etwas anderes",
-  },
-);
+export const codeWord = terms({
+  cheating: "Cheating",
+  "abusive-play": "Abusive play",
+  "giving-a-win": "Giving a win away",
+  collusion: "Collusion for the tournament",
+  "free-card": "A card for nothing",
+  "early-trade-talk": "Trade talk before the robber",
+  "talk-while-placing": "Talk during the placement",
+  misspend: "Paid or spent wrongly",
+  "dev-cards-mixed": "Development cards not kept apart",
+  "cards-shown": "Cards shown",
+  "forgotten-robber": "Robber forgotten",
+  device: "Device at the table",
+  recording: "Recording without leave",
+  disruption: "Disruption",
+  brand: "Harm to the brand",
+  exploit: "Use of a software fault",
+  leaving: "Left the game",
+  other: "Something else",
+});
 
 export const OUTCOMES = ["corrected", "normal-play", "penalty", "no-offence"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-export const outcomeWord = terms(
-  {
-    "normal-play": "Play goes on as it stands",
-    corrected: "Put right",
-    penalty: "Penalty",
-    "no-offence": "Nothing wrong",
-  },
-  {
-    "normal-play": "Es wird so weitergespielt",
-    corrected: "Richtiggestellt",
-    penalty: "Strafe",
-    "no-offence": "Kein Verstoß",
-  },
-);
+export const outcomeWord = terms({
+  "normal-play": "Play goes on as it stands",
+  corrected: { text: "Put right", about: "it has been done" },
+  penalty: "Penalty",
+  "no-offence": "Nothing wrong",
+});
 
 export const PENALTIES = [
   "warning",
@@ -117,88 +76,47 @@ export const PENALTIES = [
 export const penaltiesAt = (online: boolean | undefined): readonly Penalty[] =>
   online ? ["warning", "game-loss"] : PENALTIES;
 export type Penalty = (typeof PENALTIES)[number];
-export const penaltyWord = terms(
-  {
-    warning: "Warning",
-    "dev-block": "No development card this turn",
-    "cards-returned": "Cards go back",
-    "robber-to-desert": "Robber to the desert",
-    "game-loss": "Loss of the game",
-    removal: "Removal from the hall",
-  },
-  {
-    warning: "Verwarnung",
-    "dev-block": "Keine Entwicklungskarte in diesem Zug",
-    "cards-returned": "Karten zurück",
-    "robber-to-desert": "Räuber in die Wüste",
-    "game-loss": "Spiel verloren",
-    removal: "Saalverweis",
-  },
-);
+export const penaltyWord = terms({
+  warning: "Warning",
+  "dev-block": "No development card this turn",
+  "cards-returned": "Cards go back",
+  "robber-to-desert": "Robber to the desert",
+  "game-loss": "Loss of the game",
+  removal: "Removal from the hall",
+});
 
 export const ABOUTS = ["rules", "exploit", "software", "conduct"] as const;
-export const aboutWord = terms(
-  { rules: "the rules", exploit: "use of a software fault", software: "the software", conduct: "conduct" },
-  {
-    rules: "die Regeln",
-    exploit: "Ausnutzen eines Programmfehlers",
-    software: "das Programm",
-    conduct: "das Verhalten",
-  },
-);
-export const basisWord = terms(
-  { rules: "Rules", conduct: "Code of conduct" },
-  { rules: "Regeln", conduct: "Verhaltensregeln" },
-);
-export const statusWord = terms(
-  {
-    registered: "registered",
-    waiting: "on the waiting list",
-    present: "present",
-    "no-show": "did not come",
-    withdrawn: "withdrawn",
-    abandoned: "left",
-    disqualified: "disqualified",
-  },
-  {
-    registered: "angemeldet",
-    waiting: "auf der Warteliste",
-    present: "anwesend",
-    "no-show": "nicht erschienen",
-    withdrawn: "zurückgezogen",
-    abandoned: "gegangen",
-    disqualified: "disqualifiziert",
-  },
-);
-export const kindWord = terms(
-  {
-    "penalty.issued": "Penalty",
-    "dq.issued": "Disqualification",
-    "incident.recorded": "Incident",
-    "ruling.made": "Ruling",
-    "protest.filed": "Protest",
-    "turn.overrun": "Turn overrun",
-    "entry.abandoned": "Left the game",
-  },
-  {
-    "penalty.issued": "Strafe",
-    "dq.issued": "Disqualifikation",
-    "incident.recorded": "Vorfall",
-    "ruling.made": "Entscheidung",
-    "protest.filed": "Protest",
-    "turn.overrun": "Zugzeit überschritten",
-    "entry.abandoned": "Spiel verlassen",
-  },
-);
-export const pauseWord = terms(
-  { call: "judge called", absence: "somebody is away", fault: "a fault", order: "by order" },
-  {
-    call: "Schiedsrichter gerufen",
-    absence: "jemand ist kurz weg",
-    fault: "eine Störung",
-    order: "angeordnet",
-  },
-);
+export const aboutWord = terms({
+  rules: "the rules",
+  exploit: "use of a software fault",
+  software: "the software",
+  conduct: "conduct",
+});
+export const basisWord = terms({ rules: "Rules", conduct: "Code of conduct" });
+export const statusWord = terms({
+  registered: "registered",
+  waiting: "on the waiting list",
+  present: "present",
+  "no-show": "did not come",
+  withdrawn: { text: "withdrawn", about: "a call or a protest" },
+  abandoned: "left",
+  disqualified: "disqualified",
+});
+export const kindWord = terms({
+  "penalty.issued": "Penalty",
+  "dq.issued": "Disqualification",
+  "incident.recorded": "Incident",
+  "ruling.made": "Ruling",
+  "protest.filed": "Protest",
+  "turn.overrun": "Turn overrun",
+  "entry.abandoned": "Left the game",
+});
+export const pauseWord = terms({
+  call: "judge called",
+  absence: "somebody is away",
+  fault: "a fault",
+  order: "by order",
+});
 
 /** Something somebody has to see to: `GET …/calls`, `GET …/incidents`. */
 export type Matter = answers.Matter;

@@ -25,38 +25,21 @@ import {
   type Penalty,
 } from "./ruling-words";
 
-const t = words(
-  {
-    what: "What happened",
-    atOnce: "It was reported at once",
-    atOnceHint: "What nobody reports at once has become normal play.",
-    outcome: "Ruling",
-    text: "In words",
-    textHint: "Only judges read it.",
-    penalty: "Penalty",
-    nobody: "Say who gets the penalty: pick somebody above.",
-    record: "Record the ruling",
-    said: "The ruling is recorded.",
-    also: "And with it: {what}.",
-    both: "Whoever gave and whoever got it: pick both. [WC25-3.0.13b]",
-    advice: "A ruling settles the dispute, and gives no advice on how to play.",
-  },
-  {
-    what: "Was geschah",
-    atOnce: "Es wurde sofort gemeldet",
-    atOnceHint: "Was niemand sofort meldet, ist normales Spiel geworden.",
-    outcome: "Entscheidung",
-    text: "In Worten",
-    textHint: "Nur Schiedsrichter lesen das.",
-    penalty: "Strafe",
-    nobody: "Sag, wer die Strafe bekommt: Wähle oben jemanden aus.",
-    record: "Entscheidung festhalten",
-    said: "Die Entscheidung ist festgehalten.",
-    also: "Und dazu: {what}.",
-    both: "Wer gab und wer bekam: Wähle beide. [WC25-3.0.13b]",
-    advice: "Eine Entscheidung klärt den Streit und gibt keinen Rat, wie man spielt.",
-  },
-);
+const t = words({
+  what: "What happened",
+  atOnce: "It was reported at once",
+  atOnceHint: "What nobody reports at once has become normal play.",
+  outcome: "Ruling",
+  text: "In words",
+  textHint: "Only judges read it.",
+  penalty: "Penalty",
+  nobody: "Say who gets the penalty: pick somebody above.",
+  record: "Record the ruling",
+  said: "The ruling is recorded.",
+  also: "And with it: {what}.",
+  both: "Whoever gave and whoever got it: pick both. [WC25-3.0.13b]",
+  advice: "A ruling settles the dispute, and gives no advice on how to play.",
+});
 
 /** What a decision tree (or a link) has found out already. */
 export type Found = {

@@ -3,10 +3,7 @@ import type { JSX } from "preact";
 import type { Seat } from "../event/tables";
 import { words } from "../language";
 
-const t = words(
-  { who: "Who is concerned", order: "position {n}" },
-  { who: "Wer ist betroffen", order: "Position {n}" },
-);
+const t = words({ who: "Who is concerned", order: "position {n}" });
 
 /** A small token of a player's colour, with the play order in it. */
 export const Token = ({ seat }: { seat: Pick<Seat, "colour" | "order"> }): JSX.Element => (

@@ -8,22 +8,13 @@ import { Button, Dialog, LinkButton, Note } from "../ui/parts";
 import { put } from "../ui/signals";
 import { GameTrouble } from "./game";
 
-const t = words(
-  {
-    needed: "A substitute is needed",
-    why: "Fewer than three are left: somebody has to sit in before this game goes on or gets a result, if need be the judge. The seat counts 0 VP. [DM19-5.6c]",
-    name: "Name a substitute",
-    who: "A judge or an organiser names one.",
-    online: "To the online table",
-  },
-  {
-    needed: "Ersatz nötig",
-    why: "Es sind weniger als drei übrig: Jemand muss einspringen, bevor die Partie weitergeht oder ein Ergebnis bekommt, notfalls der Schiedsrichter. Der Platz zählt 0 SP. [DM19-5.6c]",
-    name: "Ersatz benennen",
-    who: "Ein Schiedsrichter oder die Turnierleitung benennt jemanden.",
-    online: "Zum Online-Tisch",
-  },
-);
+const t = words({
+  needed: "A substitute is needed",
+  why: "Fewer than three are left: somebody has to sit in before this game goes on or gets a result, if need be the judge. The seat counts 0 VP. [DM19-5.6c]",
+  name: "Name a substitute",
+  who: "A judge or an organiser names one.",
+  online: "To the online table",
+});
 
 export function SubstituteNeeded({
   table,

@@ -11,24 +11,14 @@ import { RulingForm, type Found } from "./ruling";
 import type { Code, Outcome, Penalty } from "./ruling-words";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    trees: "Decision trees",
-    back: "Back",
-    again: "From the start",
-    record: "Record this ruling",
-    none: "No decision trees are kept for this rulebook.",
-    where: "Open this tree from a table's card to record the ruling there.",
-  },
-  {
-    trees: "Entscheidungsbäume",
-    back: "Zurück",
-    again: "Von vorn",
-    record: "Diese Entscheidung festhalten",
-    none: "Zu diesem Regelwerk gibt es keine Entscheidungsbäume.",
-    where: "Öffne diesen Baum von der Karte eines Tisches aus, um die Entscheidung dort festzuhalten.",
-  },
-);
+const t = words({
+  trees: "Decision trees",
+  back: "Back",
+  again: "From the start",
+  record: "Record this ruling",
+  none: "No decision trees are kept for this rulebook.",
+  where: "Open this tree from a table's card to record the ruling there.",
+});
 
 export type Tree = answers.Tree;
 

@@ -6,20 +6,12 @@ import { words } from "../language";
 import { sheetPath } from "../rounds/state";
 import { LinkButton } from "../ui/parts";
 
-const t = words(
-  {
-    table: "Table {n}",
-    why: "The sheet is not signed by everybody: a judge decides.",
-    refused: "Not signed by {names}",
-    decide: "To the sheet",
-  },
-  {
-    table: "Tisch {n}",
-    why: "Der Bogen ist nicht von allen unterschrieben: Ein Schiedsrichter entscheidet.",
-    refused: "Nicht unterschrieben von {names}",
-    decide: "Zum Bogen",
-  },
-);
+const t = words({
+  table: "Table {n}",
+  why: "The sheet is not signed by everybody: a judge decides.",
+  refused: "Not signed by {names}",
+  decide: "To the sheet",
+});
 
 export const unsigned = (tables: readonly Table[]): Table[] => tables.filter((table) => table.judge_needed);
 

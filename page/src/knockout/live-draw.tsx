@@ -10,28 +10,16 @@ import { roundName, type RoundFacts } from "../event/tables";
 import { number, words } from "../language";
 import { Button, LinkButton, Shown } from "../ui/parts";
 
-const t = words(
-  {
-    play: "Lay the board",
-    on: "Go on",
-    pause: "Hold on",
-    step: "One more",
-    all: "All at once",
-    hint: "The big screen and everybody's page show each piece as it is laid. Nobody, not even you, sees the rest before.",
-    left: "{n} of {of} pieces",
-    screen: "Open the big screen",
-  },
-  {
-    play: "Spielplan legen",
-    on: "Weiter",
-    pause: "Anhalten",
-    step: "Noch eins",
-    all: "Alles auf einmal",
-    hint: "Die Leinwand und alle Seiten zeigen jedes Teil, sobald es liegt. Den Rest sieht vorher niemand, auch du nicht.",
-    left: "{n} von {of} Teilen",
-    screen: "Leinwand öffnen",
-  },
-);
+const t = words({
+  play: "Lay the board",
+  on: "Go on",
+  pause: "Hold on",
+  step: "One more",
+  all: "All at once",
+  hint: "The big screen and everybody's page show each piece as it is laid. Nobody, not even you, sees the rest before.",
+  left: "{n} of {of} pieces",
+  screen: "Open the big screen",
+});
 
 const PACE_MS = 800;
 const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

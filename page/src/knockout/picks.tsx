@@ -8,34 +8,19 @@ import { ordinal, words } from "../language";
 import { Button } from "../ui/parts";
 import { into } from "../ui/signals";
 
-const t = words(
-  {
-    chooses: "{name} chooses",
-    order: "Play order",
-    chair: "Chair",
-    colour: "Colour",
-    taken: "taken by {name}",
-    choose: "Choose",
-    chosen: "{name} has chosen.",
-    chairN: "Chair {n}",
-    missing: "Choose everything that is asked for first.",
-    first: "The first chooses the chair; the others sit clockwise in play order.",
-    each: "Everybody chooses a chair. Play goes by play order, wherever you sit.",
-  },
-  {
-    chooses: "{name} wählt",
-    order: "Startposition",
-    chair: "Stuhl",
-    colour: "Farbe",
-    taken: "hat {name}",
-    choose: "Wählen",
-    chosen: "{name} hat gewählt.",
-    chairN: "Stuhl {n}",
-    missing: "Wähle zuerst alles, wonach gefragt ist.",
-    first: "Wer zuerst wählt, nimmt den Stuhl; die anderen sitzen im Uhrzeigersinn in Spielreihenfolge.",
-    each: "Alle wählen einen Stuhl. Gespielt wird nach der Startposition, egal wo man sitzt.",
-  },
-);
+const t = words({
+  chooses: "{name} chooses",
+  order: "Play order",
+  chair: "Chair",
+  colour: "Colour",
+  taken: "taken by {name}",
+  choose: "Choose",
+  chosen: "{name} has chosen.",
+  chairN: "Chair {n}",
+  missing: "Choose everything that is asked for first.",
+  first: "The first chooses the chair; the others sit clockwise in play order.",
+  each: "Everybody chooses a chair. Play goes by play order, wherever you sit.",
+});
 
 export const COLOURS: readonly Colour[] = ["red", "blue", "white", "orange"];
 

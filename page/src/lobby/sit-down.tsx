@@ -7,18 +7,11 @@ import { guestName } from "../table/friendly";
 import { Button, Field } from "../ui/parts";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    name: "Your name at the table",
-    hint: "You play as a guest; an account can follow later.",
-    other: "Think of one",
-  },
-  {
-    name: "Dein Name am Tisch",
-    hint: "Du spielst als Gast; ein Konto kann später folgen.",
-    other: "Einen vorschlagen",
-  },
-);
+const t = words({
+  name: "Your name at the table",
+  hint: "You play as a guest; an account can follow later.",
+  other: "Think of one",
+});
 
 export type BotLevel = answers.BotLevel;
 

@@ -10,36 +10,20 @@ import { Button, Empty, LinkButton } from "../ui/parts";
 import type { LobbyRow } from "./lobby-tables";
 import type { Round, RoundRow } from "../event/tables";
 
-const t = words(
-  {
-    title: "Tables being played",
-    none: "No table is being played just now.",
-    noneRound: "No table of this round can be watched just now.",
-    tables: "To the tables",
-    event: "To the event",
-    n: "Table {n}",
-    go: "To this table",
-    overlay: "For streaming software",
-    hands: "All hands, later",
-    back: "All tables",
-    gone: "This table cannot be watched.",
-    round: "Online tables of the round",
-  },
-  {
-    title: "Laufende Tische",
-    none: "Gerade wird an keinem Tisch gespielt.",
-    noneRound: "Gerade kann man keinem Tisch dieser Runde zusehen.",
-    tables: "Zu den Tischen",
-    event: "Zum Turnier",
-    n: "Tisch {n}",
-    go: "Zu diesem Tisch",
-    overlay: "Für Streaming-Programme",
-    hands: "Alle Karten, später",
-    back: "Alle Tische",
-    gone: "Diesem Tisch kann man nicht zusehen.",
-    round: "Online-Tische der Runde",
-  },
-);
+const t = words({
+  title: "Tables being played",
+  none: "No table is being played just now.",
+  noneRound: "No table of this round can be watched just now.",
+  tables: "To the tables",
+  event: "To the event",
+  n: "Table {n}",
+  go: "To this table",
+  overlay: "For streaming software",
+  hands: "All hands, later",
+  back: "All tables",
+  gone: "This table cannot be watched.",
+  round: "Online tables of the round",
+});
 
 type Watched = { id: string; name: string };
 const choose = (id: string | null): void =>

@@ -11,41 +11,22 @@ import { complain } from "../ui/toast";
 import type { Mine } from "./mine-data";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    acks: "Please read and accept",
-    accept: "I have read and accept them",
-    accepted: "Thank you.",
-    here: "I am here",
-    hereLead: "Check in when you have arrived in the hall.",
-    hereLeadOnline: "Check in from wherever you are: only who is checked in can play.",
-    hereSaid: "You are checked in.",
-    unread: "Before you can check in, the organisers have to put a text here: {list}. Ask them for it.",
-    unreadDesk: "The desk can check you in all the same.",
-    consents: "What I agree to",
-    consentsLead: "You can change this at any time.",
-    free: "Free games before the check-in: {n} of {of} played",
-    freeLead: "Play them at any of the tables here, with people or bots. [DC21-2.0.2]",
-    tables: "To the tables",
-  },
-  {
-    acks: "Bitte lies und nimm an",
-    accept: "Gelesen und angenommen",
-    accepted: "Danke.",
-    here: "Ich bin da",
-    hereLead: "Melde dich, sobald du im Saal bist.",
-    hereLeadOnline: "Melde dich von dort, wo du bist: Nur wer sich gemeldet hat, kann spielen.",
-    hereSaid: "Du bist als anwesend vermerkt.",
-    unread:
-      "Bevor du dich melden kannst, muss die Turnierleitung noch einen Text einstellen: {list}. Frage sie danach.",
-    unreadDesk: "Am Empfang kannst du dich trotzdem melden.",
-    consents: "Womit ich einverstanden bin",
-    consentsLead: "Du kannst das jederzeit ändern.",
-    free: "Freie Partien vor dem Einchecken: {n} von {of} gespielt",
-    freeLead: "Spiele sie an einem der Tische hier, mit Leuten oder Bots. [DC21-2.0.2]",
-    tables: "Zu den Tischen",
-  },
-);
+const t = words({
+  acks: "Please read and accept",
+  accept: "I have read and accept them",
+  accepted: "Thank you.",
+  here: "I am here",
+  hereLead: "Check in when you have arrived in the hall.",
+  hereLeadOnline: "Check in from wherever you are: only who is checked in can play.",
+  hereSaid: "You are checked in.",
+  unread: "Before you can check in, the organisers have to put a text here: {list}. Ask them for it.",
+  unreadDesk: "The desk can check you in all the same.",
+  consents: "What I agree to",
+  consentsLead: "You can change this at any time.",
+  free: "Free games before the check-in: {n} of {of} played",
+  freeLead: "Play them at any of the tables here, with people or bots. [DC21-2.0.2]",
+  tables: "To the tables",
+});
 
 type Entrant = answers.Entrant;
 

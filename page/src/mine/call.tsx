@@ -12,32 +12,18 @@ import { into, put } from "../ui/signals";
 import type { Mine } from "./mine-data";
 import { useAllowed, whyNot } from "../event/allowed";
 
-const t = words(
-  {
-    call: "Call a judge",
-    title: "What is it about?",
-    text: "In a few words, if you like",
-    called: "A judge has been called.",
-    there: "A judge is on the way to you.",
-    waits: "Called: {what}",
-    withdraw: "Withdraw",
-    ask: "Ask the organisers",
-    asked: "The organisers have been told.",
-    answer: "Somebody is looking into it.",
-  },
-  {
-    call: "Schiedsrichter rufen",
-    title: "Worum geht es?",
-    text: "In wenigen Worten, wenn du magst",
-    called: "Ein Schiedsrichter ist gerufen.",
-    there: "Ein Schiedsrichter ist auf dem Weg zu dir.",
-    waits: "Gerufen: {what}",
-    withdraw: "Zurückziehen",
-    ask: "Die Veranstalter fragen",
-    asked: "Die Veranstalter wissen Bescheid.",
-    answer: "Jemand kümmert sich darum.",
-  },
-);
+const t = words({
+  call: "Call a judge",
+  title: "What is it about?",
+  text: "In a few words, if you like",
+  called: "A judge has been called.",
+  there: "A judge is on the way to you.",
+  waits: "Called: {what}",
+  withdraw: "Withdraw",
+  ask: "Ask the organisers",
+  asked: "The organisers have been told.",
+  answer: "Somebody is looking into it.",
+});
 
 /** A reason to call; where the rulebook does not let players call for it now, the button says why. */
 function Reason({

@@ -7,22 +7,13 @@ import { words } from "../language";
 import { go } from "../router";
 import { Button } from "../ui/parts";
 
-const t = words(
-  {
-    host: "You are the host of this table",
-    duty: "As the best seed you open the table. Everybody says there that they are ready; the play order is drawn.",
-    open: "Open the table",
-    waits: "{name} is the host and opens the table. It appears here.",
-    nobody: "Whoever comes first opens the table.",
-  },
-  {
-    host: "Du bist Gastgeber dieses Tisches",
-    duty: "Als Bestgesetzter eröffnest du den Tisch. Dort sagen alle, dass sie bereit sind; die Reihenfolge wird ausgelost.",
-    open: "Tisch eröffnen",
-    waits: "{name} ist Gastgeber und eröffnet den Tisch. Er erscheint dann hier.",
-    nobody: "Wer zuerst kommt, eröffnet den Tisch.",
-  },
-);
+const t = words({
+  host: "You are the host of this table",
+  duty: "As the best seed you open the table. Everybody says there that they are ready; the play order is drawn.",
+  open: "Open the table",
+  waits: "{name} is the host and opens the table. It appears here.",
+  nobody: "Whoever comes first opens the table.",
+});
 
 export function HostDuty({ table, self }: { table: Table; self: number }): JSX.Element {
   const { api } = useEvent(),

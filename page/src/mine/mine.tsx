@@ -20,46 +20,25 @@ import type { Mine } from "./mine-data";
 import { Results, Rank, Schedule } from "./own-results";
 import { NowTable } from "./own-table";
 
-const t = words(
-  {
-    title: "My tables",
-    not: "You are not registered for this event.",
-    who: "Sign in to see your table.",
-    event: "To the event",
-    register: "Register",
-    signIn: "Sign in",
-    waitTitle: "You have no table yet.",
-    between: "Your game is over, its sheet is in.",
-    wait: "It appears here as soon as the round is opened.",
-    next: "If you play on, your next table appears here as soon as its round is opened.",
-    waitOnline: "Your group and its hours appear here when the groups are announced.",
-    over: "The event is over. Thank you for playing!",
-    out: "You are no longer in the running ({status}).",
-    cut: "The preliminary games are over, and you are not among those who play on.",
-    cutLead: "Your place is in the standings; if somebody does not come, the next in rank steps up.",
-    waiting: "You are on the waiting list. You move up by yourself when a place becomes free.",
-    help: "Ask for help",
-  },
-  {
-    title: "Meine Tische",
-    not: "Du bist für dieses Turnier nicht angemeldet.",
-    who: "Melde dich an, um deinen Tisch zu sehen.",
-    event: "Zum Turnier",
-    register: "Anmelden",
-    signIn: "Anmelden",
-    waitTitle: "Du hast noch keinen Tisch.",
-    between: "Deine Partie ist zu Ende, der Bogen ist da.",
-    wait: "Er erscheint hier, sobald die Runde eröffnet ist.",
-    next: "Spielst du weiter, erscheint dein nächster Tisch hier, sobald seine Runde eröffnet ist.",
-    waitOnline: "Deine Gruppe und ihre Zeiten erscheinen hier, wenn die Gruppen bekannt gegeben sind.",
-    over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!",
-    out: "Du spielst nicht mehr mit ({status}).",
-    cut: "Die Vorrunde ist vorbei, und du bist nicht unter denen, die weiterspielen.",
-    cutLead: "Dein Platz steht in der Tabelle; fehlt jemand, rückt nach dem Rang nach.",
-    waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.",
-    help: "Um Hilfe bitten",
-  },
-);
+const t = words({
+  title: "My tables",
+  not: "You are not registered for this event.",
+  who: "Sign in to see your table.",
+  event: "To the event",
+  register: "Register",
+  signIn: "Sign in",
+  waitTitle: "You have no table yet.",
+  between: "Your game is over, its sheet is in.",
+  wait: "It appears here as soon as the round is opened.",
+  next: "If you play on, your next table appears here as soon as its round is opened.",
+  waitOnline: "Your group and its hours appear here when the groups are announced.",
+  over: "The event is over. Thank you for playing!",
+  out: "You are no longer in the running ({status}).",
+  cut: "The preliminary games are over, and you are not among those who play on.",
+  cutLead: "Your place is in the standings; if somebody does not come, the next in rank steps up.",
+  waiting: "You are on the waiting list. You move up by yourself when a place becomes free.",
+  help: "Ask for help",
+});
 
 const OUT = new Set(["no-show", "withdrawn", "abandoned", "disqualified"]);
 

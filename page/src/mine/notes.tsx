@@ -7,41 +7,22 @@ import { terms, words } from "../language";
 import { Button } from "../ui/parts";
 import { useAllowed } from "../event/allowed";
 
-const t = words(
-  {
-    count: "Count first: {what}.",
-    photo: "You may take a photo of the board now.",
-    recording: "This table may be recorded: the board alone, no faces, no commentary.",
-    leave: "I have to leave for a moment",
-    left: "The table pauses until you are back. Tell the others.",
-    back: "We play on",
-    resumed: "Play goes on.",
-  },
-  {
-    count: "Zählt zuerst: {what}.",
-    photo: "Du darfst den Spielplan jetzt fotografieren.",
-    recording: "An diesem Tisch darf aufgenommen werden: nur der Spielplan, keine Gesichter, kein Kommentar.",
-    leave: "Ich muss kurz weg",
-    left: "Der Tisch pausiert, bis du wieder da bist. Sag es den anderen.",
-    back: "Wir spielen weiter",
-    resumed: "Es geht weiter.",
-  },
-);
+const t = words({
+  count: "Count first: {what}.",
+  photo: "You may take a photo of the board now.",
+  recording: "This table may be recorded: the board alone, no faces, no commentary.",
+  leave: "I have to leave for a moment",
+  left: "The table pauses until you are back. Tell the others.",
+  back: "We play on",
+  resumed: "Play goes on.",
+});
 
-const COUNTS = "5/4/15 pieces, 25 development cards, 19 of each resource",
-  KINDS = "5/4/15 pieces, 25 development cards (14+6+5), 19 of each resource";
-const material = terms(
-  {
-    [COUNTS]: "5 settlements, 4 cities and 15 roads each, 25 development cards, 19 cards of each resource",
-    [KINDS]:
-      "5 settlements, 4 cities and 15 roads each, 25 development cards (14 knights, 6 progress, 5 points), 19 cards of each resource",
-  },
-  {
-    [COUNTS]: "je 5 Siedlungen, 4 Städte und 15 Straßen, 25 Entwicklungskarten, 19 Karten jedes Rohstoffs",
-    [KINDS]:
-      "je 5 Siedlungen, 4 Städte und 15 Straßen, 25 Entwicklungskarten (14 Ritter, 6 Fortschritt, 5 Siegpunkte), 19 Karten jedes Rohstoffs",
-  },
-);
+const material = terms({
+  "5/4/15 pieces, 25 development cards, 19 of each resource":
+    "5 settlements, 4 cities and 15 roads each, 25 development cards, 19 cards of each resource",
+  "5/4/15 pieces, 25 development cards (14+6+5), 19 of each resource":
+    "5 settlements, 4 cities and 15 roads each, 25 development cards (14 knights, 6 progress, 5 points), 19 cards of each resource",
+});
 
 export function TableNotes({
   table,

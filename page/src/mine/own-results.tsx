@@ -11,44 +11,24 @@ import { linesOf, type Standings } from "../standings/standings-words";
 import { Button, Tag } from "../ui/parts";
 import type { PlanRow } from "./mine-data";
 
-const t = words(
-  {
-    rank: "My rank",
-    myPlace: "My place",
-    of: "of {n} ranked",
-    shared: "shared with {n}",
-    why: "Why not one place better?",
-    first: "Nobody is ahead of you.",
-    all: "Whole table",
-    results: "My games",
-    replay: "Replay",
-    round: "Round",
-    table: "Table",
-    points: "VP",
-    won: "won",
-    place: "Position",
-    schedule: "My schedule",
-    void: "void",
-  },
-  {
-    rank: "Mein Rang",
-    myPlace: "Mein Platz",
-    of: "von {n} Gewerteten",
-    shared: "geteilt mit {n}",
-    why: "Warum nicht ein Platz besser?",
-    first: "Niemand liegt vor dir.",
-    all: "Ganze Tabelle",
-    results: "Meine Spiele",
-    replay: "Nachspielen",
-    round: "Runde",
-    table: "Tisch",
-    points: "SP",
-    won: "gewonnen",
-    place: "Position",
-    schedule: "Mein Sitzplan",
-    void: "ungültig",
-  },
-);
+const t = words({
+  rank: "My rank",
+  myPlace: "My place",
+  of: "of {n} ranked",
+  shared: "shared with {n}",
+  why: "Why not one place better?",
+  first: "Nobody is ahead of you.",
+  all: "Whole table",
+  results: "My games",
+  replay: "Replay",
+  round: "Round",
+  table: "Table",
+  points: "VP",
+  won: "won",
+  place: "Position",
+  schedule: "My schedule",
+  void: "void",
+});
 
 /** My rank, or my place when all is over, with the reason in the words of the rulebook. */
 export function Rank({ player }: { player: number }): JSX.Element | null {

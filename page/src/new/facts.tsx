@@ -4,48 +4,26 @@ import type { Signal } from "@preact/signals";
 import { words } from "../language";
 import { Field } from "../ui/parts";
 
-const t = words(
-  {
-    name: "Name of the event",
-    nameHint: "As it will stand on posters, sheets and certificates.",
-    starts: "First day",
-    ends: "Last day",
-    endsHint: "Leave it empty for a single day.",
-    place: "Place",
-    placeHint: "Town, hall, how to get there. Online: leave it empty.",
-    language: "Language of the event",
-    languageHint: "For what is printed; everybody reads the page in their own.",
-    zone: "Time zone",
-    url: "Website (optional)",
-    contact: "Contact (optional)",
-    contactHint: "Mail or telephone for questions. Everybody can read it; it can be erased.",
-    help: "Help during the event (optional)",
-    helpHint: "A link to your chat server or help desk. Only who is registered sees it.",
-    en: "English",
-    de: "German",
-    unset: "Not said",
-  },
-  {
-    name: "Name des Turniers",
-    nameHint: "So, wie er auf Plakaten, Bögen und Urkunden steht.",
-    starts: "Erster Tag",
-    ends: "Letzter Tag",
-    endsHint: "Bleibt leer, wenn es nur einen Tag gibt.",
-    place: "Ort",
-    placeHint: "Stadt, Halle, wie man hinkommt. Online: bleibt leer.",
-    language: "Sprache des Turniers",
-    languageHint: "Für alles Gedruckte; die Seite liest jeder in seiner eigenen.",
-    zone: "Zeitzone",
-    url: "Webseite (freiwillig)",
-    contact: "Kontakt (freiwillig)",
-    contactHint: "Mail oder Telefon für Fragen. Alle können es lesen; es lässt sich löschen.",
-    help: "Hilfe während des Turniers (freiwillig)",
-    helpHint: "Ein Link zu eurem Chatserver oder zur Auskunft. Nur wer angemeldet ist, sieht ihn.",
-    en: "Englisch",
-    de: "Deutsch",
-    unset: "Nicht angegeben",
-  },
-);
+const t = words({
+  name: "Name of the event",
+  nameHint: "As it will stand on posters, sheets and certificates.",
+  starts: "First day",
+  ends: "Last day",
+  endsHint: "Leave it empty for a single day.",
+  place: { text: "Place", about: "a location" },
+  placeHint: "Town, hall, how to get there. Online: leave it empty.",
+  language: "Language of the event",
+  languageHint: "For what is printed; everybody reads the page in their own.",
+  zone: "Time zone",
+  url: "Website (optional)",
+  contact: "Contact (optional)",
+  contactHint: "Mail or telephone for questions. Everybody can read it; it can be erased.",
+  help: "Help during the event (optional)",
+  helpHint: "A link to your chat server or help desk. Only who is registered sees it.",
+  en: "English",
+  de: "German",
+  unset: "Not said",
+});
 
 export type Facts = {
   name: string;

@@ -6,24 +6,14 @@ import { words } from "../language";
 import { Field } from "../ui/parts";
 import type { ParameterBook } from "./parameters";
 
-const t = words(
-  {
-    rounds: "Preliminary rounds",
-    dates: "Preliminary dates",
-    datesHint: "On how many days the preliminary games are held; each player's best date counts.",
-    round: "Round {n}",
-    allowed: "The rulebook allows: {mixes}.",
-    not: "{mix} is not a mix of games that the rulebook allows. [{clause}]",
-  },
-  {
-    rounds: "Vorrunden",
-    dates: "Vorrunden-Termine",
-    datesHint: "An wie vielen Tagen die Vorrunde gespielt wird; für jeden zählt der beste Tag.",
-    round: "Runde {n}",
-    allowed: "Das Regelwerk erlaubt: {mixes}.",
-    not: "{mix}: Diese Mischung erlaubt das Regelwerk nicht. [{clause}]",
-  },
-);
+const t = words({
+  rounds: "Preliminary rounds",
+  dates: "Preliminary dates",
+  datesHint: "On how many days the preliminary games are held; each player's best date counts.",
+  round: "Round {n}",
+  allowed: "The rulebook allows: {mixes}.",
+  not: "{mix} is not a mix of games that the rulebook allows. [{clause}]",
+});
 export const SCENARIOS = [
   "base",
   "fishermen",

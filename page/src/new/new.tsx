@@ -17,44 +17,24 @@ import { ParameterList, type ParameterBook } from "./parameters";
 import { RulebookCards } from "./rulebook-cards";
 import { SeasonField } from "./season-field";
 
-const t = words(
-  {
-    title: "New event",
-    lead: "Pick the rulebook first. Everything can be changed until people rely on it.",
-    book: "1. Rulebook",
-    facts: "2. Name, days, place",
-    format: "3. Rounds",
-    rules: "Rules that differ",
-    rulesLead:
-      "{book} with {n} parameters. Change only what you do otherwise: players see every change beside the rulebook's own value.",
-    reason: "Why (everybody can read it)",
-    reasonHint: "One sentence for all changes.",
-    go: "Create the event",
-    draft: "It is a draft at first: only you see it.",
-    changed: { one: "1 change", other: "{n} changes" },
-    signIn: "Sign in",
-    needed: "You need an account to create an event.",
-    account: "Make an account",
-  },
-  {
-    title: "Neues Turnier",
-    lead: "Wähle zuerst das Regelwerk. Alles lässt sich ändern, bis sich andere darauf verlassen.",
-    book: "1. Regelwerk",
-    facts: "2. Name, Tage, Ort",
-    format: "3. Runden",
-    rules: "Abweichende Regeln",
-    rulesLead:
-      "{book} mit {n} Parametern. Ändere nur, was du anders machst: Alle sehen jede Änderung neben dem Wert des Regelwerks.",
-    reason: "Warum (alle können es lesen)",
-    reasonHint: "Ein Satz für alle Änderungen.",
-    go: "Turnier anlegen",
-    draft: "Zuerst ist es ein Entwurf: Nur du siehst ihn.",
-    changed: { one: "1 Änderung", other: "{n} Änderungen" },
-    signIn: "Anmelden",
-    needed: "Um ein Turnier anzulegen, brauchst du ein Konto.",
-    account: "Konto anlegen",
-  },
-);
+const t = words({
+  title: "New event",
+  lead: "Pick the rulebook first. Everything can be changed until people rely on it.",
+  book: "1. Rulebook",
+  facts: "2. Name, days, place",
+  format: "3. Rounds",
+  rules: "Rules that differ",
+  rulesLead:
+    "{book} with {n} parameters. Change only what you do otherwise: players see every change beside the rulebook's own value.",
+  reason: "Why (everybody can read it)",
+  reasonHint: "One sentence for all changes.",
+  go: "Create the event",
+  draft: "It is a draft at first: only you see it.",
+  changed: "{n, plural, one {1 change} other {# changes}}",
+  signIn: "Sign in",
+  needed: "You need an account to create an event.",
+  account: "Make an account",
+});
 
 const asked = (): Rulebook | null => RULEBOOKS.find((one) => one === query.peek().get("rulebook")) ?? null;
 

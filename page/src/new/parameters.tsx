@@ -9,62 +9,32 @@ import { into, put } from "../ui/signals";
 import { complain } from "../ui/toast";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    search: "Search rules",
-    only: "Changed only",
-    changed: { one: "1 changed", other: "{n} changed" },
-    none: "Nothing like that here.",
-    edit: "Change",
-    keep: "Keep",
-    back: "As in the rulebook",
-    cancel: "Leave it",
-    was: "In the rulebook: {value}",
-    frozen: "Cannot be changed any more: {when}.",
-    until: "Can be changed until {when}.",
-    value: "New value",
-    seconds: "In seconds.",
-    between: "{min} to {max}.",
-    list: "Several, separated by commas: {words}",
-    rest: "No part of this rulebook",
-    differs: "changed",
-    says: "What the rulebook says",
-    remarks: "Notes: for reading only",
-  },
-  {
-    search: "Regeln durchsuchen",
-    only: "Nur geänderte",
-    changed: { one: "1 geändert", other: "{n} geändert" },
-    none: "Nichts dergleichen.",
-    edit: "Ändern",
-    keep: "Übernehmen",
-    back: "Wie im Regelwerk",
-    cancel: "So lassen",
-    was: "Im Regelwerk: {value}",
-    frozen: "Nicht mehr zu ändern: {when}.",
-    until: "Zu ändern, bis {when}.",
-    value: "Neuer Wert",
-    seconds: "In Sekunden.",
-    between: "{min} bis {max}.",
-    list: "Mehrere, mit Komma getrennt: {words}",
-    rest: "Kommt in diesem Regelwerk nicht vor",
-    differs: "geändert",
-    says: "Was das Regelwerk sagt",
-    remarks: "Hinweise: nur zum Lesen",
-  },
-);
-const since = terms(
-  {
-    registration: "registration has opened",
-    publication: "a schedule is published",
-    "first-game": "the first game has begun",
-  },
-  {
-    registration: "die Anmeldung ist offen",
-    publication: "ein Sitzplan ist veröffentlicht",
-    "first-game": "das erste Spiel hat begonnen",
-  },
-);
+const t = words({
+  search: "Search rules",
+  only: "Changed only",
+  changed: "{n, plural, one {1 changed} other {# changed}}",
+  none: "Nothing like that here.",
+  edit: "Change",
+  keep: "Keep",
+  back: "As in the rulebook",
+  cancel: "Leave it",
+  was: "In the rulebook: {value}",
+  frozen: "Cannot be changed any more: {when}.",
+  until: "Can be changed until {when}.",
+  value: "New value",
+  seconds: "In seconds.",
+  between: "{min} to {max}.",
+  list: "Several, separated by commas: {words}",
+  rest: "No part of this rulebook",
+  differs: "changed",
+  says: "What the rulebook says",
+  remarks: "Notes: for reading only",
+});
+const since = terms({
+  registration: "registration has opened",
+  publication: "a schedule is published",
+  "first-game": "the first game has begun",
+});
 
 export type Parameter = answers.Parameter;
 export type ParameterBook = answers.ParameterBook;

@@ -4,38 +4,21 @@ import { words } from "../language";
 import { rulebookWord, RULEBOOKS, type Rulebook } from "../event/rulebooks";
 import { Tag } from "../ui/parts";
 
-const t = words(
-  {
-    choose: "Rulebook",
-    nc20: "Three games, then semi-finals of sixteen. One board for all tables.",
-    wc25: "Boards are studied for five minutes; the last ones are drawn live.",
-    dm19: "A season's tournament in a shop: places score 5-3-2-1 for the league.",
-    wc04: "Everybody starts once from each position; tables lay their own boards.",
-    dc21: "Time zones play five to seven rated games, the best a knock-out.",
-    custom: "Plain rules of the game; you set every parameter yourself.",
-    nc20for: "1 day · from 16 players",
-    wc25for: "3 days",
-    dm19for: "Season · from 16 players",
-    wc04for: "2 days",
-    dc21for: "Online · from 100 players",
-    customFor: "From 3 players",
-  },
-  {
-    choose: "Regelwerk",
-    nc20: "Drei Spiele, dann Halbfinale der besten 16. Ein Plan für alle Tische.",
-    wc25: "Jeder Plan wird fünf Minuten studiert; die letzten werden live gezogen.",
-    dm19: "Saisonturnier im Laden: Plätze geben 5-3-2-1 Punkte für die Liga.",
-    wc04: "Alle beginnen einmal auf jeder Position; die Tische bauen selbst auf.",
-    dc21: "Zeitzonen spielen fünf bis sieben gewertete Spiele, die Besten K. o.",
-    custom: "Die reinen Spielregeln; du stellst alles selbst ein.",
-    nc20for: "1 Tag · ab 16 Personen",
-    wc25for: "3 Tage",
-    dm19for: "Saison · ab 16 Personen",
-    wc04for: "2 Tage",
-    dc21for: "Online · ab 100 Personen",
-    customFor: "Ab 3 Personen",
-  },
-);
+const t = words({
+  choose: "Rulebook",
+  nc20: "Three games, then semi-finals of sixteen. One board for all tables.",
+  wc25: "Boards are studied for five minutes; the last ones are drawn live.",
+  dm19: "A season's tournament in a shop: places score 5-3-2-1 for the league.",
+  wc04: "Everybody starts once from each position; tables lay their own boards.",
+  dc21: "Time zones play five to seven rated games, the best a knock-out.",
+  custom: "Plain rules of the game; you set every parameter yourself.",
+  nc20for: "1 day · from 16 players",
+  wc25for: "3 days",
+  dm19for: "Season · from 16 players",
+  wc04for: "2 days",
+  dc21for: "Online · from 100 players",
+  customFor: "From 3 players",
+});
 
 type Key = Parameters<typeof t>[0];
 const FOR: Record<Rulebook, Key> = {

@@ -7,18 +7,11 @@ import { Field } from "../ui/parts";
 import { into } from "../ui/signals";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    season: "Season",
-    hint: "The event counts for its ranking if the league accepts it afterwards; until it is over it can still be entered on the page of the season.",
-    none: "None",
-  },
-  {
-    season: "Saison",
-    hint: "Das Turnier zählt für ihre Rangliste, wenn die Liga es danach annimmt; bis es vorbei ist, lässt es sich auch auf der Seite der Saison noch anmelden.",
-    none: "Keine",
-  },
-);
+const t = words({
+  season: "Season",
+  hint: "The event counts for its ranking if the league accepts it afterwards; until it is over it can still be entered on the page of the season.",
+  none: "None",
+});
 
 type Row = answers.SeasonRow;
 

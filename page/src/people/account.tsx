@@ -8,28 +8,16 @@ import { go, query } from "../router";
 import { Field, Form } from "../ui/parts";
 import { into } from "../ui/signals";
 
-const t = words(
-  {
-    title: "New account",
-    name: "Screen name",
-    nameHint: "Unique on this server; it can be changed later.",
-    password: "Password",
-    passwordHint: "At least ten characters.",
-    mail: "E-mail (optional)",
-    mailHint: "For announcements and invitations only.",
-    go: "Make the account",
-  },
-  {
-    title: "Neues Konto",
-    name: "Anzeigename",
-    nameHint: "Auf diesem Server einmalig; er lässt sich später ändern.",
-    password: "Passwort",
-    passwordHint: "Mindestens zehn Zeichen.",
-    mail: "E-Mail (freiwillig)",
-    mailHint: "Nur für Ankündigungen und Einladungen.",
-    go: "Konto anlegen",
-  },
-);
+const t = words({
+  title: "New account",
+  name: "Screen name",
+  nameHint: "Unique on this server; it can be changed later.",
+  password: "Password",
+  passwordHint: "At least ten characters.",
+  mail: "E-mail (optional)",
+  mailHint: "For announcements and invitations only.",
+  go: "Make the account",
+});
 
 export default function Account(): JSX.Element {
   const name = useSignal(""),

@@ -7,26 +7,15 @@ import { Button, Field, Form, Note } from "../ui/parts";
 import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 
-const t = words(
-  {
-    title: "Confirm your e-mail address",
-    lead: "Until you do, you get only a few letters: anybody could have typed {email}.",
-    ask: "Send me a code",
-    asked: "The code is on its way to {email}.",
-    code: "Code from the letter",
-    go: "Confirm",
-    done: "Confirmed.",
-  },
-  {
-    title: "Bestätige deine E-Mail-Adresse",
-    lead: "Bis dahin bekommst du nur wenige Briefe: {email} könnte irgendjemand eingetippt haben.",
-    ask: "Schickt mir einen Code",
-    asked: "Der Code ist unterwegs an {email}.",
-    code: "Code aus dem Brief",
-    go: "Bestätigen",
-    done: "Bestätigt.",
-  },
-);
+const t = words({
+  title: "Confirm your e-mail address",
+  lead: "Until you do, you get only a few letters: anybody could have typed {email}.",
+  ask: "Send me a code",
+  asked: "The code is on its way to {email}.",
+  code: "Code from the letter",
+  go: "Confirm",
+  done: "Confirmed.",
+});
 
 export function ConfirmEmail({ email, again }: { email: string; again: () => Promise<void> }): JSX.Element {
   const asked = useSignal(false),

@@ -7,24 +7,14 @@ import { byName, day, words } from "../language";
 import { Button, Field } from "../ui/parts";
 import { into } from "../ui/signals";
 
-const t = words(
-  {
-    hint: "Some letters are enough: whoever played here is found, and the whole name of every account.",
-    seek: "Who is meant?",
-    none: "Nobody here is called that.",
-    other: "Somebody else",
-    account: "has an account",
-    without: "without an account",
-  },
-  {
-    hint: "Ein paar Buchstaben genügen: Gefunden wird, wer hier gespielt hat, und jedes Konto mit dem ganzen Namen.",
-    seek: "Wer ist gemeint?",
-    none: "So heißt hier niemand.",
-    other: "Jemand anderes",
-    account: "mit Konto",
-    without: "ohne Konto",
-  },
-);
+const t = words({
+  hint: "Some letters are enough: whoever played here is found, and the whole name of every account.",
+  seek: "Who is meant?",
+  none: "Nobody here is called that.",
+  other: "Somebody else",
+  account: "has an account",
+  without: "without an account",
+});
 
 export type Found = {
   person: string;

@@ -8,28 +8,16 @@ import { go } from "../router";
 import { Field, Form, Note } from "../ui/parts";
 import { into } from "../ui/signals";
 
-const t = words(
-  {
-    title: "Run this server",
-    lead: "You opened the one-time link. Choose a name and a password: this account runs the server.",
-    gone: "This link is not complete. Copy all of it from the console, or start the server again for a new one.",
-    name: "Name",
-    nameHint: "As others will see it.",
-    password: "Password",
-    passwordHint: "At least ten characters.",
-    go: "Go on",
-  },
-  {
-    title: "Diesen Server leiten",
-    lead: "Du hast den Einmal-Link geöffnet. Wähle Name und Passwort: Dieses Konto leitet den Server.",
-    gone: "Dieser Link ist nicht vollständig. Kopiere ihn ganz aus der Konsole oder starte den Server für einen neuen.",
-    name: "Name",
-    nameHint: "So, wie andere ihn sehen.",
-    password: "Passwort",
-    passwordHint: "Mindestens zehn Zeichen.",
-    go: "Weiter",
-  },
-);
+const t = words({
+  title: "Run this server",
+  lead: "You opened the one-time link. Choose a name and a password: this account runs the server.",
+  gone: "This link is not complete. Copy all of it from the console, or start the server again for a new one.",
+  name: "Name",
+  nameHint: "As others will see it.",
+  password: "Password",
+  passwordHint: "At least ten characters.",
+  go: "Go on",
+});
 
 export default function Setup(): JSX.Element {
   const name = useSignal(""),

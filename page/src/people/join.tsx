@@ -9,32 +9,17 @@ import { go, type Params } from "../router";
 import { Field, Form, Note } from "../ui/parts";
 import { into } from "../ui/signals";
 
-const t = words(
-  {
-    title: "Join",
-    lead: "You have been given a code. Say your name and you are in.",
-    entry:
-      "This is the personal code of {name}. Continue, and the entry with its tables and results is yours.",
-    as: "You join as {name}.",
-    used: "This code has been used up or has run out. Ask for a new one.",
-    code: "Code",
-    name: "Name",
-    noName: "Leave it empty if you have a personal code.",
-    go: "Join",
-  },
-  {
-    title: "Beitreten",
-    lead: "Du hast einen Code bekommen. Nenne deinen Namen, und du bist dabei.",
-    entry:
-      "Das ist der persönliche Code von {name}. Fahre fort, dann gehört dir der Eintrag mit Tischen und Ergebnissen.",
-    as: "Du trittst als {name} bei.",
-    used: "Dieser Code ist aufgebraucht oder abgelaufen. Bitte um einen neuen.",
-    code: "Code",
-    name: "Name",
-    noName: "Mit einem persönlichen Code bleibt das Feld leer.",
-    go: "Beitreten",
-  },
-);
+const t = words({
+  title: "Join",
+  lead: "You have been given a code. Say your name and you are in.",
+  entry: "This is the personal code of {name}. Continue, and the entry with its tables and results is yours.",
+  as: "You join as {name}.",
+  used: "This code has been used up or has run out. Ask for a new one.",
+  code: "Code",
+  name: "Name",
+  noName: "Leave it empty if you have a personal code.",
+  go: "Join",
+});
 
 type Leads = { scope: string; open: boolean; entry?: { player: number; name: string } };
 

@@ -7,10 +7,7 @@ import { day, words } from "../language";
 import { roleWord, stageWord, type EventFacts } from "../event/event";
 import { Tag } from "../ui/parts";
 
-const t = words(
-  { none: "None yet.", loading: "Loading …" },
-  { none: "Noch keine.", loading: "Wird geladen …" },
-);
+const t = words({ none: "None yet.", loading: "Loading …" });
 const SHOWN = 12;
 
 /** `joined` names streams, "event/ID" among them; the latest come last. */

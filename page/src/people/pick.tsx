@@ -3,22 +3,13 @@ import type { JSX } from "preact";
 import { byName, words } from "../language";
 import { Field } from "../ui/parts";
 
-const t = words(
-  {
-    choose: "Choose …",
-    other: "Somebody else, with an account …",
-    account: "Name of the account",
-    bystander: "Somebody else, without an account …",
-    name: "Name",
-  },
-  {
-    choose: "Bitte wählen …",
-    other: "Jemand anderes, mit Konto …",
-    account: "Name des Kontos",
-    bystander: "Jemand anderes, ohne Konto …",
-    name: "Name",
-  },
-);
+const t = words({
+  choose: "Choose …",
+  other: "Somebody else, with an account …",
+  account: "Name of the account",
+  bystander: "Somebody else, without an account …",
+  name: "Name",
+});
 
 export type Pickable = {
   person: string;

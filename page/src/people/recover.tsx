@@ -8,26 +8,15 @@ import { go } from "../router";
 import { Field, Form } from "../ui/parts";
 import { into } from "../ui/signals";
 
-const t = words(
-  {
-    title: "Password forgotten",
-    lead: "Ask whoever runs this server, or an organiser of your event, for a code. With it you choose a new password.",
-    name: "Name",
-    code: "Code",
-    password: "New password",
-    hint: "At least ten characters.",
-    go: "Set the password",
-  },
-  {
-    title: "Passwort vergessen",
-    lead: "Bitte die Leitung dieses Servers oder deines Turniers um einen Code. Damit wählst du ein neues Passwort.",
-    name: "Name",
-    code: "Code",
-    password: "Neues Passwort",
-    hint: "Mindestens zehn Zeichen.",
-    go: "Passwort setzen",
-  },
-);
+const t = words({
+  title: "Password forgotten",
+  lead: "Ask whoever runs this server, or an organiser of your event, for a code. With it you choose a new password.",
+  name: "Name",
+  code: "Code",
+  password: "New password",
+  hint: "At least ten characters.",
+  go: "Set the password",
+});
 
 export default function Recover(): JSX.Element {
   const name = useSignal(""),

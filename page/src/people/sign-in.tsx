@@ -8,24 +8,14 @@ import { go, query } from "../router";
 import { Field, Form } from "../ui/parts";
 import { into } from "../ui/signals";
 
-const t = words(
-  {
-    title: "Sign in",
-    name: "Name",
-    password: "Password",
-    make: "New here? Make an account.",
-    code: "I was given a code.",
-    lost: "Password forgotten?",
-  },
-  {
-    title: "Anmelden",
-    name: "Name",
-    password: "Passwort",
-    make: "Neu hier? Konto anlegen.",
-    code: "Ich habe einen Code.",
-    lost: "Passwort vergessen?",
-  },
-);
+const t = words({
+  title: "Sign in",
+  name: "Name",
+  password: "Password",
+  make: "New here? Make an account.",
+  code: "I was given a code.",
+  lost: "Password forgotten?",
+});
 
 export default function SignIn(): JSX.Element {
   const name = useSignal(""),

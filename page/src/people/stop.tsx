@@ -6,20 +6,12 @@ import { words } from "../language";
 import type { Params } from "../router";
 import { Button, Note } from "../ui/parts";
 
-const t = words(
-  {
-    title: "No more letters",
-    lead: "Organisers who use this server cannot write to your address any more. You can allow it again on your page.",
-    go: "Stop the letters",
-    done: "Done: this server sends no more letters to that address.",
-  },
-  {
-    title: "Keine Briefe mehr",
-    lead: "Wer mit diesem Server Turniere leitet, kann deiner Adresse dann nicht mehr schreiben. Auf deiner Seite kannst du es wieder erlauben.",
-    go: "Keine Briefe mehr",
-    done: "Erledigt: Dieser Server schickt keine Briefe mehr an diese Adresse.",
-  },
-);
+const t = words({
+  title: "No more letters",
+  lead: "Organisers who use this server cannot write to your address any more. You can allow it again on your page.",
+  go: "Stop the letters",
+  done: "Done: this server sends no more letters to that address.",
+});
 
 export default function Stop({ params }: { params: Params }): JSX.Element {
   const done = useSignal(false);

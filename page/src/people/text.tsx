@@ -16,45 +16,23 @@ import type { ParameterBook } from "../new/parameters";
 import type { Policy } from "../settings/texts";
 import { TextBody } from "./text-body";
 
-const t = words(
-  {
-    missing: "This text is not available yet. Ask the organisers for it.",
-    version: "Version {n}, {when}",
-    elsewhere: "The text is on another site:",
-    counts: "If the languages differ, this one counts.",
-    translation: "This is a translation. If the languages differ, the {language} text counts.",
-    ours: "standard text",
-    instead:
-      "The organisers have not added a text of their own. These rules apply: {rulebook}, here clause by clause in our words.",
-    conduct:
-      "The organisers have not added a text of their own. This is what the rulebook says, in our words.",
-    clauses: "The rulebook, clause by clause",
-    changed: "Otherwise at this event",
-    language: "Language",
-    settings:
-      "Each game is played with these settings. They stay as they are when registration is open. [DC21-1.1.1b]",
-    notPosted: "The organisers have not posted these settings yet. They may still change.",
-  },
-  {
-    missing: "Diesen Text gibt es noch nicht. Frage die Turnierleitung danach.",
-    version: "Fassung {n}, {when}",
-    elsewhere: "Der Text steht auf einer anderen Seite:",
-    counts: "Unterscheiden sich die Sprachen, gilt diese.",
-    translation: "Dies ist eine Übersetzung. Unterscheiden sich die Sprachen, gilt der Text auf {language}.",
-    ours: "Standardtext",
-    instead:
-      "Die Turnierleitung hat keinen eigenen Text eingestellt. Es gilt: {rulebook}, hier Bestimmung für Bestimmung in unseren Worten.",
-    conduct:
-      "Die Turnierleitung hat keinen eigenen Text eingestellt. Das sagt das Regelwerk, in unseren Worten.",
-    clauses: "Das Regelwerk, Bestimmung für Bestimmung",
-    changed: "Bei diesem Turnier anders",
-    language: "Sprache",
-    settings:
-      "Mit diesen Einstellungen wird jede Partie gespielt. Ist die Anmeldung offen, bleiben sie, wie sie sind. [DC21-1.1.1b]",
-    notPosted:
-      "Die Turnierleitung hat diese Einstellungen noch nicht bekannt gegeben. Sie können sich noch ändern.",
-  },
-);
+const t = words({
+  missing: "This text is not available yet. Ask the organisers for it.",
+  version: "Version {n}, {when}",
+  elsewhere: "The text is on another site:",
+  counts: "If the languages differ, this one counts.",
+  translation: "This is a translation. If the languages differ, the {language} text counts.",
+  ours: "standard text",
+  instead:
+    "The organisers have not added a text of their own. These rules apply: {rulebook}, here clause by clause in our words.",
+  conduct: "The organisers have not added a text of their own. This is what the rulebook says, in our words.",
+  clauses: "The rulebook, clause by clause",
+  changed: "Otherwise at this event",
+  language: "Language",
+  settings:
+    "Each game is played with these settings. They stay as they are when registration is open. [DC21-1.1.1b]",
+  notPosted: "The organisers have not posted these settings yet. They may still change.",
+});
 
 /** The text in the reader's language if there is one; `instead` stands where nobody wrote one. */
 function Written({

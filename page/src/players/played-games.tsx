@@ -9,32 +9,18 @@ import { botWord } from "../table/friendly";
 import { Button } from "../ui/parts";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    when: "Game",
-    who: "Players and points",
-    turns: "Turns",
-    more: "Show more",
-    hall: "Games at tables in a hall have results only: nobody wrote down their moves, so there is no replay of them.",
-    replay: "Replay of the game of {when}",
-    won: "won",
-    bot: "Bot {name}",
-    fishermen: "Fishermen",
-    "new-shores": "New Shores",
-  },
-  {
-    when: "Partie",
-    who: "Mitspieler und Punkte",
-    turns: "Züge",
-    more: "Mehr zeigen",
-    hall: "Von Partien an Tischen im Saal gibt es nur Ergebnisse: Ihre Züge hat niemand mitgeschrieben, also lassen sie sich nicht nachspielen.",
-    replay: "Die Partie vom {when} nachspielen",
-    won: "gewonnen",
-    bot: "Bot {name}",
-    fishermen: "Fischer",
-    "new-shores": "Neue Ufer",
-  },
-);
+const t = words({
+  when: { text: "Game", about: "one game that was played" },
+  who: "Players and points",
+  turns: "Turns",
+  more: "Show more",
+  hall: "Games at tables in a hall have results only: nobody wrote down their moves, so there is no replay of them.",
+  replay: "Replay of the game of {when}",
+  won: "won",
+  bot: "Bot {name}",
+  fishermen: "Fishermen",
+  "new-shores": "New Shores",
+});
 
 export type Game = answers.PlayedGame;
 type Page = { games: Game[]; next?: string };

@@ -13,52 +13,28 @@ import { Games } from "./played-games";
 import { PlayerStudy } from "./study";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    events: "Events",
-    event: "Event",
-    place: "Place",
-    of: "{place} of {n}",
-    games: "Games",
-    wins: "Wins",
-    vp: "VP",
-    champion: "Champion",
-    none: "Nothing has been played yet.",
-    rating: "Elo rating",
-    ratingLead: "After each rated event, in the order in which they ended.",
-    before: "Before",
-    after: "After",
-    change: "Change",
-    played: { one: "1 game", other: "{n} games" },
-    won: { one: "1 win", other: "{n} wins" },
-    casual: { one: "1 game at open tables", other: "{n} games at open tables" },
-    latest: "Games at online tables",
-    begin: "Start",
-    curve: "Rating of {name} over time, from {from} to {to}",
-  },
-  {
-    events: "Turniere",
-    event: "Turnier",
-    place: "Platz",
-    of: "{place} von {n}",
-    games: "Partien",
-    wins: "Siege",
-    vp: "SP",
-    champion: "Sieger",
-    none: "Noch ist nichts gespielt.",
-    rating: "Elo-Wertung",
-    ratingLead: "Nach jedem gewerteten Turnier, in der Reihenfolge ihres Endes.",
-    before: "Vorher",
-    after: "Nachher",
-    change: "Änderung",
-    played: { one: "1 Partie", other: "{n} Partien" },
-    won: { one: "1 Sieg", other: "{n} Siege" },
-    casual: { one: "1 Partie an offenen Tischen", other: "{n} Partien an offenen Tischen" },
-    latest: "Partien an Online-Tischen",
-    begin: "Beginn",
-    curve: "Wertung von {name} im Lauf der Zeit, von {from} bis {to}",
-  },
-);
+const t = words({
+  events: "Events",
+  event: "Event",
+  place: "Place",
+  of: "{place} of {n}",
+  games: "Games",
+  wins: "Wins",
+  vp: "VP",
+  champion: "Champion",
+  none: "Nothing has been played yet.",
+  rating: "Elo rating",
+  ratingLead: "After each rated event, in the order in which they ended.",
+  before: "Before",
+  after: "After",
+  change: { text: "Change", about: "of a rating" },
+  played: "{n, plural, one {1 game} other {# games}}",
+  won: "{n, plural, one {1 win} other {# wins}}",
+  casual: "{n, plural, one {1 game at open tables} other {# games at open tables}}",
+  latest: "Games at online tables",
+  begin: "Start",
+  curve: "Rating of {name} over time, from {from} to {to}",
+});
 
 type Player = answers.Player;
 
@@ -154,7 +130,7 @@ function PlayerEvents({ player }: { player: Player }): JSX.Element {
                   <Tag kind="accent">
                     <Icon name="trophy" size={14} /> {t("champion")}
                   </Tag>
-                )}
+                )}{" "}
                 <br />
                 <span class="soft">
                   {[

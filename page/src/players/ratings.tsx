@@ -9,40 +9,22 @@ import { Button, Empty, Shown } from "../ui/parts";
 import { Curve } from "./curve";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    title: "Ratings",
-    lead: "Elo across the rated events of this server, in the order in which they ended.",
-    none: "Nobody is rated yet.",
-    noneLead: "Ratings come from events whose rulebook rates its games, once they are completed.",
-    rank: "Rank",
-    name: "Name",
-    rating: "Rating",
-    games: "Games",
-    events: "Events",
-    show: "Curve of {name}",
-    more: "Show more",
-    begin: "Start",
-    curves: "Ratings of {names} over time",
-    pick: "Mark up to five people to see their curves.",
-  },
-  {
-    title: "Wertung",
-    lead: "Elo über alle gewerteten Turniere dieses Servers, in der Reihenfolge ihres Endes.",
-    none: "Noch ist niemand gewertet.",
-    noneLead: "Wertungen entstehen aus beendeten Turnieren, deren Regelwerk die Partien wertet.",
-    rank: "Rang",
-    name: "Name",
-    rating: "Wertung",
-    games: "Partien",
-    events: "Turniere",
-    show: "Kurve von {name}",
-    more: "Mehr zeigen",
-    begin: "Beginn",
-    curves: "Wertungen von {names} im Lauf der Zeit",
-    pick: "Markiere bis zu fünf Personen, um ihre Kurven zu sehen.",
-  },
-);
+const t = words({
+  title: "Ratings",
+  lead: "Elo across the rated events of this server, in the order in which they ended.",
+  none: "Nobody is rated yet.",
+  noneLead: "Ratings come from events whose rulebook rates its games, once they are completed.",
+  rank: "Rank",
+  name: "Name",
+  rating: "Rating",
+  games: "Games",
+  events: "Events",
+  show: "Curve of {name}",
+  more: "Show more",
+  begin: "Start",
+  curves: "Ratings of {names} over time",
+  pick: "Mark up to five people to see their curves.",
+});
 
 type Row = answers.RatingRow;
 type Page = { ratings: Row[]; next?: string };

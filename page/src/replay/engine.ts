@@ -7,16 +7,10 @@ import { words } from "../language";
 import type { View } from "../table/types";
 import type { Proof, Step } from "./steps";
 
-const t = words(
-  {
-    none: "This page was built without the engine that replays games.",
-    load: "The engine could not be loaded. Try again in a moment.",
-  },
-  {
-    none: "Diese Seite wurde ohne die Engine gebaut, die Partien nachspielt.",
-    load: "Die Engine ließ sich nicht laden. Versuche es gleich noch einmal.",
-  },
-);
+const t = words({
+  none: "This page was built without the engine that replays games.",
+  load: "The engine could not be loaded. Try again in a moment.",
+});
 
 type Exports = {
   memory: WebAssembly.Memory;

@@ -7,36 +7,20 @@ import { seatName } from "../table/game-words";
 import type { Replay } from "./source";
 import { points, production } from "./steps";
 
-const t = words(
-  {
-    title: "Figures",
-    points: "Points, turn by turn",
-    curve: "Points of {who}: {values}",
-    turn: "Turn {n}",
-    production: "Cards from the dice",
-    player: "Player",
-    expected: "Expected",
-    received: "Received",
-    blocked: "Kept by the robber",
-    luck: "Luck",
-    about:
-      "Expected is what the buildings yield on average with each roll; the robber is not considered in it. Luck is what came beyond that, in cards.",
-  },
-  {
-    title: "Zahlen",
-    points: "Punkte, Zug um Zug",
-    curve: "Punkte von {who}: {values}",
-    turn: "Zug {n}",
-    production: "Karten aus den Würfeln",
-    player: "Name",
-    expected: "Erwartet",
-    received: "Bekommen",
-    blocked: "Vom Räuber behalten",
-    luck: "Glück",
-    about:
-      "Erwartet ist, was die Gebäude bei jedem Wurf im Durchschnitt einbringen; der Räuber ist darin nicht berücksichtigt. Glück ist, was darüber hinaus kam, in Karten.",
-  },
-);
+const t = words({
+  title: "Figures",
+  points: "Points, turn by turn",
+  curve: "Points of {who}: {values}",
+  turn: "Turn {n}",
+  production: "Cards from the dice",
+  player: { text: "Player", about: "heading of a column" },
+  expected: "Expected",
+  received: "Received",
+  blocked: "Kept by the robber",
+  luck: "Luck",
+  about:
+    "Expected is what the buildings yield on average with each roll; the robber is not considered in it. Luck is what came beyond that, in cards.",
+});
 
 const WIDTH = 440,
   HEIGHT = 190,

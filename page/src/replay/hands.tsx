@@ -6,40 +6,22 @@ import { Pile, SeatMark } from "../table/cards";
 import { CARD_KINDS, type Place, type SeatView, type View } from "../table/types";
 import { g, seatName } from "../table/game-words";
 
-const t = words(
-  {
-    hands: "Everybody at this step",
-    player: "Player",
-    cards: "Resources",
-    dev: "Development cards",
-    points: "Points",
-    bank: "Bank",
-    knights: "Knights",
-    route: "Road",
-    left: "Left",
-    leftTitle: "{road} roads, {settlement} settlements, {city} cities in the supply",
-    longest: "Longest Road",
-    army: "Largest Army",
-    turn: "at play",
-    deck: { one: "1 left", other: "{n} left" },
-  },
-  {
-    hands: "Alle bei diesem Schritt",
-    player: "Name",
-    cards: "Rohstoffe",
-    dev: "Entwicklungskarten",
-    points: "Punkte",
-    bank: "Bank",
-    knights: "Ritter",
-    route: "Straße",
-    left: "Vorrat",
-    leftTitle: "{road} Straßen, {settlement} Siedlungen, {city} Städte im Vorrat",
-    longest: "Längste Handelsstraße",
-    army: "Größte Rittermacht",
-    turn: "am Zug",
-    deck: { one: "noch 1", other: "noch {n}" },
-  },
-);
+const t = words({
+  hands: "Everybody at this step",
+  player: { text: "Player", about: "heading of a column" },
+  cards: "Resources",
+  dev: "Development cards",
+  points: "Points",
+  bank: "Bank",
+  knights: "Knights",
+  route: "Road",
+  left: "Left",
+  leftTitle: "{road} roads, {settlement} settlements, {city} cities in the supply",
+  longest: "Longest Road",
+  army: "Largest Army",
+  turn: "at play",
+  deck: "{n, plural, one {1 left} other {# left}}",
+});
 
 const held = (one: SeatView): string =>
   CARD_KINDS.filter((kind) => one.devcards?.[kind])

@@ -10,122 +10,54 @@ import { Opened } from "./engine";
 import type { Replay } from "./source";
 import { draws, forge, type Proof } from "./steps";
 
-const t = words(
-  {
-    verify: "Verify the dice",
-    again: "Verify again",
-    lead: "Your own browser plays the game again and draws every die and every card anew. Nobody has to be believed for that, not even this server.",
-    good: "Nobody has touched these dice.",
-    bad: "This record is not what was played.",
-    none: "This game cannot be proven.",
-    lawful: {
-      one: "1 entry: the rules allow it.",
-      other: "{n} entries: the rules allow each of them at its moment.",
-    },
-    unlawful: "Entry {n} breaks the rules.",
-    states: "{n} times the game that comes out is the one that was recorded, hidden cards included.",
-    wrongState: "After entry {n} another game comes out than the one recorded.",
-    chain: "The chain of {n} links is whole: no entry was changed, added or left out since.",
-    wrongHead: "Entry {n} is not the one that was recorded: the chain breaks here.",
-    noChain: "There is no chain: an entry could have been changed where the dice still fit.",
-    commit:
-      "Before the first roll the server bound itself to a seed that it could not change any more; the seed revealed is that one.",
-    wrongSeed: "The seed revealed is not the one the server bound itself to.",
-    entropy: {
-      one: "The number of 1 player was mixed in afterwards, so the server alone could not have picked the dice. (In games of this older kind it could have together with that player.)",
-      other:
-        "The numbers of {n} players were mixed in afterwards, so the server alone could not have picked the dice. (In games of this older kind it could have together with the last of them.)",
-    },
-    noEntropy: "No player's number was mixed in: that the server did not try seeds rests on its word.",
-    shares: {
-      one: "1 seat had promised its share of the dice before any was shown, and then showed it.",
-      other:
-        "{n} seats had promised their shares of the dice before any was shown, and then showed them: nobody could choose the dice, not even the server and one player together.",
-    },
-    withheld:
-      "{who} did not show the share that was promised. It was left out: whoever withholds one chooses between two sets of dice, no more.",
-    without: "No share from: {who}.",
-    wrongShare: "Entry {n}: the share shown is not the one that was promised.",
-    mine: "The share that this browser gave is in them, beside the promises that it saw.",
-    notMine:
-      "This is not what your browser saw: the share that it gave, or a promise that it saw, is not in this record. Tell a judge.",
-    draws:
-      "{rolls} rolls, {cards} development cards and {thefts} stolen cards come out of that seed again, one by one.",
-    wrongDice: "Entry {n}: the seed gives other dice.",
-    wrongCard: "Entry {n}: the seed gives another card.",
-    wrongForced: "Entry {n}: the seed makes another choice for the time-out.",
-    notRevealed: "No seed was revealed: the dice are not proven.",
-    dash: "Not looked at: what comes before it does not hold.",
-    head: "The last link of the chain. Whoever wrote it down earlier can compare it:",
-    show: "Show it",
-    try: "What would a forged record show?",
-    tryAbout: "One die is changed in a copy, and the copy is verified.",
-    file: "Verify a record that you kept",
-    fileAbout: "A file downloaded earlier is held against this game.",
-    same: "It is this game, link by link.",
-    other: "It is another record than this one: its chain ends differently.",
-    forged: "A copy with one die changed",
-    kept: "Your file",
-  },
-  {
-    verify: "Würfel prüfen",
-    again: "Noch einmal prüfen",
-    lead: "Dein eigener Browser spielt die Partie nach und zieht jeden Würfel und jede Karte noch einmal. Niemandem muss man dafür glauben, auch diesem Server nicht.",
-    good: "An diesen Würfeln hat niemand gedreht.",
-    bad: "Dieser Mitschnitt ist nicht, was gespielt wurde.",
-    none: "Diese Partie lässt sich nicht beweisen.",
-    lawful: {
-      one: "1 Eintrag: Die Regeln erlauben ihn.",
-      other: "{n} Einträge: Die Regeln erlauben jeden davon in seinem Augenblick.",
-    },
-    unlawful: "Eintrag {n} verstößt gegen die Regeln.",
-    states: "{n}-mal kommt genau die Partie heraus, die aufgezeichnet wurde, mit allen verdeckten Karten.",
-    wrongState: "Nach Eintrag {n} kommt eine andere Partie heraus als die aufgezeichnete.",
-    chain:
-      "Die Kette aus {n} Gliedern ist ganz: Kein Eintrag wurde seither geändert, hinzugefügt oder weggelassen.",
-    wrongHead: "Eintrag {n} ist nicht der aufgezeichnete: Hier reißt die Kette.",
-    noChain: "Es gibt keine Kette: Ein Eintrag könnte geändert sein, wo die Würfel noch passen.",
-    commit:
-      "Vor dem ersten Wurf hat sich der Server auf einen Startwert festgelegt, den er nicht mehr ändern konnte; der offengelegte ist dieser.",
-    wrongSeed: "Der offengelegte Startwert ist nicht der, auf den sich der Server festgelegt hat.",
-    entropy: {
-      one: "Die Zahl von 1 Mitspieler wurde danach untergemischt; also konnte der Server allein die Würfel nicht aussuchen. (In Partien dieser älteren Art konnte er es zusammen mit diesem Mitspieler.)",
-      other:
-        "Die Zahlen von {n} Mitspielern wurden danach untergemischt; also konnte der Server allein die Würfel nicht aussuchen. (In Partien dieser älteren Art konnte er es zusammen mit dem letzten von ihnen.)",
-    },
-    noEntropy:
-      "Keine Zahl der Mitspieler wurde untergemischt: Dass der Server keine Startwerte ausprobiert hat, muss man ihm glauben.",
-    shares: {
-      one: "1 Platz hatte seinen Anteil an den Würfeln zugesagt, bevor einer gezeigt wurde, und ihn dann gezeigt.",
-      other:
-        "{n} Plätze hatten ihre Anteile an den Würfeln zugesagt, bevor einer gezeigt wurde, und sie dann gezeigt: Niemand konnte die Würfel aussuchen, auch Server und ein Mitspieler zusammen nicht.",
-    },
-    withheld:
-      "{who} hat den zugesagten Anteil nicht gezeigt. Er blieb weg: Wer einen zurückhält, wählt zwischen zwei Würfelfolgen, mehr nicht.",
-    without: "Kein Anteil von: {who}.",
-    wrongShare: "Eintrag {n}: Der gezeigte Anteil ist nicht der zugesagte.",
-    mine: "Der Anteil, den dieser Browser gegeben hat, steckt darin, neben den Zusagen, die er gesehen hat.",
-    notMine:
-      "Das ist nicht, was dein Browser gesehen hat: Der Anteil, den er gab, oder eine Zusage, die er sah, fehlt in diesem Mitschnitt. Sage es einem Schiedsrichter.",
-    draws:
-      "{rolls} Würfe, {cards} Entwicklungskarten und {thefts} gezogene Karten kommen aus diesem Startwert wieder heraus, eins nach dem anderen.",
-    wrongDice: "Eintrag {n}: Der Startwert ergibt andere Würfel.",
-    wrongCard: "Eintrag {n}: Der Startwert ergibt eine andere Karte.",
-    wrongForced: "Eintrag {n}: Der Startwert trifft beim Zeitablauf eine andere Wahl.",
-    notRevealed: "Kein Startwert wurde offengelegt: Die Würfel sind nicht bewiesen.",
-    dash: "Nicht angesehen: Was davor steht, hält nicht.",
-    head: "Das letzte Glied der Kette. Wer es früher aufgeschrieben hat, kann es vergleichen:",
-    show: "Ansehen",
-    try: "Was zeigt ein gefälschter Mitschnitt?",
-    tryAbout: "In einer Kopie wird ein Würfel geändert und die Kopie geprüft.",
-    file: "Einen aufgehobenen Mitschnitt prüfen",
-    fileAbout: "Eine früher heruntergeladene Datei wird mit dieser Partie verglichen.",
-    same: "Es ist diese Partie, Glied für Glied.",
-    other: "Es ist ein anderer Mitschnitt: Seine Kette endet anders.",
-    forged: "Eine Kopie mit einem geänderten Würfel",
-    kept: "Deine Datei",
-  },
-);
+const t = words({
+  verify: "Verify the dice",
+  again: "Verify again",
+  lead: "Your own browser plays the game again and draws every die and every card anew. Nobody has to be believed for that, not even this server.",
+  good: "Nobody has touched these dice.",
+  bad: "This record is not what was played.",
+  none: "This game cannot be proven.",
+  lawful:
+    "{n, plural, one {1 entry: the rules allow it.} other {# entries: the rules allow each of them at its moment.}}",
+  unlawful: "Entry {n} breaks the rules.",
+  states: "{n} times the game that comes out is the one that was recorded, hidden cards included.",
+  wrongState: "After entry {n} another game comes out than the one recorded.",
+  chain: "The chain of {n} links is whole: no entry was changed, added or left out since.",
+  wrongHead: "Entry {n} is not the one that was recorded: the chain breaks here.",
+  noChain: "There is no chain: an entry could have been changed where the dice still fit.",
+  commit:
+    "Before the first roll the server bound itself to a seed that it could not change any more; the seed revealed is that one.",
+  wrongSeed: "The seed revealed is not the one the server bound itself to.",
+  entropy:
+    "{n, plural, one {The number of 1 player was mixed in afterwards, so the server alone could not have picked the dice. (In games of this older kind it could have together with that player.)} other {The numbers of # players were mixed in afterwards, so the server alone could not have picked the dice. (In games of this older kind it could have together with the last of them.)}}",
+  noEntropy: "No player's number was mixed in: that the server did not try seeds rests on its word.",
+  shares:
+    "{n, plural, one {1 seat had promised its share of the dice before any was shown, and then showed it.} other {# seats had promised their shares of the dice before any was shown, and then showed them: nobody could choose the dice, not even the server and one player together.}}",
+  withheld:
+    "{who} did not show the share that was promised. It was left out: whoever withholds one chooses between two sets of dice, no more.",
+  without: "No share from: {who}.",
+  wrongShare: "Entry {n}: the share shown is not the one that was promised.",
+  mine: "The share that this browser gave is in them, beside the promises that it saw.",
+  notMine:
+    "This is not what your browser saw: the share that it gave, or a promise that it saw, is not in this record. Tell a judge.",
+  draws:
+    "{rolls} rolls, {cards} development cards and {thefts} stolen cards come out of that seed again, one by one.",
+  wrongDice: "Entry {n}: the seed gives other dice.",
+  wrongCard: "Entry {n}: the seed gives another card.",
+  wrongForced: "Entry {n}: the seed makes another choice for the time-out.",
+  notRevealed: "No seed was revealed: the dice are not proven.",
+  dash: "Not looked at: what comes before it does not hold.",
+  head: "The last link of the chain. Whoever wrote it down earlier can compare it:",
+  show: "Show it",
+  try: "What would a forged record show?",
+  tryAbout: "One die is changed in a copy, and the copy is verified.",
+  file: "Verify a record that you kept",
+  fileAbout: "A file downloaded earlier is held against this game.",
+  same: "It is this game, link by link.",
+  other: "It is another record than this one: its chain ends differently.",
+  forged: "A copy with one die changed",
+  kept: "Your file",
+});
 
 const Point = ({
   state,

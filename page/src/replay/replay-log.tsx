@@ -9,40 +9,22 @@ import type { Replay } from "./source";
 import { isKind, type Kind } from "./steps";
 import type { TablePlace } from "../answers";
 
-const t = words(
-  {
-    title: "Log",
-    who: "Player",
-    everybody: "Everybody",
-    what: "What",
-    all: "Everything",
-    seven: "Sevens",
-    trade: "Trades",
-    build: "Building",
-    card: "Development cards",
-    robber: "Robber",
-    judge: "Judge",
-    none: "Nothing of that kind.",
-    drawn: "{card}",
-    undone: "taken back",
-  },
-  {
-    title: "Verlauf",
-    who: "Name",
-    everybody: "Alle",
-    what: "Was",
-    all: "Alles",
-    seven: "Siebenen",
-    trade: "Handel",
-    build: "Bauen",
-    card: "Entwicklungskarten",
-    robber: "Räuber",
-    judge: "Schiedsrichter",
-    none: "Nichts dergleichen.",
-    drawn: "{card}",
-    undone: "zurückgenommen",
-  },
-);
+const t = words({
+  title: "Log",
+  who: { text: "Player", about: "heading of a column" },
+  everybody: "Everybody",
+  what: "What",
+  all: "Everything",
+  seven: "Sevens",
+  trade: "Trades",
+  build: "Building",
+  card: "Development cards",
+  robber: "Robber",
+  judge: "Judge",
+  none: "Nothing of that kind.",
+  drawn: "{card}",
+  undone: "taken back",
+});
 
 const WHAT = ["all", "seven", "trade", "build", "card", "robber", "judge"] as const;
 type What = (typeof WHAT)[number];

@@ -23,56 +23,30 @@ import { openReplay, type Replay } from "./source";
 import { stands, type Step } from "./steps";
 import type { TablePlace } from "../answers";
 
-const t = words(
-  {
-    loading: "The game is being set up again …",
-    title: "Replay",
-    board: "The board after step {n}",
-    log: "Log",
-    figures: "Figures",
-    statistics: "Dice",
-    proof: "Proof",
-    side: "Beside the board",
-    coordinates: "Numbers",
-    table: "To the table",
-    event: "To the event",
-    record: "Download the record",
-    running: "This game is still being played.",
-    runningWhy:
-      "Its hidden cards are sealed until it is over. Then everybody can look at every step of it here.",
-    watch: "Watch the table",
-    broken: "The record can be played up to here; what follows breaks the rules.",
-    undone: "A judge took this back later.",
-    won: "{who} has won.",
-    missing: "There is no game here.",
-    again: "Try again",
-    none: "Nothing has happened yet.",
-  },
-  {
-    loading: "Die Partie wird noch einmal aufgebaut …",
-    title: "Nachspielen",
-    board: "Der Spielplan nach Schritt {n}",
-    log: "Verlauf",
-    figures: "Zahlen",
-    statistics: "Würfel",
-    proof: "Beweis",
-    side: "Neben dem Spielplan",
-    coordinates: "Nummern",
-    table: "Zum Tisch",
-    event: "Zum Turnier",
-    record: "Mitschnitt herunterladen",
-    running: "Diese Partie läuft noch.",
-    runningWhy:
-      "Ihre verdeckten Karten sind bis zum Ende versiegelt. Danach kann hier jeder Schritt angesehen werden.",
-    watch: "Am Tisch zusehen",
-    broken: "Bis hierher lässt sich der Mitschnitt nachspielen; was folgt, verstößt gegen die Regeln.",
-    undone: "Das hat später ein Schiedsrichter zurückgenommen.",
-    won: "{who} hat gewonnen.",
-    missing: "Hier ist keine Partie.",
-    again: "Noch einmal",
-    none: "Noch ist nichts geschehen.",
-  },
-);
+const t = words({
+  loading: "The game is being set up again …",
+  title: "Replay",
+  board: "The board after step {n}",
+  log: "Log",
+  figures: "Figures",
+  statistics: "Dice",
+  proof: "Proof",
+  side: "Beside the board",
+  coordinates: { text: "Numbers", about: "of hexes and sites" },
+  table: "To the table",
+  event: "To the event",
+  record: "Download the record",
+  running: "This game is still being played.",
+  runningWhy:
+    "Its hidden cards are sealed until it is over. Then everybody can look at every step of it here.",
+  watch: "Watch the table",
+  broken: "The record can be played up to here; what follows breaks the rules.",
+  undone: "A judge took this back later.",
+  won: "{who} has won.",
+  missing: "There is no game here.",
+  again: "Try again",
+  none: "Nothing has happened yet.",
+});
 
 const SIDES = ["log", "figures", "statistics", "proof"] as const;
 

@@ -7,20 +7,12 @@ import { Copy } from "../ui/copy";
 import { Button, Dialog } from "../ui/parts";
 import { put } from "../ui/signals";
 
-const t = words(
-  {
-    share: "Share",
-    title: "Share this step",
-    about: "Whoever follows this link sees the game at step {n}.",
-    link: "Link to step {n}",
-  },
-  {
-    share: "Teilen",
-    title: "Diesen Schritt teilen",
-    about: "Wer diesem Link folgt, sieht die Partie bei Schritt {n}.",
-    link: "Link zu Schritt {n}",
-  },
-);
+const t = words({
+  share: { text: "Share", about: "a verb on a button" },
+  title: "Share this step",
+  about: "Whoever follows this link sees the game at step {n}.",
+  link: "Link to step {n}",
+});
 
 export function Share({ at }: { at: number }): JSX.Element {
   const open = useSignal(false);

@@ -10,24 +10,14 @@ import type { Params } from "../router";
 import { Button, Empty, LinkButton, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 
-const t = words(
-  {
-    title: "Announcements",
-    none: "Nothing has been announced.",
-    back: "Take back",
-    said: "Taken back.",
-    screen: "Big screen",
-    live: "Live screen",
-  },
-  {
-    title: "Durchsagen",
-    none: "Es wurde noch nichts durchgesagt.",
-    back: "Zurücknehmen",
-    said: "Zurückgenommen.",
-    screen: "Leinwand",
-    live: "Livebild",
-  },
-);
+const t = words({
+  title: "Announcements",
+  none: "Nothing has been announced.",
+  back: "Take back",
+  said: "Taken back.",
+  screen: "Big screen",
+  live: "Live screen",
+});
 
 function Page(): JSX.Element {
   const { api, topic, id, is, staff, facts } = useEvent();

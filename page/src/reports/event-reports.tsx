@@ -12,28 +12,16 @@ import { FileReport, type Helper } from "./file";
 import { ReportList } from "./report-list";
 import type { Report } from "./report-words";
 
-const t = words(
-  {
-    title: "Report in confidence",
-    lead: "Harassment, threats, or anything that should not be said aloud at the table. For a question of the rules call a judge.",
-    reports: "Reports you may read",
-    incidents: "Incidents of this event",
-    none: "No incident has been recorded.",
-    ruled: "ruled",
-    open: "not ruled on",
-    table: "Table {n}",
-  },
-  {
-    title: "Vertraulich melden",
-    lead: "Belästigung, Drohungen oder alles, was nicht laut am Tisch gesagt werden soll. Bei einer Regelfrage rufe einen Schiedsrichter.",
-    reports: "Meldungen, die du lesen darfst",
-    incidents: "Vorfälle dieses Turniers",
-    none: "Es ist kein Vorfall festgehalten.",
-    ruled: "entschieden",
-    open: "nicht entschieden",
-    table: "Tisch {n}",
-  },
-);
+const t = words({
+  title: "Report in confidence",
+  lead: "Harassment, threats, or anything that should not be said aloud at the table. For a question of the rules call a judge.",
+  reports: "Reports you may read",
+  incidents: "Incidents of this event",
+  none: "No incident has been recorded.",
+  ruled: "ruled",
+  open: "not ruled on",
+  table: "Table {n}",
+});
 
 function Incidents(): JSX.Element {
   const { api, topic } = useEvent();

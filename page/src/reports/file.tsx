@@ -9,45 +9,24 @@ import { into } from "../ui/signals";
 import { AddPictures, base64 } from "./pictures";
 import { categoriesAt, categoryWord } from "./report-words";
 
-const t = words(
-  {
-    fromTable:
-      "About {about}. Who reads this finds the game, up to step {step}, and what was said at the table.",
-    what: "What is it about",
-    text: "What happened",
-    textHint: "When, where, who was there. Write as much or as little as you like.",
-    anonymous: "Without my name",
-    anonymousHint: "Nobody learns who you are; nobody can ask you back either.",
-    nameless: "You are not signed in: the report has no name on it.",
-    staff: "It is about somebody of the staff",
-    staffHint: "They will not be able to read it.",
-    readers: "Who may read it",
-    readersHint: "Tick nobody and all organisers and head judges read it.",
-    send: "Send the report",
-    done: "Thank you. Your report has been handed over.",
-    doneLead: "Only the people named read it. If you are in danger, speak to anybody of the staff at once.",
-    readersServer: "The administrators of this server read it.",
-  },
-  {
-    fromTable:
-      "Über {about}. Wer dies liest, findet die Partie bis Schritt {step} und was am Tisch gesagt wurde.",
-    what: "Worum geht es",
-    text: "Was ist geschehen",
-    textHint: "Wann, wo, wer war dabei. Schreib so viel oder so wenig, wie du magst.",
-    anonymous: "Ohne meinen Namen",
-    anonymousHint: "Niemand erfährt, wer du bist; es kann dich aber auch niemand zurückfragen.",
-    nameless: "Du bist nicht angemeldet: Die Meldung trägt keinen Namen.",
-    staff: "Es geht um jemanden vom Turnierpersonal",
-    staffHint: "Diese Personen können es nicht lesen.",
-    readers: "Wer es lesen darf",
-    readersHint: "Ist niemand angekreuzt, lesen es Turnierleitung und Oberschiedsrichter.",
-    send: "Meldung abschicken",
-    done: "Danke. Deine Meldung ist übergeben.",
-    doneLead:
-      "Nur die genannten Personen lesen sie. Bist du in Gefahr, sprich sofort jemanden vom Personal an.",
-    readersServer: "Die Administratoren dieses Servers lesen sie.",
-  },
-);
+const t = words({
+  fromTable:
+    "About {about}. Who reads this finds the game, up to step {step}, and what was said at the table.",
+  what: "What is it about",
+  text: "What happened",
+  textHint: "When, where, who was there. Write as much or as little as you like.",
+  anonymous: "Without my name",
+  anonymousHint: "Nobody learns who you are; nobody can ask you back either.",
+  nameless: "You are not signed in: the report has no name on it.",
+  staff: "It is about somebody of the staff",
+  staffHint: "They will not be able to read it.",
+  readers: "Who may read it",
+  readersHint: "Tick nobody and all organisers and head judges read it.",
+  send: "Send the report",
+  done: "Thank you. Your report has been handed over.",
+  doneLead: "Only the people named read it. If you are in danger, speak to anybody of the staff at once.",
+  readersServer: "The administrators of this server read it.",
+});
 
 /** Who reports from a table brings along which game it was, and how far it had come: its log is kept, whatever happens next. */
 function fromTable(): { table: string; step: number; name: string; person: string | null } | null {

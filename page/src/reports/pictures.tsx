@@ -5,26 +5,15 @@ import { words } from "../language";
 import { Button } from "../ui/parts";
 import { complaining } from "../ui/toast";
 
-const t = words(
-  {
-    legend: "Pictures",
-    hint: "Up to {most}, for example screenshots. They are read by the same people as your words; place and device are taken out of the files.",
-    add: "Add pictures",
-    picture: "Picture {n}",
-    remove: "Remove picture {n}",
-    unreadable: "“{name}” is no picture that can be read here.",
-    many: "A report has at most {most} pictures.",
-  },
-  {
-    legend: "Bilder",
-    hint: "Bis zu {most}, zum Beispiel Bildschirmfotos. Dieselben Personen sehen sie, die deine Worte lesen; Ort und Gerät werden aus den Dateien entfernt.",
-    add: "Bilder hinzufügen",
-    picture: "Bild {n}",
-    remove: "Bild {n} entfernen",
-    unreadable: "„{name}“ ist kein Bild, das sich hier lesen lässt.",
-    many: "Eine Meldung hat höchstens {most} Bilder.",
-  },
-);
+const t = words({
+  legend: "Pictures",
+  hint: "Up to {most}, for example screenshots. They are read by the same people as your words; place and device are taken out of the files.",
+  add: "Add pictures",
+  picture: "Picture {n}",
+  remove: "Remove picture {n}",
+  unreadable: "“{name}” is no picture that can be read here.",
+  many: "A report has at most {most} pictures.",
+});
 
 const MOST = 3,
   LETTERS = 1_300_000,

@@ -6,32 +6,20 @@ export const CATEGORIES = ["harassment", "assault", "improper-contact", "conduct
 /** Nobody is touched where nobody meets (DC21-2.2b); threats are harassment, too. */
 export const categoriesAt = (online: boolean | undefined): readonly (typeof CATEGORIES)[number][] =>
   online ? ["harassment", "conduct", "exploit"] : CATEGORIES;
-export const categoryWord = terms(
-  {
-    harassment: "Harassment",
-    assault: "Violence or threats",
-    "improper-contact": "Improper contact",
-    conduct: "Bad behaviour",
-    exploit: "Use of a software fault",
-  },
-  {
-    harassment: "Belästigung",
-    assault: "Gewalt oder Drohung",
-    "improper-contact": "Übergriffige Berührung",
-    conduct: "Schlechtes Benehmen",
-    exploit: "Ausnutzen eines Programmfehlers",
-  },
-);
+export const categoryWord = terms({
+  harassment: "Harassment",
+  assault: "Violence or threats",
+  "improper-contact": "Improper contact",
+  conduct: "Bad behaviour",
+  exploit: "Use of a software fault",
+});
 
 export const STATES = ["open", "asked-to-stop", "escalated", "closed"] as const;
-export const stateWord = terms(
-  { open: "Open", "asked-to-stop": "Asked to stop", escalated: "Escalated", closed: "Closed" },
-  {
-    open: "Offen",
-    "asked-to-stop": "Zum Aufhören aufgefordert",
-    escalated: "Weitergegeben",
-    closed: "Abgeschlossen",
-  },
-);
+export const stateWord = terms({
+  open: "Open",
+  "asked-to-stop": "Asked to stop",
+  escalated: "Escalated",
+  closed: "Closed",
+});
 
 export type Report = answers.Report;

@@ -8,10 +8,11 @@ import { FileReport } from "./file";
 import { ReportList } from "./report-list";
 import type { Report } from "./report-words";
 
-const t = words(
-  { title: "Reports", yours: "Reports you may read", file: "Report something about this server" },
-  { title: "Meldungen", yours: "Meldungen, die du lesen darfst", file: "Etwas über diesen Server melden" },
-);
+const t = words({
+  title: "Reports",
+  yours: "Reports you may read",
+  file: "Report something about this server",
+});
 
 export default function Reports(): JSX.Element {
   const reports = useData<{ reports: Report[] }>(

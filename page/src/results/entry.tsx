@@ -13,66 +13,31 @@ import { fillSteps, isDone, isHalf, isVoid, likelyWinner, nextOpen, sheetWord } 
 import type { Round, Seat, Table } from "../event/tables";
 import { useAllowed, whyNot } from "../event/allowed";
 
-const t = words(
-  {
-    table: "Table",
-    none: "There is no table {n} in this round.",
-    vp: "VP of {name}",
-    won: "{name} has won",
-    winner: "won",
-    save: "Enter the sheet",
-    clear: "Clear",
-    goal: "Goal: {n} VP",
-    sum: "Sum {n}",
-    said: "Table {n} is entered.",
-    done: "Every sheet of this round is entered.",
-    half: {
-      one: "Every sheet is entered; 1 waits to be signed or confirmed.",
-      other: "Every sheet is entered; {n} wait to be signed or confirmed.",
-    },
-    locked:
-      "The sheet of this table is locked. What the paper says otherwise is put right by the head judge on its own page.",
-    signed: "Somebody has signed this sheet: it can no longer be typed over.",
-    open: "Open the sheet",
-    how: "Type the table's number and Enter, then the points seat by seat. 2 to 9 and two digits go on by themselves, W or * right after the points marks the winner, Enter goes on and at the end enters the sheet, Esc starts again.",
-    touch:
-      "Enter the table's number and press Go. Then the points seat by seat; press won beside the winner.",
-    go: "Go",
-    void: "The game at this table does not count.",
-    noWinner: "Mark who has won: the button beside the points, or W or * in the box.",
-    left: "left: 0 VP",
-    noPoints: "“{text}” is no number of victory points: whole numbers from 0 on, without a sign.",
-  },
-  {
-    table: "Tisch",
-    none: "Einen Tisch {n} gibt es in dieser Runde nicht.",
-    vp: "SP von {name}",
-    won: "{name} hat gewonnen",
-    winner: "gewonnen",
-    save: "Ergebnis eintragen",
-    clear: "Leeren",
-    goal: "Ziel: {n} SP",
-    sum: "Summe {n}",
-    said: "Tisch {n} ist eingetragen.",
-    done: "Alle Ergebnisbögen dieser Runde sind eingetragen.",
-    half: {
-      one: "Alle Ergebnisbögen sind eingetragen; 1 wartet auf Unterschrift oder Bestätigung.",
-      other: "Alle Ergebnisbögen sind eingetragen; {n} warten auf Unterschrift oder Bestätigung.",
-    },
-    locked:
-      "Der Ergebnisbogen dieses Tisches ist gesperrt. Was auf dem Papier anders steht, berichtigt der Oberschiedsrichter auf der Seite des Bogens.",
-    signed: "Auf diesem Bogen hat schon jemand unterschrieben: Er lässt sich nicht mehr überschreiben.",
-    open: "Zum Ergebnisbogen",
-    how: "Tippe die Tischnummer und Enter, dann Platz für Platz die Punkte. 2 bis 9 und zwei Ziffern gehen von selbst weiter, W oder * gleich nach den Punkten markiert den Sieger, Enter geht weiter und trägt am Ende ein, Esc beginnt von vorn.",
-    touch:
-      "Gib die Tischnummer ein und drücke „Los“. Dann Platz für Platz die Punkte; beim Sieger drücke „gewonnen“.",
-    go: "Los",
-    void: "Die Partie an diesem Tisch zählt nicht.",
-    noWinner: "Markiere den Sieger: mit „gewonnen“ bei den Punkten, oder W oder * in seinem Feld.",
-    left: "gegangen: 0 SP",
-    noPoints: "„{text}“ sind keine Siegpunkte: ganze Zahlen ab 0, ohne Vorzeichen.",
-  },
-);
+const t = words({
+  table: "Table",
+  none: "There is no table {n} in this round.",
+  vp: "VP of {name}",
+  won: "{name} has won",
+  winner: "won",
+  save: "Enter the sheet",
+  clear: "Clear",
+  goal: "Goal: {n} VP",
+  sum: "Sum {n}",
+  said: "Table {n} is entered.",
+  done: "Every sheet of this round is entered.",
+  half: "{n, plural, one {Every sheet is entered; 1 waits to be signed or confirmed.} other {Every sheet is entered; # wait to be signed or confirmed.}}",
+  locked:
+    "The sheet of this table is locked. What the paper says otherwise is put right by the head judge on its own page.",
+  signed: "Somebody has signed this sheet: it can no longer be typed over.",
+  open: "Open the sheet",
+  how: "Type the table's number and Enter, then the points seat by seat. 2 to 9 and two digits go on by themselves, W or * right after the points marks the winner, Enter goes on and at the end enters the sheet, Esc starts again.",
+  touch: "Enter the table's number and press Go. Then the points seat by seat; press won beside the winner.",
+  go: "Go",
+  void: "The game at this table does not count.",
+  noWinner: "Mark who has won: the button beside the points, or W or * in the box.",
+  left: "left: 0 VP",
+  noPoints: "“{text}” is no number of victory points: whole numbers from 0 on, without a sign.",
+});
 
 /** Take back what was typed in: the confirmation first, if there was one. */
 async function takeBack(api: string, first: number, count: number): Promise<void> {

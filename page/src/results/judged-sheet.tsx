@@ -11,44 +11,24 @@ import { firstPoints } from "./sheet";
 import type { Table } from "../event/tables";
 import { useAllowed } from "../event/allowed";
 
-const t = words(
-  {
-    decide: "Decide the game …",
-    decideTitle: "Decide the game",
-    decideLead:
-      "Somebody did not sign, left, or a protest was upheld: the judge's result is final and locked at once.",
-    decided: "The game is decided and its sheet locked.",
-    correct: "Typed wrong? Correct …",
-    correctTitle: "Propose a correction",
-    correctLead:
-      "A signed result cannot be changed. If it was typed wrong, enter what the signed paper says. A second person compares the paper and confirms; both numbers stay visible.",
-    corrected: "Proposed. Ask a second person to compare the paper.",
-    correctedAlone: "The sheet is corrected; both numbers are kept.",
-    winner: "Who has won",
-    vp: "VP of {name}",
-    reason: "Reason",
-    clause: "Clause",
-    needed: "A judge is needed here.",
-  },
-  {
-    decide: "Partie entscheiden …",
-    decideTitle: "Partie entscheiden",
-    decideLead:
-      "Jemand hat nicht unterschrieben oder ist gegangen, oder einem Protest wurde stattgegeben: Die Entscheidung ist endgültig und sperrt den Bogen sofort.",
-    decided: "Die Partie ist entschieden, ihr Bogen gesperrt.",
-    correct: "Vertippt? Berichtigen …",
-    correctTitle: "Berichtigung vorschlagen",
-    correctLead:
-      "Ein unterschriebenes Ergebnis lässt sich nicht ändern. Wenn es falsch eingetippt wurde, trage ein, was auf dem unterschriebenen Papier steht. Eine zweite Person vergleicht das Papier und bestätigt; beide Zahlen bleiben sichtbar.",
-    corrected: "Vorgeschlagen. Bitte eine zweite Person, das Papier zu vergleichen.",
-    correctedAlone: "Der Bogen ist berichtigt; beide Zahlen bleiben erhalten.",
-    winner: "Wer gewonnen hat",
-    vp: "SP von {name}",
-    reason: "Begründung",
-    clause: "Regelstelle",
-    needed: "Hier wird ein Schiedsrichter gebraucht.",
-  },
-);
+const t = words({
+  decide: "Decide the game …",
+  decideTitle: "Decide the game",
+  decideLead:
+    "Somebody did not sign, left, or a protest was upheld: the judge's result is final and locked at once.",
+  decided: "The game is decided and its sheet locked.",
+  correct: "Typed wrong? Correct …",
+  correctTitle: "Propose a correction",
+  correctLead:
+    "A signed result cannot be changed. If it was typed wrong, enter what the signed paper says. A second person compares the paper and confirms; both numbers stay visible.",
+  corrected: "Proposed. Ask a second person to compare the paper.",
+  correctedAlone: "The sheet is corrected; both numbers are kept.",
+  winner: "Who has won",
+  vp: "VP of {name}",
+  reason: "Reason",
+  clause: "Clause",
+  needed: "A judge is needed here.",
+});
 
 /** Events from before version 3 of the rules are corrected by the head judge alone. */
 type What = "decide" | "propose" | "correct";

@@ -12,70 +12,36 @@ import type { Round, Seat, Table } from "../event/tables";
 import { useAllowed, whyNot } from "../event/allowed";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    protest: "Protest …",
-    title: "Protest",
-    lead: "A judge hears the protest before the result counts. Say what happened.",
-    who: "Who protests",
-    about: "About",
-    text: "What happened",
-    send: "File the protest",
-    said: "The protest is filed. Call a judge if none is near.",
-    leadOnline: "The organisers decide protests, by what the log of the game shows. Say what happened.",
-    saidOnline: "The protest is filed. The organisers decide it.",
-    openOnline: {
-      one: "One protest is open: the organisers decide it before the result is final.",
-      other: "{n} protests are open: the organisers decide them before the result is final.",
-    },
-    open: {
-      one: "One protest is open: a judge decides it before the sheet is locked.",
-      other: "{n} protests are open: a judge decides them before the sheet is locked.",
-    },
-    of: "Protest by {name} about {about}",
-    uphold: "Uphold",
-    reject: "Reject",
-    decide: "Decide the protest",
-    reason: "Reason",
-    clause: "Clause (such as NC20-1.1.3)",
-    upheld: "The protest is upheld: the game is to be decided or voided.",
-    rejected: "The protest is rejected.",
-  },
-  {
-    protest: "Protest …",
-    title: "Protest",
-    lead: "Ein Schiedsrichter hört den Protest, bevor das Ergebnis zählt. Schreibe, was geschehen ist.",
-    who: "Wer protestiert",
-    about: "Worüber",
-    text: "Was geschehen ist",
-    send: "Protest einlegen",
-    said: "Der Protest ist eingelegt. Rufe einen Schiedsrichter, falls keiner da ist.",
-    leadOnline:
-      "Über Proteste entscheiden die Veranstalter, nach dem Mitschnitt der Partie. Schreibe, was geschehen ist.",
-    saidOnline: "Der Protest ist eingelegt. Die Veranstalter entscheiden ihn.",
-    openOnline: {
-      one: "Ein Protest ist offen: Die Veranstalter entscheiden ihn, bevor das Ergebnis endgültig ist.",
-      other: "{n} Proteste sind offen: Die Veranstalter entscheiden sie, bevor das Ergebnis endgültig ist.",
-    },
-    open: {
-      one: "Ein Protest ist offen: Ein Schiedsrichter entscheidet ihn, bevor der Bogen gesperrt wird.",
-      other: "{n} Proteste sind offen: Ein Schiedsrichter entscheidet sie, bevor der Bogen gesperrt wird.",
-    },
-    of: "Protest von {name}: {about}",
-    uphold: "Stattgeben",
-    reject: "Abweisen",
-    decide: "Protest entscheiden",
-    reason: "Begründung",
-    clause: "Regelstelle (etwa NC20-1.1.3)",
-    upheld: "Dem Protest ist stattgegeben: Die Partie ist zu entscheiden oder für ungültig zu erklären.",
-    rejected: "Der Protest ist abgewiesen.",
-  },
-);
+const t = words({
+  protest: "Protest …",
+  title: "Protest",
+  lead: "A judge hears the protest before the result counts. Say what happened.",
+  who: "Who protests",
+  about: "About",
+  text: "What happened",
+  send: "File the protest",
+  said: "The protest is filed. Call a judge if none is near.",
+  leadOnline: "The organisers decide protests, by what the log of the game shows. Say what happened.",
+  saidOnline: "The protest is filed. The organisers decide it.",
+  openOnline:
+    "{n, plural, one {One protest is open: the organisers decide it before the result is final.} other {# protests are open: the organisers decide them before the result is final.}}",
+  open: "{n, plural, one {One protest is open: a judge decides it before the sheet is locked.} other {# protests are open: a judge decides them before the sheet is locked.}}",
+  of: "Protest by {name} about {about}",
+  uphold: "Uphold",
+  reject: "Reject",
+  decide: "Decide the protest",
+  reason: "Reason",
+  clause: "Clause (such as NC20-1.1.3)",
+  upheld: "The protest is upheld: the game is to be decided or voided.",
+  rejected: "The protest is rejected.",
+});
 
-export const aboutWord = terms(
-  { rules: "the rules", exploit: "an exploit", software: "the software", conduct: "conduct" },
-  { rules: "die Regeln", exploit: "Ausnutzen eines Fehlers", software: "die Software", conduct: "Verhalten" },
-);
+export const aboutWord = terms({
+  rules: "the rules",
+  exploit: "an exploit",
+  software: "the software",
+  conduct: "conduct",
+});
 const ABOUT = ["rules", "conduct", "exploit", "software"] as const;
 
 type Matter = answers.Matter;

@@ -15,45 +15,22 @@ import { Entry } from "./entry";
 import { SheetList } from "./sheet-list";
 import { isDone, isHalf, isOpen, isVoid, paperSteps } from "./sheet";
 
-const t = words(
-  {
-    title: "Results",
-    none: "No round has been opened yet.",
-    noneLead: "As soon as a round is open, its sheets can be entered here.",
-    run: "Run the day",
-    round: "Round",
-    progress: "{done} of {n} sheets are in.",
-    all: "All {n} sheets are in.",
-    progressOnline: "{done} of {n} results are in.",
-    allOnline: "All {n} results are in.",
-    sign: { one: "Signed on paper: lock 1 sheet", other: "Signed on paper: lock {n} sheets" },
-    signLead: "Compare with the stack of paper first: a locked sheet is corrected by the head judge alone.",
-    signed: { one: "1 sheet is locked.", other: "{n} sheets are locked." },
-    csv: "Results as CSV",
-    online: "Games of this event are played at online tables: their results come in by themselves.",
-  },
-  {
-    title: "Ergebnisse",
-    none: "Noch ist keine Runde eröffnet.",
-    noneLead: "Sobald eine Runde offen ist, lassen sich hier ihre Ergebnisbögen eintragen.",
-    run: "Zum Tag",
-    round: "Runde",
-    progress: "{done} von {n} Ergebnisbögen sind da.",
-    all: "Alle {n} Ergebnisbögen sind da.",
-    progressOnline: "{done} von {n} Ergebnissen sind da.",
-    allOnline: "Alle {n} Ergebnisse sind da.",
-    sign: {
-      one: "Auf Papier unterschrieben: 1 Bogen sperren",
-      other: "Auf Papier unterschrieben: {n} Bögen sperren",
-    },
-    signLead:
-      "Vergleiche zuerst mit dem Stapel: Einen gesperrten Bogen berichtigt nur noch der Oberschiedsrichter.",
-    signed: { one: "1 Bogen ist gesperrt.", other: "{n} Bögen sind gesperrt." },
-    csv: "Ergebnisse als CSV",
-    online:
-      "Die Partien dieses Turniers werden an Online-Tischen gespielt: Ihre Ergebnisse kommen von selbst.",
-  },
-);
+const t = words({
+  title: "Results",
+  none: "No round has been opened yet.",
+  noneLead: "As soon as a round is open, its sheets can be entered here.",
+  run: { text: "Run the day", about: "a link to that page" },
+  round: "Round",
+  progress: "{done} of {n} sheets are in.",
+  all: "All {n} sheets are in.",
+  progressOnline: "{done} of {n} results are in.",
+  allOnline: "All {n} results are in.",
+  sign: "{n, plural, one {Signed on paper: lock 1 sheet} other {Signed on paper: lock # sheets}}",
+  signLead: "Compare with the stack of paper first: a locked sheet is corrected by the head judge alone.",
+  signed: "{n, plural, one {1 sheet is locked.} other {# sheets are locked.}}",
+  csv: "Results as CSV",
+  online: "Games of this event are played at online tables: their results come in by themselves.",
+});
 
 /** What was typed in and is signed on its paper is locked together, after a look at the stack. */
 function SignAll({ round }: { round: Round }): JSX.Element | null {

@@ -3,26 +3,15 @@ import type { Step } from "../event/event";
 import type { Seat, Table } from "../event/tables";
 import { terms } from "../language";
 
-export const sheetWord = terms(
-  {
-    open: "Open",
-    filled: "Filled in",
-    "partly-signed": "Partly signed",
-    "all-signed": "Signed",
-    submitted: "Handed in",
-    locked: "Locked",
-    void: "Void",
-  },
-  {
-    open: "Offen",
-    filled: "Ausgefüllt",
-    "partly-signed": "Teils unterschrieben",
-    "all-signed": "Unterschrieben",
-    submitted: "Eingereicht",
-    locked: "Gesperrt",
-    void: "Ungültig",
-  },
-);
+export const sheetWord = terms({
+  open: "Open",
+  filled: "Filled in",
+  "partly-signed": "Partly signed",
+  "all-signed": "Signed",
+  submitted: "Handed in",
+  locked: "Locked",
+  void: "Void",
+});
 
 export const isVoid = (table: Table): boolean => table.stage === "void";
 /** Nothing is on the sheet yet, and something could be. */

@@ -11,48 +11,26 @@ import { paperSteps } from "./sheet";
 import type { Seat, Table } from "../event/tables";
 import { useAllowed, whyNot, type Allowed } from "../event/allowed";
 
-const t = words(
-  {
-    title: "Signatures",
-    sign: "Sign as {name}",
-    signed: "signed",
-    missing: "has not signed",
-    refused: "does not sign",
-    waits: "refused: waits for the judge",
-    left: "left the game",
-    refuse: "I do not sign",
-    refuses: "does not sign",
-    signsHere: "signs here",
-    paper: "All signed on paper",
-    saidSign: "Signed.",
-    saidRefuse: "Noted: not signed. A judge decides.",
-    saidPaper: "The paper's signatures are entered.",
-    final: "A signature is final.",
-    sure: "{name} does not sign?",
-    sureLead: "A judge then decides the outcome of this game. This cannot be taken back.",
-    sureDo: "Not signed",
-  },
-  {
-    title: "Unterschriften",
-    sign: "Als {name} unterschreiben",
-    signed: "unterschrieben",
-    missing: "noch nicht unterschrieben",
-    refused: "unterschreibt nicht",
-    waits: "abgelehnt: wartet auf den Schiedsrichter",
-    left: "hat die Partie verlassen",
-    refuse: "Ich unterschreibe nicht",
-    refuses: "unterschreibt nicht",
-    signsHere: "unterschreibt hier",
-    paper: "Auf Papier von allen unterschrieben",
-    saidSign: "Unterschrieben.",
-    saidRefuse: "Vermerkt: nicht unterschrieben. Ein Schiedsrichter entscheidet.",
-    saidPaper: "Die Unterschriften vom Papier sind eingetragen.",
-    final: "Eine Unterschrift ist endgültig.",
-    sure: "{name} unterschreibt nicht?",
-    sureLead: "Dann entscheidet ein Schiedsrichter über das Ergebnis. Zurücknehmen lässt sich das nicht.",
-    sureDo: "Nicht unterschrieben",
-  },
-);
+const t = words({
+  title: "Signatures",
+  sign: "Sign as {name}",
+  signed: "signed",
+  missing: "has not signed",
+  refused: "does not sign",
+  waits: "refused: waits for the judge",
+  left: "left the game",
+  refuse: "I do not sign",
+  refuses: "does not sign",
+  signsHere: "signs here",
+  paper: "All signed on paper",
+  saidSign: "Signed.",
+  saidRefuse: "Noted: not signed. A judge decides.",
+  saidPaper: "The paper's signatures are entered.",
+  final: "A signature is final.",
+  sure: "{name} does not sign?",
+  sureLead: "A judge then decides the outcome of this game. This cannot be taken back.",
+  sureDo: "Not signed",
+});
 
 const stateOf = (seat: Seat, missing: boolean, judge: boolean): string =>
   seat.left

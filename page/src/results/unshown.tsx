@@ -4,16 +4,10 @@ import { words } from "../language";
 import { isVoid } from "./sheet";
 import type { Table } from "../event/tables";
 
-const t = words(
-  {
-    one: "This game is not shown again: not everybody at the table has agreed to be recorded. [DC21-2.0.5]",
-    some: "Games without a replay are not shown again: not everybody at the table has agreed to be recorded. [DC21-2.0.5]",
-  },
-  {
-    one: "Diese Partie lässt sich nicht nachspielen: Nicht alle am Tisch haben einer Aufzeichnung zugestimmt. [DC21-2.0.5]",
-    some: "Was sich nicht nachspielen lässt, bleibt unter denen am Tisch: Nicht alle dort haben einer Aufzeichnung zugestimmt. [DC21-2.0.5]",
-  },
-);
+const t = words({
+  one: "This game is not shown again: not everybody at the table has agreed to be recorded. [DC21-2.0.5]",
+  some: "Games without a replay are not shown again: not everybody at the table has agreed to be recorded. [DC21-2.0.5]",
+});
 
 /** Over, played at an online table, and not for the eyes of who asks. */
 export const isUnshown = (table: Table): boolean =>

@@ -11,40 +11,22 @@ import { put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { Island } from "./round-board";
 
-const t = words(
-  {
-    title: { one: "A board to look at", other: "{n} boards to look at" },
-    lead: "Drawn and sealed. Look at each, then approve it or draw another one; whoever plays sees it only when you show it.",
-    look: { one: "Look at the board", other: "Look at the boards" },
-    hint: "Take care that nobody else sees your screen.",
-    plays:
-      "You play here yourself, so they stay covered for you. Another organiser or a judge can look at them; you can approve them unseen.",
-    approve: "Approve",
-    approveOf: "Approve the board of {name}",
-    all: { one: "Approve it", other: "Approve all {n}" },
-    said: { one: "The board is approved.", other: "{n} boards are approved." },
-    another: "Draw another one",
-    anotherOf: "Draw another one for {name}",
-    cover: "Cover again",
-    board: "Board, {name}",
-  },
-  {
-    title: { one: "Ein Spielplan zum Ansehen", other: "{n} Spielpläne zum Ansehen" },
-    lead: "Gezogen und versiegelt. Sieh dir jeden an und gib ihn frei oder zieh einen anderen; wer spielt, sieht ihn erst, wenn du ihn zeigst.",
-    look: { one: "Spielplan ansehen", other: "Spielpläne ansehen" },
-    hint: "Gib acht, dass niemand sonst auf deinen Bildschirm sieht.",
-    plays:
-      "Du spielst hier selbst mit, also bleiben sie für dich verdeckt. Jemand anderes aus der Turnierleitung oder ein Schiedsrichter kann sie ansehen; ungesehen freigeben kannst du sie.",
-    approve: "Freigeben",
-    approveOf: "Den Spielplan für {name} freigeben",
-    all: { one: "Freigeben", other: "Alle {n} freigeben" },
-    said: { one: "Der Spielplan ist freigegeben.", other: "{n} Spielpläne sind freigegeben." },
-    another: "Einen anderen ziehen",
-    anotherOf: "Einen anderen ziehen für {name}",
-    cover: "Wieder verdecken",
-    board: "Spielplan, {name}",
-  },
-);
+const t = words({
+  title: "{n, plural, one {A board to look at} other {# boards to look at}}",
+  lead: "Drawn and sealed. Look at each, then approve it or draw another one; whoever plays sees it only when you show it.",
+  look: "{n, plural, one {Look at the board} other {Look at the boards}}",
+  hint: "Take care that nobody else sees your screen.",
+  plays:
+    "You play here yourself, so they stay covered for you. Another organiser or a judge can look at them; you can approve them unseen.",
+  approve: "Approve",
+  approveOf: "Approve the board of {name}",
+  all: "{n, plural, one {Approve it} other {Approve all #}}",
+  said: "{n, plural, one {The board is approved.} other {# boards are approved.}}",
+  another: "Draw another one",
+  anotherOf: "Draw another one for {name}",
+  cover: "Cover again",
+  board: "Board, {name}",
+});
 
 /** A round whose board may wait to be approved. */
 export type Slot = {

@@ -2,16 +2,13 @@
 import type { Seat, Table } from "../event/tables";
 import { terms, words } from "../language";
 
-const t = words(
-  { of: "{name}’s copy of the game is used.", organiser: "The organiser’s copy of the game is used." },
-  { of: "Das Spiel von {name} wird benutzt.", organiser: "Das Spiel der Turnierleitung wird benutzt." },
-);
+const t = words({
+  of: "{name}’s copy of the game is used.",
+  organiser: "The organiser’s copy of the game is used.",
+});
 
 export type Duty = "bank" | "set";
-export const dutyWord = terms(
-  { bank: "bank", set: "lends the game" },
-  { bank: "Bank", set: "stellt das Spiel" },
-);
+export const dutyWord = terms({ bank: "bank", set: "lends the game" });
 
 /** The starting player keeps the bank where the rulebook says so; the first who brought a game lends it. */
 export const duties = (table: Table, seat: Seat): Duty[] =>

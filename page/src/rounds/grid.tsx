@@ -22,26 +22,15 @@ import {
   tally,
 } from "./state";
 
-const t = words(
-  {
-    all: "All tables",
-    show: "Show",
-    alarms: "Needs somebody",
-    compact: "Small",
-    names: "Names",
-    none: "No table is in this state now.",
-    minutes: "{n} min",
-  },
-  {
-    all: "Alle Tische",
-    show: "Zeigen",
-    alarms: "Braucht jemanden",
-    compact: "Klein",
-    names: "Namen",
-    none: "Gerade ist kein Tisch in diesem Zustand.",
-    minutes: "{n} min",
-  },
-);
+const t = words({
+  all: "All tables",
+  show: "Show",
+  alarms: "Needs somebody",
+  compact: "Small",
+  names: "Names",
+  none: "No table is in this state now.",
+  minutes: "{n} min",
+});
 
 /** Minutes since a moment of the server's clock, counting on. */
 export function Since({ at }: { at: number }): JSX.Element {

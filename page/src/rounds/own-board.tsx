@@ -11,56 +11,30 @@ import { Button, Choice, Dialog, Field, Note } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { complaining, tell } from "../ui/toast";
 
-const t = words(
-  {
-    open: "Make a board yourself",
-    title: "A board of your own",
-    round: "For",
-    lead: "Begin with a drawn board or with a file, change what you like, and seal it. Take care that nobody else sees your screen.",
-    draw: "Draw one",
-    lies: "Take the sealed one",
-    file: "Take a file",
-    text: "The board as text",
-    textHint:
-      "JSON as castellan board --format json writes it: 19 hexes row by row from the top left, then the harbours. A change in the drawing changes the text.",
-    notJson: "This is not JSON: {why}",
-    swap: "Swap",
-    terrain: "Lands",
-    number: "Numbers",
-    harbour: "Harbours",
-    first: "Press two places, and what lies there changes places.",
-    second: "{what} and … Press the second place.",
-    good: "This board may be sealed.",
-    seal: "Seal this board",
-    missing: "First there must be a board.",
-    said: "Your board is sealed.",
-    preview: "Your board",
-  },
-  {
-    open: "Einen Spielplan selbst machen",
-    title: "Ein eigener Spielplan",
-    round: "Für",
-    lead: "Beginne mit einem gezogenen Spielplan oder einer Datei, ändere, was du möchtest, und versiegle ihn. Gib acht, dass niemand sonst auf deinen Bildschirm sieht.",
-    draw: "Einen ziehen",
-    lies: "Den versiegelten nehmen",
-    file: "Eine Datei nehmen",
-    text: "Der Spielplan als Text",
-    textHint:
-      "JSON, wie castellan board --format json es schreibt: 19 Felder Reihe für Reihe von links oben, dann die Häfen. Eine Änderung in der Zeichnung ändert den Text.",
-    notJson: "Das ist kein JSON: {why}",
-    swap: "Tauschen",
-    terrain: "Länder",
-    number: "Zahlen",
-    harbour: "Häfen",
-    first: "Drücke zwei Stellen, und was dort liegt, tauscht die Plätze.",
-    second: "{what} und … Drücke die zweite Stelle.",
-    good: "Dieser Spielplan kann versiegelt werden.",
-    seal: "Diesen Spielplan versiegeln",
-    missing: "Erst muss ein Spielplan da sein.",
-    said: "Dein Spielplan ist versiegelt.",
-    preview: "Dein Spielplan",
-  },
-);
+const t = words({
+  open: "Make a board yourself",
+  title: "A board of your own",
+  round: "For",
+  lead: "Begin with a drawn board or with a file, change what you like, and seal it. Take care that nobody else sees your screen.",
+  draw: "Draw one",
+  lies: "Take the sealed one",
+  file: "Take a file",
+  text: "The board as text",
+  textHint:
+    "JSON as castellan board --format json writes it: 19 hexes row by row from the top left, then the harbours. A change in the drawing changes the text.",
+  notJson: "This is not JSON: {why}",
+  swap: "Swap",
+  terrain: "Lands",
+  number: "Numbers",
+  harbour: "Harbours",
+  first: "Press two places, and what lies there changes places.",
+  second: "{what} and … Press the second place.",
+  good: "This board may be sealed.",
+  seal: "Seal this board",
+  missing: "First there must be a board.",
+  said: "Your board is sealed.",
+  preview: "Your board",
+});
 
 export type OwnRound = { round: number; name: string; has_board: boolean };
 type Verdict = { allowed: boolean; text?: string };

@@ -12,40 +12,22 @@ import { Button, Check, LinkButton } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { printPath } from "./state";
 
-const t = words(
-  {
-    board: "Board",
-    sealed: "The board is sealed.",
-    sealedHint: "It is shown to everybody at the same moment.",
-    liveHint: "It is drawn before everybody's eyes, piece by piece.",
-    own: "Each table builds its own board.",
-    drawn: "The server draws a board for each online table.",
-    none: "No board is drawn yet.",
-    peek: "Look at it now",
-    peekHint: "Take care that nobody else sees your screen.",
-    cover: "Cover it again",
-    coordinates: "Coordinates",
-    print: "Print the board",
-    layout: "Layout {hash}",
-    another: "Draw another one",
-  },
-  {
-    board: "Spielplan",
-    sealed: "Der Spielplan ist versiegelt.",
-    sealedHint: "Alle sehen ihn im selben Augenblick.",
-    liveHint: "Er wird vor aller Augen gezogen, Teil für Teil.",
-    own: "Jeder Tisch baut seinen eigenen Spielplan auf.",
-    drawn: "Für jeden Online-Tisch zieht der Server einen Spielplan.",
-    none: "Noch ist kein Spielplan gezogen.",
-    peek: "Jetzt ansehen",
-    peekHint: "Gib acht, dass niemand sonst auf deinen Bildschirm sieht.",
-    cover: "Wieder verdecken",
-    coordinates: "Koordinaten",
-    print: "Spielplan drucken",
-    layout: "Aufbau {hash}",
-    another: "Einen anderen ziehen",
-  },
-);
+const t = words({
+  board: "Board",
+  sealed: "The board is sealed.",
+  sealedHint: "It is shown to everybody at the same moment.",
+  liveHint: "It is drawn before everybody's eyes, piece by piece.",
+  own: "Each table builds its own board.",
+  drawn: "The server draws a board for each online table.",
+  none: "No board is drawn yet.",
+  peek: "Look at it now",
+  peekHint: "Take care that nobody else sees your screen.",
+  cover: "Cover it again",
+  coordinates: "Coordinates",
+  print: "Print the board",
+  layout: "Layout {hash}",
+  another: "Draw another one",
+});
 
 type Answer = { revealed: boolean; board: BoardLayout };
 

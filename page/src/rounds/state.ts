@@ -79,60 +79,31 @@ export const tally = (tables: readonly Table[]): [TableState, number][] =>
     tables.filter((table) => tableState(table) === state).length,
   ]).filter(([, count]) => count > 0);
 
-export const stateWord = terms(
-  {
-    waiting: "waiting",
-    picking: "choosing places",
-    study: "studying",
-    ready: "ready",
-    placing: "placing",
-    playing: "playing",
-    online: "at the online table",
-    over: "sheet missing",
-    filled: "sheet filled",
-    signing: "being signed",
-    signed: "signed",
-    submitted: "result in",
-    locked: "locked",
-    void: "void",
-  },
-  {
-    waiting: "wartet",
-    picking: "wählt Plätze",
-    study: "Bedenkzeit",
-    ready: "bereit",
-    placing: "Gründung",
-    playing: "spielt",
-    online: "am Online-Tisch",
-    over: "Bogen fehlt",
-    filled: "Bogen ausgefüllt",
-    signing: "wird unterschrieben",
-    signed: "unterschrieben",
-    submitted: "Ergebnis da",
-    locked: "abgeschlossen",
-    void: "ungültig",
-  },
-);
-export const alarmWord = terms(
-  {
-    call: "Judge called",
-    protest: "Protest",
-    decide: "A judge decides",
-    substitute: "Substitute needed",
-    overrun: "Turn too long",
-    paused: "Paused",
-    slow: "Slow",
-  },
-  {
-    call: "Schiedsrichter gerufen",
-    protest: "Protest",
-    decide: "Schiedsrichter entscheidet",
-    substitute: "Ersatz nötig",
-    overrun: "Zugzeit vorbei",
-    paused: "Pause",
-    slow: "Langsam",
-  },
-);
+export const stateWord = terms({
+  waiting: "waiting",
+  picking: "choosing places",
+  study: "studying",
+  ready: "ready",
+  placing: "placing",
+  playing: "playing",
+  online: "at the online table",
+  over: "sheet missing",
+  filled: "sheet filled",
+  signing: "being signed",
+  signed: "signed",
+  submitted: "result in",
+  locked: "locked",
+  void: "void",
+});
+export const alarmWord = terms({
+  call: "Judge called",
+  protest: "Protest",
+  decide: "A judge decides",
+  substitute: "Substitute needed",
+  overrun: "Turn too long",
+  paused: "Paused",
+  slow: "Slow",
+});
 export const STATE_ICON: Record<TableState, IconName> = {
   waiting: "people",
   picking: "dice",
@@ -177,12 +148,14 @@ const TONE: Record<TableState, Tone> = {
 };
 export const stateTone = (state: TableState): Tone => TONE[state];
 export const alarmTone = (alarm: Alarm): Tone => (alarm === "paused" || alarm === "slow" ? "warning" : "bad");
-export const roundStateWord = terms(
-  { planned: "planned", open: "open", started: "being played", closed: "closed" },
-  { planned: "geplant", open: "offen", started: "läuft", closed: "geschlossen" },
-);
+export const roundStateWord = terms({
+  planned: "planned",
+  open: "open",
+  started: "being played",
+  closed: "closed",
+});
 
-const t = words({ table: "Table {n}" }, { table: "Tisch {n}" });
+const t = words({ table: "Table {n}" });
 export const tableWord = (table: number): string => t("table", { n: table });
 
 /** Pages of a round are numbered like the log, from 0, as the codes on paper are. */

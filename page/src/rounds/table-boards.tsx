@@ -8,34 +8,16 @@ import { Button, LinkButton } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { printPath } from "./state";
 
-const t = words(
-  {
-    draw: "Draw a board for each table",
-    again: "Draw other ones",
-    drawn: { one: "1 table has a board to build.", other: "{n} tables have a board to build." },
-    kept: { one: "The board of 1 table is kept.", other: "The boards of {n} tables are kept." },
-    sealed: "They lie sealed until the games begin; print them and lay one on each table.",
-    print: "Print the boards",
-    said: "Every table has a board now.",
-    lead: "Tables may build their own; who would rather be given one gets it printed.",
-  },
-  {
-    draw: "Für jeden Tisch einen Spielplan ziehen",
-    again: "Andere ziehen",
-    drawn: {
-      one: "1 Tisch hat einen Spielplan zum Aufbauen.",
-      other: "{n} Tische haben einen Spielplan zum Aufbauen.",
-    },
-    kept: {
-      one: "Der Spielplan von 1 Tisch ist festgehalten.",
-      other: "Die Spielpläne von {n} Tischen sind festgehalten.",
-    },
-    sealed: "Sie liegen versiegelt, bis die Spiele beginnen; drucke sie und lege jedem Tisch seinen hin.",
-    print: "Spielpläne drucken",
-    said: "Jeder Tisch hat jetzt einen Spielplan.",
-    lead: "Die Tische können selbst aufbauen; wer lieber einen bekommt, erhält ihn gedruckt.",
-  },
-);
+const t = words({
+  draw: "Draw a board for each table",
+  again: "Draw other ones",
+  drawn: "{n, plural, one {1 table has a board to build.} other {# tables have a board to build.}}",
+  kept: "{n, plural, one {The board of 1 table is kept.} other {The boards of # tables are kept.}}",
+  sealed: "They lie sealed until the games begin; print them and lay one on each table.",
+  print: "Print the boards",
+  said: "Every table has a board now.",
+  lead: "Tables may build their own; who would rather be given one gets it printed.",
+});
 
 export function TableBoards({ round, again }: { round: Round; again: () => unknown }): JSX.Element | null {
   const here = useEvent(),

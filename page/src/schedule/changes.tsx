@@ -5,30 +5,17 @@ import { words } from "../language";
 import { Note } from "../ui/parts";
 import { changes, type Names, type Place, type Plan } from "./plan";
 
-const t = words(
-  {
-    title: "What moves",
-    none: "Nobody sits elsewhere than before.",
-    many: { one: "1 seat is another one than before.", other: "{n} seats are other ones than before." },
-    notYet: "Nobody sees it before you publish it.",
-    name: "Name",
-    round: "Round",
-    from: "Before",
-    to: "Now",
-    at: "Table {table}, position {position}",
-  },
-  {
-    title: "Was sich verschiebt",
-    none: "Niemand sitzt anders als vorher.",
-    many: { one: "1 Platz ist ein anderer als vorher.", other: "{n} Plätze sind andere als vorher." },
-    notYet: "Niemand sieht es, bevor du es veröffentlichst.",
-    name: "Name",
-    round: "Runde",
-    from: "Vorher",
-    to: "Jetzt",
-    at: "Tisch {table}, Position {position}",
-  },
-);
+const t = words({
+  title: "What moves",
+  none: "Nobody sits elsewhere than before.",
+  many: "{n, plural, one {1 seat is another one than before.} other {# seats are other ones than before.}}",
+  notYet: "Nobody sees it before you publish it.",
+  name: "Name",
+  round: "Round",
+  from: "Before",
+  to: "Now",
+  at: "Table {table}, position {position}",
+});
 
 const place = (one: Place | null): string =>
   one ? t("at", { table: one.table, position: one.position }) : "–";

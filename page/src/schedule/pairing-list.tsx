@@ -8,34 +8,19 @@ import { Field, Form, LinkButton } from "../ui/parts";
 import { into } from "../ui/signals";
 import { complaining, tell } from "../ui/toast";
 
-const t = words(
-  {
-    title: "Pairings as a list",
-    file: "Pairings as CSV",
-    lead: "Columns: round, table, id or name, and position if you like. Rounds that are not published are seated by it; everything else stays.",
-    bracket:
-      "The bracket goes by the seeds. A list that another program made is held against it, line by line.",
-    list: "List",
-    choose: "Or from a file",
-    read: "Seat people by this list",
-    hold: "Compare with the bracket",
-    done: "The list is the schedule now. Look at it, then publish it.",
-    same: { one: "The list says the same: 1 line.", other: "The list says the same: {n} lines." },
-  },
-  {
-    title: "Paarungen als Liste",
-    file: "Paarungen als CSV",
-    lead: "Spalten: round, table, id oder name und, wenn du magst, position. Runden, die nicht veröffentlicht sind, werden danach besetzt; alles andere bleibt.",
-    bracket:
-      "Der Turnierbaum folgt der Setzliste. Eine Liste aus einem anderen Programm wird Zeile für Zeile mit ihm verglichen.",
-    list: "Liste",
-    choose: "Oder aus einer Datei",
-    read: "Nach dieser Liste setzen",
-    hold: "Mit dem Turnierbaum vergleichen",
-    done: "Die Liste ist jetzt der Sitzplan. Sieh ihn dir an, dann veröffentliche ihn.",
-    same: { one: "Die Liste sagt dasselbe: 1 Zeile.", other: "Die Liste sagt dasselbe: {n} Zeilen." },
-  },
-);
+const t = words({
+  title: "Pairings as a list",
+  file: "Pairings as CSV",
+  lead: "Columns: round, table, id or name, and position if you like. Rounds that are not published are seated by it; everything else stays.",
+  bracket:
+    "The bracket goes by the seeds. A list that another program made is held against it, line by line.",
+  list: "List",
+  choose: "Or from a file",
+  read: "Seat people by this list",
+  hold: "Compare with the bracket",
+  done: "The list is the schedule now. Look at it, then publish it.",
+  same: "{n, plural, one {The list says the same: 1 line.} other {The list says the same: # lines.}}",
+});
 
 /** `open`: people can still be seated by it; `bracket`: it can only be compared. */
 export function PairingList({

@@ -8,24 +8,14 @@ import { Button } from "../ui/parts";
 import { tell } from "../ui/toast";
 import type { Names, Plan } from "./plan";
 
-const t = words(
-  {
-    title: "Tables are too small",
-    lead: "People left. These would move so that every table has three or four:",
-    move: "{name}: {round}, to table {table}, position {position}",
-    repair: "Move them",
-    said: { one: "1 person has moved.", other: "{n} people have moved." },
-    cannot: "So few people cannot be seated at tables of three and four.",
-  },
-  {
-    title: "Tische sind zu klein",
-    lead: "Es sind Leute gegangen. Diese würden umziehen, damit jeder Tisch drei oder vier hat:",
-    move: "{name}: {round}, an Tisch {table}, Position {position}",
-    repair: "Umsetzen",
-    said: { one: "1 Person ist umgezogen.", other: "{n} Leute sind umgezogen." },
-    cannot: "So wenige lassen sich nicht an Dreier- und Vierertische setzen.",
-  },
-);
+const t = words({
+  title: "Tables are too small",
+  lead: "People left. These would move so that every table has three or four:",
+  move: "{name}: {round}, to table {table}, position {position}",
+  repair: "Move them",
+  said: "{n, plural, one {1 person has moved.} other {# people have moved.}}",
+  cannot: "So few people cannot be seated at tables of three and four.",
+});
 
 export function Repair({
   plan,

@@ -19,72 +19,35 @@ import { PlanViews } from "./schedule-views";
 import { Repair } from "./repair";
 import type { EventNext } from "../answers";
 
-const t = words(
-  {
-    title: "Schedule",
-    published: "{n} of {of} rounds published",
-    none: "No schedule has been published yet.",
-    noneHint: "It appears here as soon as the organisers publish it.",
-    publish: "Publish the schedule",
-    publishHint:
-      "Everybody sees where they sit. What is published stays; what is not can be drawn up anew when people leave.",
-    upTo: "What is published",
-    whole: "All rounds",
-    one: "Only round 1",
-    some: "Up to round {n}",
-    published1: "The schedule is published.",
-    next: "Next",
-    later: "To the day",
-    quality: "How good it is",
-    print: "Personal schedules",
-    wall: "For the wall",
-    online: "This rulebook pairs people in groups.",
-    groups: "To the groups",
-    draft: "drawn up, not published",
-    reason: "Reason for publishing it all the same",
-    gone: "Since it was drawn up people came or left.",
-    who: "Who sits where",
-    late: {
-      one: "1 person is here and has no seat: {names}",
-      other: "{n} people are here and have no seat: {names}",
-    },
-    lateHint:
-      "They came after the schedule was published. As long as no round is open, take its publication back in the diary and draw it up again.",
-    diary: "To the diary",
-  },
-  {
-    title: "Sitzplan",
-    published: "{n} von {of} Runden veröffentlicht",
-    none: "Noch ist kein Sitzplan veröffentlicht.",
-    noneHint: "Er erscheint hier, sobald die Turnierleitung ihn veröffentlicht.",
-    publish: "Sitzplan veröffentlichen",
-    publishHint:
-      "Alle sehen, wo sie sitzen. Was veröffentlicht ist, bleibt; anderes lässt sich neu aufstellen, wenn jemand geht.",
-    upTo: "Was veröffentlicht wird",
-    whole: "Alle Runden",
-    one: "Nur Runde 1",
-    some: "Bis Runde {n}",
-    published1: "Der Sitzplan ist veröffentlicht.",
-    next: "Als Nächstes",
-    later: "Zum Tag",
-    quality: "Wie gut er ist",
-    print: "Persönliche Sitzpläne",
-    wall: "Für die Wand",
-    online: "Dieses Regelwerk paart in Gruppen.",
-    groups: "Zu den Gruppen",
-    draft: "aufgestellt, nicht veröffentlicht",
-    reason: "Grund, ihn trotzdem zu veröffentlichen",
-    gone: "Seit er aufgestellt wurde, kamen oder gingen Leute.",
-    who: "Wer wo sitzt",
-    late: {
-      one: "1 Person ist da und hat keinen Platz: {names}",
-      other: "{n} Leute sind da und haben keinen Platz: {names}",
-    },
-    lateHint:
-      "Sie kamen, nachdem der Sitzplan veröffentlicht war. Solange keine Runde offen ist: Nimm im Tagebuch die Veröffentlichung zurück und stelle ihn neu auf.",
-    diary: "Zum Tagebuch",
-  },
-);
+const t = words({
+  title: "Schedule",
+  published: "{n} of {of} rounds published",
+  none: "No schedule has been published yet.",
+  noneHint: "It appears here as soon as the organisers publish it.",
+  publish: "Publish the schedule",
+  publishHint:
+    "Everybody sees where they sit. What is published stays; what is not can be drawn up anew when people leave.",
+  upTo: "What is published",
+  whole: "All rounds",
+  one: "Only round 1",
+  some: "Up to round {n}",
+  published1: "The schedule is published.",
+  next: "Next",
+  later: "To the day",
+  quality: "How good it is",
+  print: "Personal schedules",
+  wall: "For the wall",
+  online: "This rulebook pairs people in groups.",
+  groups: "To the groups",
+  draft: "drawn up, not published",
+  reason: "Reason for publishing it all the same",
+  gone: "Since it was drawn up people came or left.",
+  who: "Who sits where",
+  late: "{n, plural, one {1 person is here and has no seat: {names}} other {# people are here and have no seat: {names}}}",
+  lateHint:
+    "They came after the schedule was published. As long as no round is open, take its publication back in the diary and draw it up again.",
+  diary: "To the diary",
+});
 
 function ScheduleTitle({ plan }: { plan: Plan }): JSX.Element {
   const here = useEvent(),

@@ -2,59 +2,34 @@
 import type { JSX } from "preact";
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { language, words } from "../language";
+import { words } from "../language";
+import { LanguageSwitch } from "../ui/language-switch";
 import { light } from "../ui/page-frame";
 import { ask } from "../router";
 import { VIEWS, type View } from "./choose";
 
-const t = words(
-  {
-    panel: "Screen control",
-    auto: "By itself",
-    welcome: "Welcome",
-    pairings: "Pairings",
-    map: "Tables",
-    draw: "Board draw",
-    study: "Study",
-    picks: "Choices",
-    standings: "Standings",
-    bracket: "Bracket",
-    lots: "Lots",
-    notices: "Announcements",
-    champion: "Champion",
-    hold: "Hold",
-    go: "Go on",
-    back: "Back",
-    next: "On",
-    light: "Light",
-    full: "Full screen",
-    tongue: "Deutsch",
-    keys: "Keys: A by itself · P pairings · M tables · S standings · N announcements · ← → pages · space holds · L light · F full screen",
-  },
-  {
-    panel: "Steuerung der Leinwand",
-    auto: "Von selbst",
-    welcome: "Willkommen",
-    pairings: "Plätze",
-    map: "Tische",
-    draw: "Spielplan",
-    study: "Bedenkzeit",
-    picks: "Auswahl",
-    standings: "Tabelle",
-    bracket: "Turnierbaum",
-    lots: "Lose",
-    notices: "Durchsagen",
-    champion: "Sieg",
-    hold: "Anhalten",
-    go: "Weiter",
-    back: "Zurück",
-    next: "Vor",
-    light: "Licht",
-    full: "Vollbild",
-    tongue: "English",
-    keys: "Tasten: A von selbst · P Plätze · M Tische · S Tabelle · N Durchsagen · ← → Seiten · Leertaste hält an · L Licht · F Vollbild",
-  },
-);
+const t = words({
+  panel: "Screen control",
+  auto: "By itself",
+  welcome: "Welcome",
+  pairings: { text: "Pairings", about: "short" },
+  map: "Tables",
+  draw: "Board draw",
+  study: "Study",
+  picks: "Choices",
+  standings: "Standings",
+  bracket: "Bracket",
+  lots: "Lots",
+  notices: "Announcements",
+  champion: "Champion",
+  hold: "Hold",
+  go: "Go on",
+  back: "Back",
+  next: "On",
+  light: "Light",
+  full: "Full screen",
+  keys: "Keys: A by itself · P pairings · M tables · S standings · N announcements · ← → pages · space holds · L light · F full screen",
+});
 
 export const held = signal(false);
 const shown = signal(false);
@@ -153,15 +128,7 @@ export function Panel({ view, step }: { view: View | "auto"; step: (by: number) 
         <button type="button" onClick={full}>
           {t("full")}
         </button>
-        <button
-          type="button"
-          lang={language.value === "de" ? "en" : "de"}
-          onClick={() => {
-            language.value = language.value === "de" ? "en" : "de";
-          }}
-        >
-          {t("tongue")}
-        </button>
+        <LanguageSwitch />
       </div>
       <p>{t("keys")}</p>
     </nav>

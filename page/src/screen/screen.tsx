@@ -31,20 +31,12 @@ import {
   Welcome,
 } from "./hall-views";
 
-const t = words(
-  {
-    away: "The network is down. This is the state of {time}; it goes on by itself.",
-    next: "Next: round {n}",
-    page: "Page {n} of {all}",
-    notice: "Announcement",
-  },
-  {
-    away: "Das Netz ist weg. Das ist der Stand von {time}; es geht von selbst weiter.",
-    next: "Als Nächstes: Runde {n}",
-    page: "Seite {n} von {all}",
-    notice: "Durchsage",
-  },
-);
+const t = words({
+  away: "The network is down. This is the state of {time}; it goes on by itself.",
+  next: "Next: round {n}",
+  page: "Page {n} of {all}",
+  notice: "Announcement",
+});
 
 const FRESH = 60_000,
   LOTS = 90_000,

@@ -9,34 +9,19 @@ import { put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { gameWord, GAMES, type Part, type Season } from "./ranking";
 
-const t = words(
-  {
-    title: "What counts",
-    rulebooks: "Rulebooks",
-    games: "Games",
-    where: "Where",
-    hall: "In a hall. A tournament does not count if any of its games was played at an online table.",
-    anywhere: "In a hall or online",
-    change: "Change what counts",
-    save: "Save",
-    cancel: "Cancel",
-    saved: "What counts is set.",
-    later: "Tournaments that are already accepted stay accepted.",
-  },
-  {
-    title: "Was zählt",
-    rulebooks: "Regelwerke",
-    games: "Spiele",
-    where: "Wo",
-    hall: "Im Saal. Ein Turnier zählt nicht, wenn eine seiner Partien an einem Online-Tisch gespielt wurde.",
-    anywhere: "Im Saal oder online",
-    change: "Ändern, was zählt",
-    save: "Speichern",
-    cancel: "Abbrechen",
-    saved: "Festgelegt, was zählt.",
-    later: "Turniere, die schon angenommen sind, bleiben angenommen.",
-  },
-);
+const t = words({
+  title: "What counts",
+  rulebooks: "Rulebooks",
+  games: "Games",
+  where: "Where",
+  hall: "In a hall. A tournament does not count if any of its games was played at an online table.",
+  anywhere: "In a hall or online",
+  change: "Change what counts",
+  save: "Save",
+  cancel: "Cancel",
+  saved: "What counts is set.",
+  later: "Tournaments that are already accepted stay accepted.",
+});
 
 export function Counting({ season }: { season: Season }): JSX.Element {
   const { rulebooks, scenarios, online } = season.counts;

@@ -9,26 +9,15 @@ import { into } from "../ui/signals";
 import type { Season } from "./ranking";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    points: "Points",
-    rank: "Rank",
-    what: "What the curves show",
-    curves: "{what} of {names} over the season",
-    table: "These numbers as a table",
-    after: "After",
-    first: "The first event counts. Curves begin with the second one.",
-  },
-  {
-    points: "Punkte",
-    rank: "Rang",
-    what: "Was die Kurven zeigen",
-    curves: "{what} von {names} im Lauf der Saison",
-    table: "Diese Zahlen als Tabelle",
-    after: "Nach",
-    first: "Das erste Turnier zählt. Kurven beginnen mit dem zweiten.",
-  },
-);
+const t = words({
+  points: "Points",
+  rank: "Rank",
+  what: "What the curves show",
+  curves: "{what} of {names} over the season",
+  table: "These numbers as a table",
+  after: { text: "After", about: "followed by a round" },
+  first: "The first event counts. Curves begin with the second one.",
+});
 
 type History = answers.SeasonHistory;
 type What = "points" | "rank";

@@ -8,42 +8,23 @@ import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import type { Part } from "./ranking";
 
-const t = words(
-  {
-    who: "Who runs the season",
-    add: "Make an account an administrator, by name",
-    addDo: "Add",
-    added: "{name} runs the season too.",
-    nobody: "There is no account of that name.",
-    shut: "Open or closed",
-    close: "Close the season …",
-    closeTitle: "Close the season",
-    closeLead: "The ranking stays as it is; no more events are accepted.",
-    reopen: "Open the season again",
-    closed: "The season is closed.",
-    reopened: "The season is open again.",
-    bans: "Bans and warnings",
-    bansLead: "Bans hold at every event of this league. They have a page of their own.",
-    toBans: "To the bans",
-  },
-  {
-    who: "Wer die Saison leitet",
-    add: "Ein Konto in die Ligaleitung holen, nach Namen",
-    addDo: "Hinzufügen",
-    added: "{name} leitet die Saison mit.",
-    nobody: "Ein Konto dieses Namens gibt es nicht.",
-    shut: "Offen oder abgeschlossen",
-    close: "Saison abschließen …",
-    closeTitle: "Saison abschließen",
-    closeLead: "Die Rangliste bleibt, wie sie ist; weitere Turniere werden nicht angenommen.",
-    reopen: "Saison wieder öffnen",
-    closed: "Die Saison ist abgeschlossen.",
-    reopened: "Die Saison ist wieder offen.",
-    bans: "Sperren und Verwarnungen",
-    bansLead: "Sperren gelten bei jedem Turnier dieser Liga. Sie haben eine eigene Seite.",
-    toBans: "Zu den Sperren",
-  },
-);
+const t = words({
+  who: "Who runs the season",
+  add: "Make an account an administrator, by name",
+  addDo: "Add",
+  added: "{name} runs the season too.",
+  nobody: "There is no account of that name.",
+  shut: "Open or closed",
+  close: "Close the season …",
+  closeTitle: "Close the season",
+  closeLead: "The ranking stays as it is; no more events are accepted.",
+  reopen: "Open the season again",
+  closed: "The season is closed.",
+  reopened: "The season is open again.",
+  bans: "Bans and warnings",
+  bansLead: "Bans hold at every event of this league. They have a page of their own.",
+  toBans: "To the bans",
+});
 
 export function League({ season, again }: Part): JSX.Element {
   const name = useSignal(""),

@@ -7,28 +7,16 @@ import { me } from "../me";
 import { Note } from "../ui/parts";
 import { standsWord, type Season } from "./ranking";
 
-const t = words(
-  {
-    link: "{season}: ranking",
-    season: "Season {name}",
-    rank: "Your rank in the season: {rank} of {n}",
-    shared: "Your rank in the season: {rank} (shared) of {n}",
-    points: "{points} points",
-    counts: "This event counts: {points} points.",
-    not: "Your best results count; this one is not among them.",
-    waits: "Once the league has accepted this event, your place here counts for the ranking.",
-  },
-  {
-    link: "{season}: Rangliste",
-    season: "Saison {name}",
-    rank: "Dein Rang in der Saison: {rank} von {n}",
-    shared: "Dein Rang in der Saison: {rank} (geteilt) von {n}",
-    points: "{points} Punkte",
-    counts: "Dieses Turnier zählt: {points} Punkte.",
-    not: "Es zählen deine besten Ergebnisse; dieses gehört nicht dazu.",
-    waits: "Sobald die Liga dieses Turnier angenommen hat, zählt dein Platz hier für die Rangliste.",
-  },
-);
+const t = words({
+  link: "{season}: ranking",
+  season: "Season {name}",
+  rank: "Your rank in the season: {rank} of {n}",
+  shared: "Your rank in the season: {rank} (shared) of {n}",
+  points: "{points} points",
+  counts: "This event counts: {points} points.",
+  not: "Your best results count; this one is not among them.",
+  waits: "Once the league has accepted this event, your place here counts for the ranking.",
+});
 
 /** "Season 2026" is called that already. */
 const Link = ({ id, name }: { id: string; name: string }): JSX.Element => (

@@ -14,30 +14,17 @@ export type Season = answers.Season;
 /** What every part of the page is given. */
 export type Part = { season: Season; again: () => Promise<void> };
 
-const stateWord = terms(
-  {
-    out: "",
-    finalist: "Finalist",
-    would_qualify: "Would qualify at present",
-    direct: "Qualified directly",
-    not_resident: "Not entitled",
-    other_championship: "Another championship",
-    declined: "Declined",
-    undecided: "Not declared yet",
-    tied_at_the_cut: "Tied at the cut",
-  },
-  {
-    out: "",
-    finalist: "Finalist",
-    would_qualify: "Wäre derzeit qualifiziert",
-    direct: "Direkt qualifiziert",
-    not_resident: "Nicht berechtigt",
-    other_championship: "Andere Meisterschaft",
-    declined: "Verzichtet",
-    undecided: "Noch nicht angegeben",
-    tied_at_the_cut: "Gleichauf an der Grenze",
-  },
-);
+const stateWord = terms({
+  out: "",
+  finalist: "Finalist",
+  would_qualify: "Would qualify at present",
+  direct: "Qualified directly",
+  not_resident: "Not entitled",
+  other_championship: "Another championship",
+  declined: "Declined",
+  undecided: "Not declared yet",
+  tied_at_the_cut: "Tied at the cut",
+});
 /** How somebody stands to the final: the best qualify at the end of the season (DM19-1.1b, DM19-4.5), so nobody is a finalist before the league has said so. */
 export const standsWord = (season: Season, { player, state }: Pick<SeasonRow, "player" | "state">): string =>
   stateWord(state === "finalist" && !season.published?.people.includes(player) ? "would_qualify" : state);
@@ -60,34 +47,24 @@ export const clauseOf: Record<string, string> = {
   tied_at_the_cut: "Q-28",
   finalist: "DM19-4.5",
 };
-export const eventStateWord = terms(
-  { entered: "Entered", submitted: "Handed in", accepted: "Accepted", rejected: "Rejected" },
-  { entered: "Angemeldet", submitted: "Eingereicht", accepted: "Angenommen", rejected: "Abgelehnt" },
-);
-export const verdictWord = terms(
-  { counts: "counts", "too few valid results": "too few valid results", "held online": "held online" },
-  {
-    counts: "zählt",
-    "too few valid results": "zu wenige gültige Ergebnisse",
-    "held online": "online ausgetragen",
-  },
-);
-export const gameWord = terms(
-  {
-    base: "base game",
-    "new-shores": "New Shores",
-    fishermen: "Fishermen",
-    "cities-and-knights": "Cities & Knights",
-    "explorers-and-pirates": "Explorers & Pirates",
-  },
-  {
-    base: "Basisspiel",
-    "new-shores": "Zu neuen Ufern",
-    fishermen: "Fischer",
-    "cities-and-knights": "Städte & Ritter",
-    "explorers-and-pirates": "Entdecker & Piraten",
-  },
-);
+export const eventStateWord = terms({
+  entered: "Entered",
+  submitted: "Handed in",
+  accepted: "Accepted",
+  rejected: "Rejected",
+});
+export const verdictWord = terms({
+  counts: "counts",
+  "too few valid results": "too few valid results",
+  "held online": "held online",
+});
+export const gameWord = terms({
+  base: "base game",
+  "new-shores": "New Shores",
+  fishermen: "Fishermen",
+  "cities-and-knights": "Cities & Knights",
+  "explorers-and-pirates": "Explorers & Pirates",
+});
 
 export const GAMES = [
   "base",

@@ -11,38 +11,21 @@ import { Button, Dialog, Empty, Field, Form, LinkButton, Shown, Tag } from "../u
 import { into, put } from "../ui/signals";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    title: "Seasons",
-    lead: "A league counts the best results of a season and invites its finalists.",
-    none: "There is no season yet.",
-    noneLead: "Open one for your league: events enter it, and the ranking makes itself.",
-    bans: "Bans and warnings",
-    files: "Events as files",
-    titles: "Titles",
-    open: "Open a season",
-    name: "Name",
-    hint: "Such as “Ranking season 2026”",
-    closed: "Closed",
-    running: "Running",
-    events: { one: "1 event", other: "{n} events" },
-  },
-  {
-    title: "Saisons",
-    lead: "Eine Liga zählt die besten Ergebnisse einer Saison und lädt ihre Finalisten ein.",
-    none: "Noch gibt es keine Saison.",
-    noneLead: "Eröffne eine für deine Liga: Turniere treten ihr bei, die Rangliste entsteht von selbst.",
-    bans: "Sperren und Verwarnungen",
-    files: "Turniere als Dateien",
-    titles: "Titel",
-    open: "Saison eröffnen",
-    name: "Name",
-    hint: "Etwa „Ranglistensaison 2026“",
-    closed: "Abgeschlossen",
-    running: "Läuft",
-    events: { one: "1 Turnier", other: "{n} Turniere" },
-  },
-);
+const t = words({
+  title: "Seasons",
+  lead: "A league counts the best results of a season and invites its finalists.",
+  none: "There is no season yet.",
+  noneLead: "Open one for your league: events enter it, and the ranking makes itself.",
+  bans: "Bans and warnings",
+  files: "Events as files",
+  titles: "Titles",
+  open: "Open a season",
+  name: "Name",
+  hint: "Such as “Ranking season 2026”",
+  closed: "Closed",
+  running: "Running",
+  events: "{n, plural, one {1 event} other {# events}}",
+});
 
 type SeasonRow = answers.SeasonRow;
 

@@ -8,10 +8,7 @@ import { step, useEvent } from "../event/event";
 import { formatOf, FormatFields, mixesOf, type Format, type Mixes } from "../new/format-fields";
 import type { ParameterBook } from "../new/parameters";
 
-const t = words(
-  { title: "Rounds", save: "Choose this format", saved: "The format is chosen." },
-  { title: "Runden", save: "Dieses Format wählen", saved: "Das Format ist gewählt." },
-);
+const t = words({ title: "Rounds", save: "Choose this format", saved: "The format is chosen." });
 
 export function FormatPart(): JSX.Element | null {
   const { api } = useEvent(),

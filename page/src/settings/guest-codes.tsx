@@ -11,40 +11,22 @@ import { QrCode } from "../ui/qr-code";
 import { tell } from "../ui/toast";
 import { useEvent } from "../event/event";
 
-const t = words(
-  {
-    lead: "Whoever has a code joins with a name and no password: for players and helpers without an account.",
-    uses: "How many people",
-    hours: "Valid for (hours)",
-    make: "Make a code",
-    once: "Write it down or print it: it is shown this once.",
-    link: "Link of the code",
-    qr: "QR code to join",
-    used: "{used} of {uses} used",
-    until: "until {when}",
-    open: "open",
-    over: "over",
-    back: "Call back",
-    called: "The code is called back.",
-    none: "No codes yet.",
-  },
-  {
-    lead: "Wer einen Code hat, tritt mit einem Namen und ohne Passwort bei: für Spielende und Helfer ohne Konto.",
-    uses: "Für wie viele Personen",
-    hours: "Gültig (Stunden)",
-    make: "Code anlegen",
-    once: "Schreibe ihn auf oder drucke ihn: Er wird nur dieses eine Mal gezeigt.",
-    link: "Link des Codes",
-    qr: "QR-Code zum Beitreten",
-    used: "{used} von {uses} benutzt",
-    until: "bis {when}",
-    open: "offen",
-    over: "vorbei",
-    back: "Zurückrufen",
-    called: "Der Code ist zurückgerufen.",
-    none: "Noch keine Codes.",
-  },
-);
+const t = words({
+  lead: "Whoever has a code joins with a name and no password: for players and helpers without an account.",
+  uses: "How many people",
+  hours: "Valid for (hours)",
+  make: "Make a code",
+  once: "Write it down or print it: it is shown this once.",
+  link: "Link of the code",
+  qr: "QR code to join",
+  used: "{used} of {uses} used",
+  until: "until {when}",
+  open: "open",
+  over: { text: "over", about: "a code has run out" },
+  back: "Call back",
+  called: "The code is called back.",
+  none: "No codes yet.",
+});
 
 type Made = { id: string; code: string; url: string; uses: number; until: number };
 type Codes = { codes: { id: string; uses: number; used: number; until: number; open: boolean }[] };

@@ -8,40 +8,22 @@ import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { useEvent } from "../event/event";
 
-const t = words(
-  {
-    invite: "Invite by mail",
-    inviteLead:
-      "Everybody gets a link that lets them in with a name and no password. The event has to be published; at most 300 a day.",
-    to: "Addresses",
-    toHint: "One on each line.",
-    subject: "Subject",
-    text: "Letter",
-    invited: { one: "1 invitation is on its way.", other: "{n} invitations are on their way." },
-    go: "Send the invitations",
-    all: "A letter to everybody",
-    allLead: "To everybody at this event who has told an address and wants mail.",
-    send: "Send the letter",
-    sent: { one: "1 letter is on its way.", other: "{n} letters are on their way." },
-    usual: "Invitation: {name}",
-  },
-  {
-    invite: "Per Mail einladen",
-    inviteLead:
-      "Alle bekommen einen Link, mit dem sie ohne Passwort und nur mit Namen beitreten. Das Turnier muss veröffentlicht sein; höchstens 300 am Tag.",
-    to: "Adressen",
-    toHint: "Eine je Zeile.",
-    subject: "Betreff",
-    text: "Brief",
-    invited: { one: "1 Einladung ist unterwegs.", other: "{n} Einladungen sind unterwegs." },
-    go: "Einladungen schicken",
-    all: "Ein Brief an alle",
-    allLead: "An alle bei diesem Turnier, die eine Adresse angegeben haben und Mail möchten.",
-    send: "Brief schicken",
-    sent: { one: "1 Brief ist unterwegs.", other: "{n} Briefe sind unterwegs." },
-    usual: "Einladung: {name}",
-  },
-);
+const t = words({
+  invite: "Invite by mail",
+  inviteLead:
+    "Everybody gets a link that lets them in with a name and no password. The event has to be published; at most 300 a day.",
+  to: "Addresses",
+  toHint: "One on each line.",
+  subject: "Subject",
+  text: "Letter",
+  invited: "{n, plural, one {1 invitation is on its way.} other {# invitations are on their way.}}",
+  go: "Send the invitations",
+  all: "A letter to everybody",
+  allLead: "To everybody at this event who has told an address and wants mail.",
+  send: "Send the letter",
+  sent: "{n, plural, one {1 letter is on its way.} other {# letters are on their way.}}",
+  usual: "Invitation: {name}",
+});
 
 export function MailPart(): JSX.Element {
   const { api, facts } = useEvent(),

@@ -21,46 +21,25 @@ import { MailPart } from "./mail";
 import { TextsPart } from "./texts";
 import { DangerPart, Registration } from "./danger";
 
-const t = words(
-  {
-    title: "Settings",
-    part: "Part of the settings",
-    facts: "Facts",
-    rules: "Rules",
-    staff: "Staff",
-    codes: "Codes",
-    texts: "Texts",
-    share: "Sharing",
-    danger: "Course and end",
-    save: "Save",
-    saved: "Saved.",
-    only: "Only organisers change settings.",
-    why: "Why do you change rules?",
-    whyHint: "Everybody can read it beside the change.",
-    whyFirst: "Write a reason above first.",
-    changed: "Changed.",
-    rulesLead: "What differs from the rulebook is marked. What people already rely on is locked.",
-  },
-  {
-    title: "Einstellungen",
-    part: "Teil der Einstellungen",
-    facts: "Angaben",
-    rules: "Regeln",
-    staff: "Team",
-    codes: "Codes",
-    texts: "Texte",
-    share: "Teilen",
-    danger: "Ablauf und Ende",
-    save: "Speichern",
-    saved: "Gespeichert.",
-    only: "Nur die Turnierleitung ändert Einstellungen.",
-    why: "Warum änderst du Regeln?",
-    whyHint: "Alle können es neben der Änderung lesen.",
-    whyFirst: "Schreibe zuerst oben einen Grund.",
-    changed: "Geändert.",
-    rulesLead: "Was vom Regelwerk abweicht, ist markiert. Worauf sich andere schon verlassen, ist gesperrt.",
-  },
-);
+const t = words({
+  title: "Settings",
+  part: "Part of the settings",
+  facts: "Facts",
+  rules: "Rules",
+  staff: "Staff",
+  codes: "Codes",
+  texts: "Texts",
+  share: "Sharing",
+  danger: "Course and end",
+  save: "Save",
+  saved: "Saved.",
+  only: "Only organisers change settings.",
+  why: "Why do you change rules?",
+  whyHint: "Everybody can read it beside the change.",
+  whyFirst: "Write a reason above first.",
+  changed: "Changed.",
+  rulesLead: "What differs from the rulebook is marked. What people already rely on is locked.",
+});
 
 const PARTS = ["facts", "rules", "staff", "codes", "texts", "share", "danger"] as const;
 type Part = (typeof PARTS)[number];

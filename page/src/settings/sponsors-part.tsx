@@ -8,34 +8,19 @@ import { tell } from "../ui/toast";
 import { undo, useEvent } from "../event/event";
 import type { Sponsor } from "../event/sponsors";
 
-const t = words(
-  {
-    title: "Sponsors",
-    lead: "They stand at the foot of every page of the event, on screens and on everything printed, in this order.",
-    name: "Name",
-    link: "Link (optional)",
-    line: "A short line (optional)",
-    add: "Add a sponsor",
-    remove: "Remove {name}",
-    up: "Move {name} up",
-    one: "Sponsor {n}",
-    save: "Save the sponsors",
-    saved: "The sponsors are saved.",
-  },
-  {
-    title: "Sponsoren",
-    lead: "Sie stehen am Fuß jeder Seite des Turniers, auf Bildschirmen und auf allem Gedruckten, in dieser Reihenfolge.",
-    name: "Name",
-    link: "Link (freiwillig)",
-    line: "Eine kurze Zeile (freiwillig)",
-    add: "Sponsor hinzufügen",
-    remove: "{name} entfernen",
-    up: "{name} nach oben",
-    one: "Sponsor {n}",
-    save: "Sponsoren speichern",
-    saved: "Die Sponsoren sind gespeichert.",
-  },
-);
+const t = words({
+  title: "Sponsors",
+  lead: "They stand at the foot of every page of the event, on screens and on everything printed, in this order.",
+  name: "Name",
+  link: "Link (optional)",
+  line: "A short line (optional)",
+  add: "Add a sponsor",
+  remove: "Remove {name}",
+  up: "Move {name} up",
+  one: "Sponsor {n}",
+  save: "Save the sponsors",
+  saved: "The sponsors are saved.",
+});
 
 const MOST = 16;
 type Row = Required<Sponsor> & { key: number };

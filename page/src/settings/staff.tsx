@@ -10,42 +10,23 @@ import { into } from "../ui/signals";
 import { roleWord, step, useEvent, type Role } from "../event/event";
 import { ackWord } from "../entrants/acks";
 
-const t = words(
-  {
-    name: "Screen name",
-    nameHint:
-      "Some letters find whom you know: people of your events and who came by a code. Others by their whole screen name.",
-    found: "Who is meant?",
-    role: "Role",
-    add: "Give the role",
-    given: "{name} is now {role}.",
-    unknown: "Nobody here is called {name}. Ask for the exact screen name, or hand out a code.",
-    take: "Take away",
-    taken: "{name} is no longer {role}.",
-    nobody: "Nobody yet.",
-    acks: "accepted: {list}",
-    own: "You",
-    who: "Name",
-    roles: "Roles",
-  },
-  {
-    name: "Anzeigename",
-    nameHint:
-      "Ein paar Buchstaben finden, wen du kennst: Leute deiner Turniere und wer mit einem Code kam. Andere nur mit dem ganzen Anzeigenamen.",
-    found: "Wer ist gemeint?",
-    role: "Rolle",
-    add: "Rolle geben",
-    given: "{name} ist jetzt {role}.",
-    unknown: "Niemand heißt hier {name}. Frage nach dem genauen Anzeigenamen oder gib einen Code aus.",
-    take: "Wegnehmen",
-    taken: "{name} ist nicht mehr {role}.",
-    nobody: "Noch niemand.",
-    acks: "bestätigt: {list}",
-    own: "Du",
-    who: "Name",
-    roles: "Rollen",
-  },
-);
+const t = words({
+  name: "Screen name",
+  nameHint:
+    "Some letters find whom you know: people of your events and who came by a code. Others by their whole screen name.",
+  found: "Who is meant?",
+  role: "Role",
+  add: "Give the role",
+  given: "{name} is now {role}.",
+  unknown: "Nobody here is called {name}. Ask for the exact screen name, or hand out a code.",
+  take: "Take away",
+  taken: "{name} is no longer {role}.",
+  nobody: "Nobody yet.",
+  acks: "accepted: {list}",
+  own: "You",
+  who: "Name",
+  roles: "Roles",
+});
 
 const GIVEN: Role[] = ["organiser", "head-judge", "judge", "scorekeeper", "announcer", "streamer", "league"];
 type Found = { id: string; name: string; guest: boolean };

@@ -12,48 +12,26 @@ import { tell } from "../ui/toast";
 import type { Lots, Sharing } from "./lots";
 import { playerNumber, type Row, type Standings } from "./standings-words";
 
-const t = words(
-  {
-    title: "Enter lots drawn by hand",
-    stepUp: "Lots decide who steps up",
-    only: "No sealed secret is left that a sheet has been locked after, so these lots come out of a hat.",
-    lead: "Everybody who is tied draws a different number before the eyes of a witness; the lower number stands above. A lot is drawn once: what is entered stays.",
-    rank: "Tied at rank {rank}",
-    lotOf: "Lot of {name}",
-    has: "{name} has lot {n}.",
-    witness: "Witness",
-    witnessHint: "Somebody of the staff or an entrant who is not among them, and not you.",
-    none: "–",
-    pick: "Choose who watched the draw.",
-    go: "Enter the lots",
-    said: "The lots are entered.",
-    draw: "Draw the lots",
-    same: "The lots of this event were drawn by the program, so these are, too: everybody's number follows from the revealed secret.",
-    titleLots: "Lots for the title",
-    titleLead:
-      "Several players share first place, and no key is left. They stay first together; a lot may decide whose name goes on the trophy.",
-  },
-  {
-    title: "Von Hand gezogene Lose eintragen",
-    stepUp: "Das Los entscheidet, wer nachrückt",
-    only: "Kein versiegeltes Geheimnis ist mehr da, nach dem noch ein Bogen gesperrt wurde; diese Lose kommen aus dem Hut.",
-    lead: "Alle, die gleichauf sind, ziehen vor den Augen eines Zeugen verschiedene Zahlen; die kleinere steht vorn. Ein Los wird nur einmal gezogen: Was eingetragen ist, bleibt.",
-    rank: "Gleichauf auf Rang {rank}",
-    lotOf: "Los von {name}",
-    has: "{name} hat Los {n}.",
-    witness: "Zeuge",
-    witnessHint: "Jemand vom Team oder eine angemeldete Person, die nicht mitlost, und nicht du selbst.",
-    none: "–",
-    pick: "Wähle, wer bei der Ziehung zugesehen hat.",
-    go: "Lose eintragen",
-    said: "Die Lose sind eingetragen.",
-    draw: "Lose ziehen",
-    same: "Die Lose dieses Turniers hat das Programm gezogen, also auch diese: Die Zahl jeder Person folgt aus dem aufgedeckten Geheimnis.",
-    titleLots: "Losentscheid um den Titel",
-    titleLead:
-      "Mehrere teilen sich den ersten Platz, und kein Merkmal ist mehr übrig. Sie bleiben gemeinsam Erste; das Los darf entscheiden, wessen Name auf den Pokal kommt.",
-  },
-);
+const t = words({
+  title: "Enter lots drawn by hand",
+  stepUp: "Lots decide who steps up",
+  only: "No sealed secret is left that a sheet has been locked after, so these lots come out of a hat.",
+  lead: "Everybody who is tied draws a different number before the eyes of a witness; the lower number stands above. A lot is drawn once: what is entered stays.",
+  rank: "Tied at rank {rank}",
+  lotOf: "Lot of {name}",
+  has: "{name} has lot {n}.",
+  witness: "Witness",
+  witnessHint: "Somebody of the staff or an entrant who is not among them, and not you.",
+  none: "–",
+  pick: "Choose who watched the draw.",
+  go: "Enter the lots",
+  said: "The lots are entered.",
+  draw: "Draw the lots",
+  same: "The lots of this event were drawn by the program, so these are, too: everybody's number follows from the revealed secret.",
+  titleLots: "Lots for the title",
+  titleLead:
+    "Several players share first place, and no key is left. They stay first together; a lot may decide whose name goes on the trophy.",
+});
 
 type Somebody = { person?: string; player?: number; name: string };
 

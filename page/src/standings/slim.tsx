@@ -17,38 +17,21 @@ import {
 } from "./standings-words";
 import type { OverallPlace, StandingsRow } from "../answers";
 
-const t = words(
-  {
-    figures: "All figures of {name}",
-    games: "Games",
-    day: "Day",
-    reached: "Reached",
-    prelim: "Rank before",
-    rank: "Rank",
-    place: "Place",
-    country: "Country",
-    tied: "{n} share it",
-    follow: "Follow",
-    unfollow: "Follow no longer",
-    why: "Why? Compare with …",
-    provisional: "provisional",
-  },
-  {
-    figures: "Alle Zahlen von {name}",
-    games: "Partien",
-    day: "Tag",
-    reached: "Erreicht",
-    prelim: "Rang davor",
-    rank: "Rang",
-    place: "Platz",
-    country: "Land",
-    tied: "zu {n} geteilt",
-    follow: "Folgen",
-    unfollow: "Nicht mehr folgen",
-    why: "Warum? Vergleichen mit …",
-    provisional: "vorläufig",
-  },
-);
+const t = words({
+  figures: "All figures of {name}",
+  games: "Games",
+  day: "Day",
+  reached: "Reached",
+  prelim: "Rank before",
+  rank: "Rank",
+  place: "Place",
+  country: "Country",
+  tied: "{n} share it",
+  follow: "Follow",
+  unfollow: "Follow no longer",
+  why: "Why? Compare with …",
+  provisional: "provisional",
+});
 
 /** What a line says beside its keys: that a place may still change, that somebody is out. */
 const remarks = ({ row, place }: Line): string[] => [

@@ -18,42 +18,23 @@ import {
 import { Figures, SlimKeys } from "./slim";
 import { LongTable, ROW, SLIM, useNarrow } from "./window";
 
-const t = words(
-  {
-    rank: "Rank",
-    place: "Place",
-    player: "Player",
-    games: "Games",
-    day: "Day",
-    reached: "Reached",
-    prelim: "Rank before",
-    tied: { one: "", other: "{n} tied" },
-    compare: "Compare {name}",
-    follow: "Follow {name}",
-    cut: "{n} go on",
-    list: "Standings",
-    caption: "Standings, best first",
-    provisional: "provisional",
-    shared: "shared",
-  },
-  {
-    rank: "Rang",
-    place: "Platz",
-    player: "Name",
-    games: "Partien",
-    day: "Tag",
-    reached: "Erreicht",
-    prelim: "Rang davor",
-    tied: { one: "", other: "{n} gleichauf" },
-    compare: "{name} vergleichen",
-    follow: "{name} folgen",
-    cut: "{n} kommen weiter",
-    list: "Tabelle",
-    caption: "Tabelle, von oben",
-    provisional: "vorläufig",
-    shared: "geteilt",
-  },
-);
+const t = words({
+  rank: "Rank",
+  place: "Place",
+  player: { text: "Player", about: "heading of a column" },
+  games: "Games",
+  day: "Day",
+  reached: "Reached",
+  prelim: "Rank before",
+  tied: "{n, plural, one {} other {# tied}}",
+  compare: "Compare {name}",
+  follow: "Follow {name}",
+  cut: "{n} go on",
+  list: "Standings",
+  caption: "Standings, best first",
+  provisional: "provisional",
+  shared: "shared",
+});
 
 type Props = {
   lines: Line[];

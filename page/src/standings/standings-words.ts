@@ -38,78 +38,39 @@ export function goingOn(rows: readonly Row[], places: number): Set<string> {
 /** Lists show players from 0001 on, steps and questions count from 0. */
 export const playerNumber = (id: string): number => Number(id) - 1;
 
-export const keyWord = terms(
-  {
-    wins: "Wins",
-    points: "Points",
-    elo: "Elo",
-    vp_sum: "VP",
-    pct_sum: "Share of VP",
-    pct_average: "Mean share of VP",
-    first_places: "1st places",
-    second_places: "2nd places",
-    third_places: "3rd places",
-    tiebreak_number: "Tie-break number",
-    lots: "Lot",
-    none: "nothing",
-    reached: "Reached",
-    bracket_round: "Round of the bracket",
-    finish: "Place at the last table",
-    preliminary: "Rank before",
-  },
-  {
-    wins: "Siege",
-    points: "Punkte",
-    elo: "Elo",
-    vp_sum: "SP",
-    pct_sum: "Anteil der SP",
-    pct_average: "Mittlerer Anteil",
-    first_places: "1. Plätze",
-    second_places: "2. Plätze",
-    third_places: "3. Plätze",
-    tiebreak_number: "Stichzahl",
-    lots: "Los",
-    none: "nichts",
-    reached: "Erreicht",
-    bracket_round: "Runde des Turnierbaums",
-    finish: "Platz am letzten Tisch",
-    preliminary: "Rang davor",
-  },
-);
-export const stateWord = terms(
-  {
-    ranked: "ranked",
-    incomplete: "incomplete",
-    "no result": "no result yet",
-    "left a game": "left a game",
-    disqualified: "disqualified",
-    withdrawn: "withdrawn",
-  },
-  {
-    ranked: "gewertet",
-    incomplete: "unvollständig",
-    "no result": "noch kein Ergebnis",
-    "left a game": "hat eine Partie verlassen",
-    disqualified: "ausgeschlossen",
-    withdrawn: "abgemeldet",
-  },
-);
-export const phaseWord = terms(
-  {
-    preliminary: "Preliminary",
-    semi: "Semi-final",
-    "semi-final": "Semi-final",
-    final: "Final",
-    bracket: "Bracket",
-  },
-  {
-    preliminary: "Vorrunde",
-    semi: "Halbfinale",
-    "semi-final": "Halbfinale",
-    final: "Finale",
-    bracket: "Turnierbaum",
-  },
-);
+export const keyWord = terms({
+  wins: "Wins",
+  points: "Points",
+  elo: "Elo",
+  vp_sum: "VP",
+  pct_sum: "Share of VP",
+  pct_average: "Mean share of VP",
+  first_places: "1st places",
+  second_places: "2nd places",
+  third_places: "3rd places",
+  tiebreak_number: "Tie-break number",
+  lots: "Lot",
+  none: "nothing",
+  reached: "Reached",
+  bracket_round: "Round of the bracket",
+  finish: "Place at the last table",
+  preliminary: "Rank before",
+});
+export const stateWord = terms({
+  ranked: "ranked",
+  incomplete: "incomplete",
+  "no result": "no result yet",
+  "left a game": "left a game",
+  disqualified: "disqualified",
+  withdrawn: "withdrawn",
+});
+export const phaseWord = terms({
+  preliminary: "Preliminary",
+  semi: "Semi-final",
+  "semi-final": "Semi-final",
+  final: "Final",
+  bracket: "Bracket",
+});
 
 /** 25/2 is 12.5 and needs neither more decimals nor its fraction. */
 const isHalf = (key: Key): boolean =>
@@ -132,22 +93,13 @@ export const exactKey = (key: Key): string | null =>
 export const decider = (above: Row, below: Row): string | undefined =>
   below.keys.find((key) => above.keys.find((one) => one.key === key.key)?.value !== key.value)?.key;
 
-const oneOf = terms(
-  {
-    wins: "Win",
-    points: "Point",
-    first_places: "1st place",
-    second_places: "2nd place",
-    third_places: "3rd place",
-  },
-  {
-    wins: "Sieg",
-    points: "Punkt",
-    first_places: "1. Platz",
-    second_places: "2. Platz",
-    third_places: "3. Platz",
-  },
-);
+const oneOf = terms({
+  wins: "Win",
+  points: "Point",
+  first_places: "1st place",
+  second_places: "2nd place",
+  third_places: "3rd place",
+});
 /** A key in running text: "1 Win", "2.5 Points", and "2 × 1st place", since "2 1st places" reads badly. */
 export function keyPhrase(key: Key): { amount: string; word: string } {
   if (key.key.endsWith("_places")) return { amount: `${shownKey(key)} ×`, word: oneOf(key.key) };
@@ -158,22 +110,13 @@ export function keyPhrase(key: Key): { amount: string; word: string } {
   };
 }
 
-const mark = words(
-  {
-    corrected: "corrected",
-    one: "{phase} {round}, table {table}: {typed} VP typed, {vp} on the signed paper.",
-    gained: "The paper says: won.",
-    lost: "The paper says: not won.",
-    cut: "rank {n} at the cut",
-  },
-  {
-    corrected: "berichtigt",
-    one: "{phase} {round}, Tisch {table}: {typed} SP getippt, {vp} auf dem unterschriebenen Papier.",
-    gained: "Laut Papier gewonnen.",
-    lost: "Laut Papier nicht gewonnen.",
-    cut: "beim Schnitt Rang {n}",
-  },
-);
+const mark = words({
+  corrected: "corrected",
+  one: "{phase} {round}, table {table}: {typed} VP typed, {vp} on the signed paper.",
+  gained: "The paper says: won.",
+  lost: "The paper says: not won.",
+  cut: "rank {n} at the cut",
+});
 /** The marks of a row whose sheets were corrected: short words, and what they mean. */
 export function marksOf(row: Row): { word: string; why: string }[] {
   const sheets = (row.corrected ?? []).map(

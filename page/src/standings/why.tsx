@@ -7,30 +7,17 @@ import { Dialog, Note, Shown } from "../ui/parts";
 import { keyWord, phaseWord, playerNumber, type Row } from "./standings-words";
 import type * as answers from "../answers";
 
-const t = words(
-  {
-    title: "Why?",
-    above: "{a} stands above {b}.",
-    key: "Key",
-    clause: "Clause",
-    decides: "decides",
-    tied: "Nothing decides yet: both share their rank.",
-    tiedFinal: "Nothing decides: both share their place.",
-    rounding: "By rounded numbers the order would be another one. What counts is exact.",
-    games: "Every game of both",
-  },
-  {
-    title: "Warum?",
-    above: "{a} steht vor {b}.",
-    key: "Kriterium",
-    clause: "Regel",
-    decides: "entscheidet",
-    tied: "Noch entscheidet nichts: Beide teilen sich den Rang.",
-    tiedFinal: "Nichts entscheidet: Beide teilen sich den Platz.",
-    rounding: "Nach gerundeten Zahlen wäre die Reihenfolge eine andere. Was zählt, ist der genaue Wert.",
-    games: "Alle Partien der beiden",
-  },
-);
+const t = words({
+  title: "Why?",
+  above: "{a} stands above {b}.",
+  key: "Key",
+  clause: "Clause",
+  decides: "decides",
+  tied: "Nothing decides yet: both share their rank.",
+  tiedFinal: "Nothing decides: both share their place.",
+  rounding: "By rounded numbers the order would be another one. What counts is exact.",
+  games: "Every game of both",
+});
 
 type Why = answers.StandingsWhy;
 

@@ -8,24 +8,14 @@ import { COSTS } from "./reasons";
 import { CARD_KINDS, RESOURCES, type Cards, type View } from "./types";
 import { g } from "./game-words";
 
-const t = words(
-  {
-    bank: "Bank",
-    deck: { one: "1 development card left", other: "{n} development cards left" },
-    costs: "What things cost",
-    spent: "Played: {cards}",
-    worth: "Worth",
-    worths: "Settlement 1, city 2, Longest Road 2 (from 5), Largest Army 2 (from 3)",
-  },
-  {
-    bank: "Bank",
-    deck: { one: "noch 1 Entwicklungskarte", other: "noch {n} Entwicklungskarten" },
-    costs: "Baukosten",
-    spent: "Gespielt: {cards}",
-    worth: "Punkte",
-    worths: "Siedlung 1, Stadt 2, Längste Handelsstraße 2 (ab 5), Größte Rittermacht 2 (ab 3)",
-  },
-);
+const t = words({
+  bank: "Bank",
+  deck: "{n, plural, one {1 development card left} other {# development cards left}}",
+  costs: "What things cost",
+  spent: "Played: {cards}",
+  worth: "Worth",
+  worths: "Settlement 1, city 2, Longest Road 2 (from 5), Largest Army 2 (from 3)",
+});
 
 const ROWS = [
   ["road", COSTS.road],

@@ -12,38 +12,21 @@ import { Mark, PieceSign } from "./signs";
 import { RESOURCES, type Cards, type Place, type View, type Legal } from "./types";
 import { cardsText, g } from "./game-words";
 
-const t = words(
-  {
-    bar: "Your turn",
-    roll: "Roll",
-    end: "End turn",
-    trade: "Trade",
-    buy: "Buy card",
-    claim: "Claim victory",
-    take: "Take the card",
-    show: "Show card",
-    costs: "costs {cost}",
-    cancel: "Put back",
-    move: "Move it",
-    redirect: "Use the cards otherwise",
-    free: { one: "1 free road", other: "{n} free roads" },
-  },
-  {
-    bar: "Dein Zug",
-    roll: "Würfeln",
-    end: "Zug beenden",
-    trade: "Handeln",
-    buy: "Karte kaufen",
-    claim: "Sieg erklären",
-    take: "Karte ziehen",
-    show: "Karte zeigen",
-    costs: "kostet {cost}",
-    cancel: "Zurück",
-    move: "Versetzen",
-    redirect: "Karten anders verwenden",
-    free: { one: "1 freie Straße", other: "{n} freie Straßen" },
-  },
-);
+const t = words({
+  bar: { text: "Your turn", about: "short" },
+  roll: "Roll",
+  end: "End turn",
+  trade: { text: "Trade", about: "a verb on a button" },
+  buy: "Buy card",
+  claim: "Claim victory",
+  take: "Take the card",
+  show: "Show card",
+  costs: "costs {cost}",
+  cancel: "Put back",
+  move: "Move it",
+  redirect: "Use the cards otherwise",
+  free: "{n, plural, one {1 free road} other {# free roads}}",
+});
 
 export type Mode = "road" | "settlement" | "city" | "move" | "redirect" | IsleMode | null;
 

@@ -10,44 +10,24 @@ import { SeatMark } from "./cards";
 import type { LiveTable } from "./live-table";
 import type { Happening } from "./types";
 
-const t = words(
-  {
-    title: "Chat",
-    say: "Say something",
-    send: "Send",
-    silence: "There is no chat at this table.",
-    quiet: "Nobody has said anything yet.",
-    placing: "Silence during the placement. [WC25-1.1.7h]",
-    phrases: "Quick phrases",
-    hello: "Hello, good luck!",
-    thanks: "Thank you!",
-    think: "A moment, please.",
-    fine: "Well played!",
-    sorry: "Sorry!",
-    spectators: "You talk with the others who watch; the players do not hear it while they play.",
-    signIn: "Sign in to talk.",
-    muted: "You are muted at this table.",
-    guest: "guest",
-  },
-  {
-    title: "Chat",
-    say: "Etwas sagen",
-    send: "Senden",
-    silence: "An diesem Tisch gibt es keinen Chat.",
-    quiet: "Noch hat niemand etwas gesagt.",
-    placing: "Während des Aufstellens wird geschwiegen. [WC25-1.1.7h]",
-    phrases: "Schnelle Sätze",
-    hello: "Hallo, viel Glück!",
-    thanks: "Danke!",
-    think: "Einen Moment, bitte.",
-    fine: "Gut gespielt!",
-    sorry: "Entschuldigung!",
-    spectators: "Du sprichst mit den anderen, die zusehen; die am Tisch hören es nicht, solange sie spielen.",
-    signIn: "Zum Mitreden anmelden.",
-    muted: "Du bist an diesem Tisch stumm geschaltet.",
-    guest: "Gast",
-  },
-);
+const t = words({
+  title: "Chat",
+  say: "Say something",
+  send: "Send",
+  silence: "There is no chat at this table.",
+  quiet: "Nobody has said anything yet.",
+  placing: "Silence during the placement. [WC25-1.1.7h]",
+  phrases: "Quick phrases",
+  hello: "Hello, good luck!",
+  thanks: "Thank you!",
+  think: "A moment, please.",
+  fine: "Well played!",
+  sorry: "Sorry!",
+  spectators: "You talk with the others who watch; the players do not hear it while they play.",
+  signIn: "Sign in to talk.",
+  muted: "You are muted at this table.",
+  guest: "guest",
+});
 
 const PHRASES = ["hello", "thanks", "think", "fine", "sorry"] as const,
   EMOTES = ["👍", "😄", "😮", "😢"];

@@ -9,38 +9,21 @@ import type { LiveTable } from "./live-table";
 import { countCards, RESOURCES, type CardKind, type Cards, type Place, type View } from "./types";
 import { g, seatName } from "./game-words";
 
-const t = words(
-  {
-    discardTitle: "Discard {n} cards",
-    left: { one: "1 to go", other: "{n} to go" },
-    discard: "Discard",
-    chosen: "You have chosen; the others choose still.",
-    stealTitle: "Take a card from",
-    cards: { one: "1 card", other: "{n} cards" },
-    plentyTitle: "Year of Plenty: take two cards",
-    take: "Take",
-    monopolyTitle: "Monopoly: name a resource",
-    confirm: "Play {card}?",
-    play: "Play",
-    knightLead: "You move the robber at once.",
-    roadsLead: "You place two roads without paying.",
-  },
-  {
-    discardTitle: "{n} Karten abwerfen",
-    left: { one: "noch 1", other: "noch {n}" },
-    discard: "Abwerfen",
-    chosen: "Du hast gewählt; die anderen wählen noch.",
-    stealTitle: "Von wem eine Karte ziehen?",
-    cards: { one: "1 Karte", other: "{n} Karten" },
-    plentyTitle: "Erfindung: nimm zwei Karten",
-    take: "Nehmen",
-    monopolyTitle: "Monopol: nenne einen Rohstoff",
-    confirm: "{card} spielen?",
-    play: "Spielen",
-    knightLead: "Du versetzt sofort den Räuber.",
-    roadsLead: "Du setzt zwei Straßen, ohne zu bezahlen.",
-  },
-);
+const t = words({
+  discardTitle: "Discard {n} cards",
+  left: "{n, plural, one {1 to go} other {# to go}}",
+  discard: "Discard",
+  chosen: "You have chosen; the others choose still.",
+  stealTitle: "Take a card from",
+  cards: "{n, plural, one {1 card} other {# cards}}",
+  plentyTitle: "Year of Plenty: take two cards",
+  take: "Take",
+  monopolyTitle: "Monopoly: name a resource",
+  confirm: "Play {card}?",
+  play: "Play",
+  knightLead: "You move the robber at once.",
+  roadsLead: "You place two roads without paying.",
+});
 
 /** Everybody who must discard chooses at the same time; the panel stays until it is done. */
 export function Discard({ table, view }: { table: LiveTable; view: View }): JSX.Element | null {

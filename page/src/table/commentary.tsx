@@ -8,24 +8,14 @@ import { useCommentary } from "./commentary-data";
 import { friendlyName } from "./friendly";
 import { Stage } from "./stage";
 
-const t = words(
-  {
-    title: "{table}: all hands",
-    lead: "As it was {time} and a whole round of turns ago. Nothing comes earlier, for nobody.",
-    over: "The game is over: this is how it ended.",
-    table: "The table as everybody sees it",
-    overlay: "For streaming software",
-    loading: "A moment …",
-  },
-  {
-    title: "{table}: alle Karten",
-    lead: "Wie es vor {time} und einer ganzen Runde war. Früher kommt nichts, für niemanden.",
-    over: "Das Spiel ist zu Ende: So ging es aus.",
-    table: "Der Tisch, wie alle ihn sehen",
-    overlay: "Für Streaming-Programme",
-    loading: "Einen Moment …",
-  },
-);
+const t = words({
+  title: "{table}: all hands",
+  lead: "As it was {time} and a whole round of turns ago. Nothing comes earlier, for nobody.",
+  over: "The game is over: this is how it ended.",
+  table: "The table as everybody sees it",
+  overlay: "For streaming software",
+  loading: "A moment …",
+});
 
 export default function CommentaryPage({ params }: { params: Params }): JSX.Element {
   const data = useCommentary(params.table!),

@@ -7,41 +7,22 @@ import { tell } from "../ui/toast";
 import type { LiveTable } from "./live-table";
 import type { TableFacts, View } from "./types";
 
-const t = words(
-  {
-    ask: "Commentators would like to show this game with all hands, {time} and a whole round of turns later. Only if everybody agrees; nobody at the table sees the others' cards.",
-    agree: "Agree",
-    refuse: "No",
-    mine: "Commentators may see your hand, {time} later.",
-    not: "Commentators do not see your hand.",
-    stop: "No longer",
-    after: "Agree after all",
-    noted: "Noted for this table.",
-    want: "Ask for commentary",
-    wantWhy: "Asks everybody at the table whether commentators may see all hands three minutes later.",
-    asked: "Commentary: the players are asked.",
-    all: "Commentary: everybody agrees.",
-    see: "All hands, later",
-    end: "No commentary",
-  },
-  {
-    ask: "Für einen Kommentar möchte man dieses Spiel mit allen Handkarten zeigen, {time} und eine ganze Runde später. Nur wenn alle zustimmen; am Tisch sieht niemand fremde Karten.",
-    agree: "Einverstanden",
-    refuse: "Nein",
-    mine: "Wer kommentiert, darf deine Karten sehen, {time} später.",
-    not: "Wer kommentiert, sieht deine Karten nicht.",
-    stop: "Nicht mehr",
-    after: "Doch einverstanden",
-    noted: "Für diesen Tisch vermerkt.",
-    want: "Um Kommentar bitten",
-    wantWhy:
-      "Fragt alle am Tisch, ob für einen Kommentar alle Handkarten drei Minuten später gezeigt werden dürfen.",
-    asked: "Kommentar: Die Mitspieler sind gefragt.",
-    all: "Kommentar: Alle sind einverstanden.",
-    see: "Alle Karten, später",
-    end: "Kein Kommentar",
-  },
-);
+const t = words({
+  ask: "Commentators would like to show this game with all hands, {time} and a whole round of turns later. Only if everybody agrees; nobody at the table sees the others' cards.",
+  agree: "Agree",
+  refuse: "No",
+  mine: "Commentators may see your hand, {time} later.",
+  not: "Commentators do not see your hand.",
+  stop: "No longer",
+  after: "Agree after all",
+  noted: "Noted for this table.",
+  want: "Ask for commentary",
+  wantWhy: "Asks everybody at the table whether commentators may see all hands three minutes later.",
+  asked: "Commentary: the players are asked.",
+  all: "Commentary: everybody agrees.",
+  see: "All hands, later",
+  end: "No commentary",
+});
 
 const DELAY_S = 180;
 type Here = { table: LiveTable; facts: TableFacts; view: View };

@@ -1,139 +1,44 @@
 // friendly.ts - names that people can say: of bots by their level, of tables made from the table's id, so nobody types (or has to erase) one.
-import { language, terms, words } from "../language";
+import { terms, words } from "../language";
 
-const HOW = {
-  en: [
-    "Amber",
-    "Quiet",
-    "Windy",
-    "Golden",
-    "Mossy",
-    "Early",
-    "Stony",
-    "Merry",
-    "Silver",
-    "Sunny",
-    "Foggy",
-    "Red",
-    "Green",
-    "Salty",
-    "Wide",
-    "Hidden",
-  ],
-  de: [
-    "Bernstein",
-    "Stille",
-    "Wind",
-    "Gold",
-    "Moos",
-    "Morgen",
-    "Stein",
-    "Lach",
-    "Silber",
-    "Sonnen",
-    "Nebel",
-    "Ziegel",
-    "Wiesen",
-    "Salz",
-    "Weite",
-    "Wald",
-  ],
-} as const;
-const WHERE = {
-  en: [
-    "Mill",
-    "Harbour",
-    "Hill",
-    "Meadow",
-    "Ford",
-    "Quarry",
-    "Orchard",
-    "Bridge",
-    "Cove",
-    "Barn",
-    "Tower",
-    "Well",
-    "Furrow",
-    "Ridge",
-    "Kiln",
-    "Shore",
-  ],
-  de: [
-    "mühle",
-    "hafen",
-    "hügel",
-    "wiese",
-    "furt",
-    "bruch",
-    "garten",
-    "brücke",
-    "bucht",
-    "scheune",
-    "turm",
-    "brunnen",
-    "furche",
-    "kamm",
-    "ofen",
-    "ufer",
-  ],
-} as const;
-
-const t = words({ glue: " ", language: "en" }, { glue: "", language: "de" });
+// Lists of words, parted by commas: sixteen, sixteen and twelve of them.
+const t = words({
+  how: "Amber, Quiet, Windy, Golden, Mossy, Early, Stony, Merry, Silver, Sunny, Foggy, Red, Green, Salty, Wide, Hidden",
+  where:
+    "Mill, Harbour, Hill, Meadow, Ford, Quarry, Orchard, Bridge, Cove, Barn, Tower, Well, Furrow, Ridge, Kiln, Shore",
+  table: "{how} {where}",
+  guests: "Otter, Heron, Badger, Finch, Hare, Marten, Owl, Fox, Swift, Lynx, Wren, Stork",
+});
+const pick = (key: "how" | "where" | "guests", at: number): string => {
+  const all = t(key).split(", ");
+  return all[at % all.length]!;
+};
 
 export function friendlyName(table: string): string {
   let sum = 7;
   for (const letter of table) sum = (sum * 31 + letter.charCodeAt(0)) % 65521;
-  const spoken = t("language") as "en" | "de";
-  return HOW[spoken][sum % 16]! + t("glue") + WHERE[spoken][Math.floor(sum / 16) % 16]!;
+  return t("table", { how: pick("how", sum), where: pick("where", Math.floor(sum / 16)) });
 }
 
-const NAMES = {
-  en: ["Otter", "Heron", "Badger", "Finch", "Hare", "Marten", "Owl", "Fox", "Swift", "Lynx", "Wren", "Stork"],
-  de: [
-    "Otter",
-    "Reiher",
-    "Dachs",
-    "Fink",
-    "Hase",
-    "Marder",
-    "Eule",
-    "Fuchs",
-    "Mauersegler",
-    "Luchs",
-    "Zaunkönig",
-    "Storch",
-  ],
-} as const;
 /** A name for somebody who does not want to think of one. */
 export const guestName = (): string =>
-  `${NAMES[t("language") as "en" | "de"][Math.floor(Math.random() * 12)]!} ${10 + Math.floor(Math.random() * 90)}`;
+  `${pick("guests", Math.floor(Math.random() * 12))} ${10 + Math.floor(Math.random() * 90)}`;
 
 /** The levels by name, weakest first on the server. */
-export const botWord = terms(
-  {
-    random: "Chance (plays anything)",
-    beginner: "Beginner",
-    greedy: "Trader",
-    tactician: "Tactician",
-    expert: "Expert",
-    champion: "Champion",
-  },
-  {
-    random: "Zufall (spielt irgendwas)",
-    beginner: "Anfänger",
-    greedy: "Händler",
-    tactician: "Taktiker",
-    expert: "Könner",
-    champion: "Meister",
-  },
-);
+export const botWord = terms({
+  random: "Chance (plays anything)",
+  beginner: "Beginner",
+  greedy: "Trader",
+  tactician: "Tactician",
+  expert: "Expert",
+  champion: "Champion",
+});
 
+const nameless = words({ erased: "erased person", unknown: "unknown person", player: "Player {number}" });
 /** What the server calls somebody who has no name to show comes to a table in English, whoever listens. */
 export function shownName(name: string): string {
-  if (language.value !== "de") return name;
-  return name === "erased person"
-    ? "gelöschte Person"
-    : name === "unknown person"
-      ? "unbekannte Person"
-      : name.replace(/^Player (\d{4})$/, "Person $1");
+  if (name === "erased person") return nameless("erased");
+  if (name === "unknown person") return nameless("unknown");
+  const number = /^Player (\d{4})$/.exec(name)?.[1];
+  return number ? nameless("player", { number }) : name;
 }

@@ -9,28 +9,16 @@ import { CardArt } from "./signs";
 import { CARD_KINDS, countCards, RESOURCES, type CardKind, type Place, type View } from "./types";
 import { g } from "./game-words";
 
-const t = words(
-  {
-    hand: "Your cards",
-    total: { one: "card", other: "cards" },
-    over: "more than {n}: half of them go on a seven",
-    fresh: "new",
-    play: "Play {card}",
-    dev: "Your development cards",
-    rate: "The bank takes {n} of it for one card.",
-    each: "{n} × {card}",
-  },
-  {
-    hand: "Deine Karten",
-    total: { one: "Karte", other: "Karten" },
-    over: "mehr als {n}: Bei einer Sieben geht die Hälfte weg",
-    fresh: "neu",
-    play: "{card} spielen",
-    dev: "Deine Entwicklungskarten",
-    rate: "Die Bank nimmt {n} davon für eine Karte.",
-    each: "{n} × {card}",
-  },
-);
+const t = words({
+  hand: "Your cards",
+  total: "{n, plural, one {card} other {cards}}",
+  over: "more than {n}: half of them go on a seven",
+  fresh: "new",
+  play: "Play {card}",
+  dev: "Your development cards",
+  rate: "The bank takes {n} of it for one card.",
+  each: "{n} × {card}",
+});
 
 export function Hand({
   view,

@@ -2,6 +2,7 @@
 import type { ComponentType, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { wordsReady } from "../language";
 import { judges } from "./judge-view";
 import { CallNotes } from "./judge-call";
 import type { LiveTable } from "./live-table";
@@ -13,7 +14,8 @@ type Here = { table: LiveTable; facts: TableFacts; view: View };
 function Panel(here: Here): JSX.Element | null {
   const Loaded = useSignal<ComponentType<Here> | null>(null);
   useEffect(() => {
-    void import("./judge-panel").then((part) => {
+    void import("./judge-panel").then(async (part) => {
+      await wordsReady();
       Loaded.value = part.JudgePanel;
     });
   }, []);

@@ -8,44 +8,24 @@ import type { LiveTable } from "./live-table";
 import { countCards, type Place } from "./types";
 import { seatName, tellEntry } from "./game-words";
 
-const t = words(
-  {
-    title: "Trades and robber, pair by pair",
-    lead: "Evidence, not a verdict: a look at who gave whom what. Players do not see it, and nothing follows from it by itself.",
-    pair: "Pair",
-    trades: { one: "1 trade", other: "{n} trades" },
-    gave: "{who} gave",
-    net: "Net: {n} for {who}",
-    even: "Net: even",
-    robbed: { one: "{who} took 1 card", other: "{who} took {n} cards" },
-    blocked: { one: "robber against them once", other: "robber against them {n} times" },
-    "free-cards": "Cards for nothing",
-    "port-fee": "A fee for the harbour",
-    "insurance-fee": "A fee for keeping cards",
-    favours: "{who} kept {cards}",
-    none: "No trade between them.",
-    waste: "Bank trades that only brought a hand under the limit",
-    list: "The trades",
-  },
-  {
-    title: "Handel und Räuber, paarweise",
-    lead: "Ein Hinweis, kein Urteil: wer wem was gegeben hat. Die Spieler sehen es nicht, und von selbst folgt daraus nichts.",
-    pair: "Paar",
-    trades: { one: "1 Handel", other: "{n} Handel" },
-    gave: "{who} gab",
-    net: "Saldo: {n} für {who}",
-    even: "Saldo: ausgeglichen",
-    robbed: { one: "{who} nahm 1 Karte", other: "{who} nahm {n} Karten" },
-    blocked: { one: "Räuber einmal gegen sie", other: "Räuber {n}-mal gegen sie" },
-    "free-cards": "Karten umsonst",
-    "port-fee": "Gebühr für den Hafen",
-    "insurance-fee": "Gebühr fürs Aufbewahren",
-    favours: "{who} behielt {cards}",
-    none: "Kein Handel zwischen ihnen.",
-    waste: "Banktausch, der nur die Hand unter die Grenze brachte",
-    list: "Der Handel im Einzelnen",
-  },
-);
+const t = words({
+  title: "Trades and robber, pair by pair",
+  lead: "Evidence, not a verdict: a look at who gave whom what. Players do not see it, and nothing follows from it by itself.",
+  pair: "Pair",
+  trades: "{n, plural, one {1 trade} other {# trades}}",
+  gave: "{who} gave",
+  net: "Net: {n} for {who}",
+  even: "Net: even",
+  robbed: "{n, plural, one {{who} took 1 card} other {{who} took # cards}}",
+  blocked: "{n, plural, one {robber against them once} other {robber against them # times}}",
+  "free-cards": "Cards for nothing",
+  "port-fee": "A fee for the harbour",
+  "insurance-fee": "A fee for keeping cards",
+  favours: "{who} kept {cards}",
+  none: "No trade between them.",
+  waste: "Bank trades that only brought a hand under the limit",
+  list: "The trades",
+});
 
 type Props = { table: LiveTable; view: JudgeView; places: readonly Place[]; done: () => void };
 

@@ -11,52 +11,28 @@ import { pieces } from "./shown";
 import { CARD_KINDS, type SeatView, type View } from "./types";
 import { g } from "./game-words";
 
-const t = words(
-  {
-    seat: "Whose",
-    piece: "Piece",
-    road: "Road",
-    settlement: "Settlement",
-    city: "City",
-    ship: "Ship",
-    from: "From",
-    to: "To",
-    supply: "The supply",
-    site: "site {n}",
-    edge: "edge {n}",
-    board: "Pick where it goes",
-    pick: "Pick the place on the board, or by its number.",
-    card: "Card",
-    way: "Which way",
-    "to-hand": "From the table back to the hand",
-    "to-deck": "From the hand back to the deck",
-    "from-deck": "From the deck to the hand",
-    cardLead:
-      "Everybody reads which card it was. A card that is back in the hand can be played from the next turn on.",
-  },
-  {
-    seat: "Wessen",
-    piece: "Figur",
-    road: "Straße",
-    settlement: "Siedlung",
-    city: "Stadt",
-    ship: "Schiff",
-    from: "Von",
-    to: "Nach",
-    supply: "Der Vorrat",
-    site: "Kreuzung {n}",
-    edge: "Weg {n}",
-    board: "Wohin sie kommt",
-    pick: "Wähle die Stelle auf dem Plan oder ihre Nummer.",
-    card: "Karte",
-    way: "Welcher Weg",
-    "to-hand": "Ausgespielt, zurück auf die Hand",
-    "to-deck": "Von der Hand zurück in den Stapel",
-    "from-deck": "Aus dem Stapel auf die Hand",
-    cardLead:
-      "Alle lesen, welche Karte es war. Eine Karte, die wieder auf der Hand ist, kann ab dem nächsten Zug gespielt werden.",
-  },
-);
+const t = words({
+  seat: "Whose",
+  piece: "Piece",
+  road: "Road",
+  settlement: "Settlement",
+  city: "City",
+  ship: "Ship",
+  from: "From",
+  to: { text: "To", about: "a place on the board" },
+  supply: "The supply",
+  site: "site {n}",
+  edge: "edge {n}",
+  board: "Pick where it goes",
+  pick: "Pick the place on the board, or by its number.",
+  card: "Card",
+  way: "Which way",
+  "to-hand": "From the table back to the hand",
+  "to-deck": "From the hand back to the deck",
+  "from-deck": "From the deck to the hand",
+  cardLead:
+    "Everybody reads which card it was. A card that is back in the hand can be played from the next turn on.",
+});
 
 const WAYS = ["to-hand", "to-deck", "from-deck"] as const;
 type PieceKind = "road" | "settlement" | "city" | "ship";

@@ -10,18 +10,11 @@ import { into } from "../ui/signals";
 import type { TableEntry } from "./judge-view";
 import type { LiveTable } from "./live-table";
 
-const t = words(
-  {
-    words: "Reason, in words",
-    hint: "Everybody at the table reads it in the log.",
-    needed: "Say why: a clause or a few words.",
-  },
-  {
-    words: "Begründung in Worten",
-    hint: "Alle am Tisch lesen sie im Verlauf.",
-    needed: "Sag, warum: eine Bestimmung oder ein paar Worte.",
-  },
-);
+const t = words({
+  words: "Reason, in words",
+  hint: "Everybody at the table reads it in the log.",
+  needed: "Say why: a clause or a few words.",
+});
 
 export type Reasons = { clause: Signal<string>; said: Signal<string> };
 export const useReasons = (clause = ""): Reasons =>

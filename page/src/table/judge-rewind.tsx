@@ -12,38 +12,21 @@ import type { LiveTable } from "./live-table";
 import type { Place, Happening } from "./types";
 import { tellEntry } from "./game-words";
 
-const t = words(
-  {
-    title: "Take the game back",
-    lead: "Pick the first step that shall not have happened. It and everything played after it is undone; calls and rulings stay, and the clock of the turn begins anew.",
-    steps: "Steps, the latest first",
-    undone: { one: "1 step is undone.", other: "{n} steps are undone." },
-    draws: "Dice and cards",
-    anew: "Drawn anew",
-    keep: "The same again",
-    anewLead: "What was drawn after it is drawn anew; nobody knows what comes.",
-    keepLead: "The same dice and cards come again in the same order: everybody knows some of them.",
-    go: "Take it back",
-    none: "Nothing has been played yet.",
-    pick: "Pick a step.",
-    empty: "The board and the hands as they were at the step you pick.",
-  },
-  {
-    title: "Spiel zurücksetzen",
-    lead: "Wähle den ersten Schritt, der nicht geschehen sein soll. Er und alles danach Gespielte wird rückgängig gemacht; Rufe und Entscheidungen bleiben, und die Uhr des Zuges beginnt neu.",
-    steps: "Schritte, der letzte zuerst",
-    undone: { one: "1 Schritt wird rückgängig gemacht.", other: "{n} Schritte werden rückgängig gemacht." },
-    draws: "Würfel und Karten",
-    anew: "Neu gezogen",
-    keep: "Noch einmal dieselben",
-    anewLead: "Was danach gezogen wurde, wird neu gezogen; niemand weiß, was kommt.",
-    keepLead: "Dieselben Würfe und Karten kommen in derselben Reihenfolge wieder: Einige davon kennen alle.",
-    go: "Zurücksetzen",
-    none: "Es ist noch nichts gespielt.",
-    pick: "Wähle einen Schritt.",
-    empty: "Der Spielplan und die Handkarten, wie sie bei dem gewählten Schritt waren.",
-  },
-);
+const t = words({
+  title: "Take the game back",
+  lead: "Pick the first step that shall not have happened. It and everything played after it is undone; calls and rulings stay, and the clock of the turn begins anew.",
+  steps: "Steps, the latest first",
+  undone: "{n, plural, one {1 step is undone.} other {# steps are undone.}}",
+  draws: "Dice and cards",
+  anew: "Drawn anew",
+  keep: "The same again",
+  anewLead: "What was drawn after it is drawn anew; nobody knows what comes.",
+  keepLead: "The same dice and cards come again in the same order: everybody knows some of them.",
+  go: "Take it back",
+  none: "Nothing has been played yet.",
+  pick: "Pick a step.",
+  empty: "The board and the hands as they were at the step you pick.",
+});
 
 function StepList({
   steps,

@@ -11,13 +11,7 @@ import { command, connection, learnClock, listen, type News } from "../live";
 import { Pace } from "./pace";
 import type { Action, Entry, Happening, TableFacts, View } from "./types";
 
-const t = words(
-  { offline: "The server is not heard just now. Your move was not made; try again." },
-  {
-    offline:
-      "Der Server ist gerade nicht zu hören. Dein Zug wurde nicht ausgeführt; versuche es noch einmal.",
-  },
-);
+const t = words({ offline: "The server is not heard just now. Your move was not made; try again." });
 
 /** So long until an answer that was older than the news is asked for again, in ms. */
 const OVERTAKEN = 50;

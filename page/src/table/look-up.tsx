@@ -17,36 +17,20 @@ import { Statistics } from "./statistics";
 import { Log } from "./table-log";
 import type { TableFacts, View } from "./types";
 
-const t = words(
-  {
-    event: "To the event",
-    log: "Log",
-    chat: "Chat",
-    bank: "Bank",
-    statistics: "Statistics",
-    side: "Beside the board",
-    line: "Type a move",
-    lineHint: "road 12-13, settlement 23, trade …",
-    move: "Move",
-    own: "Your table: colours, sounds, keys",
-    close: "Close",
-    new: "{n} new",
-  },
-  {
-    event: "Zum Turnier",
-    log: "Verlauf",
-    chat: "Chat",
-    bank: "Bank",
-    statistics: "Statistik",
-    side: "Neben dem Spielplan",
-    line: "Zug eintippen",
-    lineHint: "road 12-13, settlement 23, trade …",
-    move: "Ziehen",
-    own: "Dein Tisch: Farben, Töne, Tasten",
-    close: "Schließen",
-    new: "{n} neu",
-  },
-);
+const t = words({
+  event: "To the event",
+  log: "Log",
+  chat: "Chat",
+  bank: "Bank",
+  statistics: "Statistics",
+  side: "Beside the board",
+  line: "Type a move",
+  lineHint: "road 12-13, settlement 23, trade …",
+  move: "Move",
+  own: "Your table: colours, sounds, keys",
+  close: "Close",
+  new: "{n} new",
+});
 
 /** A move in words, as the engine reads them. */
 function TypedMove({ table }: { table: LiveTable }): JSX.Element {

@@ -8,7 +8,7 @@ import { useCommentary } from "./commentary-data";
 import { useTable } from "./live-table";
 import { Moment, Players, StageBoard } from "./stage";
 
-const t = words({ table: "Table" }, { table: "Tisch" });
+const t = words({ table: "Table" });
 
 export default function Overlay({ params }: { params: Params }): JSX.Element | null {
   const hands = query.value.get("hands") === "1",

@@ -34,18 +34,11 @@ import { into, put } from "../ui/signals";
 
 export { lastPlaced, pieces } from "./shown";
 
-const t = words(
-  {
-    board: "The board",
-    side: "Beside the board",
-    cut: "Cut off: you see the table as it was last heard. Your seat is kept; it goes on by itself.",
-  },
-  {
-    board: "Der Spielplan",
-    side: "Neben dem Spielplan",
-    cut: "Keine Verbindung: Du siehst den Tisch, wie er zuletzt war. Dein Platz bleibt dir; es geht von selbst weiter.",
-  },
-);
+const t = words({
+  board: "The board",
+  side: "Beside the board",
+  cut: "Cut off: you see the table as it was last heard. Your seat is kept; it goes on by itself.",
+});
 
 /** Tones at the moments when somebody who looks elsewhere is needed. */
 function useSounds(view: View, offered: boolean): void {

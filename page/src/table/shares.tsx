@@ -24,55 +24,29 @@ import {
 import { canPledge, hex, pledgeOf } from "./share-hash";
 import type { TableFacts, View } from "./types";
 
-const t = words(
-  {
-    title: "Your share is not in the dice.",
-    lost: "This page gave its share of the dice and the server took it, but the dice are made without it. Somebody could have chosen them.",
-    changed:
-      "The server shows another share for your seat than the one this page gave. Somebody could have chosen the dice.",
-    late: "The dice were made before this page's share reached the server. The others' shares are in them.",
-    slow: "This page promised a share of the dice, and it did not reach the server in time. The others' shares are in them.",
-    elsewhere:
-      "The share of your seat was not made by this browser. If you have this table open on another device, it was made there. If not, somebody else made it.",
-    other:
-      "The server has bound itself to other dice since this page gave its share. That is right only if a judge took the game back after its end.",
-    moved:
-      "Another seat's pledge was exchanged after this page had shown its share. Somebody could have chosen the dice.",
-    old: "This table makes its dice in the old way, in which the server and one player together can choose them.",
-    judge: "Do not play on. Call a judge; the record of the game shows what happened.",
-    alone: "Do not play on. Leave the table; the record of the game shows what happened.",
-    ask: "Call a judge if you doubt it.",
-    askAlone: "Leave the table if you doubt it.",
-    call: "Call a judge",
-    said: "My share of the dice is missing or changed.",
-    leave: "Leave the table",
-    on: "Play on all the same",
-  },
-  {
-    title: "Dein Anteil steckt nicht in den Würfeln.",
-    lost: "Diese Seite hat ihren Anteil an den Würfeln gegeben, und der Server hat ihn angenommen, aber die Würfel entstehen ohne ihn. Jemand könnte sie ausgesucht haben.",
-    changed:
-      "Der Server zeigt für deinen Platz einen anderen Anteil, als diese Seite gegeben hat. Jemand könnte die Würfel ausgesucht haben.",
-    late: "Die Würfel entstanden, bevor der Anteil dieser Seite beim Server ankam. Die Anteile der anderen stecken darin.",
-    slow: "Diese Seite hat einen Anteil an den Würfeln zugesagt, und er kam nicht rechtzeitig beim Server an. Die Anteile der anderen stecken darin.",
-    elsewhere:
-      "Den Anteil deines Platzes hat nicht dieser Browser gemacht. Hast du den Tisch auf einem anderen Gerät offen, dann entstand er dort. Wenn nicht, hat ihn jemand anders gemacht.",
-    other:
-      "Der Server hat sich auf andere Würfel festgelegt, seit diese Seite ihren Anteil gab. Das ist nur richtig, wenn ein Schiedsrichter die Partie nach ihrem Ende zurückgenommen hat.",
-    moved:
-      "Die Zusage eines anderen Platzes wurde ausgetauscht, nachdem diese Seite ihren Anteil gezeigt hatte. Jemand könnte die Würfel ausgesucht haben.",
-    old: "Dieser Tisch macht seine Würfel auf die alte Art, bei der Server und ein Mitspieler zusammen sie aussuchen können.",
-    judge:
-      "Spiele nicht weiter. Rufe einen Schiedsrichter; der Mitschnitt der Partie zeigt, was geschehen ist.",
-    alone: "Spiele nicht weiter. Verlasse den Tisch; der Mitschnitt der Partie zeigt, was geschehen ist.",
-    ask: "Rufe einen Schiedsrichter, wenn du zweifelst.",
-    askAlone: "Verlasse den Tisch, wenn du zweifelst.",
-    call: "Schiedsrichter rufen",
-    said: "Mein Anteil an den Würfeln fehlt oder ist ein anderer.",
-    leave: "Tisch verlassen",
-    on: "Trotzdem weiterspielen",
-  },
-);
+const t = words({
+  title: "Your share is not in the dice.",
+  lost: "This page gave its share of the dice and the server took it, but the dice are made without it. Somebody could have chosen them.",
+  changed:
+    "The server shows another share for your seat than the one this page gave. Somebody could have chosen the dice.",
+  late: "The dice were made before this page's share reached the server. The others' shares are in them.",
+  slow: "This page promised a share of the dice, and it did not reach the server in time. The others' shares are in them.",
+  elsewhere:
+    "The share of your seat was not made by this browser. If you have this table open on another device, it was made there. If not, somebody else made it.",
+  other:
+    "The server has bound itself to other dice since this page gave its share. That is right only if a judge took the game back after its end.",
+  moved:
+    "Another seat's pledge was exchanged after this page had shown its share. Somebody could have chosen the dice.",
+  old: "This table makes its dice in the old way, in which the server and one player together can choose them.",
+  judge: "Do not play on. Call a judge; the record of the game shows what happened.",
+  alone: "Do not play on. Leave the table; the record of the game shows what happened.",
+  ask: "Call a judge if you doubt it.",
+  askAlone: "Leave the table if you doubt it.",
+  call: "Call a judge",
+  said: "My share of the dice is missing or changed.",
+  leave: "Leave the table",
+  on: "Play on all the same",
+});
 
 const AGAIN = 1500,
   ENOUGH = 5000,

@@ -10,20 +10,12 @@ import { CardArt, Mark } from "./signs";
 import { CARD_KINDS, type Place, type View } from "./types";
 import { g, seatName, waitsFor } from "./game-words";
 
-const t = words(
-  {
-    board: "The board",
-    players: "Players",
-    rolled: "Rolled: {n}",
-    cards: { one: "1 card", other: "{n} cards" },
-  },
-  {
-    board: "Der Spielplan",
-    players: "Mitspieler",
-    rolled: "Gewürfelt: {n}",
-    cards: { one: "1 Karte", other: "{n} Karten" },
-  },
-);
+const t = words({
+  board: "The board",
+  players: "Players",
+  rolled: "Rolled: {n}",
+  cards: "{n, plural, one {1 card} other {# cards}}",
+});
 
 /** What a seat holds: its cards if the view shows them, else how many. */
 function Holds({ view, seat }: { view: View; seat: number }): JSX.Element {

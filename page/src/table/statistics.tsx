@@ -11,40 +11,22 @@ import type { LiveTable } from "./live-table";
 import { countCards, type Happening, type Place, type View } from "./types";
 import { seatName } from "./game-words";
 
-const t = words(
-  {
-    title: "Statistics",
-    dice: "Dice: {n} rolls",
-    expected: "expected",
-    rolled: "rolled",
-    of: "Of whom",
-    expectedCards: "Cards expected from the dice",
-    due: "Cards the dice gave",
-    blocked: "Blocked by the robber",
-    robbed: "Cards taken",
-    lost: "Cards lost to the robber",
-    balance: "Trades with {who}",
-    sevens: "Sevens rolled",
-    time: "Time used",
-    none: "–",
-  },
-  {
-    title: "Statistik",
-    dice: "Würfel: {n} Würfe",
-    expected: "erwartet",
-    rolled: "gewürfelt",
-    of: "Von wem",
-    expectedCards: "Von den Würfeln erwartet",
-    due: "Von den Würfeln bekommen",
-    blocked: "Vom Räuber blockiert",
-    robbed: "Karten gezogen",
-    lost: "An den Räuber verloren",
-    balance: "Handel mit {who}",
-    sevens: "Siebenen",
-    time: "Verbrauchte Zeit",
-    none: "–",
-  },
-);
+const t = words({
+  title: "Statistics",
+  dice: "Dice: {n} rolls",
+  expected: "expected",
+  rolled: "rolled",
+  of: "Of whom",
+  expectedCards: "Cards expected from the dice",
+  due: "Cards the dice gave",
+  blocked: "Blocked by the robber",
+  robbed: "Cards taken",
+  lost: "Cards lost to the robber",
+  balance: "Trades with {who}",
+  sevens: "Sevens rolled",
+  time: "Time used",
+  none: "–",
+});
 
 const SUMS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 export type Counts = {

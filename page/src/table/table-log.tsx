@@ -11,32 +11,18 @@ import { CardArt, Mark, PieceSign } from "./signs";
 import { CARD_KINDS, type CardKind, type Happening, type Place } from "./types";
 import { isTold, tellEntry } from "./game-words";
 
-const t = words(
-  {
-    title: "Log",
-    all: "All",
-    dice: "Dice",
-    trade: "Trade",
-    build: "Building",
-    robber: "Robber",
-    filter: "Show",
-    copy: "Copy",
-    copied: "The log is in the clipboard.",
-    narrator: "What happens at the table",
-  },
-  {
-    title: "Verlauf",
-    all: "Alles",
-    dice: "Würfel",
-    trade: "Handel",
-    build: "Bauen",
-    robber: "Räuber",
-    filter: "Zeigen",
-    copy: "Kopieren",
-    copied: "Der Verlauf ist in der Zwischenablage.",
-    narrator: "Was am Tisch geschieht",
-  },
-);
+const t = words({
+  title: "Log",
+  all: { text: "All", about: "everything, not everybody" },
+  dice: "Dice",
+  trade: "Trade",
+  build: "Building",
+  robber: "Robber",
+  filter: "Show",
+  copy: "Copy",
+  copied: "The log is in the clipboard.",
+  narrator: "What happens at the table",
+});
 
 const FILTERS = ["all", "dice", "trade", "build", "robber"] as const;
 type Filter = (typeof FILTERS)[number];

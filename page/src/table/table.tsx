@@ -9,20 +9,12 @@ import { Gathering } from "./gathering";
 import { useTable } from "./live-table";
 import { Play } from "./play";
 
-const t = words(
-  {
-    loading: "The table is being set …",
-    shut: "This table was closed.",
-    tables: "To the other tables",
-    missing: "There is no such table.",
-  },
-  {
-    loading: "Der Tisch wird gedeckt …",
-    shut: "Dieser Tisch wurde geschlossen.",
-    tables: "Zu den anderen Tischen",
-    missing: "Diesen Tisch gibt es nicht.",
-  },
-);
+const t = words({
+  loading: "The table is being set …",
+  shut: "This table was closed.",
+  tables: "To the other tables",
+  missing: "There is no such table.",
+});
 
 export default function TablePage({ params }: { params: Params }): JSX.Element {
   const table = useTable(params.table!),

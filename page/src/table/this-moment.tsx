@@ -9,28 +9,16 @@ import { useElapsed } from "./strips";
 import type { Place, View } from "./types";
 import { seatName } from "./game-words";
 
-const t = words(
-  {
-    dice: "Dice",
-    none: "not rolled yet",
-    before: "Last rolls: {rolls}",
-    by: "{who} rolled {sum}",
-    left: "{time} left for this turn",
-    bank: "then the time bank: {time}",
-    inBank: "Time bank",
-    turn: "Turn {n}",
-  },
-  {
-    dice: "Würfel",
-    none: "noch nicht gewürfelt",
-    before: "Letzte Würfe: {rolls}",
-    by: "{who} hat {sum} gewürfelt",
-    left: "noch {time} für diesen Zug",
-    bank: "danach der Zeitvorrat: {time}",
-    inBank: "Zeitvorrat",
-    turn: "Zug {n}",
-  },
-);
+const t = words({
+  dice: "Dice",
+  none: "not rolled yet",
+  before: "Last rolls: {rolls}",
+  by: "{who} rolled {sum}",
+  left: "{time} left for this turn",
+  bank: "then the time bank: {time}",
+  inBank: "Time bank",
+  turn: "Turn {n}",
+});
 
 const SPOTS: Record<number, [number, number][]> = {
   1: [[0, 0]],

@@ -5,10 +5,7 @@ import { useRef } from "preact/hooks";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
 
-const t = words(
-  { zoom: "Size of the board", closer: "Closer", farther: "Farther", whole: "Whole board" },
-  { zoom: "Größe des Spielplans", closer: "Näher", farther: "Weiter weg", whole: "Ganzer Spielplan" },
-);
+const t = words({ zoom: "Size of the board", closer: "Closer", farther: "Farther", whole: "Whole board" });
 
 type At = { scale: number; x: number; y: number };
 const WHOLE: At = { scale: 1, x: 0, y: 0 },

@@ -5,10 +5,7 @@ import { words } from "../language";
 import { Button } from "./parts";
 import { tell } from "./toast";
 
-const t = words(
-  { copy: "Copy", copied: "Copied.", select: "Press Ctrl+C to copy." },
-  { copy: "Kopieren", copied: "Kopiert.", select: "Mit Strg+C kopieren." },
-);
+const t = words({ copy: "Copy", copied: "Copied.", select: "Press Ctrl+C to copy." });
 
 export function Copy({ text, label }: { text: string; label: string }): JSX.Element {
   const field = useRef<HTMLInputElement>(null);

@@ -6,45 +6,26 @@ import { kept, language, words } from "../language";
 import { connection } from "../live";
 import { me, signOut } from "../me";
 import { go, path } from "../router";
+import { LanguageSwitch } from "./language-switch";
 import { Icon } from "./icons";
 import { Toasts, complaining } from "./toast";
 
-const t = words(
-  {
-    skip: "To the content",
-    events: "Events",
-    tables: "Tables",
-    seasons: "Seasons",
-    ratings: "Ratings",
-    signIn: "Sign in",
-    signOut: "Sign out",
-    join: "Join by code",
-    dark: "Dark",
-    light: "Light",
-    other: "Deutsch",
-    main: "Main",
-    away: "The server is not heard. You see what was known last; this goes on by itself.",
-    report: "Report something in confidence",
-    note: "Compatible with CATAN®, which is a trademark of its owner. Castellan is not connected with it.",
-  },
-  {
-    skip: "Zum Inhalt",
-    events: "Turniere",
-    tables: "Tische",
-    seasons: "Saisons",
-    ratings: "Wertung",
-    signIn: "Anmelden",
-    signOut: "Abmelden",
-    join: "Code eingeben",
-    dark: "Dunkel",
-    light: "Hell",
-    other: "English",
-    main: "Hauptmenü",
-    away: "Der Server ist nicht zu hören. Du siehst den letzten bekannten Stand; es geht von selbst weiter.",
-    report: "Etwas vertraulich melden",
-    note: "Verträglich mit CATAN®, einer Marke ihres Inhabers. Castellan steht mit ihm in keiner Verbindung.",
-  },
-);
+const t = words({
+  skip: "To the content",
+  events: "Events",
+  tables: "Tables",
+  seasons: "Seasons",
+  ratings: "Ratings",
+  signIn: "Sign in",
+  signOut: "Sign out",
+  join: { text: "Join by code", about: "short" },
+  dark: "Dark",
+  light: "Light",
+  main: "Main",
+  away: "The server is not heard. You see what was known last; this goes on by itself.",
+  report: "Report something in confidence",
+  note: "Compatible with CATAN®, which is a trademark of its owner. Castellan is not connected with it.",
+});
 
 type Light = "light" | "dark";
 const preferred: Light = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
@@ -103,16 +84,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
           )}
           {person === null && <a href="/join">{t("join")}</a>}
           {person === null && <a href="/sign-in">{t("signIn")}</a>}
-          <button
-            type="button"
-            class="link"
-            lang={language.value === "de" ? "en" : "de"}
-            onClick={() => {
-              language.value = language.value === "de" ? "en" : "de";
-            }}
-          >
-            {t("other")}
-          </button>
+          <LanguageSwitch />
           <button
             type="button"
             class="link"

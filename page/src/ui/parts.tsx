@@ -7,22 +7,13 @@ import type { Data } from "../data";
 import { Icon, type IconName } from "./icons";
 import { complain, Toasts } from "./toast";
 
-const t = words(
-  {
-    loading: "Loading …",
-    again: "Try again",
-    close: "Close",
-    missing: "There is nothing here.",
-    why: "Why not?",
-  },
-  {
-    loading: "Wird geladen …",
-    again: "Noch einmal",
-    close: "Schließen",
-    missing: "Hier ist nichts.",
-    why: "Warum nicht?",
-  },
-);
+const t = words({
+  loading: "Loading …",
+  again: "Try again",
+  close: "Close",
+  missing: "There is nothing here.",
+  why: "Why not?",
+});
 
 type ButtonProps = {
   children: ComponentChildren;

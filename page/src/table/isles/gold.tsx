@@ -8,18 +8,11 @@ import { Stepper } from "../cards";
 import type { LiveTable } from "../live-table";
 import { countCards, type Cards, type View } from "../types";
 
-const t = words(
-  {
-    title: { one: "Gold field: choose 1 card", other: "Gold fields: choose {n} cards" },
-    take: "Take",
-    left: { one: "1 to go", other: "{n} to go" },
-  },
-  {
-    title: { one: "Goldfeld: Wähle 1 Karte", other: "Goldfelder: Wähle {n} Karten" },
-    take: "Nehmen",
-    left: { one: "noch 1", other: "noch {n}" },
-  },
-);
+const t = words({
+  title: "{n, plural, one {Gold field: choose 1 card} other {Gold fields: choose # cards}}",
+  take: "Take",
+  left: "{n, plural, one {1 to go} other {# to go}}",
+});
 
 export function Gold({ table, view }: { table: LiveTable; view: View }): JSX.Element | null {
   const chosen = useSignal<Cards>({}),

@@ -1,0 +1,88 @@
+// The catalogues of the page: every message is there in every language, and can be read.
+import "./window";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { everything } from "../words.mjs";
+import { readPo } from "../po.mjs";
+import { parse, said, type Speech } from "../src/message";
+import { LANGUAGES } from "../src/language";
+
+const source = process.env.PAGE_FOLDER!;
+const messages = Object.values(everything(join(source, "src"))).flatMap(
+  (part) => Object.values(part).filter(({ text }) => text !== ""), // nothing is said
+);
+const keyOf = (about: string | undefined, text: string): string => `${about ?? ""}\u0004${text}`;
+
+const speech = (locale: string): Speech => ({
+  plural: new Intl.PluralRules(locale),
+  ordinal: new Intl.PluralRules(locale, { type: "ordinal" }),
+  number: (value) => value.toLocaleString(locale),
+});
+
+/** The holes of a message, each once. */
+function holes(text: string): string[] {
+  const found = new Set<string>();
+  const walk = (pieces: ReturnType<typeof parse>): void => {
+    for (const piece of pieces) {
+      if (typeof piece === "string") continue;
+      found.add(piece.hole);
+      if ("by" in piece) Object.values(piece.forms).forEach(walk);
+    }
+  };
+  walk(parse(text));
+  return [...found].sort();
+}
+
+test("every message of the page can be read, and says what it is about where it says so", () => {
+  assert.ok(messages.length > 3000);
+  for (const { text } of messages) parse(text);
+});
+
+for (const tag of Object.keys(LANGUAGES).filter((one) => one !== "en"))
+  test(`${tag}.po has every message, no other, and the same holes in each`, () => {
+    const rows = readPo(readFileSync(join(source, "../data/words", `${tag}.po`), "utf8"));
+    const told = new Map(rows.map((row) => [keyOf(row.context, row.english), row.text]));
+    assert.equal(told.size, rows.length, "a message stands twice");
+    const wanted = new Set(messages.map(({ about, text }) => keyOf(about, text)));
+    assert.deepEqual(
+      [...wanted].filter((key) => !told.get(key)),
+      [],
+      "missing",
+    );
+    assert.deepEqual(
+      [...told.keys()].filter((key) => !wanted.has(key)),
+      [],
+      "unused",
+    );
+    for (const [key, text] of told) assert.deepEqual(holes(text), holes(key.split("\u0004")[1]!), text);
+  });
+
+test("numbers choose their form by the rules of the language", () => {
+  const polish = "{n, plural, one {# stół} few {# stoły} many {# stołów} other {# stołu}}",
+    tables = (n: number) => said(polish, { n }, speech("pl"));
+  assert.deepEqual([1, 2, 5, 12, 22, 25, 101, 1.5].map(tables), [
+    "1 stół",
+    "2 stoły",
+    "5 stołów",
+    "12 stołów",
+    "22 stoły",
+    "25 stołów",
+    "101 stołów",
+    "1,5 stołu",
+  ]);
+  const place = "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}",
+    places = (n: number) => said(place, { n }, speech("en-GB"));
+  assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 102].map(places), [
+    "1st",
+    "2nd",
+    "3rd",
+    "4th",
+    "11th",
+    "12th",
+    "13th",
+    "21st",
+    "102nd",
+  ]);
+});

@@ -1,0 +1,22 @@
+/* words.h - what the page says, in the reader's language.
+ *
+ * The build of the page takes its messages out of the scripts into words.json: the English of each part of the page.
+ * A catalogue (data/words/de.po) has the other language; what it lacks is told in English.  The page fetches the
+ * words of the parts it is about to show.
+ *
+ * With `serve --words FOLDER` the catalogues are read from there, and read again when they have changed, so
+ * translators see what they write by loading the page again.  One that cannot be read is logged, and the words stay
+ * as they were.
+ */
+#pragma once
+#include "server/static.h"
+#include "web/web.h"
+
+typedef struct Words Words;
+
+/* `folder` may be NULL: the catalogues of the program.  Both outlive the words. */
+Status words_open(const Assets *assets, const char *folder, Words **out, Err *err);
+void words_close(Words *words); /* NULL is allowed */
+
+/* GET /api/words/:language?of=PART,PART… */
+void words_get(Exchange *x);

@@ -1,0 +1,113 @@
+/* What the page says in each language, and what translators see of a catalogue they work on. */
+#include "web/core/rig.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/castellan-words-XXXXXX", catalogue[64];
+
+static void write_catalogue(const char *text) {
+    FILE *file = fopen(catalogue, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static int make_folder(void **state) {
+    (void)state;
+    if (!mkdtemp(folder)) return -1;
+    snprintf(catalogue, sizeof catalogue, "%s/de.po", folder);
+    return 0;
+}
+
+static int remove_folder(void **state) {
+    (void)state;
+    unlink(catalogue);
+    return rmdir(folder);
+}
+
+/* How the page says `key` of its part about bans. */
+static const char *said(Client *c, const char *language, const char *key) {
+    client_get(c, "/api/words/%s?of=bans/bans", language);
+    client_expects(c, 200);
+    const json_t *part = json_object_get(json_object_get(c->json, "words"), "bans/bans");
+    const char *text = json_string_value(json_object_get(part, key));
+    assert_non_null(text);
+    return text;
+}
+
+static void each_language_has_its_words(void **state) {
+    (void)state;
+    Rig rig;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *c = client_open(&rig);
+    char english[200];
+    snprintf(english, sizeof english, "%s", said(c, "en", "title"));
+    assert_string_not_equal(english, said(c, "de", "title"));
+    client_get(c, "/api/words/de?of=bans/bans,no/such/part");
+    assert_int_equal(json_object_size(json_object_get(c->json, "words")), 1);
+    client_get(c, "/api/words/de");
+    assert_true(json_object_size(json_object_get(c->json, "words")) > 100);
+    client_get(c, "/api/words/tlh");
+    client_refused(c, 404, "missing");
+    client_close(c);
+    rig_stop(&rig);
+}
+
+static void words_that_are_known_are_not_sent_again(void **state) {
+    (void)state;
+    Rig rig;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *c = client_open(&rig);
+    said(c, "de", "title");
+    char etag[64], bytes[256];
+    assert_true(client_header(c, "ETag", etag, sizeof etag));
+    snprintf(bytes, sizeof bytes, "GET /api/words/de?of=bans/bans HTTP/1.1\r\nHost: a\r\nIf-None-Match: %s\r\n\r\n", etag);
+    client_send(c, bytes);
+    client_read_head(c);
+    client_expects(c, 304);
+    client_close(c);
+    rig_stop(&rig);
+}
+
+static void a_catalogue_is_read_again_when_it_has_changed(void **state) {
+    (void)state;
+    write_catalogue("msgid \"Bans and warnings\"\nmsgstr \"Eins\"\n");
+    Rig rig;
+    rig_prepare(&rig);
+    rig.options.words = folder;
+    rig_start(&rig);
+    Client *c = client_open(&rig);
+    assert_string_equal(said(c, "de", "title"), "Eins");
+    write_catalogue("msgid \"Bans and warnings\"\nmsgstr \"Etwas anderes\"\n");
+    assert_string_equal(said(c, "de", "title"), "Etwas anderes");
+    write_catalogue("msgid \"Bans and warnings\"\nmsgstr Ohne Anfang\n"); /* not a catalogue */
+    assert_string_equal(said(c, "de", "title"), "Etwas anderes");
+    unlink(catalogue);
+    assert_string_equal(said(c, "de", "title"), "Etwas anderes");
+    write_catalogue("");
+    assert_string_equal(said(c, "de", "title"), "Bans and warnings");
+    client_close(c);
+    rig_stop(&rig);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_language_has_its_words),
+        cmocka_unit_test(words_that_are_known_are_not_sent_again),
+        cmocka_unit_test(a_catalogue_is_read_again_when_it_has_changed),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
