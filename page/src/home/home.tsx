@@ -36,6 +36,7 @@ const t = words({
   play: "{n, plural, one {1 takes part} other {# take part}}",
   played: "{n, plural, one {1 took part} other {# took part}}",
   yours: "Yours",
+  unsigned: "From an unsigned file",
   now: "Going on",
   soon: "To come",
   own: "Your drafts",
@@ -67,6 +68,7 @@ function EventCard({ event }: { event: EventRow }): JSX.Element {
       {event.champion_name && (
         <p class="home-champion">
           <Icon name="trophy" /> {event.champion_name}{" "}
+          {event.kept === "unsigned" && <Tag>{t("unsigned")}</Tag>}
         </p>
       )}
       <p class="soft">{rulebookWord(event.rulebook)}</p>

@@ -35,6 +35,8 @@ const t = words({
   eraseLead: "Erases name, mail and words of {name}. This cannot be taken back.",
   eraseIt: "Erase",
   erased: "Erased.",
+  filed: "From an event file",
+  rename: "Correct the name",
   done: "Done.",
   new: "Make an account for somebody",
   name: "Screen name",
@@ -60,7 +62,7 @@ const t = words({
   sent: "A letter is on its way to you.",
 });
 
-type Somebody = { id: string; name: string; guest: boolean };
+type Somebody = { id: string; name: string; guest: boolean; filed?: boolean };
 type Settings = {
   keep_guests_days: number;
   keep_accounts_days: number;
@@ -84,6 +86,7 @@ function Somebody({
     other = useSignal(""),
     erase = useSignal(false),
     guardian = useSignal(false),
+    name = useSignal(person.name),
     admin = admins.includes(person.id);
   const did = (what: Promise<unknown>, said = t("done")): Promise<void> =>
     what.then(() => {
@@ -93,7 +96,7 @@ function Somebody({
   return (
     <div class="card server-person">
       <h3>
-        {person.name} {person.guest && <Tag>{t("guest")}</Tag>}{" "}
+        {person.name} {person.guest && <Tag>{person.filed ? t("filed") : t("guest")}</Tag>}{" "}
         {admin && <Tag kind="accent">{t("admin")}</Tag>}
       </h3>
       <p class="soft">{t("number", { id: person.id })}</p>
@@ -122,6 +125,15 @@ function Somebody({
           {t("adult")}
         </Button>
       </div>
+      {person.filed && (
+        <Form
+          inline
+          button={t("rename")}
+          send={() => did(send(`${at}/name`, { name: name.value.trim() }, "PUT"))}
+        >
+          <Field label={t("name")} name="name" required value={name.value} set={into(name)} />
+        </Form>
+      )}
       <details>
         <summary>{t("merge")}</summary>
         <Form

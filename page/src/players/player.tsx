@@ -22,6 +22,7 @@ const t = words({
   wins: "Wins",
   vp: "VP",
   champion: "Champion",
+  unsigned: "From an unsigned file",
   none: "Nothing has been played yet.",
   rating: "Elo rating",
   ratingLead: "After each rated event, in the order in which they ended.",
@@ -131,6 +132,7 @@ function PlayerEvents({ player }: { player: Player }): JSX.Element {
                     <Icon name="trophy" size={14} /> {t("champion")}
                   </Tag>
                 )}{" "}
+                {event.kept === "unsigned" && <Tag>{t("unsigned")}</Tag>}
                 <br />
                 <span class="soft">
                   {[
