@@ -42,7 +42,8 @@ static Status catalogue_read(Catalogue *c, Buf *file, Err *err) {
     Catalogue read = { .file = *file, .stamp = c->stamp };
     *file = (Buf){ 0 };
     Status status = OK;
-    if (read.file.full || !read.file.text) status = err_set(err, ERR_TOO_BIG, "It is too large.");
+    buf_text(&read.file, ""); /* an empty file is a catalogue without rows */
+    if (read.file.full) status = err_set(err, ERR_TOO_BIG, "It is too large.");
     if (!status) {
         read.rows = calloc(po_room(read.file.text) + 1, sizeof *read.rows);
         status = read.rows ? po_read(read.file.text, read.rows, &read.count, err)

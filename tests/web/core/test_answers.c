@@ -124,7 +124,8 @@ static void put_value(const Tour *t, int event, int number, const char *name, Bu
     } VALUE[] = { { "event", t->event[event] }, { "table", half->table },
                   { "season", half->season },   { "report", half->report },
                   { "code", half->code },       { "account", half->account },
-                  { "rulebook", "wc25" },       { "kind", "code-of-conduct" } };
+                  { "rulebook", "wc25" },       { "kind", "code-of-conduct" },
+                  { "language", "de" } };
     for (size_t i = 0; i < sizeof VALUE / sizeof VALUE[0]; i++)
         if (strcmp(VALUE[i].name, name) == 0) {
             buf_text(out, VALUE[i].value);
