@@ -1,7 +1,7 @@
 #!/bin/sh
 # check.sh SUBJECT - build and run the tests of one subject under the sanitizers; `make check OF=SUBJECT`.
 #
-# A subject is a folder of tests (event, engine, director, league, web, page …), one test of it (web/online/test_judging), or one of the page
+# A subject is a folder of tests (event, engine, director, web, web/online, page …), one test of it (web/online/test_judging), or one of the page
 # (tests/csv, e2e/judge).  Only what these tests need is built.
 set -eu
 cd "$(dirname "$0")/.."
@@ -15,7 +15,12 @@ tests/* | e2e/*)
     CASTELLAN=$PWD/build/castellan exec node page/test.mjs "page/$subject.test.ts"
     ;;
 */*)
-    exec meson test -C build/asan --print-errorlogs "$subject"
+    names=$subject
+    if [ -d "tests/$subject" ]; then
+        names=$(meson test -C build/asan --list --no-suite long 2>/dev/null | sed -n "s|.* / \($subject/.*\)|\1|p")
+    fi
+    # shellcheck disable=SC2086 # one word for each test
+    exec meson test -C build/asan --print-errorlogs $names
     ;;
 esac
 if [ -z "$subject" ] || ! { [ -d "tests/$subject" ] || [ -d "tests/app/$subject" ] || [ -d "tests/web/$subject" ]; }; then
