@@ -44,6 +44,9 @@ void undo_mark(EventEntry *log, size_t count);
 /* Is this UNDO, as marked, one that can be? */
 EventRefusal undo_stands(const EventEntry *log, uint32_t index);
 
+/* ---- setup.c ---- */
+bool format_known(const EventState *ev); /* and stays as it is */
+
 /* ---- people.c ---- */
 static inline bool here(const EventState *ev, uint16_t player) {
     return ev->player[player].status == EV_PRESENT;
