@@ -97,6 +97,17 @@ static bool keeps_locks(const EventState *ev) {
     return true;
 }
 
+/* A judge who handles the cards does so for the rest of the game (NC20-1.5.4f, WC25-2.0.4d). */
+static bool keeps_judges(const EventState *ev) {
+    const EventState *spare = ev->spare;
+    for (int i = 0; i < ev->games; i++) {
+        const EventGame *g = &ev->game[i];
+        if (g->banker != EV_BANKER_JUDGE || !running(g)) continue;
+        if (i >= spare->games || spare->game[i].banker != EV_BANKER_JUDGE) return false;
+    }
+    return true;
+}
+
 /* What could no longer be changed says the same in the spare state: undoing is changing, too (DC21-1.1.1b, Q-02). */
 static EventRefusal keeps_rules(const EventState *ev) {
     const EventState *spare = ev->spare;
@@ -138,7 +149,8 @@ EventRefusal undo_check(const EventState *ev, const EventEntry *log, const Event
     if (event_undo_blocker(ev, log, e->step, &no)) return EV_LATER_STEP;
     if (event_judge(ev->spare, e)) return EV_LATER_STEP; /* nobody undoes the own appointment */
     if (!keeps_locks(ev)) return EV_SHEET_LOCKED;
-    return event_since(ev, 3) ? keeps_rules(ev) : EV_ALLOWED;
+    if (!event_since(ev, 3)) return EV_ALLOWED;
+    return keeps_judges(ev) ? keeps_rules(ev) : EV_JUDGE_DEALS;
 }
 
 /* undo_check() has just folded the spare state. */
