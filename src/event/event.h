@@ -203,7 +203,9 @@ typedef struct EventRound {
     uint8_t day, scenario;
     uint16_t group; /* of a qualifier */
     bool has_board, approved, revealed, studied;
-    bool seated; /* everybody has a chair and a colour, whoever picked what */
+    bool
+        laid_in_hall; /* drawn live with real pieces, and complete: somebody said so while it was open */
+    bool seated;      /* everybody has a chair and a colour, whoever picked what */
     uint8_t mode;
     uint8_t board[SHA256_BYTES];
 } EventRound;

@@ -113,6 +113,10 @@ unsigned all_seats(const EventGame *g); /* a bit for each seat */
 bool one_board(const EventState *ev, unsigned round);       /* for all tables of it */
 bool board_shown(const EventState *ev, const EventGame *g); /* its board is known */
 bool any_shown(const EventState *ev, unsigned round);
+/* The boards of this round are not kept here.  One that is drawn live (WC25-2.0.1d) is done without only
+ * while its round is open, by a reason of its own: that says that it was laid, and complete. */
+bool board_elsewhere(const EventState *ev, unsigned round);
+void board_laid_in_hall(EventState *ev);
 
 /* ---- timers.c ---- */
 unsigned study_seconds(const EventState *ev, const EventGame *g);

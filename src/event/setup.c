@@ -170,6 +170,7 @@ void apply_waive(EventState *ev, const EventEntry *e) {
     ev->waived |= (uint8_t)EV_BIT(e->waive);
     if (e->waive == EV_WAIVE_MINIMUM || e->waive == EV_WAIVE_FORMAT) ev->unofficial = true;
     if (e->waive == EV_WAIVE_DICE) ev->dice_due = false;
+    if (e->waive == EV_WAIVE_BOARD) board_laid_in_hall(ev);
 }
 
 EventRefusal check_briefing(const EventState *ev, const EventEntry *e) {
