@@ -31,6 +31,16 @@ bool any_shown(const EventState *ev, unsigned round) {
     return false;
 }
 
+bool board_elsewhere(const EventState *ev, unsigned round) {
+    bool live = event_since(ev, 3) && event_board_scope(ev, round) == SCOPE_ALL_LIVE;
+    return ev->waived & EV_BIT(EV_WAIVE_BOARD) && (!live || ev->round[round].laid_in_hall);
+}
+
+void board_laid_in_hall(EventState *ev) {
+    for (unsigned r = 0; r < ev->rounds; r++)
+        if (ev->round[r].state == EV_OPENED) ev->round[r].laid_in_hall = true;
+}
+
 static bool blank(const uint8_t hash[SHA256_BYTES]) {
     unsigned any = 0;
     for (int i = 0; i < SHA256_BYTES; i++) any |= hash[i];

@@ -70,13 +70,25 @@ void apply_correct(EventState *ev, const EventEntry *e) {
 
 /* ---- since version 3: two people ---- */
 
+/* Everybody signed on a device: what they signed there is the sheet itself. */
+static bool without_paper(const EventGame *g) {
+    unsigned devices = 0;
+    for (int i = 0; i < g->seats; i++) {
+        if (g->seat[i].has_signed && !g->seat[i].on_device) return false;
+        devices += g->seat[i].has_signed;
+    }
+    return devices;
+}
+
 EventRefusal check_propose(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
     if (!event_since(ev, 3)) return EV_NOT_IN_RULEBOOK;
     if (g->from_table) return EV_ONLINE_ONLY;
     if (g->decided) return EV_DECISION_FINAL; /* nobody signed it: there is no paper to compare */
     if (g->correcting) return EV_CORRECTION_OPEN;
-    return check_was_now(ev, g, &e->correct);
+    EventRefusal no = check_was_now(ev, g, &e->correct);
+    bool other = e->correct.now.winner != e->correct.was.winner;
+    return !no && other && without_paper(g) ? EV_WINNER_SIGNED : no;
 }
 
 void apply_propose(EventState *ev, const EventEntry *e) {

@@ -13,8 +13,8 @@
  * asked for.
  *
  * UNDO of step n is folding the log without it.  It is refused if a later step would no longer
- * stand (event_undo_blocker says which), if the step is never undone (reveals, lots, signatures)
- * or belongs to a game whose sheet is locked.  Undoing an UNDO brings its step back.
+ * stand (event_undo_blocker says which), if the step is never undone (reveals, lots, signatures),
+ * if it belongs to a game whose sheet is locked, or if rules would change that are frozen by now.  Undoing an UNDO brings its step back.
  *
  * Pure: no clock, no chance, no allocation, whole numbers only.
  */
@@ -203,7 +203,9 @@ typedef struct EventRound {
     uint8_t day, scenario;
     uint16_t group; /* of a qualifier */
     bool has_board, approved, revealed, studied;
-    bool seated; /* everybody has a chair and a colour, whoever picked what */
+    bool
+        laid_in_hall; /* drawn live with real pieces, and complete: somebody said so while it was open */
+    bool seated;      /* everybody has a chair and a colour, whoever picked what */
     uint8_t mode;
     uint8_t board[SHA256_BYTES];
 } EventRound;

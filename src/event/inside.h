@@ -44,6 +44,9 @@ void undo_mark(EventEntry *log, size_t count);
 /* Is this UNDO, as marked, one that can be? */
 EventRefusal undo_stands(const EventEntry *log, uint32_t index);
 
+/* ---- setup.c ---- */
+bool format_known(const EventState *ev); /* and stays as it is */
+
 /* ---- people.c ---- */
 static inline bool here(const EventState *ev, uint16_t player) {
     return ev->player[player].status == EV_PRESENT;
@@ -110,6 +113,10 @@ unsigned all_seats(const EventGame *g); /* a bit for each seat */
 bool one_board(const EventState *ev, unsigned round);       /* for all tables of it */
 bool board_shown(const EventState *ev, const EventGame *g); /* its board is known */
 bool any_shown(const EventState *ev, unsigned round);
+/* The boards of this round are not kept here.  One that is drawn live (WC25-2.0.1d) is done without only
+ * while its round is open, by a reason of its own: that says that it was laid, and complete. */
+bool board_elsewhere(const EventState *ev, unsigned round);
+void board_laid_in_hall(EventState *ev);
 
 /* ---- timers.c ---- */
 unsigned study_seconds(const EventState *ev, const EventGame *g);

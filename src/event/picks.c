@@ -93,7 +93,7 @@ static bool before_board(const EventState *ev, const EventGame *g) {
 /* Before the board or after it: the draft and the reveal block each other (Q-33, Q-37).  Of boards
  * that are not kept here nobody knows when they are seen. */
 static EventRefusal check_moment(const EventState *ev, const EventGame *g) {
-    bool shown = board_shown(ev, g), unknown = ev->waived & EV_BIT(EV_WAIVE_BOARD);
+    bool shown = board_shown(ev, g), unknown = board_elsewhere(ev, g->round);
     if (!knockout(round_of(ev, g)->phase))
         return before_board(ev, g) && shown ? EV_PICK_LATE : EV_ALLOWED;
     switch (ev->rules.event.pick_timing) {

@@ -201,7 +201,8 @@
     _(NOT_IN_PERSON, "not-in-person", "Nobody meets in person at this event. Choose another kind of report.", "DC21-2.2b") \
     _(WINDOW_DAY, "window-day", "A qualifier begins on a Friday evening, by the clocks of its group. Choose a Friday, or set “multi_day” to “free” first.", "DC21-1.2.5a") \
     _(RESULT_COUNTS, "result-counts", "The result is confirmed and counts. Protest against it if it is wrong.", "DM19-5.3 DC21-1.1.3a Q-19") \
-    _(NOT_WAIVED, "not-waived", "This cannot be waived: the rulebook wants a judge who handles the cards.", "WC25-2.0.4e WC04-18a")
+    _(NOT_WAIVED, "not-waived", "This cannot be waived: the rulebook wants a judge who handles the cards.", "WC25-2.0.4e WC04-18a") \
+    _(WINNER_SIGNED, "winner-signed", "Everybody signed on a device: no paper names another winner, and the winner stays.", "NC20-1.1.3b WC25-1.2.3b Q-70")
 /* clang-format on */
 
 typedef enum EventRefusal {

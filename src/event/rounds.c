@@ -258,8 +258,8 @@ void apply_round_open(EventState *ev, const EventEntry *e) {
 
 static EventRefusal check_board_there(const EventState *ev, const EventGame *g) {
     unsigned scope = event_board_scope(ev, g->round);
-    bool waived = ev->waived & EV_BIT(EV_WAIVE_BOARD);
-    if (scope == SCOPE_TABLE || scope == SCOPE_NONE || waived) return EV_ALLOWED;
+    if (scope == SCOPE_TABLE || scope == SCOPE_NONE) return EV_ALLOWED;
+    if (board_elsewhere(ev, g->round)) return EV_ALLOWED;
     return board_shown(ev, g) ? EV_ALLOWED : EV_BOARD_FIRST;
 }
 

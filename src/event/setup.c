@@ -170,6 +170,7 @@ void apply_waive(EventState *ev, const EventEntry *e) {
     ev->waived |= (uint8_t)EV_BIT(e->waive);
     if (e->waive == EV_WAIVE_MINIMUM || e->waive == EV_WAIVE_FORMAT) ev->unofficial = true;
     if (e->waive == EV_WAIVE_DICE) ev->dice_due = false;
+    if (e->waive == EV_WAIVE_BOARD) board_laid_in_hall(ev);
 }
 
 EventRefusal check_briefing(const EventState *ev, const EventEntry *e) {
@@ -206,11 +207,15 @@ static bool format_allowed(const EventState *ev, const EventFormat *f) {
     return rules_format(&ev->rules.event, (uint16_t)mix);
 }
 
+bool format_known(const EventState *ev) {
+    bool announced = ev->formatted && ev->stage > EV_DRAFT; /* people have signed up for it */
+    return announced || ev->stage >= EV_ASSEMBLING || ev->published;
+}
+
 EventRefusal check_format(const EventState *ev, const EventEntry *e) {
     const EventFormat *f = &e->format;
     if (ev->rules.event.phases == PHASES_GROUPS_BRACKET) return EV_NOT_IN_RULEBOOK;
-    bool known = ev->formatted && ev->stage > EV_DRAFT; /* people have signed up for it */
-    if (known || ev->stage >= EV_ASSEMBLING || ev->published) return EV_FORMAT_KNOWN;
+    if (format_known(ev)) return EV_FORMAT_KNOWN;
     if (!f->rounds || f->rounds > EV_DAY_ROUNDS || !f->dates) return EV_FORMAT_FORBIDDEN;
     if (f->dates > 1 && ev->rules.event.multi_prelim != MULTI_DATES) return EV_ONE_PRELIM;
     for (int i = 0; i < f->rounds; i++)

@@ -97,6 +97,33 @@ static bool keeps_locks(const EventState *ev) {
     return true;
 }
 
+/* A judge who handles the cards does so for the rest of the game (NC20-1.5.4f, WC25-2.0.4d). */
+static bool keeps_judges(const EventState *ev) {
+    const EventState *spare = ev->spare;
+    for (int i = 0; i < ev->games; i++) {
+        const EventGame *g = &ev->game[i];
+        if (g->banker != EV_BANKER_JUDGE || !running(g)) continue;
+        if (i >= spare->games || spare->game[i].banker != EV_BANKER_JUDGE) return false;
+    }
+    return true;
+}
+
+/* What could no longer be changed says the same in the spare state: undoing is changing, too (DC21-1.1.1b, Q-02). */
+static EventRefusal keeps_rules(const EventState *ev) {
+    const EventState *spare = ev->spare;
+    bool posted = event_settings_frozen(ev);
+    for (int i = 0; i < PARAMETER_COUNT; i++) {
+        const Parameter *p = &PARAMETERS[i];
+        if (parameter_same(p, &ev->rules, &spare->rules)) continue;
+        if (posted && event_match_setting(p)) return EV_SETTINGS_FROZEN;
+        if (event_frozen(ev) > (Stage)p->frozen_at) return EV_FROZEN;
+    }
+    bool timed = ev->limit_s == spare->limit_s && ev->placement_limit_s == spare->placement_limit_s;
+    if (posted && !timed) return EV_SETTINGS_FROZEN;
+    bool same = memcmp(&ev->format, &spare->format, sizeof ev->format) == 0;
+    return format_known(ev) && !same ? EV_FORMAT_KNOWN : EV_ALLOWED;
+}
+
 /* What belongs to the event itself stays when it is over; what came after that can be taken back. */
 static bool came_after(const EventState *ev, const EventEntry *log, uint32_t step) {
     if (ev->stage < EV_COMPLETED) return true;
@@ -121,7 +148,9 @@ EventRefusal undo_check(const EventState *ev, const EventEntry *log, const Event
     if (step->game != EV_NONE && ev->game[step->game].sheet == EV_LOCKED) return EV_SHEET_LOCKED;
     if (event_undo_blocker(ev, log, e->step, &no)) return EV_LATER_STEP;
     if (event_judge(ev->spare, e)) return EV_LATER_STEP; /* nobody undoes the own appointment */
-    return keeps_locks(ev) ? EV_ALLOWED : EV_SHEET_LOCKED;
+    if (!keeps_locks(ev)) return EV_SHEET_LOCKED;
+    if (!event_since(ev, 3)) return EV_ALLOWED;
+    return keeps_judges(ev) ? keeps_rules(ev) : EV_JUDGE_DEALS;
 }
 
 /* undo_check() has just folded the spare state. */

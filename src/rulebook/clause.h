@@ -1,7 +1,7 @@
 /* clause.h - what the tournament rulebooks say, clause by clause, in our own words.
  *
  * The text is data/clauses.txt with data/clauses_de.txt, made part of the program by the build: the
- * five documents in reading order, then our decisions Q-01 to Q-69.  For the judge who asks "where
+ * five documents in reading order, then our decisions Q-01 to Q-70.  For the judge who asks "where
  * does it say so?".
  */
 #pragma once

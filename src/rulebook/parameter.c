@@ -81,6 +81,7 @@ bool parameter_of_events(const Parameter *p) {
 static const uint8_t REMARKS[] = {
     P_multi_prelim_score,
     P_fee,
+    P_game_points, /* ranking_keys and position_points say what a game gives */
     P_position_tie_split,
     P_lots_persist,
     P_boot_vp,

@@ -421,7 +421,7 @@ static void say_game(const Results *results, const Sheet *sheet, int seat, int t
     buf_text(out, ": ");
     buf_print(out, SAY[SAY_VP][tongue], game.vp[seat], whole, part);
     buf_print(out, SAY[SAY_PLACE][tongue], game.place[seat]);
-    if (rules->game_points == POINTS_POSITION) {
+    if (rules_list(rules->ranking_keys, KEYS_MAX, KEY_POINTS)) {
         Ratio worth = ratio_of(game.sixths[seat], SCORE_SIXTHS);
         ratio_print(&worth, &s);
         bool one = game.sixths[seat] == SCORE_SIXTHS;

@@ -102,7 +102,7 @@ static void changed_parameters_are_marked(void **state) {
     says("* turn_limit_s                  120 s instead of 0 s [");
     says("  phases ");
     assert_int_equal(
-        rulebook("custom --set 'ranking_keys=points, VP sum' --set game_points=position"),
+        rulebook("custom --set 'ranking_keys=points, VP sum' --set position_points=5,3,2,1"),
         EXIT_DONE);
     says("* ranking_keys                  points, VP sum instead of wins, VP sum, pct sum\n");
 }

@@ -109,10 +109,16 @@ static void events_of_version_2_fold_as_they_did(void **state) {
     fold_folder(SOURCE_ROOT "/tests/logs/rules-2");
 }
 
+static void events_of_version_3_fold_as_they_did(void **state) {
+    (void)state;
+    fold_folder(SOURCE_ROOT "/tests/logs/rules-3");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_of_version_1_fold_as_they_did),
         cmocka_unit_test(events_of_version_2_fold_as_they_did),
+        cmocka_unit_test(events_of_version_3_fold_as_they_did),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,17 +89,21 @@ static inline Entry entropy_entry(int seat, uint8_t byte) {
 }
 
 /* A table with everybody's entropy in and the study time over. */
-static inline void sit_down(RulebookId rulebook, int seats, uint64_t seed) {
+static inline void sit_down_to(int scenario, RulebookId rulebook, int seats, uint64_t seed) {
     table_open(&desk.t);
     desk.rng = (Rng){ seed };
     for (int i = 0; i < SEED_BYTES; i++) desk.seed.bytes[i] = (uint8_t)rng_next(&desk.rng);
-    ALLOW(start_entry(rulebook, seats, &desk.seed));
+    ALLOW(scenario_entry(scenario, rulebook, seats, &desk.seed));
     for (int seat = 0; seat < seats; seat++) ALLOW(entropy_entry(seat, (uint8_t)(seed + 1)));
     if (desk.t.paused) {
         Entry e = entry_make(ENTRY_RESUME, BY_SYSTEM, NONE);
         e.pause = PAUSE_STUDY;
         ALLOW(e);
     }
+}
+
+static inline void sit_down(RulebookId rulebook, int seats, uint64_t seed) {
+    sit_down_to(SCENARIO_BASE, rulebook, seats, seed);
 }
 
 static inline Entry act(Action a) {

@@ -211,6 +211,24 @@ static void bargaining_forfeits_the_robber(void **state) { /* WC25-3.0.2c, T-8 *
     assert_lawful();
 }
 
+/* There is no desert on the board of the Fishermen: the robber leaves it, and nobody loses a card. */
+static void bargaining_on_a_board_with_a_lake_sends_the_robber_off_it(
+    void **state) { /* Q-43, DM19-6B.10b, F-11 */
+    (void)state;
+    sit_down_to(SCENARIO_FISHERMEN, DM19, 4, 7);
+    play_to(PHASE_ROBBER);
+    Cards hand[4];
+    for (int seat = 0; seat < 4; seat++) hand[seat] = game()->seat[seat].hand;
+    assert_int_equal(correct_desert(game()), NONE);
+    Entry e = judge(ENTRY_ROBBER_PUT, NONE);
+    e.where = NONE;
+    ALLOW(e);
+    assert_int_equal(game()->robber, NONE);
+    assert_int_equal(game()->phase, game()->resume);
+    for (int seat = 0; seat < 4; seat++) assert_int_equal(game()->seat[seat].hand, hand[seat]);
+    assert_lawful();
+}
+
 static Entry piece_entry(int seat, int piece, int from, int to) {
     Entry e = judge(ENTRY_PIECE_PUT, seat);
     e.piece = (PiecePut){ (uint8_t)piece, (uint8_t)from, (uint8_t)to };
@@ -668,6 +686,7 @@ int main(void) {
         cmocka_unit_test(cards_chosen_for_a_discard_are_spoken_for),
         cmocka_unit_test(a_theft_whose_victim_is_emptied_goes_on),
         cmocka_unit_test(bargaining_forfeits_the_robber),
+        cmocka_unit_test(bargaining_on_a_board_with_a_lake_sends_the_robber_off_it),
         cmocka_unit_test(one_piece_is_moved_taken_off_or_put_down),
         cmocka_unit_test(the_longest_route_follows_a_correction),
         cmocka_unit_test(free_roads_that_lost_their_place_lapse),

@@ -316,6 +316,25 @@ static void a_step_is_taken_back_until_something_stands_on_it(void **state) {
     day_close(&d);
 }
 
+/* NC20-1.2.4b: with 28 the semi-final is left out, and the page says so; when a 29th comes it is played. */
+static void a_late_arrival_brings_the_semi_final_back(void **state) {
+    (void)state;
+    Day d;
+    char acks[200];
+    day_open(&d, "memory:", "nc20");
+    day_step(&d, d.chief, "{'kind':'event.published'}");
+    day_step(&d, d.chief, "{'kind':'registration.opened'}");
+    day_import(&d, 28);
+    day_step(&d, d.chief, "{'kind':'semi.skipped','on':true}");
+    const json_t *facts = day_get(&d, d.chief, "%s", "");
+    assert_true(json_is_true(json_object_get(facts, "semi_left_out")));
+    day_signed(&d, acks, sizeof acks);
+    day_post(&d, d.chief, "import", "{'csv':'Lara Late,DE','check_in':true,'acks':%s}", acks);
+    facts = day_get(&d, d.chief, "%s", "");
+    assert_null(json_object_get(facts, "semi_left_out"));
+    day_close(&d);
+}
+
 /* NC20-1.6.1, WC25-2.1.1a: who has no code of the event is not invited and cannot register; nobody says of
  * themselves that they are. */
 static void only_invited_people_register(void **state) {
@@ -929,6 +948,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(a_national_qualifier_lives_with_drop_outs_and_a_protest),
     cmocka_unit_test(a_step_is_taken_back_until_something_stands_on_it),
     cmocka_unit_test(only_invited_people_register),
+    cmocka_unit_test(a_late_arrival_brings_the_semi_final_back),
     cmocka_unit_test(the_waiting_list_moves_up),
     cmocka_unit_test(a_clock_that_is_set_ends_nothing),
     cmocka_unit_test(a_restart_loses_neither_a_clock_nor_a_seat),
