@@ -293,6 +293,7 @@ void pace_person_found(Exchange *x) {
     static const uint64_t BELIEVED = UINT64_C(600) * 1000 * MS;
     Conn *c = x->conn;
     c->speaker.person = x->payer;
+    c->speaker.known = x->known;
     if (!c->speaker.proves) return;
     Meter *meter = x->payer ? book_meter(c->server->proofs, c->speaker.proof, c->budget.at)
                             : book_find(c->server->proofs, c->speaker.proof);

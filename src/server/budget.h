@@ -39,6 +39,7 @@ typedef struct Speaker {
     bool asked; /* something: else its place is that of the connection */
     AddressPlace place;
     uint64_t person; /* Exchange.payer; 0: nobody in particular */
+    bool known;      /* and has an account: no guest */
     bool proves;     /* it says who it is, in a cookie or a field, */
     uint64_t proven; /* and was right the last time: this person */
     uint8_t proof[METER_KEY];

@@ -192,6 +192,7 @@ static bool guard(void *user, Exchange *x) {
     char person[16];
     if (request_query(&x->request, "person", person, sizeof person))
         x->payer = strtoull(person, NULL, 10);
+    x->known = request_query(&x->request, "account", person, sizeof person);
     if (x->match.route->role == 0) return true;
     reply_error(x, 403, "forbidden", "This is not for you.");
     return false;
