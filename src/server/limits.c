@@ -42,6 +42,8 @@ Limits limits_default(void) {
         .fast_ms = 20000,
         .rate = { [METER_REQUEST] = { { 100, 300 }, { 100, 400 }, { 2000, 8000 } },
                   [METER_PROOF] = { .address = { 500, 2000 } },
+                  [METER_DOOR] = { .address = { 500, 2000 } },
+                  [METER_FILE] = { .address = { 2000, 8000 } },
                   [METER_MESSAGE] = { { 50, 200 }, { 50, 300 }, { 2000, 8000 } },
                   [METER_SUBSCRIBE] = { { 10, 128 }, { 20, 256 }, { 500, 4000 } } },
     };

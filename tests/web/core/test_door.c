@@ -298,6 +298,53 @@ static void stopping_waits_for_no_turn(void **state) {
     client_close(bea), client_close(eve);
 }
 
+/* ---- a flood ---- */
+
+static int ask_as(Client *c, const char *path) {
+    client_get(c, "%s", path);
+    return c->status;
+}
+
+/* Behind a proxy somebody asks without end, with no session or with one that was made up.  Others at that address
+ * sign in, and whoever has a session that was not met yet is let through: one can tell that it is ours. */
+static void a_flood_lets_others_at_the_address_sign_in(void **state) {
+    (void)state;
+    enum { MANY = 60 };
+    Rig rig;
+    prepare(&rig);
+    rig.options.server.behind_proxy = true;
+    rig.options.server.limits.rate[METER_REQUEST].address = (Rate){ 1, 20 };
+    rig.options.server.limits.rate[METER_PROOF].address = (Rate){ 1, 20 };
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *bea = rig_account(&rig, "Bea"), *eve = client_open(&rig),
+           *mal = client_open(&rig), *phone = client_open(&rig);
+    client_post(bea, "/api/tokens", "{'label':'robot','days':3}");
+    client_expects(bea, 200);
+    snprintf(mal->bearer, sizeof mal->bearer, "%.42s%c", client_word(bea, "token"), '_');
+    snprintf(phone->bearer, sizeof phone->bearer, "%s", client_word(bea, "token"));
+    Client *const hall[] = { eve, mal, bea, phone };
+    for (size_t i = 0; i < sizeof hall / sizeof hall[0]; i++)
+        snprintf(hall[i]->forwarded, sizeof hall[i]->forwarded, "192.0.2.7");
+    int refused[2] = { 0 };
+    for (int i = 0; i < MANY; i++) {
+        refused[0] += ask_as(eve, "/api/me") == 429;
+        refused[1] += ask_as(mal, "/api/me") == 429;
+    }
+    assert_in_range(refused[0], MANY / 2, MANY - 20);
+    assert_in_range(refused[1], MANY / 2, MANY - 20);
+    assert_int_equal(ask_as(phone, "/api/me"), 200); /* its token is met for the first time */
+    for (int i = 0; i < 8; i++) {
+        client_post(eve, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+        client_expects(eve, 201);
+        assert_int_equal(ask_as(eve, "/api/me"), 200);
+        client_post(eve, "/api/guests", "{'name':'Cy'}");
+        assert_int_not_equal(eve->status, 429);
+        eve->cookie[0] = 0;
+    }
+    client_close(ada), client_close(bea), client_close(eve), client_close(mal), client_close(phone);
+    rig_stop(&rig);
+}
+
 /* ---- codes ---- */
 
 static void wait_for_guests(Rig *rig, void *user) {
@@ -462,6 +509,7 @@ int main(void) {
         cmocka_unit_test(a_crowd_waits_for_itself),
         cmocka_unit_test(a_stranger_locks_nobody_out),
         cmocka_unit_test(stopping_waits_for_no_turn),
+        cmocka_unit_test(a_flood_lets_others_at_the_address_sign_in),
         cmocka_unit_test(wrong_codes_use_up_no_places),
         cmocka_unit_test(wrong_codes_keep_nobody_out),
         cmocka_unit_test(a_network_counts_once),
