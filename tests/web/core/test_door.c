@@ -446,6 +446,41 @@ static void a_network_counts_once(void **state) {
     rig_stop(&rig);
 }
 
+/* One visitor's guests report without end; the others at the address are heard. */
+static void nobody_uses_up_what_an_address_may(void **state) {
+    (void)state;
+    enum { GUESTS = 6 };
+    Rig rig;
+    prepare(&rig);
+    rig.options.app.ticks = still;
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *old = client_from(&rig, "127.0.0.2"),
+           *bea = client_from(&rig, "127.0.0.2"), *stranger = client_from(&rig, "127.0.0.2"),
+           *guest[GUESTS];
+    client_post(old, "/api/accounts", "{'name':'Old','password':'%s'}", RIG_PASSWORD);
+    client_expects(old, 201);
+    wall_ahead = 2 * 86400000;
+    client_post(bea, "/api/accounts", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+    client_expects(bea, 201);
+    for (int i = 0; i < GUESTS; i++) {
+        guest[i] = client_from(&rig, "127.0.0.2");
+        client_post(guest[i], "/api/guests", "{'name':'Guest %d'}", i);
+        client_expects(guest[i], 201);
+    }
+    file_reports(guest[0], 6, 200); /* a tenth of 60 */
+    file_reports(guest[0], 1, 429);
+    for (int i = 1; i < GUESTS - 1; i++) file_reports(guest[i], 6, 200);
+    file_reports(guest[GUESTS - 1], 1, 429); /* together half */
+    file_reports(stranger, 1, 429);
+    file_reports(bea, 6, 200); /* an account of today: a tenth */
+    file_reports(bea, 1, 429);
+    file_reports(old, 10, 200); /* one from before: its own QUOTA_REPORTS */
+    file_reports(old, 1, 429);
+    for (int i = 0; i < GUESTS; i++) client_close(guest[i]);
+    client_close(ada), client_close(old), client_close(bea), client_close(stranger);
+    rig_stop(&rig);
+}
+
 /* Setting the time of day makes nobody wait a day. */
 static void waits_do_not_follow_the_time_of_day(void **state) {
     (void)state;
@@ -513,6 +548,7 @@ int main(void) {
         cmocka_unit_test(wrong_codes_use_up_no_places),
         cmocka_unit_test(wrong_codes_keep_nobody_out),
         cmocka_unit_test(a_network_counts_once),
+        cmocka_unit_test(nobody_uses_up_what_an_address_may),
         cmocka_unit_test(waits_do_not_follow_the_time_of_day),
         cmocka_unit_test(nobody_publishes_sixty_events_at_once),
     };
