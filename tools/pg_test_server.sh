@@ -5,10 +5,12 @@
 #
 # The server keeps its data in a temporary folder, runs as an unprivileged user, and stops by
 # itself soon after process PID ends, however that ends.  PG_FSYNC=on makes its commits durable.
+# Its programs are in POSTGRESQL_BIN, or where Debian puts them.
 # Exit 77 with a reason when this machine has no PostgreSQL.
 set -eu
 
-bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
+bin=${POSTGRESQL_BIN:-}
+[ -n "$bin" ] || bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
 [ -n "$bin" ] || bin=$(dirname "$(command -v postgres || echo /nowhere/postgres)")
 if [ ! -x "$bin/initdb" ]; then
     echo "There is no PostgreSQL here: install the package postgresql." >&2

@@ -70,15 +70,20 @@ function connect(): void {
     for (const name of topics.keys()) subscribe(name);
   };
   socket.onmessage = (message) => hear(JSON.parse(String(message.data)) as Record<string, unknown>);
-  socket.onclose = () => {
+  socket.onclose = (closed) => {
     for (const [, answer] of replies) answer({ error: { code: "offline", text: "" } });
     replies.clear();
     if (topics.size === 0) return;
     connection.value = "away";
+    unseen = closed.code === ELSEWHERE && document.hidden;
+    if (unseen) return;
     setTimeout(connect, pause * (0.5 + Math.random()));
     pause = Math.min(pause * 2, 8000);
   };
 }
+/** This person has more pages open than the server keeps sockets for: one that nobody looks at waits until somebody does. */
+const ELSEWHERE = 4002;
+let unseen = false;
 /** A socket that slept through something may be deaf without knowing it: a new one takes up where it stopped. */
 function renew(): void {
   if (!topics.size) return;
@@ -90,6 +95,7 @@ function renew(): void {
   for (const [, answer] of replies) answer({ error: { code: "offline", text: "" } });
   replies.clear();
   socket = null;
+  unseen = false;
   connection.value = "away";
   connect();
 }
@@ -101,7 +107,7 @@ function wake(): void {
   const now = Date.now(),
     slept = now - awake > SLEPT_MS;
   if (!document.hidden) awake = now;
-  if (slept && !document.hidden) renew();
+  if ((slept || unseen) && !document.hidden) renew();
 }
 
 /** Listen to a topic, from the number `from` on or from now; returns how to stop. */

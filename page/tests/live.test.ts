@@ -9,10 +9,13 @@ class Stubborn {
   static OPEN = 1;
   static said: string[] = [];
   static answer: object = {};
+  static newest: Stubborn;
   readyState = 0;
   onopen?: () => void;
   onmessage?: (message: { data: string }) => void;
+  onclose?: (closed: { code: number }) => void;
   constructor() {
+    Stubborn.newest = this;
     queueMicrotask(() => {
       this.readyState = 1;
       this.onopen?.();
@@ -46,7 +49,8 @@ test('a server that says "again" all the time is asked a few times a minute', as
   mock.method(globalThis, "setInterval", () => 0);
   mock.method(Math, "random", () => 0.5);
   Object.assign(globalThis, { WebSocket: Stubborn });
-  Object.assign(globalThis.document, { addEventListener: () => undefined });
+  let look = (): void => undefined;
+  Object.assign(globalThis.document, { addEventListener: (_: string, wake: () => void) => (look = wake) });
   const { listen } = await import("../src/live");
   const minute = async (): Promise<number> => {
     const before = Stubborn.said.length;
@@ -78,5 +82,24 @@ test('a server that says "again" all the time is asked a few times a minute', as
   Stubborn.answer = { subscribed: 7 };
   await minute();
   assert.equal(looked, 1);
+
+  // More pages than one person may have: this one lies in the background and takes no other's place.
+  const closed = Stubborn.newest;
+  const hide = (hidden: boolean): unknown => Object.assign(globalThis.document, { hidden });
+  hide(true);
+  closed.readyState = 3;
+  closed.onclose?.({ code: 4002 });
+  await minute();
+  look();
+  assert.equal(Stubborn.newest, closed);
+  hide(false);
+  look();
+  assert.notEqual(Stubborn.newest, closed); // it is looked at again
+  await minute();
+  const before = Stubborn.newest;
+  before.readyState = 3;
+  before.onclose?.({ code: 4002 });
+  await minute();
+  assert.notEqual(Stubborn.newest, before); // and while it is it comes back by itself
   mock.restoreAll();
 });

@@ -22,7 +22,7 @@ void budget_begin(Conn *c) {
 void speaker_party(const Speaker *speaker, const uint8_t address[METER_KEY],
                    uint8_t party[METER_KEY]) {
     uint64_t person = speaker->person ? speaker->person : speaker->proven;
-    memcpy(party, address, METER_KEY);
+    memcpy(party, person || !speaker->vouched ? address : speaker->mark, METER_KEY);
     party[METER_KEY - 1] ^= 0x80; /* as no key of a person ends */
     if (!person) return;
     memset(party, 0, METER_KEY);
@@ -244,6 +244,22 @@ static bool told(Conn *c, bool good) {
     return good;
 }
 
+/* Somebody we have let in before has a rate of their own, whoever that is. */
+static bool pace_vouched(Conn *c, MeterKind kind) {
+    Server *s = c->server;
+    uint8_t party[METER_KEY];
+    speaker_party(&c->speaker, c->speaker.place.key, party);
+    return count(c, kind, s->limits.rate[kind].person, book_meter(s->people, party, c->budget.at));
+}
+
+/* As what does a request of somebody count of whom nothing is known? */
+static MeterKind kind_of_request(const Conn *c) {
+    const Route *route = c->exchange ? c->exchange->match.route : NULL;
+    if (route && route->door) return METER_DOOR;
+    if (route && route->handle == static_get) return METER_FILE;
+    return c->speaker.proves ? METER_PROOF : METER_REQUEST;
+}
+
 bool pace(Conn *c, MeterKind kind) {
     Server *s = c->server;
     const RateLimits *rates = &s->limits.rate[kind];
@@ -251,8 +267,9 @@ bool pace(Conn *c, MeterKind kind) {
     if (!c->speaker.shared && !count(c, kind, rates->connection, &c->meter)) return told(c, false);
     if (c->speaker.person || c->speaker.proven)
         return true; /* whose own rate counts: a neighbour must not slow them down */
-    bool proof = kind == METER_REQUEST && c->speaker.proves;
-    if (proof) kind = METER_PROOF; /* who floods without one does not stand in the way */
+    if (c->speaker.vouched) return told(c, pace_vouched(c, kind));
+    if (kind == METER_REQUEST)
+        kind = kind_of_request(c); /* no flood stands in the way of the others */
     return told(c, count(c, kind, s->limits.rate[kind].address,
                          book_meter(s->places, c->speaker.place.key, c->budget.at)));
 }
@@ -293,6 +310,7 @@ void pace_person_found(Exchange *x) {
     static const uint64_t BELIEVED = UINT64_C(600) * 1000 * MS;
     Conn *c = x->conn;
     c->speaker.person = x->payer;
+    c->speaker.known = x->known;
     if (!c->speaker.proves) return;
     Meter *meter = x->payer ? book_meter(c->server->proofs, c->speaker.proof, c->budget.at)
                             : book_find(c->server->proofs, c->speaker.proof);
@@ -311,6 +329,8 @@ Speaker speaker_of(Conn *c, const Request *request, const char *address) {
                         .shared = shared };
     speaker.proves = find_proof(request, speaker.proof);
     if (speaker.proves) speaker.proven = found_by(s, speaker.proof, uv_hrtime());
+    speaker.vouched = speaker.proves && !speaker.proven && s->options.vouches &&
+                      s->options.vouches(s->options.user, request, &s->site, speaker.mark);
     return speaker;
 }
 

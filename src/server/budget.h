@@ -39,11 +39,15 @@ typedef struct Speaker {
     bool asked; /* something: else its place is that of the connection */
     AddressPlace place;
     uint64_t person; /* Exchange.payer; 0: nobody in particular */
+    bool known;      /* and has an account: no guest */
     bool proves;     /* it says who it is, in a cookie or a field, */
     uint64_t proven; /* and was right the last time: this person */
     uint8_t proof[METER_KEY];
-    bool free;   /* not counted: this machine */
-    bool shared; /* several come over this connection: it cannot be held */
+    bool
+        vouched; /* nobody was found yet, but what it says is of our making: it has a rate of its own, */
+    uint8_t mark[METER_KEY]; /* counted by this */
+    bool free;               /* not counted: this machine */
+    bool shared;             /* several come over this connection: it cannot be held */
 } Speaker;
 
 /* Work for this connection begins. */
@@ -73,7 +77,8 @@ void budget_sweep(Conn *c, uint64_t now);
 
 /* Count one for the connection and its address; for the person.  False: far too fast.  Somebody signed in
  * is counted for themselves and not for the address, or one visitor would lock out a whole hall.  Before
- * they are looked up, they are those who were found by the same cookie a short while ago. */
+ * they are looked up, they are those who were found by the same cookie a short while ago, or whom
+ * ServerOptions.vouches knows.  What strangers ask to come in, and files of the page, have rates of their own. */
 bool pace(Conn *c, MeterKind kind);
 bool pace_person(Conn *c, MeterKind kind);
 

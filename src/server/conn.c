@@ -110,7 +110,6 @@ static bool refused(Exchange *x) {
         reply_error(x, 501, "method", "This server does not know that method.");
         return true;
     }
-    x->match = route_find(s->options.routes, s->options.route_count, r->method, r->path);
     if (!x->match.route) {
         char allowed[128];
         Buf text = buf_over(allowed, sizeof allowed);
@@ -200,6 +199,9 @@ static void head_came(Conn *c) {
     }
     c->exchange = x;
     pace_speaker(x);
+    if (x->request.method != METHOD_OTHER)
+        x->match = route_find(c->server->options.routes, c->server->options.route_count,
+                              x->request.method, x->request.path);
     if (too_fast(x, pace(c, METER_REQUEST)) || refused(x) || parks(c, PARKED_HEAD)) return;
     admit(c);
 }

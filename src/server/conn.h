@@ -35,6 +35,8 @@ struct Conn {
     char address_text[ADDRESS_TEXT];
     bool counted;                 /* in server->addresses, */
     uint8_t crowd[ADDRESS_BYTES]; /* as one of this address: crowd.c */
+    bool sits;                    /* counted as a socket, too, */
+    uint64_t sitter;              /* of this person; 0: of a stranger */
     Speaker speaker;
     Meter meter;
     Budget budget;
@@ -71,8 +73,9 @@ struct Server {
     Log log;
     Hub *hub;
     Addresses *addresses;
-    Book *places, *people; /* how often addresses and persons asked lately */
-    Book *proofs;          /* by which cookies somebody was found lately: budget.c */
+    Addresses *sockets_at, *sockets_of; /* how many at an address, and of a person: crowd.c */
+    Book *places, *people;              /* how often addresses and persons asked lately */
+    Book *proofs;                       /* by which cookies somebody was found lately: budget.c */
     Conn *conns;
     uv_check_t serve;
     uv_idle_t awake;

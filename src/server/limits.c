@@ -19,6 +19,8 @@ Limits limits_default(void) {
         .upload_bytes = 4 << 20,
         .connections = 16384,
         .per_address = 1024, /* a hall behind one router, a few connections each */
+        .address_sockets = 896,
+        .person_sockets = 16,
         .head_ms = 10000,
         .body_ms = 30000,
         .idle_ms = 75000, /* longer than the proxies of deploy/ keep theirs */
@@ -40,6 +42,8 @@ Limits limits_default(void) {
         .fast_ms = 20000,
         .rate = { [METER_REQUEST] = { { 100, 300 }, { 100, 400 }, { 2000, 8000 } },
                   [METER_PROOF] = { .address = { 500, 2000 } },
+                  [METER_DOOR] = { .address = { 500, 2000 } },
+                  [METER_FILE] = { .address = { 2000, 8000 } },
                   [METER_MESSAGE] = { { 50, 200 }, { 50, 300 }, { 2000, 8000 } },
                   [METER_SUBSCRIBE] = { { 10, 128 }, { 20, 256 }, { 500, 4000 } } },
     };
@@ -86,6 +90,11 @@ uint32_t addresses_add(Addresses *book, const uint8_t address[ADDRESS_BYTES]) {
         memcpy((*link)->address, address, ADDRESS_BYTES);
     }
     return ++(*link)->count;
+}
+
+uint32_t addresses_count(Addresses *book, const uint8_t address[ADDRESS_BYTES]) {
+    const Entry *entry = *find(book, address);
+    return entry ? entry->count : 0;
 }
 
 uint32_t addresses_largest(const Addresses *book, uint8_t address[ADDRESS_BYTES]) {

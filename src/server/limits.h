@@ -35,6 +35,8 @@ typedef struct Limits {
     uint32_t upload_bytes;     /* of a body; of larger ones a person sends one at a time */
     uint32_t connections;      /* open at once */
     uint32_t per_address;      /* open at once from one address, or one IPv6 /64 */
+    uint32_t address_sockets;  /* of these, WebSockets: the rest is for who comes and asks */
+    uint32_t person_sockets;   /* of one person, wherever they are; then their oldest goes */
     bool count_loopback;       /* this machine counts as an address, too: a proxy in front */
     uint32_t head_ms;          /* from the first byte of a request to the end of its head */
     uint32_t body_ms;          /* from there to the end of its body */
@@ -60,7 +62,7 @@ typedef struct Limits {
 
 Limits limits_default(void);
 
-/* ---- connections per address ---- */
+/* ---- connections per address, or per person ---- */
 
 typedef struct Addresses Addresses; /* who is connected how often */
 
@@ -69,6 +71,7 @@ void addresses_close(Addresses *book);
 
 /* Count one more or one fewer connection; add returns the new count, 0 without memory. */
 uint32_t addresses_add(Addresses *book, const uint8_t address[ADDRESS_BYTES]);
+uint32_t addresses_count(Addresses *book, const uint8_t address[ADDRESS_BYTES]);
 /* The address with the most connections, and how many it has; 0: nobody is connected. */
 uint32_t addresses_largest(const Addresses *book, uint8_t address[ADDRESS_BYTES]);
 void addresses_remove(Addresses *book, const uint8_t address[ADDRESS_BYTES]);

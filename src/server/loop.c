@@ -179,12 +179,15 @@ Status server_open(const ServerOptions *options, Server **server, Err *err) {
     allow_many_files();
     start_handles(s);
     s->addresses = addresses_open();
+    s->sockets_at = addresses_open();
+    s->sockets_of = addresses_open();
     s->places = book_open(randombytes_random());
     s->people = book_open(randombytes_random());
     s->proofs = book_open(randombytes_random());
     s->bodies = bodies_open(s);
     s->hub = hub_open(s);
-    Status status = s->addresses && s->places && s->people && s->proofs && s->bodies && s->hub
+    bool counts = s->addresses && s->sockets_at && s->sockets_of;
+    Status status = counts && s->places && s->people && s->proofs && s->bodies && s->hub
                         ? take_port(s, err)
                         : err_set(err, ERR_SYSTEM, "The server is out of memory.");
     if (status) server_close(s);
@@ -229,6 +232,8 @@ void server_close(Server *s) {
     hub_close(s->hub);
     bodies_close(s->bodies);
     addresses_close(s->addresses);
+    addresses_close(s->sockets_at);
+    addresses_close(s->sockets_of);
     book_close(s->places);
     book_close(s->people);
     book_close(s->proofs);

@@ -38,6 +38,10 @@ typedef struct ServerOptions {
     size_t route_count;
 
     void *user; /* handed to the functions below */
+    /* Does the request say in words of our own making that we have let its sender in before?  Then `mark` is the
+     * same for all that come by these words.  Asked before it is counted, often and in advance: it must be quick and
+     * look at nothing but the words.  NULL: never. */
+    bool (*vouches)(void *user, const Request *request, const Site *site, uint8_t mark[METER_KEY]);
     /* May this request go on?  Asked when its head is there.  False: the guard has answered. */
     bool (*guard)(void *user, Exchange *x);
     /* The same question when its body is there.  False: it was answered, or will be: whoever keeps the

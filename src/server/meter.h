@@ -12,6 +12,8 @@
 typedef enum MeterKind {
     METER_REQUEST,   /* over HTTP */
     METER_PROOF,     /* of these: with a session that has not been looked up yet; by address only */
+    METER_DOOR,      /* of these: to come in, Route.door; by address only */
+    METER_FILE,      /* of these: for a file of the page; by address only */
     METER_MESSAGE,   /* over a WebSocket, pings and pongs too */
     METER_SUBSCRIBE, /* messages that subscribe to a topic, besides */
     METER_WORK,      /* no rate: the loop's time they had, for the line (line.h) */

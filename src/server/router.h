@@ -28,6 +28,7 @@ typedef struct Route {
      * NULL: whatever it likes).  The server itself looks at neither. */
     void (*run)(struct Task *t);
     const char *keys;
+    bool door; /* one comes in by it: strangers' other requests do not use up its rate (budget.h) */
     bool urgent; /* goes before the others where people wait for their turn: budget.h */
 } Route;
 

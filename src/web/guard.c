@@ -3,6 +3,7 @@
 #include "app/core/asker.h"
 #include "app/people/sessions.h"
 #include "web/archive/archives.h"
+#include "web/core/device.h"
 #include "web/fresh.h"
 #include "web/core/repeat.h"
 #include "web/web.h"
@@ -21,11 +22,10 @@ static void release(Exchange *x) {
 }
 
 /* A program says who it is in a header, a page in a cookie. */
-static bool read_token(const Exchange *x, char token[SECRET_TOKEN]) {
+static bool read_token(const Request *request, const Site *site, char token[SECRET_TOKEN]) {
     static const char BEARER[] = "Bearer ";
-    const char *header = request_header(&x->request, "authorization");
-    if (!header)
-        return cookie_read(&x->request, exchange_site(x), COOKIE_NAME, token, SECRET_TOKEN);
+    const char *header = request_header(request, "authorization");
+    if (!header) return cookie_read(request, site, COOKIE_NAME, token, SECRET_TOKEN);
     size_t size = sizeof BEARER - 1;
     if (strncmp(header, BEARER, size) != 0 || strlen(header + size) != SECRET_TOKEN - 1)
         return false;
@@ -36,7 +36,7 @@ static bool read_token(const Exchange *x, char token[SECRET_TOKEN]) {
 static Asker *who(App *app, const Exchange *x) {
     char token[SECRET_TOKEN];
     Asker found = { .needs = x->match.route->role };
-    if (!read_token(x, token)) return NULL;
+    if (!read_token(&x->request, exchange_site(x), token)) return NULL;
     if (!session_find(app, token, &found.account, &found.session)) return NULL;
     found.look = fresh_look(app, x, found.account);
     found.at[RIGHTS_EVENT] = exchange_param(x, "event");
@@ -46,6 +46,20 @@ static Asker *who(App *app, const Exchange *x) {
     Asker *asker = malloc(sizeof *asker);
     if (asker) *asker = found;
     return asker;
+}
+
+bool guard_vouches(void *user, const Request *request, const Site *site, uint8_t mark[METER_KEY]) {
+    const App *app = ((const Web *)user)->app;
+    char token[SECRET_TOKEN];
+    uint64_t person;
+    memset(mark, 0, METER_KEY);
+    if (read_token(request, site, token) && secret_token_ours(app, token)) {
+        memcpy(mark, token, METER_KEY);
+        return true;
+    }
+    if (!device_is_ours(app, request, site, &person)) return false;
+    memcpy(mark, &person, sizeof person);
+    return true;
 }
 
 bool guard_allows(const Route *route, uint32_t rights) {

@@ -13,6 +13,8 @@
 enum { COOKIE_SECONDS = SESSION_DAYS * 86400 };
 
 bool guard(void *user, Exchange *x);
+/* Has who asks a session or a device (device.h) of our making?  ServerOptions.vouches: counted for themselves. */
+bool guard_vouches(void *user, const Request *request, const Site *site, uint8_t mark[METER_KEY]);
 /* The same question later; false: answered. */
 bool guard_again(Exchange *x);
 /* May they hear the answer that was prepared for them?  Not if they have lost any right since; ERR_STORE:

@@ -316,6 +316,7 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     server.route_count = ROUTE_COUNT;
     server.user = web;
     server.guard = guard;
+    server.vouches = guard_vouches;
     server.ready = ready;
     server.blind = blind;
     server.clock = clock_now;

@@ -169,6 +169,7 @@ static const Route TEST_ROUTES[] = {
     { METHOD_GET, "/waited", 0, waited_get },
     { METHOD_GET, "/wait/:ms", 0, wait_get },
     { METHOD_GET, "/hello", 0, hello_get },
+    { METHOD_GET, "/door", 0, hello_get, .door = true },
     { METHOD_GET, "/fields", 0, fields_get },
     { METHOD_GET, "/later", 0, later_get },
     { METHOD_GET, "/big", 0, big_get },
@@ -192,9 +193,19 @@ static bool guard(void *user, Exchange *x) {
     char person[16];
     if (request_query(&x->request, "person", person, sizeof person))
         x->payer = strtoull(person, NULL, 10);
+    x->known = request_query(&x->request, "account", person, sizeof person);
     if (x->match.route->role == 0) return true;
     reply_error(x, 403, "forbidden", "This is not for you.");
     return false;
+}
+
+/* Who has "Cookie: ours=NAME" was here before. */
+static bool vouches(void *user, const Request *request, const Site *site, uint8_t mark[METER_KEY]) {
+    (void)user, (void)site;
+    char name[METER_KEY] = "";
+    if (!request_cookie(request, "ours", name, sizeof name)) return false;
+    memcpy(mark, name, METER_KEY);
+    return true;
 }
 
 static bool join(void *user, Exchange *x, void **person) {
@@ -268,6 +279,7 @@ void rig_prepare(Rig *rig) {
                                     .routes = TEST_ROUTES,
                                     .route_count = sizeof TEST_ROUTES / sizeof TEST_ROUTES[0],
                                     .guard = guard,
+                                    .vouches = vouches,
                                     .user = rig,
                                     .clock = clock_ms,
                                     .hub = { .join = join,

@@ -454,9 +454,9 @@ static int ask_from_hall(const Rig *rig, const char *path, const char *cookie) {
 }
 
 /* A hall has one address.  A visitor there who asks without end, with a made-up session or with none, gets
- * 429; somebody signed in at the same address does not notice. */
+ * 429; whoever is signed in at the same address does not notice, nor who signs in, nor who was here before. */
 static void a_flood_from_a_hall_locks_nobody_out_who_is_signed_in(void **state) {
-    enum { MANY = 60 };
+    enum { MANY = 60, FEW = 15 };
     Rig *rig = *state;
     count_loopback(rig);
     rig->options.behind_proxy = true;
@@ -473,6 +473,34 @@ static void a_flood_from_a_hall_locks_nobody_out_who_is_signed_in(void **state) 
     assert_in_range(refused, MANY / 2, MANY - 10);
     for (int i = 0; i < MANY; i++)
         assert_int_equal(ask_from_hall(rig, "/count?person=7", "Cookie: a=seven\r\n"), 200);
+    for (int i = 0; i < FEW;
+         i++) { /* signs in; loads the page; is met for the first time since our start */
+        char was_here[64];
+        snprintf(was_here, sizeof was_here, "Cookie: ours=%d\r\n", i);
+        assert_int_equal(ask_from_hall(rig, "/door", ""), 200);
+        assert_int_equal(ask_from_hall(rig, "/door", "Cookie: a=of-another-page\r\n"), 200);
+        assert_int_equal(ask_from_hall(rig, "/index.html", ""), 200);
+        assert_int_equal(ask_from_hall(rig, "/count", was_here), 200);
+    }
+}
+
+/* At the door itself a flood stands in the way of strangers, and of nobody who was here before. */
+static void a_flood_at_the_door_locks_nobody_out_who_was_here(void **state) {
+    enum { MANY = 60 };
+    Rig *rig = *state;
+    count_loopback(rig);
+    rig->options.behind_proxy = true;
+    rig->options.limits.rate[METER_DOOR].address = (Rate){ 1, 20 };
+    rig->options.limits.rate[METER_REQUEST].person = (Rate){ 1, 20 };
+    rig_start(rig);
+    int refused = 0;
+    for (int i = 0; i < MANY; i++) refused += ask_from_hall(rig, "/door", "") == 429;
+    assert_in_range(refused, MANY / 2, MANY - 20);
+    for (int i = refused = 0; i < MANY; i++) /* who was here has a rate, too */
+        refused += ask_from_hall(rig, "/door", "Cookie: ours=one\r\n") == 429;
+    assert_in_range(refused, MANY / 2, MANY - 20);
+    for (int i = 0; i < 15; i++)
+        assert_int_equal(ask_from_hall(rig, "/door", "Cookie: ours=two\r\n"), 200);
 }
 
 static void a_socket_that_stays_too_fast_is_closed(void **state) {
@@ -565,6 +593,7 @@ int main(void) {
         WITH_RIG(a_person_counts_over_all_connections),
         WITH_RIG(one_address_counts_over_all_connections),
         WITH_RIG(a_flood_from_a_hall_locks_nobody_out_who_is_signed_in),
+        WITH_RIG(a_flood_at_the_door_locks_nobody_out_who_was_here),
         WITH_RIG(a_socket_that_stays_too_fast_is_closed),
         WITH_RIG(subscriptions_have_a_rate_of_their_own),
         cmocka_unit_test(a_meter_lets_a_burst_pass_and_then_a_steady_stream),

@@ -18,6 +18,7 @@ enum { HERE = 4 };
 static int setup(void **state) {
     Rig *rig = rig_new(state);
     rig->options.limits.per_address = HERE;
+    rig->options.limits.address_sockets = rig->options.limits.person_sockets = 0;
     rig->options.limits.count_loopback = true;
     memset(rig->options.limits.rate, 0, sizeof rig->options.limits.rate);
     return 0;
@@ -54,27 +55,131 @@ static void idle_connections_keep_nobody_out(void **state) {
     client_close(silent);
 }
 
-static void sockets_of_people_signed_in_stay(void **state) {
+static void answers_that_nobody_takes_keep_nobody_out(void **state) {
+    static const char BIG[] = "GET /big HTTP/1.1\r\n" HOST "\r\n";
+    enum { STALL_MS = 3500 }; /* looked at once a second, for two seconds */
     Rig *rig = *state;
     rig_start(rig);
-    Client *known[HERE - 1], *stranger = client_ws(rig, ""), *late = NULL;
-    for (int i = 0; i < HERE - 1; i++) known[i] = client_ws(rig, "as=seat&person=7");
-    for (int i = 0; i < 2; i++) {
-        if (late) client_close(late);
-        late = client_open(rig);
-        assert_int_equal(ask(late, HELLO), 200); /* in the place of the stranger's socket */
+    Client *deaf[HERE], *late[2];
+    for (int i = 0; i < HERE; i++) {
+        deaf[i] = client_open(rig);
+        for (int k = 0; k < 8; k++) client_says(deaf[i], BIG); /* more than the kernel keeps */
     }
-    Client *last = client_ws(rig, "person=8"), *more = client_open(rig);
-    client_close(late);
-    assert_int_equal(ask(more, HELLO), 503); /* now there are none but theirs */
+    rig_sleep(STALL_MS);
+    for (int i = 0; i < 2; i++) {
+        late[i] = client_open(rig);
+        assert_int_equal(ask(late[i], HELLO), 200);
+    }
+    for (int i = 0; i < HERE; i++) client_close(deaf[i]);
+    for (int i = 0; i < 2; i++) client_close(late[i]);
+}
+
+/* ---- sockets ---- */
+
+static void answers(Client *socket) {
     static Frame f;
+    client_frame(socket, 9, true, "", 0);
+    assert_true(client_hear(socket, &f) && f.opcode == 10);
+}
+
+static int try_socket(const Rig *rig, const char *query, Client **kept) {
+    char request[512];
+    snprintf(request, sizeof request,
+             "GET /ws?%s HTTP/1.1\r\n" HOST "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+             query);
+    *kept = client_open(rig);
+    return ask(*kept, request);
+}
+
+/* Others come and ask, sign in for instance, all the while. */
+static void people_come_and_ask(const Rig *rig) {
+    for (int i = 0; i < 2 * HERE; i++) {
+        Client *late = client_open(rig);
+        assert_int_equal(ask(late, HELLO), 200);
+        client_close(late);
+    }
+}
+
+static void sockets_of_people_signed_in_stay(void **state) {
+    static const char *const WHO[] = { "account=1&person=7", "account=1&person=8", "person=9" };
+    Rig *rig = *state;
+    rig->options.limits.address_sockets = HERE - 1;
+    rig_start(rig);
+    Client *known[HERE - 1], *refused;
+    for (int i = 0; i < HERE - 1; i++) known[i] = client_ws(rig, WHO[i]);
+    people_come_and_ask(rig);
+    assert_int_equal(try_socket(rig, "", &refused), 503); /* of a stranger: it moves nobody */
     for (int i = 0; i < HERE - 1; i++) {
-        client_frame(known[i], 9, true, "", 0);
-        assert_true(client_hear(known[i], &f) && f.opcode == 10);
+        answers(known[i]);
         client_close(known[i]);
     }
-    client_close(stranger), client_close(last), client_close(more);
+    client_close(refused);
 }
+
+/* With one cookie somebody opens one socket after the other. */
+static void nobodys_sockets_keep_newcomers_out(void **state) {
+    enum { MANY = 40, EACH = 2 };
+    static const char *const WHO[] = { "person=7", "account=1&person=7" };
+    Rig *rig = *state;
+    rig->options.limits.address_sockets = HERE - 1;
+    rig->options.limits.person_sockets = EACH;
+    rig_start(rig);
+    for (int k = 0; k < 2; k++) {
+        Client *many[MANY], *other = client_ws(rig, "person=8");
+        static Frame f;
+        for (int i = 0; i < MANY; i++) {
+            many[i] = client_ws(rig, WHO[k]);
+            people_come_and_ask(rig);
+        }
+        answers(other);
+        for (int i = 0; i < MANY - EACH; i++) { /* who goes is told why */
+            assert_true(client_hear(many[i], &f));
+            assert_int_equal(f.code, 4002);
+        }
+        for (int i = MANY - EACH; i < MANY; i++) answers(many[i]);
+        for (int i = 0; i < MANY; i++) client_close(many[i]);
+        client_close(other);
+        rig_sleep(200); /* all are gone */
+    }
+}
+
+static void guests_make_room_before_accounts(void **state) {
+    Rig *rig = *state;
+    rig->options.limits.address_sockets = HERE - 1;
+    rig_start(rig);
+    Client *account = client_ws(rig, "account=1&person=7"), *one = client_ws(rig, "person=8"),
+           *two = client_ws(rig, "person=9"), *more;
+    assert_int_equal(try_socket(rig, "person=10", &more),
+                     503); /* none has more than it would have */
+    client_close(more);
+    assert_int_equal(try_socket(rig, "account=1&person=11", &more), 101);
+    assert_true(client_gone(one));
+    answers(account), answers(two), answers(more);
+    client_close(account), client_close(one), client_close(two), client_close(more);
+}
+
+static void who_has_many_sockets_makes_room_first(void **state) {
+    static const char *const KIND[] = { "", "account=1&" };
+    Rig *rig = *state;
+    rig->options.limits.address_sockets = HERE - 1;
+    rig_start(rig);
+    for (int k = 0; k < 2; k++) {
+        char greedy[64], modest[64];
+        snprintf(greedy, sizeof greedy, "%sperson=7", KIND[k]);
+        snprintf(modest, sizeof modest, "%sperson=8", KIND[k]);
+        Client *first = client_ws(rig, modest), *many[2], *late;
+        for (int i = 0; i < 2; i++) many[i] = client_ws(rig, greedy);
+        snprintf(modest, sizeof modest, "%sperson=9", KIND[k]);
+        assert_int_equal(try_socket(rig, modest, &late), 101);
+        assert_true(client_gone(many[0]));
+        answers(first), answers(many[1]), answers(late);
+        client_close(first), client_close(many[0]), client_close(many[1]), client_close(late);
+        rig_sleep(200);
+    }
+}
+
+/* ---- all places ---- */
 
 static void one_address_does_not_use_up_all_places(void **state) {
     Rig *rig = *state;
@@ -255,7 +360,11 @@ int main(void) {
 #define WITH_RIG(test) cmocka_unit_test_setup_teardown(test, setup, rig_teardown)
     const struct CMUnitTest tests[] = {
         WITH_RIG(idle_connections_keep_nobody_out),
+        WITH_RIG(answers_that_nobody_takes_keep_nobody_out),
         WITH_RIG(sockets_of_people_signed_in_stay),
+        WITH_RIG(nobodys_sockets_keep_newcomers_out),
+        WITH_RIG(guests_make_room_before_accounts),
+        WITH_RIG(who_has_many_sockets_makes_room_first),
         WITH_RIG(one_address_does_not_use_up_all_places),
         WITH_RIG(sockets_over_a_proxy_count_for_their_visitors),
         WITH_RIG(all_bodies_share_one_bound),

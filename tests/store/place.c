@@ -77,6 +77,7 @@ static const char *fresh_pg(void) {
     char sql[64];
     if (pg == PG_UNTRIED) start_pg();
     if (pg == PG_NONE) {
+        if (getenv("NEEDS_POSTGRESQL")) fail_msg("No PostgreSQL: %s", pg_reason);
         printf("Skipped: %s\n", pg_reason);
         return NULL;
     }

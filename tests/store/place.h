@@ -1,7 +1,8 @@
 /* place.h - where the store's tests happen: a temporary folder, and a PostgreSQL when asked.
  *
  * A PostgreSQL is started by tools/pg_test_server.sh on loopback, once for a test program, and
- * stops with it.  Where there is none, its tests are skipped and say why.
+ * stops with it.  Where there is none, its tests fail, since make has installed it; run by themselves, without
+ * NEEDS_POSTGRESQL in the environment, they are skipped and say why.
  */
 #pragma once
 #include "store/store.h"
@@ -14,7 +15,7 @@ int place_teardown(void **state);
 const char *place_path(const char *name);
 
 /* The address of a new, empty database of this kind: "sqlite", "memory" or "postgres".  NULL if
- * there is no PostgreSQL; the reason was printed. */
+ * there is no PostgreSQL and need not be one; the reason was printed. */
 const char *place_fresh(const char *kind);
 
 /* Stop and start PostgreSQL hard, as an accident would. */

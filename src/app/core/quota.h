@@ -44,7 +44,7 @@
     _(CODES,                    200,  MINUTE) /* made by an account */                              \
     _(CLAIMS,                    10,  MINUTE) /* entries that somebody says are theirs */           \
     _(REPORTS,                   10,  10 * MINUTE) /* and pictures for them, by an account */       \
-    _(REPORTS_ADDRESS,           30,  5 * MINUTE)                                                   \
+    _(REPORTS_ADDRESS,           60,  MINUTE * 5 / 2) /* strangers have half of it: limits.h */      \
     _(FILES,                     20,  MINUTE) /* archives that an account has checked */            \
     _(LETTERS,                 5000,  DAY / 5000) /* of one organiser, to people who asked */       \
     _(LETTERS_EVENT,           5000,  DAY / 5000) /* of one event */                                \

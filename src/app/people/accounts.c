@@ -289,7 +289,7 @@ Status accounts_setup_token(App *app, char token[SECRET_TOKEN], Err *err) {
     char hash[SECRET_HASH];
     token[0] = 0;
     if (server_settings(app)->admins) return OK;
-    secret_token(token);
+    secret_token(app, token);
     secret_token_hash(token, hash);
     const StoreCell cells[] = { { BOX_SECRET, CELL_ERASE_OWNER, "setup", "", "", { 0 } },
                                 { BOX_SECRET, CELL_PUT, "setup", hash, "", { "1", 1 } } };

@@ -9,6 +9,7 @@
 #include <jansson.h>
 #include <sodium.h>
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,8 @@ typedef struct Mail {
     bool tls; /* or nothing is sent */
     uv_timer_t timer;
     uv_work_t work;
-    bool busy, stopping;
+    bool busy;
+    atomic_bool stopping; /* looked at by the thread of the pool, too */
 
     /* the letter in hand; the thread of the pool has it while busy */
     char key[APP_ID];
@@ -100,6 +102,12 @@ static size_t give_bytes(char *to, size_t size, size_t count, void *user) {
     return given;
 }
 
+/* curl asks once a second at least, also while the mail server is silent. */
+static int goes_on(void *user, curl_off_t all, curl_off_t here, curl_off_t most, curl_off_t sent) {
+    (void)all, (void)here, (void)most, (void)sent;
+    return ((const Mail *)user)->stopping;
+}
+
 static void work(uv_work_t *w) {
     Mail *mail = w->data;
     char from[PROFILE_TEXT + 3], to[PROFILE_TEXT + 3];
@@ -121,6 +129,9 @@ static void work(uv_work_t *w) {
         curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L);
         curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
         curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)SEND_MS);
+        curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+        curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, goes_on);
+        curl_easy_setopt(curl, CURLOPT_XFERINFODATA, mail);
         mail->result = curl_easy_perform(curl);
     }
     curl_slist_free_all(list);
@@ -196,7 +207,9 @@ static void let_go(Mail *mail) {
 static void worked(uv_work_t *w, int status) {
     Mail *mail = w->data;
     if (status) mail->result = CURLE_ABORTED_BY_CALLBACK;
-    settle(mail);
+    if (mail->stopping && mail->result == CURLE_ABORTED_BY_CALLBACK)
+        mail->busy = false; /* it stays where it is, until our next start or for another machine */
+    else settle(mail);
     let_go(mail);
 }
 

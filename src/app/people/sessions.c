@@ -106,7 +106,7 @@ bool session_open(Task *t, const SessionStart *start, char token[SECRET_TOKEN], 
     *session = app_random_id();
     app_id_write(*session, id);
     app_id_write(start->person, owner);
-    secret_token(token);
+    secret_token(t->app, token);
     secret_token_hash(token, hash);
 
     Buf facts = buf_over(room, sizeof room);

@@ -19,18 +19,21 @@ void device_new(const App *app, uint64_t person, char text[DEVICE_TEXT]) {
     write_device(app, who, number, text);
 }
 
+bool device_is_ours(const App *app, const Request *request, const Site *site, uint64_t *person) {
+    char told[DEVICE_TEXT], right[DEVICE_TEXT];
+    if (!cookie_read(request, site, DEVICE_COOKIE, told, sizeof told)) return false;
+    char *number = strchr(told, '-'), *hash = number ? strchr(number + 1, '-') : NULL;
+    if (!hash || strlen(hash + 1) != SECRET_HASH - 1) return false;
+    *number++ = *hash++ = 0;
+    if (strlen(told) >= APP_NUMBER || strlen(number) >= APP_NUMBER) return false;
+    write_device(app, told, number, right);
+    return app_id_read(told, person) &&
+           secret_same(hash, right + strlen(right) - (SECRET_HASH - 1));
+}
+
 bool device_knows(const App *app, const Exchange *x, uint64_t person, char text[DEVICE_TEXT]) {
-    char told[DEVICE_TEXT], right[DEVICE_TEXT], who[APP_NUMBER];
-    if (!person || !cookie_read(&x->request, exchange_site(x), DEVICE_COOKIE, told, sizeof told))
-        return false;
-    app_id_write(person, who);
-    size_t size = strlen(who);
-    if (strncmp(told, who, size) != 0 || told[size] != '-') return false;
-    char *number = told + size + 1, *hash = strchr(number, '-');
-    if (!hash || strlen(hash + 1) != SECRET_HASH - 1 || hash - number >= APP_NUMBER) return false;
-    *hash++ = 0;
-    write_device(app, who, number, right);
-    if (!secret_same(hash, right + strlen(right) - (SECRET_HASH - 1))) return false;
-    memcpy(text, right, sizeof right);
-    return true;
+    uint64_t known;
+    return person && device_is_ours(app, &x->request, exchange_site(x), &known) &&
+           known == person &&
+           cookie_read(&x->request, exchange_site(x), DEVICE_COOKIE, text, DEVICE_TEXT);
 }

@@ -14,5 +14,7 @@ enum { DEVICE_SECONDS = 365 * 86400, DEVICE_TEXT = 2 * APP_NUMBER + SECRET_HASH 
 
 /* The cookie of a browser that has just signed in to an account. */
 void device_new(const App *app, uint64_t person, char text[DEVICE_TEXT]);
+/* Has this browser signed in to any account before?  Then whose that was. */
+bool device_is_ours(const App *app, const Request *request, const Site *site, uint64_t *person);
 /* Has this browser signed in to the account of `person` before?  Then its cookie. */
 bool device_knows(const App *app, const Exchange *x, uint64_t person, char text[DEVICE_TEXT]);

@@ -5,10 +5,14 @@
 
 /* Take one from the person's and from the address's bucket (QUOTA_ROWS: there is none).  False: there is
  * none left, and that is answered (429, with Retry-After).  Administrators are not counted, and neither
- * is this machine's own address, from where everybody comes if a proxy does not say better. */
+ * is this machine's own address, from where everybody comes if a proxy does not say better.
+ *
+ * No visitor uses up what a hall has behind one address: where people are counted (by_person), one of them has a
+ * tenth of it and all who have no account together half; and whoever had an account before today is counted for
+ * themselves alone. */
 bool within(Exchange *x, QuotaRow by_person, QuotaRow by_address);
 /* Put it back: nothing came of it. */
-void within_undo(const Exchange *x, QuotaRow by_person, QuotaRow by_address);
+void within_undo(Exchange *x, QuotaRow by_person, QuotaRow by_address);
 
 /* Answer that it was too much, and after how many milliseconds it will not be. */
 void within_refuse(Exchange *x, uint64_t wait);

@@ -14,6 +14,7 @@
 #include <libpq-fe.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -379,6 +380,48 @@ static void what_is_no_move_stops_no_clock(void **state) {
     rig_close(&rig);
 }
 
+/* ---- what is written ---- */
+
+static int64_t number(const char *path, const char *sql) {
+    sqlite3 *link;
+    sqlite3_stmt *stmt;
+    assert_int_equal(sqlite3_open(path, &link), SQLITE_OK);
+    sqlite3_busy_timeout(link, 5000);
+    assert_int_equal(sqlite3_prepare_v2(link, sql, -1, &stmt, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(stmt), SQLITE_ROW);
+    int64_t found = sqlite3_column_int64(stmt, 0);
+    sqlite3_finalize(stmt);
+    sqlite3_close(link);
+    return found;
+}
+
+/* However many clocks run, a machine writes one heartbeat and nothing for each table. */
+static void a_heartbeat_is_written_for_the_machine_and_not_for_each_table(void **state) {
+    (void)state;
+    enum { TABLES = 8, RUN_MS = 4000, EVERY_MS = 800 };
+    static const char COUNTS[] = "CREATE TABLE written(owner TEXT);"
+                                 "CREATE TRIGGER made AFTER INSERT ON view_row BEGIN INSERT INTO "
+                                 "written VALUES(new.owner); END;"
+                                 "CREATE TRIGGER changed AFTER UPDATE ON view_row BEGIN INSERT "
+                                 "INTO written VALUES(new.owner); END;";
+    char path[512];
+    Rig rig;
+    snprintf(path, sizeof path, "%s", place_fresh("sqlite"));
+    rig_open(&rig, path);
+    for (int i = 0; i < TABLES; i++)
+        rig_four(&rig, "{'shuffle':false,'rules':{'turn_limit_s':600}}");
+    rig_wait(&rig, 1500);
+    place_tell(path, COUNTS);
+    uint64_t began = uv_hrtime();
+    rig_wait(&rig, RUN_MS);
+    int64_t most = (int64_t)((uv_hrtime() - began) / 1000000) / EVERY_MS + 2;
+    int64_t beats = number(path, "SELECT count(*) FROM written WHERE owner = 'nodes'");
+    assert_in_range(beats, 1, most);
+    assert_true(number(path, "SELECT count(*) FROM written") <
+                beats + TABLES); /* hardly anything else */
+    rig_close(&rig);
+}
+
 /* ---- a machine with a wrong clock ---- */
 
 static int64_t an_hour_ahead(void) {
@@ -425,6 +468,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(clocks_stand_while_the_store_takes_no_writes),
         cmocka_unit_test(what_is_due_waits_for_what_was_sent),
         cmocka_unit_test(a_move_counts_from_when_it_was_heard),
+        cmocka_unit_test(a_heartbeat_is_written_for_the_machine_and_not_for_each_table),
         cmocka_unit_test(what_is_no_move_stops_no_clock),
     };
     const struct CMUnitTest postgres[] = {

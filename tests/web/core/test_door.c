@@ -298,6 +298,53 @@ static void stopping_waits_for_no_turn(void **state) {
     client_close(bea), client_close(eve);
 }
 
+/* ---- a flood ---- */
+
+static int ask_as(Client *c, const char *path) {
+    client_get(c, "%s", path);
+    return c->status;
+}
+
+/* Behind a proxy somebody asks without end, with no session or with one that was made up.  Others at that address
+ * sign in, and whoever has a session that was not met yet is let through: one can tell that it is ours. */
+static void a_flood_lets_others_at_the_address_sign_in(void **state) {
+    (void)state;
+    enum { MANY = 60 };
+    Rig rig;
+    prepare(&rig);
+    rig.options.server.behind_proxy = true;
+    rig.options.server.limits.rate[METER_REQUEST].address = (Rate){ 1, 20 };
+    rig.options.server.limits.rate[METER_PROOF].address = (Rate){ 1, 20 };
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *bea = rig_account(&rig, "Bea"), *eve = client_open(&rig),
+           *mal = client_open(&rig), *phone = client_open(&rig);
+    client_post(bea, "/api/tokens", "{'label':'robot','days':3}");
+    client_expects(bea, 200);
+    snprintf(mal->bearer, sizeof mal->bearer, "%.42s%c", client_word(bea, "token"), '_');
+    snprintf(phone->bearer, sizeof phone->bearer, "%s", client_word(bea, "token"));
+    Client *const hall[] = { eve, mal, bea, phone };
+    for (size_t i = 0; i < sizeof hall / sizeof hall[0]; i++)
+        snprintf(hall[i]->forwarded, sizeof hall[i]->forwarded, "192.0.2.7");
+    int refused[2] = { 0 };
+    for (int i = 0; i < MANY; i++) {
+        refused[0] += ask_as(eve, "/api/me") == 429;
+        refused[1] += ask_as(mal, "/api/me") == 429;
+    }
+    assert_in_range(refused[0], MANY / 2, MANY - 20);
+    assert_in_range(refused[1], MANY / 2, MANY - 20);
+    assert_int_equal(ask_as(phone, "/api/me"), 200); /* its token is met for the first time */
+    for (int i = 0; i < 8; i++) {
+        client_post(eve, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+        client_expects(eve, 201);
+        assert_int_equal(ask_as(eve, "/api/me"), 200);
+        client_post(eve, "/api/guests", "{'name':'Cy'}");
+        assert_int_not_equal(eve->status, 429);
+        eve->cookie[0] = 0;
+    }
+    client_close(ada), client_close(bea), client_close(eve), client_close(mal), client_close(phone);
+    rig_stop(&rig);
+}
+
 /* ---- codes ---- */
 
 static void wait_for_guests(Rig *rig, void *user) {
@@ -399,6 +446,41 @@ static void a_network_counts_once(void **state) {
     rig_stop(&rig);
 }
 
+/* One visitor's guests report without end; the others at the address are heard. */
+static void nobody_uses_up_what_an_address_may(void **state) {
+    (void)state;
+    enum { GUESTS = 6 };
+    Rig rig;
+    prepare(&rig);
+    rig.options.app.ticks = still;
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *old = client_from(&rig, "127.0.0.2"),
+           *bea = client_from(&rig, "127.0.0.2"), *stranger = client_from(&rig, "127.0.0.2"),
+           *guest[GUESTS];
+    client_post(old, "/api/accounts", "{'name':'Old','password':'%s'}", RIG_PASSWORD);
+    client_expects(old, 201);
+    wall_ahead = 2 * 86400000;
+    client_post(bea, "/api/accounts", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+    client_expects(bea, 201);
+    for (int i = 0; i < GUESTS; i++) {
+        guest[i] = client_from(&rig, "127.0.0.2");
+        client_post(guest[i], "/api/guests", "{'name':'Guest %d'}", i);
+        client_expects(guest[i], 201);
+    }
+    file_reports(guest[0], 6, 200); /* a tenth of 60 */
+    file_reports(guest[0], 1, 429);
+    for (int i = 1; i < GUESTS - 1; i++) file_reports(guest[i], 6, 200);
+    file_reports(guest[GUESTS - 1], 1, 429); /* together half */
+    file_reports(stranger, 1, 429);
+    file_reports(bea, 6, 200); /* an account of today: a tenth */
+    file_reports(bea, 1, 429);
+    file_reports(old, 10, 200); /* one from before: its own QUOTA_REPORTS */
+    file_reports(old, 1, 429);
+    for (int i = 0; i < GUESTS; i++) client_close(guest[i]);
+    client_close(ada), client_close(old), client_close(bea), client_close(stranger);
+    rig_stop(&rig);
+}
+
 /* Setting the time of day makes nobody wait a day. */
 static void waits_do_not_follow_the_time_of_day(void **state) {
     (void)state;
@@ -462,9 +544,11 @@ int main(void) {
         cmocka_unit_test(a_crowd_waits_for_itself),
         cmocka_unit_test(a_stranger_locks_nobody_out),
         cmocka_unit_test(stopping_waits_for_no_turn),
+        cmocka_unit_test(a_flood_lets_others_at_the_address_sign_in),
         cmocka_unit_test(wrong_codes_use_up_no_places),
         cmocka_unit_test(wrong_codes_keep_nobody_out),
         cmocka_unit_test(a_network_counts_once),
+        cmocka_unit_test(nobody_uses_up_what_an_address_may),
         cmocka_unit_test(waits_do_not_follow_the_time_of_day),
         cmocka_unit_test(nobody_publishes_sixty_events_at_once),
     };

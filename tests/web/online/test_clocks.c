@@ -32,9 +32,12 @@ static int64_t now_ms(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+static bool as_shipped; /* with the interval that castellan serve has by itself */
+
 static void start(Program *server, uint16_t port) {
     const char *args[] = { "--db",  db,           "--key-file", key, "--missed",
                            "60000", "--takeover", TAKEOVER,     NULL };
+    if (as_shipped) args[6] = NULL;
     program_start(server, port, log_file, args);
 }
 
@@ -199,6 +202,36 @@ static void a_crash_gives_back_less_than_a_heartbeat(void **state) {
     assert_true(a.spent <= ran + CRASHES * OUTAGE_MS / 2);
 }
 
+/* One crash as it is shipped, some while after the game has begun: one second is given back at most. */
+static void crash_once(int64_t after) {
+    enum { SECOND = 1000 };
+    Program server;
+    char name[32];
+    snprintf(name, sizeof name, "shipped-%d", (int)after);
+    snprintf(db, sizeof db, "%s", place_fresh("sqlite"));
+    begin(&server, name, 600);
+    int64_t since = now_ms();
+    usleep((useconds_t)after * 1000);
+    int64_t ran = now_ms() - since;
+    program_kill(&server);
+    start(&server, server.port);
+    caller_close(&ada);
+    build();
+    if (ada.status != 200) fail_msg("%d %s", ada.status, ada.text);
+    end(&server);
+    Account a = read_account();
+    printf("charged %lld ms of %lld\n", (long long)a.spent, (long long)ran);
+    assert_int_equal(a.timeouts, 0);
+    assert_true(a.spent >= ran - SECOND);
+}
+
+static void a_crash_gives_back_at_most_a_second(void **state) {
+    (void)state;
+    as_shipped = true;
+    for (int64_t after = 2300; after < 4000; after += 500) crash_once(after);
+    as_shipped = false;
+}
+
 /* The machine that drives the table dies: another one finds in its last heartbeat what Ada's clock had
  * run, and goes on from there. */
 static void another_machine_goes_on_from_the_heartbeat(void **state) {
@@ -236,6 +269,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_move_that_came_while_we_stood_still_is_in_time),
         cmocka_unit_test(a_server_that_gets_a_tenth_of_the_processor_charges_little_more),
         cmocka_unit_test(a_crash_gives_back_less_than_a_heartbeat),
+        cmocka_unit_test(a_crash_gives_back_at_most_a_second),
     };
     const struct CMUnitTest nodes[] = {
         cmocka_unit_test(another_machine_goes_on_from_the_heartbeat),
