@@ -29,7 +29,7 @@ async function rule(page: Page, about: string, value: string): Promise<void> {
     field = editor.getByLabel("New value");
   if ((await field.evaluate((node) => node.tagName)) === "SELECT") await field.selectOption(value);
   else await field.fill(value);
-  await editor.getByRole("button", { name: "Keep" }).click();
+  await editor.getByRole("button", { name: "Apply" }).click();
   await editor.waitFor({ state: "detached" });
 }
 
@@ -94,7 +94,7 @@ async function groups(page: Page, day: Journey): Promise<void> {
   const wrong = async (label: string, value: string, says: RegExp, right: string): Promise<void> => {
     const field = form.getByLabel(label, { exact: true });
     await field.fill(value);
-    await form.getByRole("button", { name: "Plan the groups" }).click();
+    await form.getByRole("button", { name: "Plan groups" }).click();
     await form
       .locator(".field")
       .filter({ has: page.getByLabel(label, { exact: true }) })
@@ -107,16 +107,21 @@ async function groups(page: Page, day: Journey): Promise<void> {
     (label) => document.querySelector<HTMLInputElement>(`#${label}`)?.value === "2",
     await form.getByLabel("Alternates", { exact: true }).getAttribute("id"),
   ); // as this event's rules have it
-  await wrong("Promoted of each group", "0", /At least one of each group goes on\. \[DC21-1\.3\.3a\]/, "5");
-  await wrong("Promoted of each group", "5", /more than a group may promote\. \[DC21-1\.3\.3a\]/, "4");
+  await wrong("Advancing per group", "0", /At least one of each group goes on\. \[DC21-1\.3\.3a\]/, "5");
+  await wrong("Advancing per group", "5", /more than a group may promote\. \[DC21-1\.3\.3a\]/, "4");
   await wrong("Alternates", "50", /So many alternates are not left .* \[DC21-1\.2\.7b/, "2");
   await wrong("First Friday", "2121-05-08", /no Friday\. \[DC21-1\.2\.5a\]/, "2021-05-07");
   await wrong("First Friday", "2021-05-07", /That moment is past.* \[DC21-1\.2\.7b/, "");
-  await wrong("Or one moment for all", "2021-05-07T18:00", /That moment is past.* \[DC21-1\.2\.7b/, local);
-  await page.getByRole("button", { name: "Plan the groups" }).click();
+  await wrong(
+    "Or one start time for all groups",
+    "2021-05-07T18:00",
+    /That moment is past.* \[DC21-1\.2\.7b/,
+    local,
+  );
+  await page.getByRole("button", { name: "Plan groups" }).click();
   await page.getByText("12 players in the bracket: 3 tables, 1 table.").waitFor();
-  await page.getByRole("button", { name: "Announce the groups" }).click();
-  await page.getByText("The groups are announced.").first().waitFor();
+  await page.getByRole("button", { name: "Announce groups" }).click();
+  await page.getByText("Groups announced.").first().waitFor();
 }
 
 /** The last sheet of a player at the browser: protest, with the log of the game for the judge who decides it. */
@@ -130,7 +135,7 @@ async function protest(
   await phone.getByRole("button", { name: "Protest" }).click();
   await phone.getByLabel("About").selectOption("exploit");
   await phone.getByLabel("What happened").fill("The robber moved by itself.");
-  await phone.getByRole("button", { name: "File the protest" }).click();
+  await phone.getByRole("button", { name: "File protest" }).click();
   await judge.go("/judge");
   const log = judge.page.getByRole("link", { name: "game.json" });
   const record = await judge.client.look<{ event?: unknown }>(
@@ -153,7 +158,7 @@ async function replays(stranger: Page, day: Journey, crowd: Crowd, game: Seated)
     one.client.step(day.hall.event, { kind: "consent.given", player: one.player, consent: "stream", given });
   await stranger.goto(sheet);
   await replay.click();
-  await stranger.getByRole("heading", { name: "Nachspielen" }).waitFor();
+  await stranger.getByRole("heading", { name: "Wiederholung" }).waitFor();
   await says(false);
   await stranger.goto(sheet);
   await stranger.getByText("Nicht alle am Tisch haben einer Aufzeichnung zugestimmt. [DC21-2.0.5]").waitFor();
@@ -162,7 +167,7 @@ async function replays(stranger: Page, day: Journey, crowd: Crowd, game: Seated)
   await stranger
     .getByText("sobald alle, die dort saßen, der Aufzeichnung zugestimmt haben. [DC21-2.0.5]")
     .waitFor();
-  assert.equal(await stranger.getByRole("button", { name: "Noch einmal" }).count(), 0);
+  assert.equal(await stranger.getByRole("button", { name: "Erneut versuchen" }).count(), 0);
   const games = async (): Promise<void> => {
     const group = (await crowd.groups()).find((each) => each.round === game.round)!;
     await stranger.goto(`${server.url}${day.hall.page}/groups?group=${group.group}`);
@@ -234,7 +239,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   // The match settings are values to read, and what differs from the rulebook stands with them; every text is there from the start (DC21-1.1.1b, Q-63).
   await day.go("/texts/match-settings");
   await page.getByText("The organisers have not posted these settings yet.").waitFor(); // DC21-1.1.1b
-  await page.getByRole("heading", { name: "Otherwise at this event" }).waitFor();
+  await page.getByRole("heading", { name: "Different at this event" }).waitFor();
   await page.locator("article li").filter({ hasText: "fewest qualifier games: 1 instead of 5" }).waitFor();
   await page
     .locator("article tr")
@@ -265,7 +270,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await noHall(day, paula.client, ["/mine"]);
   await phone.goto(`${server.url}${day.hall.page}/mine`);
   await phone.getByText("Free games before the check-in: 0 of 2 played").waitFor();
-  await phone.getByRole("button", { name: "I am here" }).click();
+  await phone.getByRole("button", { name: "I'm here" }).click();
   await phone
     .locator(".toasts")
     .getByText(/DC21-2\.0\.2/)
@@ -273,8 +278,8 @@ test("a digital championship, from a new event to the champion of its bracket", 
     .waitFor();
   for (let i = 0; i < 2; i++) await crowd.freeGame(paula);
   await crowd.until(async () => {
-    if (await phone.getByRole("button", { name: "I am here" }).count())
-      await phone.getByRole("button", { name: "I am here" }).click();
+    if (await phone.getByRole("button", { name: "I'm here" }).count())
+      await phone.getByRole("button", { name: "I'm here" }).click();
     return (await crowd.present()).includes(paula.player);
   }, "Paula is checked in");
   for (const one of crowd.people) if (one !== paula) await crowd.checkIn(one);
@@ -322,7 +327,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
     .filter({ hasText: /Your rating: [\d,]+ → [\d,]+ \([+−-]?\d+\)/ })
     .waitFor();
   assert.equal(
-    await phone.getByRole("link", { name: "Protest on the page of this game" }).getAttribute("href"),
+    await phone.getByRole("link", { name: "File a protest" }).getAttribute("href"),
     `${day.hall.page}/rounds/${first.round}/tables/${first.table}`,
   );
   assert.deepEqual(await accessibility(phone), []);
@@ -334,10 +339,10 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await protest(phone, judge, day, first);
   await replays(stranger, day, crowd, first);
   await stranger.goto(`${server.url}${day.hall.page}/report`); // nobody is touched where nobody meets (DC21-2.2b)
-  await stranger.getByLabel("Worum geht es").waitFor();
-  assert.deepEqual(await stranger.getByLabel("Worum geht es").locator("option").allTextContents(), [
+  await stranger.getByLabel("Worum geht es?").waitFor();
+  assert.deepEqual(await stranger.getByLabel("Worum geht es?").locator("option").allTextContents(), [
     "Belästigung",
-    "Schlechtes Benehmen",
+    "Fehlverhalten",
     "Ausnutzen eines Programmfehlers",
   ]);
   await stranger.goto(`${server.url}${day.hall.page}/groups`);
@@ -351,7 +356,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
     .first()
     .waitFor();
   await day.go("/groups");
-  for (const name of ["Close the window", "Make the ranking final"])
+  for (const name of ["Close window", "Make ranking final"])
     for (let left = 3; left > 0; left--) {
       await crowd.until(
         async () => (await page.getByRole("button", { name }).count()) === left,
@@ -368,7 +373,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
     "every ranking is final",
   );
   await crowd.breakTies();
-  await page.getByRole("button", { name: "Promote", exact: true }).click();
+  await page.getByRole("button", { name: "Confirm who advances", exact: true }).click();
 
   // The best seed signs in on the phone and is a host; the last one stays away, and an alternate takes the place.
   await crowd.until(async () => (await crowd.seeds()).length === 12, "twelve go on");
@@ -387,7 +392,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await phone2.getByText(/You go on: seed 1/).waitFor();
   await phone2.getByLabel(/I have read and accept/).check();
   await phone2.getByTestId("sign-in").click();
-  await phone2.getByText("You are signed in.").first().waitFor();
+  await phone2.getByText("You're checked in.").first().waitFor();
   for (const one of [...seeds.slice(1, 11), ...(await crowd.alternates())]) await crowd.signIn(one);
   await day.follow((part) => part === "/results");
   await noHall(day, olga, [
@@ -413,30 +418,30 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await phone2.getByTestId("open-table").click();
   await phone2.waitForURL(/\/tables\/\w+/);
   await phone2.getByRole("heading", { name: `Semi-final, table ${table.table}` }).waitFor();
-  await phone2.getByRole("button", { name: "I am ready" }).click();
+  await phone2.getByRole("button", { name: "Ready" }).click();
   assert.equal(
-    await phone2.getByRole("button", { name: "Start the game" }).getAttribute("aria-disabled"),
+    await phone2.getByRole("button", { name: "Start game" }).getAttribute("aria-disabled"),
     "true",
   ); // not before the others are ready
   const online = /tables\/(\w+)/.exec(phone2.url())![1]!;
   for (const one of crowd.at(table)) if (one !== best) await one.client.send(`/api/tables/${online}/ready`);
   // How far it is, the table itself says: nobody ends its game from outside, and nothing of a hall is offered for it.
   await day.go(`/rounds/${table.round}`);
-  await page.getByTestId(`table-${table.table}`).filter({ hasText: "at the online table" }).click();
+  await page.getByTestId(`table-${table.table}`).filter({ hasText: "online" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pause" }).waitFor();
-  for (const name of ["Game is over", "Placing is over", "Start this game", "Time the turns"])
+  for (const name of ["Game finished", "Placement done", "Start game", "Switch on timer"])
     assert.equal(await page.getByRole("dialog").getByRole("button", { name }).count(), 0, name);
   await page.keyboard.press("Escape");
   await assert.rejects(olga.step(day.hall.event, { kind: "game.ended", game: table.game }), /has-table/);
   await judge.go(`/judge/tables/${table.table}`);
-  await judge.page.getByRole("button", { name: "The game itself" }).waitFor();
-  for (const name of ["Timed turns", "Material", "Bank"])
+  await judge.page.getByRole("button", { name: "Manage game" }).waitFor();
+  for (const name of ["Turn timer", "Components", "Bank"])
     assert.equal(await judge.page.getByRole("button", { name }).count(), 0, name);
   // Watching needs a stream, and a stream needs everybody's consent.
   const watcher = await server.account("Willi Watcher");
   await assert.rejects(watcher.look(`/api/tables/${online}`), /no-spectators/);
   await stranger.goto(`${server.url}/`);
-  await stranger.getByText("Gerade spielt niemand.").waitFor();
+  await stranger.getByText("Gerade läuft keine Partie.").waitFor();
   assert.equal(await stranger.locator(`a[href="/tables/${online}"]`).count(), 0); // nobody is sent where they may not look
   const says = (one: Entrant, given: boolean): Promise<unknown> =>
     one.client.step(day.hall.event, { kind: "consent.given", player: one.player, consent: "stream", given });

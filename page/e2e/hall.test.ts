@@ -29,14 +29,14 @@ const title = (page: Page, name: string | RegExp): Promise<void> =>
 
 test("a player accepts the texts and checks in on a phone", async () => {
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
-  const accept = phone.getByRole("button", { name: "I have read and accept them" }),
-    here = phone.getByRole("button", { name: "I am here" });
+  const accept = phone.getByRole("button", { name: "I've read and accept these" }),
+    here = phone.getByRole("button", { name: "I'm here" });
   await accept.waitFor();
   assert.equal(await here.count(), 0); // who presses it now is refused, and a slow acceptance would be overtaken
   await accept.click();
   await here.click();
   await here.waitFor({ state: "detached" });
-  await phone.getByText("You have no table yet.").waitFor();
+  await phone.getByText("You don't have a table yet.").waitFor();
   const { entrants } = await hall.look<{ entrants: { status: string }[] }>("/entrants");
   assert.equal(entrants[ANN]!.status, "present");
 });
@@ -52,7 +52,7 @@ test("the big screen goes through a round by itself, and survives the server's r
     await screen.locator(".screen-list li").filter({ hasText: "Player, Ann" }).innerText(),
     /Player, Ann\s+\d+\s+[1-4]/,
   ); // table and position
-  await screen.locator(".screen-heads").getByText("Table · position").first().waitFor();
+  await screen.locator(".screen-heads").getByText("Table · play order").first().waitFor();
   const { round } = await hall.send<{ round: number }>("/rounds");
   await hall.picks(round);
   await screen.getByText("Round 1", { exact: true }).waitFor();
@@ -73,7 +73,7 @@ test("the big screen goes through a round by itself, and survives the server's r
   await screen.getByText("The network is down.").waitFor({ state: "detached" });
 
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
-  await phone.getByRole("button", { name: "End the study now" }).click();
+  await phone.getByRole("button", { name: "End study time" }).click();
   await phone.getByText("You want to end it").waitFor();
   for (const table of (await hall.round(round)).tables)
     for (const seat of table.seats) {
@@ -92,7 +92,7 @@ test("the big screen goes through a round by itself, and survives the server's r
   await hall.close(round);
   await title(screen, "Standings");
   await phone.getByRole("heading", { name: "My rank" }).waitFor();
-  const why = phone.getByRole("button", { name: "Why not one place better?" }),
+  const why = phone.getByRole("button", { name: "Why not one place higher?" }),
     first = phone.getByText("Nobody is ahead of you.");
   await why.or(first).waitFor();
   if (await why.isVisible()) {
@@ -154,11 +154,11 @@ test("the diary is searched, and a step is taken back unless something stands on
 
 test("the diary is saved as a file", async () => {
   const page = await windows.open(server, `${hall.page}/diary?what=results`, {}, chief);
-  await page.getByRole("button", { name: "Save as a file" }).waitFor();
+  await page.getByRole("button", { name: "Download CSV" }).waitFor();
   await page.getByText(/^\d+ lines$/).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as a file" }).click(),
+    page.getByRole("button", { name: "Download CSV" }).click(),
   ]);
   assert.match(download.suggestedFilename(), /^diary-.*\.csv$/);
 });
@@ -171,7 +171,7 @@ test("a report in confidence reaches those who answer for the event, and nobody 
   await cockpit.locator(".figures").waitFor();
   const page = await windows.open(server, `${hall.page}/report`, { ...PHONE, language: "de" }, ann);
   await page.getByLabel("Was ist geschehen").fill("Jemand hört nicht auf.");
-  await page.getByLabel("Ohne meinen Namen").check();
+  await page.getByLabel("Anonym melden").check();
   await page.getByRole("button", { name: "Meldung abschicken" }).click();
   await page.getByText("Deine Meldung ist übergeben.").waitFor();
   await desk.getByTestId("open-reports").getByText("1", { exact: true }).waitFor();
@@ -179,15 +179,15 @@ test("a report in confidence reaches those who answer for the event, and nobody 
   const reader = await windows.open(server, `${hall.page}/report`, {}, chief);
   await reader.getByRole("link", { name: "Harassment" }).click();
   await reader.getByText("Jemand hört nicht auf.").waitFor();
-  await reader.getByText("Without a name").waitFor();
-  await reader.getByLabel("A note").fill("Spoke to both.");
+  await reader.getByText("Anonymous").waitFor();
+  await reader.getByLabel("Note").fill("Spoke to both.");
   await reader.getByRole("button", { name: "Add" }).click();
   await reader.getByText("Spoke to both.", { exact: true }).waitFor();
   await reader.getByRole("button", { name: "Closed" }).click();
   await reader.locator(".tag").getByText("Closed").waitFor();
   await desk.getByTestId("open-reports").waitFor({ state: "detached" });
   const other = await windows.open(server, new URL(reader.url()).pathname, {}, ann);
-  await other.getByText("There is nothing here.").waitFor();
+  await other.getByText("There's nothing here.").waitFor();
 });
 
 test("everybody can read what the hall and the diary show, by day and by night", async () => {

@@ -51,7 +51,7 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   await page.getByText("gilt der Text auf Englisch").waitFor(); // as DC21-1.2.1b has it
   assert.deepEqual(await accessibility(page), []);
   await page.goto(`${server.url}${hall.page}/register`);
-  await page.getByText("Dieses Turnier ist nur auf Einladung").waitFor(); // WC25-2.1.1a
+  await page.getByText("Anmeldung nur mit Einladung").waitFor(); // WC25-2.1.1a
   assert.deepEqual(await accessibility(page), []);
   await hall.invite(eva);
   await page.reload();
@@ -83,17 +83,17 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   await row.getByText(/version 2/).waitFor();
   assert.equal(await row.getByText("standard text").count(), 0);
   await desk.getByLabel("Text", { exact: true }).selectOption("terms");
-  await desk.getByRole("button", { name: "Start from the standard text" }).click();
-  assert.match(await desk.getByLabel("The text").inputValue(), /One account for each person/);
+  await desk.getByRole("button", { name: "Start from standard text" }).click();
+  assert.match(await desk.getByLabel("Text").inputValue(), /One account for each person/);
 });
 
 test("somebody registers on a phone, in German, with everything the rulebook asks", async () => {
   const page = await windows.open(server, hall.page, { ...PHONE, language: "de" });
   await page.getByRole("link", { name: "Zum Anmelden einloggen" }).click();
-  await page.getByRole("link", { name: "Konto anlegen" }).click();
+  await page.getByRole("link", { name: "Konto erstellen" }).click();
   await page.getByLabel("Anzeigename").fill("Günther Groß");
   await page.getByLabel("Passwort").fill("ein langes Passwort");
-  await page.getByRole("button", { name: "Konto anlegen" }).click();
+  await page.getByRole("button", { name: "Konto erstellen" }).click();
   await page.waitForURL("**/register");
   await page.getByLabel("Land", { exact: true }).selectOption({ label: "Deutschland" });
   await page.getByLabel("Lebensmittelpunkt in Deutschland").check();
@@ -103,7 +103,7 @@ test("somebody registers on a phone, in German, with everything the rulebook ask
   assert.match(await page.getByRole("alert").innerText(), /bestätige zuerst alle Texte/);
   await page.getByLabel(/Regeln des Turniers/).check();
   await page.getByRole("button", { name: "Anmelden" }).click();
-  await page.getByRole("img", { name: "Dein Code für den Einlass" }).waitFor();
+  await page.getByRole("img", { name: "Dein Check-in-Code" }).waitFor();
   const one = await named("Günther Groß");
   assert.deepEqual(
     [one.status, one.country, one.declares, one.consents, one.acks_missing],
@@ -160,7 +160,7 @@ test("the desk checks in by keyboard alone: letters, Enter, what was signed, Ent
   assert.deepEqual((await named("Carla Čapková")).declares, ["national"]);
   assert.equal(await search.evaluate((field) => field === document.activeElement), true);
   await page.keyboard.type("grosz");
-  await page.getByText("Nobody like that is expected.").waitFor();
+  await page.getByText("No matching player.").waitFor();
   await search.fill("groß gün");
   await search.press("Enter"); // signed and declared at home: in at once
   await page.getByText("Günther Groß is checked in.").waitFor();
@@ -186,9 +186,9 @@ test("a scanned code lets somebody in; somebody who leaves makes room for who wa
     { ...PHONE, language: "de" },
     olga,
   );
-  await phone.getByRole("button", { name: "Einlassen" }).click();
+  await phone.getByRole("button", { name: "Einchecken" }).click();
   await phone.getByLabel("Lebensmittelpunkt in Deutschland").check();
-  await phone.getByRole("button", { name: "Alles unterschrieben, einlassen" }).click();
+  await phone.getByRole("button", { name: "Alles unterschrieben, einchecken" }).click();
   await phone.getByText("Dora Delta ist eingelassen.").waitFor();
   assert.deepEqual((await named("Dora Delta")).declares, ["resident"]);
 });
@@ -199,7 +199,7 @@ test("somebody new is added at the door", async () => {
   await page.getByRole("button", { name: "Add “Harry Hotel”" }).click();
   assert.equal(await page.getByRole("textbox", { name: "Name" }).inputValue(), "Harry Hotel");
   await page.getByLabel("Country").selectOption("GB");
-  await page.getByLabel("Is here: check in at once").check();
+  await page.getByLabel("Already here: check in now").check();
   assert.equal(await page.getByLabel("German national").isChecked(), false);
   await page.getByLabel(/another country's official championship/).check();
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -227,11 +227,11 @@ test("what was typed in wrongly is put right: a name and a country at the desk, 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("dialog", { name: "Miss Spelt" }).getByText("Denmark").first().waitFor();
   const phone = await windows.open(server, `${world.page}/register`, { ...PHONE, language: "de" }, guest);
-  await phone.getByText("Du bist eingeladen, und ein Platz ist für dich frei.").waitFor();
+  await phone.getByText("Du bist eingeladen, und ein Platz ist für dich reserviert.").waitFor();
   assert.equal(await phone.getByLabel("Land", { exact: true }).inputValue(), "AT");
   await phone.getByLabel("Land", { exact: true }).selectOption({ label: "Schweiz" });
-  await phone.getByRole("button", { name: "Das ist mein Land" }).click();
-  await phone.getByText("Danke.").first().waitFor();
+  await phone.getByRole("button", { name: "Land bestätigen" }).click();
+  await phone.getByText("Gespeichert.").first().waitFor();
   await phone
     .getByRole("button", { name: /Gelesen|bestätig/i })
     .first()
@@ -275,11 +275,11 @@ test("an online championship asks for a time zone and an address", async () => {
 
 test("who must not meet is told once and holds for the search; a whole list is let in at once", async () => {
   const page = await windows.open(server, `${hall.page}/people?part=wishes`, {}, olga);
-  await page.getByLabel("One person").selectOption({ label: "Alpha, Anna" });
-  await page.getByLabel("Other person").selectOption({ label: "Éclair, Emil" });
+  await page.getByLabel("First player").selectOption({ label: "Alpha, Anna" });
+  await page.getByLabel("Second player").selectOption({ label: "Éclair, Emil" });
   await page.getByRole("button", { name: "Keep apart" }).click();
   await page.getByText("Anna Alpha – Emil Éclair").waitFor();
-  await page.getByLabel("Person", { exact: true }).selectOption({ label: "Golf, Greta" });
+  await page.getByLabel("Player", { exact: true }).selectOption({ label: "Golf, Greta" });
   await page.getByLabel("Table").fill("1");
   await page.getByRole("button", { name: "Keep at this table" }).click();
   await page.getByText("Greta Golf, table 1").waitFor();
@@ -296,7 +296,7 @@ test("who must not meet is told once and holds for the search; a whole list is l
   await page.getByRole("button", { name: /^Expected/ }).click();
   await page.getByRole("button", { name: /^Check in all/ }).click();
   await page.getByLabel("German national").check();
-  await page.getByRole("button", { name: "All are here and have signed" }).click();
+  await page.getByRole("button", { name: "All here and signed, check in" }).click();
   await page.getByText(/people are checked in/).waitFor();
   assert.equal((await entrants()).filter((one) => one.status === "registered").length, 0);
   assert.deepEqual((await named("Dora Delta")).declares, ["resident"]); // who has answered before is not asked again

@@ -63,7 +63,7 @@ test("screenshots go with a report and are seen by those who read it, and by nob
 
   // What turns up later goes to the same eyes: the reporter adds it on the phone.
   await page.goto(`${server.url}${new URL(reader.url()).pathname}`);
-  await page.getByText("Bilder nachreichen").click();
+  await page.getByText("Weitere Bilder hinzufügen").click();
   await page.getByRole("button", { name: "Bilder abschicken" }).click();
   await page.getByText("Wähle erst Bilder aus.").waitFor();
   await page
@@ -83,6 +83,6 @@ test("screenshots go with a report and are seen by those who read it, and by nob
 
 test("who is not signed in is not offered pictures", async () => {
   const page = await windows.open(server, `${hall.page}/report`, {});
-  await page.getByText("You are not signed in: the report has no name on it.").waitFor();
+  await page.getByText("You're not signed in, so your report will be anonymous.").waitFor();
   assert.equal(await page.getByLabel("Add pictures").count(), 0);
 });

@@ -34,11 +34,11 @@ test("an imported player joins by code, says who they are, the desk confirms; an
   await desk.getByRole("button", { name: "Yes, that's them" }).click();
   await desk.getByText("Anna Groß is confirmed.").waitFor();
   await anna.goto(`${server.url}/events/${hall.event}/mine`);
-  await anna.getByText("You have no table yet.").waitFor();
+  await anna.getByText("You don't have a table yet.").waitFor();
   assert.equal(await anna.getByText("Are you one of these?").count(), 0);
 
   await desk.goto(`${server.url}/events/${hall.event}/people?part=codes`);
-  await desk.getByRole("button", { name: "Make codes" }).click();
+  await desk.getByRole("button", { name: "Create codes" }).click();
   await desk.getByText("1 code made.").waitFor();
   const { codes } = await chief.look<{ codes: { name: string; code: string }[] }>(`${hall.api}/entry-codes`);
   assert.deepEqual(
@@ -49,7 +49,7 @@ test("an imported player joins by code, says who they are, the desk confirms; an
   await ben.getByText("This is the personal code of Ben Petit.").waitFor();
   await ben.getByRole("button", { name: "Join" }).click();
   await ben.waitForURL("**/mine");
-  await ben.getByText("You have no table yet.").waitFor();
+  await ben.getByText("You don't have a table yet.").waitFor();
 
   // The same names at the next event are known; a namesake can still be somebody new.
   const next = await Hall.create(server, chief, "dm19", "Next evening");
@@ -57,7 +57,7 @@ test("an imported player joins by code, says who they are, the desk confirms; an
   await desk.goto(`${server.url}/events/${next.event}/people?part=import`);
   await desk.getByLabel("List").fill("Anna Groß, DE\nBen Petit, FR\n");
   await desk.getByText("2 may be known already").waitFor();
-  await desk.getByLabel("Who is Ben Petit?").selectOption({ label: "New person" });
+  await desk.getByLabel("Who is Ben Petit?").selectOption({ label: "New player" });
   await desk.getByRole("button", { name: "Import 2 people" }).click();
   await desk.getByText("2 people are in.").waitFor();
   const people = async (at: Hall): Promise<string[]> =>
@@ -68,7 +68,7 @@ test("an imported player joins by code, says who they are, the desk confirms; an
     is = await people(next);
   assert.notEqual(is[1], was[1]);
   await anna.goto(`${server.url}/events/${next.event}/mine`);
-  await anna.getByText("You have no table yet.").waitFor(); // known, so the entry is hers
+  await anna.getByText("You don't have a table yet.").waitFor(); // known, so the entry is hers
 });
 
 test("a league merges two records of a player after a preview, and takes it back", async () => {
@@ -101,6 +101,6 @@ test("a league merges two records of a player after a preview, and takes it back
   await boss.getByText("Merged.", { exact: true }).waitFor();
   assert.equal(await rows(), 31);
   await boss.getByRole("button", { name: "Take back" }).click();
-  await boss.getByText("Taken back: these are two people again.").waitFor();
+  await boss.getByText("Merge undone: these are two people again.").waitFor();
   assert.equal(await rows(), 32);
 });

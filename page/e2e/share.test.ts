@@ -86,8 +86,8 @@ test("a page whose share is not in the dice says so and plays no further", async
   await hers.getByText("the dice are made without it. Somebody could have chosen them.").waitFor();
   assert.equal(await hers.getByRole("button", { name: /^Roll/ }).count(), 0);
   assert.equal(await hers.locator("#typed-move").count(), 0);
-  assert.equal(await hers.getByRole("button", { name: "Play on all the same" }).count(), 0);
-  await hers.getByRole("button", { name: "Leave the table" }).waitFor();
+  assert.equal(await hers.getByRole("button", { name: "Keep playing" }).count(), 0);
+  await hers.getByRole("button", { name: "Leave table" }).waitFor();
   assert.deepEqual(await accessibility(hers), []);
   await hers.keyboard.press("d"); // no way around it
   const seq = (await seated.look(0)).seq;

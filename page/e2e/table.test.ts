@@ -32,7 +32,7 @@ test("a passer-by plays against bots on a phone, in German, and sees only the ow
   const heard: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", (frame) => heard.push(String(frame.payload))));
   await page.getByLabel("Dein Name am Tisch").fill("Passant");
-  await page.getByRole("button", { name: "Sofort gegen Bots spielen" }).click();
+  await page.getByRole("button", { name: "Gegen Bots spielen" }).click();
   await page.locator(".play-board").waitFor();
   await page.getByText("Setze eine Siedlung.").waitFor();
   await fits(page);
@@ -162,9 +162,9 @@ test("two devices, a lost server: the table says so and is exactly where it was"
     two = await windows.open(server, game.page, PHONE, ada);
   for (const page of [one, two]) await page.getByText("Place a settlement.").waitFor();
   await two.getByText("The share of your seat was not made by this browser.").waitFor(); // the first one pledged for both
-  await two.getByRole("button", { name: "Play on all the same" }).click();
+  await two.getByRole("button", { name: "Keep playing" }).click();
   await one.locator(".board-target").first().click({ force: true });
-  for (const page of [one, two]) await page.getByText("Place a road beside it.").waitFor(); // the other tab knows
+  for (const page of [one, two]) await page.getByText("Place a road next to it.").waitFor(); // the other tab knows
   await server.stop("SIGKILL");
   for (const page of [one, two]) await page.locator(".play-cut").waitFor();
   assert.equal(await one.locator(".board-building").count(), 1); // what was known last stays
@@ -187,7 +187,7 @@ test("a machine that slept listens again", async () => {
   });
   await again;
   await game.act(0, "settlement 23");
-  await page.getByText("Place a road beside it.").waitFor();
+  await page.getByText("Place a road next to it.").waitFor();
   await page.context().close();
 });
 

@@ -5,8 +5,8 @@ import { knockoutName, roundName, type Rounds } from "../event/tables";
 import { words } from "../language";
 
 const t = words({
-  line: "The event from beginning to end",
-  announced: "Announced",
+  line: "Event timeline",
+  announced: "Published",
   gathered: "Registration",
   schedule: "Schedule",
   cut: "Cut",
@@ -16,7 +16,7 @@ const t = words({
   groups: "Groups",
   bracket: "Bracket",
   results: "{in} of {of}",
-  present: "{n} present",
+  present: "{n} checked in",
   published: "{n} of {of} rounds",
   done: "done",
   now: "now",

@@ -25,10 +25,10 @@ import {
 const t = words({
   all: "All tables",
   show: "Show",
-  alarms: "Needs somebody",
-  compact: "Small",
+  alarms: "Needs attention",
+  compact: "Compact",
   names: "Names",
-  none: "No table is in this state now.",
+  none: "No tables to show.",
   minutes: "{n} min",
 });
 

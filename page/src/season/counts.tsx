@@ -14,13 +14,13 @@ const t = words({
   rulebooks: "Rulebooks",
   games: "Games",
   where: "Where",
-  hall: "In a hall. A tournament does not count if any of its games was played at an online table.",
-  anywhere: "In a hall or online",
-  change: "Change what counts",
+  hall: "In person only. A tournament doesn't count if any of its games was played at an online table.",
+  anywhere: "In person or online",
+  change: "Edit what counts",
   save: "Save",
   cancel: "Cancel",
-  saved: "What counts is set.",
-  later: "Tournaments that are already accepted stay accepted.",
+  saved: "Changes saved.",
+  later: "Events that are already accepted stay accepted.",
 });
 
 export function Counting({ season }: { season: Season }): JSX.Element {
