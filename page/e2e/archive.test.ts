@@ -40,7 +40,7 @@ test("a champion is kept, invited to the next stage, and left out where banned",
   await world.step({ kind: "event.published" }); // an invitational: nobody registers (WC25-2.1.1a)
   await page.goto(`${server.url}${world.page}/people?part=invite`);
   await page.getByLabel("Invite the champion of Cup of Essen").check();
-  await page.getByRole("button", { name: "Enter the best of 1 event" }).click();
+  await page.getByRole("button", { name: "Invite from 1 event" }).click();
   await page.locator(".invite-list").getByText("invited").waitFor();
   const { entrants } = await world.look<{ entrants: { name: string; country?: string }[] }>("/entrants");
   assert.deepEqual(
@@ -69,7 +69,7 @@ test("a champion is kept, invited to the next stage, and left out where banned",
   await page.goto(`${server.url}${next.page}/people?part=invite`);
   await page.getByLabel("Invite the champion of Cup of Essen").check();
   await page.getByLabel("Players per event").fill("3");
-  await page.getByRole("button", { name: "Enter the best of 1 event" }).click();
+  await page.getByRole("button", { name: "Invite from 1 event" }).click();
   await page.getByText(/WC25-2\.1\.11b/).waitFor();
   const came = (await next.look<{ entrants: { name: string }[] }>("/entrants")).entrants.map(
     (one) => one.name,

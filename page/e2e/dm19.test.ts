@@ -35,7 +35,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   assert.deepEqual(await page.getByLabel("Preliminary rounds").locator("option").allInnerTexts(), ["3", "4"]);
   for (const round of ["Round 1", "Round 2"]) await page.getByLabel(round).selectOption("cities-and-knights");
   await page.getByRole("button", { name: "Create event" }).click();
-  await page.getByText("is not a mix of games that the rulebook allows").first().waitFor();
+  await page.getByText("The rulebook doesn't allow").first().waitFor();
   assert.equal((await olga.look<{ events: unknown[] }>("/api/events")).events.length, 0);
   const day = await Journey.create(server, olga, page, "dm19", "Turnier im Laden", "Season 2026");
   await page.goto(`${server.url}${season}?part=events`);
@@ -70,7 +70,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await page.getByRole("button", { name: "Manage game" }).click();
   await page.getByRole("dialog").getByRole("button", { name: leaver.name! }).click();
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByText(`${leaver.name} has left the game.`).waitFor();
+  await page.getByText(`${leaver.name} left the game.`).waitFor();
   await day.follow((part) => part === "/standings" || part === "/champion");
   assert.ok(day.pressed.includes("repair"), day.pressed.join(" → "));
   const { stage } = await day.hall.look<{ stage: string }>("");
@@ -92,12 +92,12 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   // Without a final the first of the list has won, on a page of its own and in the list of events.
   await page.goto(`${server.url}${day.hall.page}/champion`);
   await page.getByRole("heading", { level: 1, name: standings[0]!.name }).waitFor();
-  await page.getByText("Winner of the tournament").waitFor();
+  await page.getByText("Tournament winner").waitFor();
   await page.getByRole("list", { name: "Podium" }).getByText(standings[2]!.name).waitFor();
   await page.goto(`${server.url}/`);
   await page.locator(".home-champion").getByText(standings[0]!.name).waitFor();
   const hers2 = await windows.open(server, `${day.hall.page}/mine`, PHONE, petra.client);
-  await hers2.getByText("Once the league has accepted this event").waitFor();
+  await hers2.getByText("once the league accepts this event").waitFor();
   // Handed in, accepted, counted: the season's ranking has everybody who played to the end.
   await page.goto(`${server.url}${season}?part=events`);
   await page.getByRole("button", { name: "Submit" }).click();
@@ -106,7 +106,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   const stranger = await windows.open(server, season);
   await stranger.getByRole("link", { name: standings[0]!.name }).first().waitFor();
   await stranger.getByRole("link", { name: petra.name }).first().waitFor();
-  await hers2.getByText(/Your rank in the season: \d+/).waitFor();
+  await hers2.getByText(/Your season rank: \d+/).waitFor();
   await hers2.getByRole("link", { name: "Season 2026: ranking" }).click();
   await hers2.waitForURL(`**${season}`);
   const [file] = await Promise.all([
@@ -147,7 +147,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
     .selectOption({ label: "Someone else, without an account…" });
   await form.getByLabel("Name", { exact: true }).fill("Ivy Impartial");
   await form.getByRole("button", { name: "Recuse yourself" }).click();
-  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
+  await form.getByText("Ivy Impartial now decides at this table.").first().waitFor();
   await form.getByLabel("Notes").fill("It is normal play.");
   await form.getByRole("button", { name: "Record ruling" }).click();
   await form.waitFor({ state: "detached" });
@@ -156,16 +156,16 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   const other = own.seats.find((seat) => seat.player !== player)!;
   await page.locator(".table-seats").getByRole("button", { name: other.name! }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Penalty" }).click();
-  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
+  await form.getByText("Ivy Impartial now decides at this table.").first().waitFor();
   await form.getByLabel("Reason").fill("Would not stop shouting.");
   await form.getByRole("button", { name: "Issue penalty" }).click();
   await page.getByText("Penalty recorded.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Disqualify" }).click();
-  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
+  await form.getByText("Ivy Impartial now decides at this table.").first().waitFor();
   await form.getByLabel("Intentional").check();
   await form.getByLabel("Meant to decide the game or the tournament").check();
   await form.getByLabel("Reason").fill("Hid cards.");
-  await form.getByText("The window is open").waitFor();
+  await form.getByText("You can disqualify on this basis now").waitFor();
   await page.keyboard.press("Escape");
   const leaver = three.seats[0]!;
   await hall.step({ kind: "entry.abandoned", game: three.game, player: leaver.player });
@@ -179,7 +179,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
     .selectOption({ label: "Someone else, without an account…" });
   await dialog.getByLabel("Name", { exact: true }).fill("Bea Bystander");
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await page.getByText("Bea Bystander sits in.").waitFor();
+  await page.getByText("Bea Bystander takes over.").waitFor();
   assert.deepEqual(windows.complaints, []);
 });
 
@@ -202,7 +202,7 @@ test("a player builds the board with the others, and is told what comes between 
   const { round } = await hall.send<{ round: number }>("/rounds"),
     page = await windows.open(server, `${hall.page}/mine`, { ...PHONE, language: "de" }, paul);
   await hall.picks(round);
-  await page.getByText("Baut zusammen euren Spielplan auf").waitFor();
+  await page.getByText("Baut euren Spielplan gemeinsam nach den Regeln auf").waitFor();
   await page.getByRole("button", { name: "Unser Spielplan ist fertig" }).click();
   await page.getByText("Die Partie beginnt gleich.").waitFor();
   for (const { game } of (await hall.round(round)).tables)

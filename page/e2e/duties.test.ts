@@ -66,7 +66,7 @@ test("a German table reads who keeps the bank and whose copy is used, on the pag
   await tile.getByText("lends the game").waitFor();
   await tile.getByText("bank", { exact: true }).waitFor();
   await tile.click();
-  await page.getByRole("dialog").getByText("Paul Player’s copy of the game is used.").waitFor();
+  await page.getByRole("dialog").getByText("Paul Player’s copy of the game is used here.").waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   assert.match(
     (await page.getByRole("link", { name: "Table cards" }).getAttribute("href"))!,
@@ -94,7 +94,7 @@ test("where tables build their own boards the organiser can have one drawn and p
   await page.goto(`${server.url}${hall.page}/rounds/${round}`);
   await page.getByTestId("table-boards").click();
   await page.getByText("4 tables have a board to build.").waitFor();
-  await page.getByText("They lie sealed until the games begin").waitFor();
+  await page.getByText("They stay sealed until the games begin").waitFor();
   const print = await page.getByRole("link", { name: "Print boards" }).getAttribute("href");
   const pdf = await page.request.get(server.url + print!);
   assert.equal(pdf.headers()["content-type"], "application/pdf");
@@ -109,7 +109,7 @@ test("where tables build their own boards the organiser can have one drawn and p
     ),
   );
   await page.getByTestId("next-step").click(); // the games begin, and everybody may see the boards
-  await page.getByText("They lie sealed until the games begin").waitFor({ state: "detached" });
+  await page.getByText("They stay sealed until the games begin").waitFor({ state: "detached" });
   assert.equal(
     (await new Client(server.url).look<{ revealed: boolean }>(`${hall.api}/games/0/board`)).revealed,
     true,
@@ -177,14 +177,14 @@ test("a judge who plays does not go to the own table; who is named instead is to
     await form.getByLabel("Decides instead of you").selectOption({ label: name });
     assert.deepEqual(await accessibility(desk), []);
     await form.getByRole("button", { name: "Recuse yourself" }).click();
-    await desk.getByText(`Judge here: ${name}`).waitFor();
+    await desk.getByText(`Judge for this table: ${name}`).waitFor();
   };
   await names(guest); // who came without an account
   await names(`Ace Number${"ABCD"[ace - 1]}`);
   await desk.close();
 
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, players[ace]);
-  await phone.getByText(`You are the judge at table ${own.table}.`).waitFor();
+  await phone.getByText(`You're the judge at table ${own.table}`).waitFor();
   await phone.getByText("Cities & Knights").first().waitFor();
   await phone.getByRole("link", { name: `Table ${own.table}`, exact: true }).click();
   await phone.getByRole("button", { name: "On my way" }).click();

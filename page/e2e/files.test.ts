@@ -43,12 +43,12 @@ test("an event goes from one server to another as a file that proves itself", as
   await desk.getByRole("link", { name: "Event files" }).click();
   await desk.getByLabel("Event file").setInputFiles(file(text));
   await desk.getByRole("heading", { name: "Cup of Essen" }).waitFor();
-  await desk.getByText(/Every one of its [\d,]+ entries follows/).waitFor();
+  await desk.getByText(/All [\d,]+ entries follow on/).waitFor();
 
   // Nobody has said yet whose signature that is; with the key of the other server it is signed by it.
   await desk.locator(".note.warning").getByText("Unsigned", { exact: true }).waitFor();
   const { key } = await olga.look<{ key: string }>("/api/archive/key");
-  await desk.getByText(`It has a signature with the key ${key}`).waitFor();
+  await desk.getByText(`It is signed with the key ${key}`).waitFor();
   await desk.getByLabel("Proof from the organiser").fill(key);
   await desk.getByLabel("Proof from the organiser").press("Tab");
   await desk.locator(".note.good").getByText("Signed", { exact: true }).waitFor();
@@ -84,7 +84,7 @@ test("an event goes from one server to another as a file that proves itself", as
   assert.deepEqual(await accessibility(phone), []);
   assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
   await phone.getByRole("link", { name: "Zum Turnier" }).click();
-  await phone.getByText("Dieses Turnier kam als Datei ohne bekannte Unterschrift").waitFor();
+  await phone.getByText("aus einer Datei ohne bekannte Signatur").waitFor();
   await phone.getByText(champion.name).first().waitFor();
   await until(
     async () =>
@@ -110,7 +110,7 @@ test("an event goes from one server to another as a file that proves itself", as
   await boss.locator(".bans-table").getByText(champion.name).waitFor();
   await desk.goto(`${here.url}${world.page}/people?part=invite`);
   await desk.getByLabel("Invite the champion of Cup of Essen").check();
-  await desk.getByRole("button", { name: "Enter the best of 1 event" }).click();
+  await desk.getByRole("button", { name: "Invite from 1 event" }).click();
   await desk.getByText(new RegExp(`${champion.name}: .*WC25-2\\.1\\.11b`)).waitFor();
   assert.deepEqual((await world.look<{ entrants: unknown[] }>("/entrants")).entrants, []);
   assert.deepEqual(windows.complaints, []);

@@ -187,7 +187,10 @@ test("the big screen draws a line below those who go on", async () => {
   const { cut_places } = await hall.look<{ cut_places: number }>("");
   const screen = await windows.open(server, `${hall.page}/screen?show=standings`, { ...BIG, language: "de" });
   await screen.locator("[data-cut]").waitFor();
-  assert.equal(await screen.locator("[data-cut]").getAttribute("data-cut"), `${cut_places} kommen weiter`);
+  assert.equal(
+    await screen.locator("[data-cut]").getAttribute("data-cut"),
+    `Die besten ${cut_places} kommen weiter`,
+  );
   const above = await screen
     .locator(".screen-list li")
     .evaluateAll((list) => list.findIndex((one) => one.hasAttribute("data-cut")));

@@ -43,7 +43,7 @@ test("a player accepts the texts and checks in on a phone", async () => {
 
 test("the big screen goes through a round by itself, and survives the server's restart", async () => {
   const screen = await windows.open(server, `${hall.page}/screen`, BIG);
-  await screen.getByText("17 of 17 are here").waitFor();
+  await screen.getByText("17 of 17 checked in").waitFor();
   await hall.step({ kind: "registration.closed" });
   await hall.begin();
   await title(screen, "Where do I sit?");
@@ -65,16 +65,16 @@ test("the big screen goes through a round by itself, and survives the server's r
   await screen.locator(".screen-board svg").first().waitFor();
 
   await server.stop("SIGKILL");
-  await screen.getByText("The network is down.").waitFor();
+  await screen.getByText("Connection lost.").waitFor();
   const clock = screen.getByRole("timer"),
     then = await clock.innerText();
   await screen.waitForFunction((was) => document.querySelector("[role=timer]")?.textContent !== was, then); // it goes on counting
   await server.start();
-  await screen.getByText("The network is down.").waitFor({ state: "detached" });
+  await screen.getByText("Connection lost.").waitFor({ state: "detached" });
 
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
   await phone.getByRole("button", { name: "End study time" }).click();
-  await phone.getByText("You want to end it").waitFor();
+  await phone.getByText("You voted to end study time.").waitFor();
   for (const table of (await hall.round(round)).tables)
     for (const seat of table.seats) {
       const vote = { kind: "study.vote_end", game: table.game, player: seat.player };
@@ -130,20 +130,20 @@ test("the screen in German says that it is German", async () => {
 test("the diary is searched, and a step is taken back unless something stands on it", async () => {
   const page = await windows.open(server, `${hall.page}/diary`, {}, chief);
   await page.getByLabel("Search").fill("publishes the schedule");
-  await page.getByRole("button", { name: /Take back/ }).click();
+  await page.getByRole("button", { name: /^Undo/ }).click();
   await page.getByLabel("Reason").fill("Wrong plan.");
-  await page.getByRole("dialog").getByRole("button", { name: "Take back", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo", exact: true }).click();
   await page
     .getByRole("alert")
     .filter({ hasText: /step \d+/ })
     .waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByLabel("Search").fill("Soup");
-  await page.getByRole("button", { name: /Take back/ }).click();
+  await page.getByRole("button", { name: /^Undo/ }).click();
   await page.getByLabel("Reason").fill("Cold by now.");
-  await page.getByRole("dialog").getByRole("button", { name: "Take back", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo", exact: true }).click();
   await page
-    .getByText(/taken back by \d+/)
+    .getByText(/undone by #\d+/)
     .first()
     .waitFor();
   await page.getByLabel("Search").fill("Cold by now");
@@ -170,12 +170,12 @@ test("a report in confidence reaches those who answer for the event, and nobody 
   await desk.getByRole("link", { name: "Reports", exact: true }).waitFor();
   await cockpit.locator(".figures").waitFor();
   const page = await windows.open(server, `${hall.page}/report`, { ...PHONE, language: "de" }, ann);
-  await page.getByLabel("Was ist geschehen").fill("Jemand hört nicht auf.");
+  await page.getByLabel("Was passiert ist").fill("Jemand hört nicht auf.");
   await page.getByLabel("Anonym melden").check();
   await page.getByRole("button", { name: "Meldung abschicken" }).click();
-  await page.getByText("Deine Meldung ist übergeben.").waitFor();
+  await page.getByText("Deine Meldung ist abgeschickt.").waitFor();
   await desk.getByTestId("open-reports").getByText("1", { exact: true }).waitFor();
-  await cockpit.locator(".figure").filter({ hasText: "open report in confidence" }).waitFor();
+  await cockpit.locator(".figure").filter({ hasText: "open confidential report" }).waitFor();
   const reader = await windows.open(server, `${hall.page}/report`, {}, chief);
   await reader.getByRole("link", { name: "Harassment" }).click();
   await reader.getByText("Jemand hört nicht auf.").waitFor();

@@ -75,7 +75,7 @@ test("a call from the table stops the clocks, rings at the desk and leads into t
   await call.getByRole("link", { name: "Open online table" }).waitFor();
   await call.getByRole("button", { name: "On my way" }).click();
   court = desk; // the same window, now at the table
-  await court.getByText(`${name(0)} has called you`).waitFor();
+  await court.getByText(`Call from ${name(0)}`).waitFor();
   await court.getByText("“Two ore too many.”").waitFor();
   assert.equal(await court.getByRole("table", { name: "Hands" }).count(), 0);
   assert.deepEqual(await accessibility(court), []);
@@ -113,7 +113,7 @@ test("a judge mutes somebody at the table, and lets them talk again", async () =
 test("a correction is seen before it is done, and read by all with its clause", async () => {
   const had = (await bench.view(0)).seats[0]!,
     ore = had.hand!.ore ?? 0,
-    form = await tool(court, "Put right", "Correction");
+    form = await tool(court, "Correct", "Correction");
   await form.getByLabel("From").selectOption({ label: "Bank" });
   await form.getByLabel("To", { exact: true }).selectOption({ label: name(0) });
   for (let i = 0; i < 3; i++) await form.getByRole("button", { name: "+ ore" }).click();
@@ -143,7 +143,7 @@ test("a correction is seen before it is done, and read by all with its clause", 
 test("one piece goes where the judge points, and a card comes back; both are seen before", async () => {
   const before = (await bench.view(0)).seats[0]!,
     road = before.roads[0]!,
-    form = await tool(court, "Put right", "Correction");
+    form = await tool(court, "Correct", "Correction");
   await form.getByRole("button", { name: "Piece" }).click();
   await form.getByLabel("Player").selectOption({ label: name(0) });
   await form.getByLabel("From").selectOption({ label: `edge ${road}` });
@@ -164,7 +164,7 @@ test("one piece goes where the judge points, and a card comes back; both are see
     .getByText(`Jo Judge moves a road of ${name(0)} from edge ${road} to edge ${edge}: It lay there.`)
     .waitFor();
   assert.ok((await bench.view(0)).seats[0]!.roads.includes(Number(edge)));
-  const again = await tool(court, "Put right", "Correction");
+  const again = await tool(court, "Correct", "Correction");
   await again.getByRole("button", { name: "Development card", exact: true }).click();
   await again.getByLabel("Player").selectOption({ label: name(0) });
   await again.getByLabel("Card", { exact: true }).selectOption({ label: "Knight" });
@@ -174,14 +174,14 @@ test("one piece goes where the judge points, and a card comes back; both are see
   await again.getByLabel("Reason").fill("Paid for, never drawn");
   await again.getByRole("button", { name: "Apply correction" }).click();
   await log(player)
-    .getByText(`Jo Judge gives ${name(0)} the card Knight from the deck: Paid for, never drawn.`)
+    .getByText(`Jo Judge gives ${name(0)} a Knight card from the deck: Paid for, never drawn.`)
     .waitFor();
   assert.equal((await bench.view(0)).seats[0]!.devcards!.knight, 1);
 });
 
 test("the call is settled and the table plays on", async () => {
   await court.getByRole("button", { name: "Done, resume game" }).click();
-  await log(player).getByText("Jo Judge has settled the call.").waitFor();
+  await log(player).getByText("Jo Judge closes the call.").waitFor();
   assert.deepEqual((await bench.view(0)).paused, []);
   assert.equal((await bench.hall!.look<{ calls: unknown[] }>("/calls")).calls.length, 0);
 });
@@ -191,10 +191,10 @@ test("the game goes back to exactly where it was, with the board and the hands s
     was = before.seats.map((one) => ({ ...one, clock: 0, connected: 0 }));
   await bench.until((view) => view.turn === 1 && view.phase === "pre-roll");
   await log(player)
-    .getByText(`${name(0)} ends the turn.`)
+    .getByText(`${name(0)} ends their turn.`)
     .last()
     .waitFor();
-  const form = await tool(court, "Take back", "Rewind game");
+  const form = await tool(court, "Rewind", "Rewind game");
   // The latest roll of the first seat: everything from there on shall not have happened.
   await form
     .locator(".jt-steps label")
@@ -204,13 +204,13 @@ test("the game goes back to exactly where it was, with the board and the hands s
     .check();
   await form.getByRole("table", { name: "Hands afterwards" }).waitFor();
   await form.getByRole("img", { name: "Board afterwards" }).waitFor();
-  await form.getByText(`${name(0)} is at play.`).waitFor();
+  await form.getByText(`${name(0)}'s turn.`).waitFor();
   assert.deepEqual(await accessibility(court), []);
   await form.getByLabel("Reason").fill("The wrong dice were read");
   await form.getByRole("button", { name: "Rewind game" }).click();
   await form.waitFor({ state: "detached" });
   await log(player)
-    .getByText(/Jo Judge takes the game back to step \d+: The wrong dice were read\./)
+    .getByText(/Jo Judge rewinds the game to step \d+: The wrong dice were read\./)
     .waitFor();
   const now = await bench.view(0);
   assert.deepEqual([now.phase, now.turn, now.robber], [before.phase, before.turn, before.robber]);
@@ -235,7 +235,11 @@ test("a ruling and a warning stand in the log for all", async () => {
     .waitFor();
   assert.equal(await player.getByText("For judges only.").count(), 0);
   await seats.getByRole("button", { name: "Disqualify" }).nth(1).click();
-  await court.getByText("The window is open").or(court.getByText("Not possible right now")).first().waitFor();
+  await court
+    .getByText("You can disqualify on this basis now")
+    .or(court.getByText("Not possible right now"))
+    .first()
+    .waitFor();
   await court.keyboard.press("Escape");
   await seats.getByRole("button", { name: "Close" }).click();
 });
@@ -245,7 +249,7 @@ test("a seat changes hands: a bot plays on, then the player again, then a substi
   const change = async (how: string, who?: string): Promise<void> => {
     const seats = await tool(court, "Players and seats", "Players and seats");
     await seats.getByRole("button", { name: "Reassign seat" }).nth(2).click();
-    const form = court.getByRole("dialog", { name: `The seat of ${name(2)}` });
+    const form = court.getByRole("dialog", { name: `${name(2)}'s seat` });
     await form.getByLabel("From now on").selectOption({ label: how });
     if (who) await form.getByLabel("Substitute").selectOption({ label: who });
     await form.getByLabel("Reason").fill("Power cut");
@@ -259,13 +263,13 @@ test("a seat changes hands: a bot plays on, then the player again, then a substi
   assert.equal((await bench.view(0)).seats[2]!.holder, "bot");
   await change("The player returns");
   await log(player)
-    .getByText(`${name(2)} plays again: Power cut.`)
+    .getByText(`${name(2)} is back in the game: Power cut.`)
     .waitFor();
   assert.equal((await bench.view(0)).seats[2]!.holder, "person");
   await change("The player has left for good");
   await player.getByText("Waiting for a judge to seat a substitute.").waitFor(); // two do not play on
   await change("A substitute takes over", "Sam Spare");
-  await log(player).getByText("Sam Spare plays this seat as a substitute: Power cut.").waitFor();
+  await log(player).getByText("Sam Spare steps in as a substitute: Power cut.").waitFor();
   bench.sits(2, spare);
   assert.equal((await bench.view(2)).seat, 2);
 });
@@ -286,7 +290,7 @@ test("the judge pauses and lets go on; a claim of victory ends the game", async 
   await form.getByRole("button", { name: "Pause", exact: true }).click();
   await player.getByText("A judge paused the game.").waitFor();
   await court.getByRole("button", { name: "Resume", exact: true }).click();
-  await log(player).getByText("Jo Judge lets the table play on.").waitFor();
+  await log(player).getByText("Jo Judge resumes the game.").waitFor();
   await bench.until((view) => view.turn === 0 && view.phase === "action");
   // Whatever sevens took, and whatever is left in the bank: a city needs three ore and two grain, and makes the third point.
   await bench.provide(judge, 0, { ore: 3, grain: 2 }, "A city, please");
@@ -324,13 +328,13 @@ test("among friends the last action is taken back when the others agree", async 
   const gil = await windows.open(server, friends.page, {}, friends.people[0]),
     hana = await windows.open(server, friends.page, PHONE, friends.people[1]);
   assert.equal(await gil.getByRole("button", { name: "Call a judge" }).count(), 0); // there is none
-  await gil.getByRole("button", { name: "Take back" }).click();
-  await gil.getByText("You ask to take back your last action.").waitFor();
-  await hana.getByRole("status").filter({ hasText: "Gil asks to take back the last action." }).waitFor();
+  await gil.getByRole("button", { name: "Undo" }).click();
+  await gil.getByText("You asked to undo your last action.").waitFor();
+  await hana.getByRole("status").filter({ hasText: "Gil wants to undo their last action." }).waitFor();
   assert.deepEqual(await accessibility(hana), []);
   await hana.getByRole("button", { name: "Allow", exact: true }).click();
   await friends.enter(friends.people[2]!, { kind: "take-back", says: "agree" });
-  await log(gil).getByText("Gil takes back the last action.").waitFor();
+  await log(gil).getByText("Gil undoes the last action.").waitFor();
   const view = await friends.view(0);
   assert.deepEqual([view.phase, view.seats[0]!.settlements.length], ["setup-settlement", 0]);
   assert.deepEqual(windows.complaints, []);

@@ -128,7 +128,7 @@ test("what was not reported at once cannot be punished; the form keeps what was 
   await form.getByRole("button", { name: table.seats[0]!.name! }).click();
   await form.getByLabel("What happened").selectOption("misspend");
   const pressed = (name: string) => form.getByRole("button", { name, pressed: true });
-  await pressed("Put right").waitFor();
+  await pressed("Corrected").waitFor();
   await form.getByLabel("Reported right away").uncheck();
   await pressed("Play stands").waitFor(); // NC20-1.1.2c
   await form.getByLabel("Reported right away").check();
@@ -219,7 +219,7 @@ test("timed turns run at a table and are seen there", async () => {
     .filter({ hasText: /^1:5\d$|^2:00$/ })
     .waitFor();
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
-  await phone.getByText(/(You keep|.+ keeps) the bank\. A turn has at most 2:00 minutes\./).waitFor();
+  await phone.getByText(/(You're|.+ is) the banker\. Turns are limited to 2:00 minutes\./).waitFor();
   await page.getByRole("button", { name: "Stop timer" }).click();
   await page.getByText("Whose turn is it?").waitFor();
 });
@@ -229,7 +229,7 @@ test("a disqualification says whether its window is open, and why not", async ()
     page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
   await page.getByRole("button", { name: victim.name!, exact: true }).click();
   await page.getByRole("button", { name: "Disqualify" }).click();
-  await page.getByText("The window is open").waitFor();
+  await page.getByText("You can disqualify on this basis now").waitFor();
   // Only what is a ground is offered, and with it what is none (NC20-1.1.4b, NC20-1.1.5a, NC20-1.1.5b).
   assert.deepEqual(
     await page
@@ -238,7 +238,7 @@ test("a disqualification says whether its window is open, and why not", async ()
       .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
     ["cheating", "abusive-play", "giving-a-win", "collusion", "recording", "disruption", "brand", "other"],
   );
-  await page.getByText("Playing badly is no reason").waitFor();
+  await page.getByText("Not grounds: playing badly").waitFor();
   await page.getByLabel("Offence").selectOption("abusive-play");
   await page.getByRole("button", { name: "Code of conduct", pressed: true }).waitFor();
   await hall.send(`/games/${table.game}/sheet`, {
@@ -270,7 +270,7 @@ test("the desk in German, with the rules and the trees in German", async () => {
   await clause
     .locator("dd")
     .filter({ hasText: /^[^:]*Räuber/ })
-    .waitFor(); // its own words, not "found in another language"
+    .waitFor(); // its own words, not "match in another language"
   assert.equal(await clause.getByText("Treffer in einer anderen Sprache:").count(), 0);
   await page.getByText("NC20-1.0a").waitFor({ state: "detached" });
 });
@@ -292,7 +292,7 @@ test("the rules of a German event can be read in German, whoever reads; what onl
   await clause("WC25-3.0.17b").getByText("niemand zieht eine Karte").waitFor();
   await page.getByLabel("Search the rules").fill("desert");
   await clause("WC25-3.0.17b")
-    .getByText(/Found in another language: .*goes to the desert/)
+    .getByText(/Match in another language: .*goes to the desert/)
     .waitFor();
   await clause("WC25-3.0.17b").getByText("niemand zieht eine Karte").waitFor();
   await clause("WC25-3.0.17b").getByRole("button", { name: "Q-42" }).click();
@@ -378,20 +378,20 @@ test("free cards: a ledger of the two, and both get a warning and give the cards
   const gave = (name: string, kind: string, n: number): Promise<void> =>
     dialog.getByLabel(`${name} gave: ${kind}`).fill(String(n));
   await gave(giver, "ore", 2);
-  await dialog.getByText(`${giver} gave 2 for nothing in the end.`).waitFor();
+  await dialog.getByText(`${giver} ended up giving 2 cards for nothing.`).waitFor();
   await gave(taker, "ore", 1);
-  await dialog.getByText(`${giver} gave 1 for nothing in the end.`).waitFor();
+  await dialog.getByText(`${giver} ended up giving 1 card for nothing.`).waitFor();
   await gave(taker, "wool", 1);
-  await dialog.getByText("Both gave and got something").waitFor();
+  await dialog.getByText("Both gave and received something").waitFor();
   await gave(taker, "wool", 0);
   assert.deepEqual(await accessibility(page), []);
   for (let i = 0; i < 3; i++) await dialog.getByRole("button", { name: "Yes", exact: true }).click();
   await dialog.getByRole("button", { name: "Record ruling" }).click();
   await dialog.getByText(/no advice on how to play.*WC25-1\.2\.1b/).waitFor();
-  await dialog.getByText("And with it: Cards go back.").waitFor();
+  await dialog.getByText("Also: Cards returned.").waitFor();
   await dialog.getByRole("button", { name: taker }).click(); // not both: refused
   await dialog.getByRole("button", { name: "Record ruling" }).click();
-  await dialog.getByText("Whoever gave and whoever got it").waitFor();
+  await dialog.getByText("Pick both players").waitFor();
   await dialog.getByRole("button", { name: taker }).click();
   await dialog.getByRole("button", { name: "Record ruling" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -420,7 +420,7 @@ test("free cards: a ledger of the two, and both get a warning and give the cards
   await page.goto(`${server.url}${cup.page}/judge/tables/${second.table}`);
   await page.getByRole("button", { name: "Manage game" }).click();
   await dialog.getByRole("button", { name: "Allow recording" }).click();
-  const lacking = await dialog.getByText("Not agreed so far").innerText();
+  const lacking = await dialog.getByText("Not agreed yet").innerText();
   for (const seat of second.seats) assert.ok(lacking.includes(seat.name!), lacking);
 });
 

@@ -37,7 +37,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.getByLabel("players that reach the season final").fill("4");
   await boss.getByLabel("1st", { exact: true }).fill("120");
   await boss.getByRole("button", { name: "Save rules" }).click();
-  await boss.locator(".season-rules").getByText("In the rulebook: 30").waitFor();
+  await boss.locator(".season-rules").getByText("Rulebook: 30").waitFor();
   await boss.locator(".season-points").getByText("120").waitFor();
 
   const hall = await Hall.create(server, chief, "dm19", "Ranking tournament", {
@@ -80,10 +80,10 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
     reasons = verdict.getByRole("group", { name: "Main reason" });
   assert.equal(await reasons.locator('[aria-pressed="true"]').count(), 0);
   await verdict.getByRole("button", { name: "Reject event" }).click();
-  await verdict.getByRole("alert").getByText("Choose why it is rejected").waitFor();
+  await verdict.getByRole("alert").getByText("Choose a reason.").waitFor();
   await reasons.getByRole("button", { name: "The format is not on the list" }).click();
   await verdict.getByRole("button", { name: "Reject event" }).click();
-  await boss.getByText("Why: The format is not on the list [DM19-2.5b, 2.6]").waitFor();
+  await boss.getByText("Reason: The format is not on the list [DM19-2.5b, 2.6]").waitFor();
   await own.reload();
   await own.getByRole("button", { name: "Submit" }).click();
   await own.getByText("Submitted", { exact: true }).waitFor();
@@ -102,13 +102,13 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.getByRole("button", { name: "Publish finalists" }).click();
   const doubts = boss.getByRole("dialog", { name: "Publish this list?" });
   await doubts.getByText("3 of 4 places").waitFor();
-  await doubts.getByText(/who stands? high enough ha(s|ve) not declared/).waitFor();
+  await doubts.getByText(/in (a )?qualifying places? ha(sn't|ven't) declared/).waitFor();
   await doubts.getByRole("link", { name: "Record it under People" }).click();
-  const silent = boss.locator(".season-block", { hasText: "people have not declared" });
+  const silent = boss.locator(".season-block", { hasText: "players haven't declared their eligibility" });
   const asked = await silent.locator("tbody tr").count(),
     one = await silent.locator("tbody th a").first().innerText();
-  await silent.getByRole("button", { name: `${one} may qualify` }).click();
-  await silent.getByText(`${asked - 1} people have not declared`).waitFor();
+  await silent.getByRole("button", { name: `Mark ${one} as eligible` }).click();
+  await silent.getByText(`${asked - 1} players haven't declared`).waitFor();
   // Somebody else says it on their own phone: the event is over, the season has not named anybody yet (DM19-4.7).
   const whoIs = async (person: Client): Promise<{ id: string; name: string }> =>
     (await person.look<{ me: { id: string; name: string } }>("/api/me")).me;
@@ -135,12 +135,12 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
     if (row.state === "undecided")
       await admin.send(`/api/seasons/${season}/members`, { person: row.player, entitled: "yes" });
   await boss.reload();
-  await boss.getByText("Decisions go before").waitFor();
+  await boss.getByText("Decisions override").waitFor();
   await silent.waitFor({ state: "detached" });
   await part("Ranking");
   const first = boss.locator(".season-table tbody tr").first(),
     name = await first.locator("th").innerText();
-  await first.getByRole("button", { name: `Note about ${name}` }).click();
+  await first.getByRole("button", { name: `Note on ${name}` }).click();
   await boss.getByLabel("Declined their place in the final").check();
   await boss.getByRole("button", { name: "Save" }).click();
   await boss.locator(".season-table").getByText("Declined").waitFor();
@@ -332,7 +332,7 @@ test("a digital championship: groups are planned and announced on the page, a pl
   await phone.getByRole("link", { name: "Dein Wochenende" }).click();
   await phone.getByTestId("play-now").click();
   await phone.getByText("Suche Gegner in deiner Gruppe").waitFor();
-  await page.getByText("1 in the queue").first().waitFor();
+  await page.getByText("1 in queue").first().waitFor();
   for (const one of [page, phone]) assert.deepEqual(await accessibility(one), []);
 });
 

@@ -26,7 +26,7 @@ test("a table with all its options, filled by a friend's link and by a bot", asy
   await page.getByLabel("List in the lobby").uncheck();
   await page.getByLabel(/^Card tracker/).uncheck();
   await page.getByText("More options").click();
-  await page.getByLabel(/^Number of the board/).fill("4711");
+  await page.getByLabel(/^Board number/).fill("4711");
   await page.getByLabel("If a player is away").selectOption("seat passes");
   await page.getByLabel("Spectator delay").selectOption("60");
   assert.deepEqual(await accessibility(page), []);

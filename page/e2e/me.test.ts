@@ -58,7 +58,7 @@ test("name, consents, tokens and passwords are one's own to change", async () =>
   await page.getByText("That is not the password you have now.").waitFor();
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByText("The password is changed").waitFor();
+  await page.getByText("Password changed.").waitFor();
   assert.deepEqual(await accessibility(page), []);
 });
 

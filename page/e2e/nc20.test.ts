@@ -100,6 +100,6 @@ test("whoever the cut goes past is told so, and does not wait for a table", asyn
   const page = await windows.open(server, `${hall.page}/mine`, { ...PHONE, language: "de" }, lena);
   await page.getByText("erscheint dein nächster Tisch hier").waitFor();
   await hall.cut();
-  await page.getByText("du bist nicht unter denen, die weiterspielen").waitFor();
+  await page.getByText("du hast den Cut nicht geschafft").waitFor();
   assert.deepEqual(windows.complaints, []);
 });

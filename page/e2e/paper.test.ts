@@ -35,7 +35,7 @@ test("papers are shown before they are printed, in either language and size", as
   assert.match(
     await warning.innerText(),
     new RegExp(
-      `They lead to ${server.url}.*castellan serve --listen 0\\.0\\.0\\.0 --public-url http://`,
+      `They point to ${server.url}.*castellan serve --listen 0\\.0\\.0\\.0 --public-url http://`,
       "s",
     ),
   );
@@ -53,11 +53,11 @@ test("papers are shown before they are printed, in either language and size", as
     ["Judge's quick guide", "crib"],
     ["Standings", "standings"],
   ] as const) {
-    await page.getByRole("navigation", { name: "What" }).getByRole("button", { name: button }).click();
+    await page.getByRole("navigation", { name: "Type" }).getByRole("button", { name: button }).click();
     await page.getByRole("img", { name: `Preview of ${button}, page 1` }).waitFor();
     assert.match(page.url(), new RegExp(`what=${what}`));
   }
-  await page.getByRole("navigation", { name: "What" }).getByRole("button", { name: "Bracket" }).click();
+  await page.getByRole("navigation", { name: "Type" }).getByRole("button", { name: "Bracket" }).click();
   await page.getByText("Nothing to print here yet.").waitFor();
   assert.deepEqual(await accessibility(page), []);
   assert.deepEqual(windows.complaints, []);

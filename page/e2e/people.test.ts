@@ -75,7 +75,7 @@ test("what has to be accepted can be read: in the reader's language, as a text a
 
   // The organisers change a text: from then on it is theirs.
   const desk = await windows.open(server, `${hall.page}/settings?part=texts`, {}, olga);
-  await desk.getByRole("button", { name: "Edit: Photos, film and streams of the event" }).click();
+  await desk.getByRole("button", { name: "Edit: Photos, video and streaming" }).click();
   await desk.getByLabel("Title").fill("Pictures of our day");
   await desk.getByRole("button", { name: "Publish new version" }).click();
   await desk.getByText("Published.").waitFor();
@@ -98,10 +98,10 @@ test("somebody registers on a phone, in German, with everything the rulebook ask
   await page.getByLabel("Land", { exact: true }).selectOption({ label: "Deutschland" });
   await page.getByLabel("Lebensmittelpunkt in Deutschland").check();
   await page.getByLabel("Ich bringe ein Spiel mit").check();
-  await page.getByLabel("Mein Name und Bilder von mir").check();
+  await page.getByLabel("Mein Name und Fotos von mir").check();
   await page.getByRole("button", { name: "Anmelden" }).click();
   assert.match(await page.getByRole("alert").innerText(), /bestätige zuerst alle Texte/);
-  await page.getByLabel(/Regeln des Turniers/).check();
+  await page.getByLabel(/Turnierregeln/).check();
   await page.getByRole("button", { name: "Anmelden" }).click();
   await page.getByRole("img", { name: "Dein Check-in-Code" }).waitFor();
   const one = await named("Günther Groß");
@@ -121,9 +121,9 @@ test("a list is looked at line by line before it is imported; who is too many wa
   const preview = page.getByRole("region", { name: "Preview" });
   assert.match(
     await preview.innerText(),
-    /6 people[\s\S]*3 lines are left out[\s\S]*1 of them finds no place[\s\S]*Line 3[\s\S]*Country: There is no country "Germoney"[\s\S]*Line 4[\s\S]*already on line 2[\s\S]*Line 5[\s\S]*entered already/,
+    /6 players[\s\S]*3 lines will be skipped[\s\S]*1 of them joins the waiting list[\s\S]*Line 3[\s\S]*Country: There is no country "Germoney"[\s\S]*Line 4[\s\S]*already on line 2[\s\S]*Line 5[\s\S]*entered already/,
   );
-  await page.getByRole("button", { name: "Import 6 people" }).click();
+  await page.getByRole("button", { name: "Import 6 players" }).click();
   await page.getByRole("cell", { name: /Čapková, Carla/ }).waitFor();
   assert.equal((await named("Fred Foxtrot")).status, "registered");
   assert.equal((await named("Greta Golf")).status, "waiting");
@@ -141,7 +141,7 @@ test("a file of an old spreadsheet is read in German, and what is wrong with it 
   const preview = page.getByRole("region", { name: "Vorschau" });
   assert.match(
     await preview.innerText(),
-    /1 Person[\s\S]*2 Zeilen bleiben weg[\s\S]*Zeile 3[\s\S]*Name: Ein Name hat höchstens 64 Zeichen[\s\S]*Zeile 4[\s\S]*„Šárka €“[\s\S]*Land: Ein Land „XX“ gibt es nicht[\s\S]*Jürgen Weiß Österreich[\s\S]*Nicht gebraucht: Telefon/,
+    /1 Spieler[\s\S]*2 Zeilen werden übersprungen[\s\S]*Zeile 3[\s\S]*Name: Ein Name hat höchstens 64 Zeichen[\s\S]*Zeile 4[\s\S]*„Šárka €“[\s\S]*Land: Ein Land „XX“ gibt es nicht[\s\S]*Jürgen Weiß Österreich[\s\S]*Nicht verwendete Spalten: Telefon/,
   );
 });
 
@@ -178,7 +178,7 @@ test("a scanned code lets somebody in; somebody who leaves makes room for who wa
   await page.getByText("Günther Groß is checked in.").waitFor();
   await page.getByRole("button", { name: "More about Fred Foxtrot" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-  await page.getByText("Fred Foxtrot is withdrawn.").waitFor();
+  await page.getByText("Fred Foxtrot has been withdrawn.").waitFor();
   assert.equal((await named("Greta Golf")).status, "registered");
   const phone = await windows.open(
     server,
@@ -189,7 +189,7 @@ test("a scanned code lets somebody in; somebody who leaves makes room for who wa
   await phone.getByRole("button", { name: "Einchecken" }).click();
   await phone.getByLabel("Lebensmittelpunkt in Deutschland").check();
   await phone.getByRole("button", { name: "Alles unterschrieben, einchecken" }).click();
-  await phone.getByText("Dora Delta ist eingelassen.").waitFor();
+  await phone.getByText("Dora Delta ist eingecheckt.").waitFor();
   assert.deepEqual((await named("Dora Delta")).declares, ["resident"]);
 });
 
@@ -263,7 +263,7 @@ test("an online championship asks for a time zone and an address", async () => {
   await page.getByLabel("E-mail").fill("nadia@example.org");
   for (const box of await page.getByLabel(/^I have read and accept/).all()) await box.check();
   await page.getByRole("button", { name: "Register" }).click();
-  await page.getByText("You are registered.").waitFor();
+  await page.getByText("Your status: registered").waitFor();
   assert.deepEqual(
     (await online.look<{ entrants: { name: string; zone: number }[] }>("/entrants")).entrants.map((one) => [
       one.name,
@@ -297,7 +297,7 @@ test("who must not meet is told once and holds for the search; a whole list is l
   await page.getByRole("button", { name: /^Check in all/ }).click();
   await page.getByLabel("German national").check();
   await page.getByRole("button", { name: "All here and signed, check in" }).click();
-  await page.getByText(/people are checked in/).waitFor();
+  await page.getByText(/players checked in/).waitFor();
   assert.equal((await entrants()).filter((one) => one.status === "registered").length, 0);
   assert.deepEqual((await named("Dora Delta")).declares, ["resident"]); // who has answered before is not asked again
 });

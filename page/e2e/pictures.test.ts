@@ -21,7 +21,7 @@ after(async () => {
 
 test("screenshots go with a report and are seen by those who read it, and by nobody else", async () => {
   const page = await windows.open(server, `${hall.page}/report`, { ...PHONE, language: "de" }, ann);
-  await page.getByLabel("Was ist geschehen").fill("Zwei spielen zusammen.");
+  await page.getByLabel("Was passiert ist").fill("Zwei spielen zusammen.");
   const shot = await page.screenshot(),
     choose = page.getByLabel("Bilder hinzufügen");
   await choose.setInputFiles({
@@ -33,13 +33,13 @@ test("screenshots go with a report and are seen by those who read it, and by nob
   await choose.setInputFiles(
     [1, 2, 3, 4].map((i) => ({ name: `${i}.png`, mimeType: "image/png", buffer: shot })),
   );
-  await page.getByText("Eine Meldung hat höchstens 3 Bilder.").waitFor();
+  await page.getByText("Du kannst höchstens 3 Bilder auf einmal hinzufügen.").waitFor();
   await page.getByRole("button", { name: "Bild 3 entfernen" }).click();
   await page.getByRole("img", { name: "Bild 3" }).waitFor({ state: "detached" });
   await page.getByRole("img", { name: "Bild 2" }).waitFor();
   assert.deepEqual(await accessibility(page), []);
   await page.getByRole("button", { name: "Meldung abschicken" }).click();
-  await page.getByText("Deine Meldung ist übergeben.").waitFor();
+  await page.getByText("Deine Meldung ist abgeschickt.").waitFor();
 
   const reader = await windows.open(server, `${hall.page}/report`, {}, chief);
   await reader.getByRole("link", { name: "Harassment" }).click();

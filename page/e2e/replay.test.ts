@@ -124,7 +124,7 @@ test("the log is filtered by player and kind, and leads to its steps; a link lea
   const log = page.getByRole("list", { name: "Log" });
   await log.waitFor();
   const all = await log.getByRole("listitem").count();
-  await page.getByRole("combobox", { name: "What" }).selectOption("build");
+  await page.getByRole("combobox", { name: "Type" }).selectOption("build");
   await page.getByRole("combobox", { name: "Player" }).selectOption("0");
   const built = await log.getByRole("listitem").allInnerTexts();
   assert.ok(built.length >= 4 && built.length < all);
@@ -162,19 +162,22 @@ test("the dice are verified in the browser; one changed die is found out; a kept
     ),
   );
   assert.match(said, new RegExp(`${count("roll")} rolls, ${count("buy")} development cards`));
-  assert.match(said, /1 seat had promised its share of the dice before any was shown/);
+  assert.match(said, /1 seat committed to its share of the dice before any share was shown/);
 
   await page.getByRole("button", { name: "Show me" }).click();
   const forged = page.locator(".replay-findings").nth(1);
   await forged.filter({ hasText: "one die changed" }).waitFor();
   assert.equal(await forged.getAttribute("data-verified"), "false");
-  assert.match(await forged.innerText(), /This record is not what was played[\s\S]*the chain breaks here/);
+  assert.match(
+    await forged.innerText(),
+    /This record doesn't match the game that was played[\s\S]*the chain breaks here/,
+  );
 
   const file = page.getByLabel("Verify a saved record");
   await file.setInputFiles({ name: "kept.json", mimeType: "application/json", buffer: Buffer.from(record) });
   await page.getByText("This is the same game, link for link.").waitFor();
   await file.setInputFiles({ name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear judge") });
-  await page.getByRole("alert").filter({ hasText: "not JSON" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Not valid JSON" }).waitFor();
   await page.context().close();
 });
 
@@ -209,7 +212,7 @@ test("a player's page tells how they play, and leads to the replays", async () =
     study.dice.reduce((a, b) => a + b, 0),
     own,
   );
-  await page.getByRole("heading", { name: `Dice: ${own} rolls of their own` }).waitFor();
+  await page.getByRole("heading", { name: `Dice: ${own} own rolls` }).waitFor();
   assert.equal(await page.locator(".study-openings .study-site").count(), 2);
   assert.equal(
     await page

@@ -72,7 +72,7 @@ async function onPaper(page: Page): Promise<number> {
 async function typeSheet(page: Page, vp: string[]): Promise<void> {
   await page.keyboard.press("Enter");
   await page
-    .getByLabel(/^VP of/)
+    .getByLabel(/'s VP$/)
     .first()
     .waitFor();
   for (const points of vp) await page.keyboard.type(points);
@@ -85,7 +85,7 @@ test("W right after the points marks who got them, although the next box is alre
   await page.getByLabel("Table", { exact: true }).waitFor();
   await page.keyboard.press("Enter");
   await page
-    .getByLabel(/^VP of/)
+    .getByLabel(/'s VP$/)
     .first()
     .waitFor();
   await page.keyboard.type("10W105");
@@ -106,21 +106,21 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
   // -3 is not 3: it stays in its box, and the page says why it is not taken.
   await page.keyboard.press("Enter");
   await page
-    .getByLabel(/^VP of/)
+    .getByLabel(/'s VP$/)
     .first()
     .waitFor();
   await page.keyboard.type("-3");
   await page.getByRole("alert").filter({ hasText: "“-3” is no number of victory points" }).waitFor();
   assert.equal(
     await page
-      .getByLabel(/^VP of/)
+      .getByLabel(/'s VP$/)
       .first()
       .inputValue(),
     "-3",
   );
   assert.equal(
     await page
-      .getByLabel(/^VP of/)
+      .getByLabel(/'s VP$/)
       .first()
       .evaluate((box) => box === document.activeElement),
     true,
@@ -133,7 +133,7 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
   // Nobody has ten points: the server says so, with its clause, before anything is sent.
   await page.keyboard.press("Enter");
   await page
-    .getByLabel(/^VP of/)
+    .getByLabel(/'s VP$/)
     .first()
     .waitFor();
   await page.keyboard.type("5");
@@ -174,7 +174,7 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
     (await tables(0)).map((one) => one.sheet),
     Array(5).fill("filled"),
   );
-  await page.getByRole("button", { name: "Signed on paper: lock 5 sheets" }).click();
+  await page.getByRole("button", { name: "Lock 5 sheets signed on paper" }).click();
   await page.getByText("All 5 sheets are in.").waitFor();
   const done = await tables(0);
   assert.deepEqual(
@@ -195,7 +195,7 @@ test("a typing error is proposed by the head judge and confirmed by a second per
     page = await windows.open(server, path, {}, head),
     { seats } = (await tables(0))[0]!;
   await page.getByRole("button", { name: "Wrong entry? Correct…" }).click();
-  await page.getByLabel(`VP of ${seats[3]!.name}`).fill("7");
+  await page.getByLabel(`${seats[3]!.name}'s VP`).fill("7");
   await page.getByLabel("Reason").fill("The paper says seven.");
   await picture(page, "correction-propose");
   assert.deepEqual(await accessibility(page), []);
@@ -271,9 +271,9 @@ test("whoever signed on a device signs the corrected numbers again", async () =>
   });
   await second.send(`${other.api}/steps`, { kind: "correction.confirmed", game, ...numbers });
   const page = await windows.open(server, `${other.page}/rounds/${round}/tables/${table}`, PHONE, bea);
-  await page.getByText("Whoever signed on a device signs the new numbers: Bea Player.").waitFor();
+  await page.getByText("Players who signed on a device must sign the new numbers: Bea Player.").waitFor();
   await picture(page, "correction-sign-phone");
-  await page.getByRole("button", { name: "Sign the new numbers as Bea Player" }).click();
+  await page.getByRole("button", { name: "Sign new numbers as Bea Player" }).click();
   await page.getByRole("columnheader", { name: "Entered first" }).waitFor();
   assert.deepEqual(
     (await sheets()).find((one) => one.game === game)!.seats.map((seat) => seat.vp),
@@ -300,14 +300,14 @@ test("who has left a ranking game is shown with 0 points and has no box", async 
   await page.getByLabel("Table", { exact: true }).fill("1");
   await page.getByLabel("Table", { exact: true }).press("Enter");
   await page.getByText("left: 0 VP").waitFor();
-  assert.equal(await page.getByLabel(/^VP of/).count(), 3);
+  assert.equal(await page.getByLabel(/'s VP$/).count(), 3);
   assert.deepEqual(await accessibility(page), []);
   await page.waitForFunction(() => document.activeElement?.id === "entry-vp-0");
   await page.keyboard.type("1057");
   await page.keyboard.press("Enter");
   await page
     .getByTestId("sheet-1")
-    .getByText(/Handed in|Locked/)
+    .getByText(/Submitted|Locked/)
     .waitFor();
   const sheet = (await shop.look<{ tables: Table[] }>(`/rounds/${round}`)).tables.find(
     (one) => one.table === 1,
@@ -318,7 +318,7 @@ test("who has left a ranking game is shown with 0 points and has no box", async 
   await shop.step({ kind: "entry.abandoned", player: other.seats[0]!.player, game: other.game });
   await page.goto(`${server.url}${shop.page}/rounds/${round}/tables/2`);
   await page.getByText("left the game: 0 VP").waitFor();
-  assert.equal(await page.getByLabel(/^VP of/).count(), 3);
+  assert.equal(await page.getByLabel(/'s VP$/).count(), 3);
   await page.getByRole("button", { name: "Decide game…" }).waitFor();
   await page.context().close();
 });
@@ -330,7 +330,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
     path = `${hall.page}/rounds/1/tables/${mine.table}`;
   const phone = await windows.open(server, path, { ...PHONE, language: "de" }, bea);
   assert.equal(await phone.getByRole("heading", { level: 1 }).innerText(), `Tisch ${mine.table}`);
-  for (let i = 0; i < 9; i++) await phone.getByRole("button", { name: "Bea Player: einer mehr" }).click(); // the first makes two of nothing
+  for (let i = 0; i < 9; i++) await phone.getByRole("button", { name: "Bea Player: ein Punkt mehr" }).click(); // the first makes two of nothing
   assert.equal(
     await phone.getByRole("button", { name: "Bea Player: gewonnen" }).getAttribute("aria-pressed"),
     "true",
@@ -341,7 +341,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
       await phone.getByRole("button", { name: "Bogen ausfüllen" }).getAttribute("title"),
       `Trage die Punkte von ${seat.name} ein.`,
     ); // nobody's points are taken for granted
-    await phone.getByRole("button", { name: `${seat.name}: einer mehr` }).click();
+    await phone.getByRole("button", { name: `${seat.name}: ein Punkt mehr` }).click();
   }
   await phone.getByRole("button", { name: "Bogen ausfüllen" }).click();
   await phone.getByText("Prüfe die Zahlen.").waitFor();
@@ -383,7 +383,7 @@ test("whoever refuses to sign brings a judge, who decides", async () => {
   const open = (await tables(1)).find((one) => one.sheet === "open")!;
   await hall.step({ kind: "record_sheet.filled", game: open.game, vp: [10, 2, 2, 2], winner: 0 });
   const device = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, {}, judge);
-  await device.getByRole("button", { name: `${open.seats[1]!.name} does not sign` }).click();
+  await device.getByRole("button", { name: `${open.seats[1]!.name} refuses to sign` }).click();
   await device.getByRole("dialog").getByRole("button", { name: "Record refusal" }).click();
   await device
     .getByRole("listitem")

@@ -50,20 +50,20 @@ test("the big button leads from the schedule through the first round", async () 
   };
   assert.ok((await slots()).every((one) => !one.board_approved));
   await page.getByRole("link", { name: "Go to boards" }).click();
-  await page.getByRole("heading", { name: "5 boards to look at" }).waitFor();
+  await page.getByRole("heading", { name: "5 boards to approve" }).waitFor();
   assert.equal(await page.getByTestId("approve-boards").count(), 0); // nobody has looked
   await page.getByTestId("look-boards").click();
   await page.getByRole("img", { name: "Board, Final" }).waitFor();
   const island = page.getByRole("img", { name: "Board, Round 2" }).locator("desc"),
     was = await island.textContent();
-  await page.getByRole("button", { name: "Draw another one for Round 2" }).click();
+  await page.getByRole("button", { name: "Draw another for Round 2" }).click();
   for (let looks = 0; (await island.textContent()) === was; looks++) {
     assert.ok(looks < 200, "another board");
     await page.waitForTimeout(50);
   }
   assert.deepEqual(await accessibility(page), []);
-  await page.getByRole("button", { name: "Approve the board of Round 2" }).click();
-  await page.getByRole("heading", { name: "4 boards to look at" }).waitFor();
+  await page.getByRole("button", { name: "Approve board for Round 2" }).click();
+  await page.getByRole("heading", { name: "4 boards to approve" }).waitFor();
   assert.equal((await slots()).filter((one) => one.board_approved).length, 1);
   await page.getByTestId("approve-boards").click();
   await page.locator(".approvals").waitFor({ state: "detached" });
@@ -88,7 +88,7 @@ test("the big button leads from the schedule through the first round", async () 
   await next(page, "Start all games");
   await page.locator(".tile[data-state=placing]").nth(6).waitFor();
   await hall.results(0, 1);
-  await page.getByText("6 of 7 results are in").first().waitFor();
+  await page.getByText("6 of 7 results in").first().waitFor();
   await page.locator(".tile[data-state=locked]").nth(5).waitFor();
   await page.getByRole("button", { name: /^placing/ }).click();
   await page.locator(".tile").nth(1).waitFor({ state: "detached" });
@@ -117,10 +117,10 @@ test("a table is looked after from its card: judge called, turns timed, paused",
   await card.getByText("Judge called").waitFor();
   await page.keyboard.press("Escape");
   assert.match(await page.getByTestId("table-3").innerText(), /Judge called/);
-  await page.getByRole("button", { name: /^Needs somebody/ }).click();
+  await page.getByRole("button", { name: /^Needs attention/ }).click();
   await page.locator(".tile").nth(1).waitFor({ state: "detached" });
   await page.goto(`${server.url}${hall.page}/run`);
-  await page.getByRole("link", { name: /^1\s*call for a judge/ }).waitFor();
+  await page.getByRole("link", { name: /^1\s*judge call/ }).waitFor();
   await page.getByRole("button", { name: "Announce" }).click();
   await page.getByLabel("Message").fill("Lunch at one o'clock.");
   await page.getByRole("dialog").getByRole("button", { name: "Announce", exact: true }).click();
@@ -140,9 +140,9 @@ test("the cut, the choice of places and the final, to the champion", async () =>
   await page.getByRole("heading", { name: "Finals" }).waitFor();
   const form = page.locator(".chart-table").first();
   const first = await form.locator(".chart-seats li").first().innerText();
-  assert.match(first, /^1\s[\s\S]*chooses now/);
+  assert.match(first, /^1\s[\s\S]*choosing now/);
   await form.getByRole("button", { name: "2nd", exact: true }).click();
-  await form.getByRole("button", { name: "Chair 3" }).click();
+  await form.getByRole("button", { name: "Seat 3" }).click();
   await form.getByRole("button", { name: "white" }).click();
   await page.getByTestId("choose-1").click();
   await form.locator(".chart-seats li").nth(1).getByText("choosing now").waitFor();
@@ -193,8 +193,8 @@ test("a table that is far behind the others is listed, and one press times its t
   await list.first().waitFor();
   assert.equal(await list.count(), 1);
   assert.match(await list.innerText(), new RegExp(`^Table ${last!.table}: ${last!.seats[0]!.name}`));
-  await list.getByRole("button", { name: "Time their turns: 3 min" }).click();
-  await list.getByText("3 min a turn").waitFor();
+  await list.getByRole("button", { name: "Limit turns to 3 min" }).click();
+  await list.getByText("3 min per turn").waitFor();
   const judge = await windows.open(server, `${fair.page}/judge?tab=tables`, PHONE, chief);
   await judge.getByText("slow", { exact: true }).waitFor();
   await page.getByRole("link", { name: "1 slow table" }).click();
@@ -209,7 +209,7 @@ test("what else may be done: the semi-final left out, a requirement waived with 
   await page.getByRole("button", { name: "Skip it" }).click();
   await page.getByText("The semi-final will be skipped.").waitFor();
   await page.getByRole("button", { name: "Waive a requirement" }).click();
-  await page.getByLabel("What").selectOption("briefing");
+  await page.getByLabel("Requirement").selectOption("briefing");
   await page.getByLabel("Reason").fill("Everybody has played here before.");
   await page.getByRole("dialog").getByRole("button", { name: "Waive", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -234,7 +234,7 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   // What is no board says so and is not drawn.
   await dialog.locator("summary").click();
   await text.fill("nineteen hexes");
-  await dialog.getByRole("alert").getByText("This is not JSON").waitFor();
+  await dialog.getByRole("alert").getByText("Not valid JSON").waitFor();
   await text.fill('{"scenario":"base","hexes":[],"harbours":[]}');
   await dialog.getByRole("alert").getByText('The board needs exactly 19 "hexes", not 0.').waitFor();
   assert.equal(await dialog.locator(".board").count(), 0);
@@ -269,20 +269,20 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
     c = at("pasture"),
     desert = at("desert");
   await press("hex", a);
-  await dialog.getByText("hills and … Press the second place.").waitFor();
+  await dialog.getByText("hills – now choose the second place.").waitFor();
   await press("hex", b);
-  await dialog.getByText("Press two places").waitFor();
+  await dialog.getByText("Choose two places to swap.").waitFor();
   await press("hex", c);
-  await dialog.getByText("pasture and …").waitFor();
+  await dialog.getByText("pasture – now choose").waitFor();
   await press("hex", desert);
-  await dialog.getByText("Press two places").waitFor();
+  await dialog.getByText("Choose two places to swap.").waitFor();
   await dialog.getByRole("button", { name: "Harbours" }).click();
   const [one, other] = [
     land.harbours[0]!,
     land.harbours.find((harbour) => harbour.kind !== land.harbours[0]!.kind)!,
   ];
   await press("edge", one.edge);
-  await dialog.getByText("Press the second place.").waitFor();
+  await dialog.getByText("now choose the second place.").waitFor();
   await press("edge", other.edge);
   await may.waitFor();
   assert.deepEqual(await accessibility(page), []);
@@ -389,7 +389,7 @@ test("a study time: one press shows the board and starts the clock, a minute mor
   await page.getByTestId("table-2").click();
   const card = page.getByRole("dialog", { name: "Tisch 2" });
   for (let i = 0; i < 4; i++) {
-    await card.getByRole("button", { name: "Bedenkzeit beenden" }).first().click();
+    await card.getByRole("button", { name: "Stimmt zu" }).first().click();
     if (i < 3) await card.getByText("hat zugestimmt").nth(i).waitFor();
   }
   await page.locator(".tile[data-state=ready]").waitFor();
@@ -415,7 +415,7 @@ test("a semi-final board is drawn before everybody's eyes, piece by piece", asyn
   await run.getByRole("link", { name: "Go to the draw" }).waitFor();
   await run.close();
   await page.getByRole("button", { name: "Next piece" }).click();
-  await page.getByText("Land 1 of 19").waitFor();
+  await page.getByText("Hex 1 of 19").waitFor();
   assert.equal(await page.locator(".board-hidden").count(), 18);
   assert.ok(
     await page.locator(".draw").evaluate((draw) => draw.getBoundingClientRect().bottom <= innerHeight),
@@ -423,14 +423,14 @@ test("a semi-final board is drawn before everybody's eyes, piece by piece", asyn
   );
   // The hall sees the same piece, large, and nothing else.
   await title(screen, "Drawing the board");
-  await screen.getByText("Land 1 of 19").waitFor();
+  await screen.getByText("Hex 1 of 19").waitFor();
   assert.equal(
     await screen.locator(".screen-piece").innerText(),
     await page.locator(".draw-said").innerText(),
   );
   assert.equal(await screen.locator(".board-hidden").count(), 18);
   await page.getByRole("button", { name: "Next piece" }).click();
-  await screen.getByText("Land 2 of 19").waitFor();
+  await screen.getByText("Hex 2 of 19").waitFor();
   await page.getByRole("button", { name: "All at once" }).click();
   await page.getByText("The board is complete", { exact: true }).waitFor();
   assert.equal(await page.locator(".board-token").count(), 18);

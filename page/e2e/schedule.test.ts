@@ -27,9 +27,9 @@ test("an organiser draws up the schedule, watches it, sees what is possible, and
   await page.getByLabel("Search time in seconds").fill("2");
   await page.getByTestId("draw-schedule").click();
   await page.getByText("Repeat meetings").first().waitFor();
-  const best = page.getByRole("row", { name: /Opponents who meet again/ }).last();
+  const best = page.getByRole("row", { name: /Repeat meetings/ }).last();
   await page.getByTestId("publish-schedule").waitFor();
-  assert.match(await best.innerText(), /0\s+0\s+no schedule is better/);
+  assert.match(await best.innerText(), /0\s+0\s+can't be improved/);
   assert.equal((await hall.look<Plan>("/schedule")).published, 0);
   // Nobody else sees it yet.
   const stranger = await windows.open(server, `${hall.page}/schedule`);
@@ -70,7 +70,7 @@ test("two people swap seats, and it can be taken back", async () => {
   await page.getByRole("button", { name: name(a), exact: true }).click();
   await page.getByRole("button", { name: name(b), exact: true }).click();
   await page.getByRole("button", { name: `Swap ${name(a)} and ${name(b)}` }).click();
-  await page.getByText("have swapped seats").waitFor();
+  await page.getByText("swapped seats.").waitFor();
   assert.equal((await hall.look<Plan>("/schedule")).rounds[0]![1]![0], a);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("row", { name: new RegExp(`^1 ${name(a)}`) }).waitFor();
@@ -84,7 +84,7 @@ test("when people leave it shows who would move, and moves them", async () => {
   const page = await windows.open(server, `${hall.page}/schedule`, { language: "de" }, chief);
   await page.getByRole("heading", { name: "Zu kleine Tische" }).waitFor();
   await page.getByTestId("repair").click();
-  await page.getByText(/umgezogen/).waitFor();
+  await page.getByText(/umgesetzt/).waitFor();
   await page.getByRole("heading", { name: "Zu kleine Tische" }).waitFor({ state: "detached" });
   const here = (id: string): boolean => id !== three[0];
   for (const tables of (await hall.look<Plan>("/schedule")).rounds)
@@ -101,7 +101,7 @@ test("drawing it up again shows what moves before anybody else sees it", async (
   await page.getByTestId("publish-schedule").waitFor();
   await page.getByTestId("draw-schedule").click();
   await page.getByRole("heading", { name: "Changes" }).waitFor();
-  await page.getByText(/seats are other ones than before/).waitFor();
+  await page.getByText(/seats have changed/).waitFor();
 });
 
 test("a long search is stopped and keeps the best it found", async () => {
@@ -139,7 +139,7 @@ test("pairings go out as a list and come in from another program; a bracket is h
   await page.getByText("Line 17, column 1: No entrant has that number or name.").waitFor();
   await page.getByLabel("List", { exact: true }).fill(["round,table,id", ...lines].join("\n"));
   await read.click();
-  await page.getByText("The list is the schedule now.").waitFor();
+  await page.getByText("The list is now the schedule.").waitFor();
   const { rounds } = await list.look<Plan>("/schedule");
   assert.deepEqual(
     rounds.map((tables) => tables.length),
@@ -174,7 +174,7 @@ test("pairings go out as a list and come in from another program; a bracket is h
   await page.getByText("Pairing list").click();
   await page.getByLabel("List", { exact: true }).fill(bracket.join("\n"));
   await page.getByRole("button", { name: "Compare with bracket" }).click();
-  await page.getByText(`The list says the same: ${bracket.length - 1} lines.`).waitFor();
+  await page.getByText(`The list matches (${bracket.length - 1} lines).`).waitFor();
   const other = bracket.map((line, i) => (i === 2 ? line.replace(/,1,(\d*),/, ",2,$1,") : line)); // somebody at the table beside
   await page.getByLabel("List", { exact: true }).fill(other.join("\n"));
   await page.getByRole("button", { name: "Compare with bracket" }).click();

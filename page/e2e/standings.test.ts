@@ -85,7 +85,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   await page.locator("tr[data-player] .standings-name button").nth(0).click();
   await page.locator("tr[data-player] .standings-name button").nth(31).click();
   const why = page.getByRole("dialog");
-  assert.match(await why.locator(".why-lead").innerText(), /stands above/);
+  assert.match(await why.locator(".why-lead").innerText(), /ranks above/);
   assert.equal(await why.locator("tr.decides").count(), 1);
   assert.match(await why.locator("tr.decides").innerText(), /NC20-/);
   await page.keyboard.press("Escape");
@@ -94,7 +94,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   assert.equal(await page.locator("tbody tr[data-player]").count(), 4);
   await page.getByLabel("Country").selectOption("");
   await page.getByRole("button", { name: `Follow ${personName(3)}` }).click();
-  await page.getByText(`You follow ${personName(3)}`).waitFor();
+  await page.getByText(`Following ${personName(3)}`).waitFor();
 
   // Places 1 to 16 go on, and ties lie across: lots, in front of everybody.
   const hallScreen = await windows.open(server, `${hall.page}/standings`, { ...PHONE, language: "de" });
@@ -104,7 +104,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   await hallScreen.getByRole("button", { name: "Lose in diesem Browser nachrechnen" }).click();
   const lots = await hall.look<{ lots: unknown[]; draws: { seed: string }[] }>("/lots");
   await hallScreen
-    .getByText(`passt zu seinem Fingerabdruck, und ${lots.lots.length} Lose kommen gleich heraus.`)
+    .getByText(`passt zu seinem Fingerabdruck, und ${lots.lots.length} Lose stimmen.`)
     .waitFor();
   await hallScreen.getByText(lots.draws[0]!.seed, { exact: true }).waitFor();
 
@@ -210,7 +210,7 @@ test("lots drawn by hand are entered with their witness, one tie after the other
   await form.waitFor({ state: "detached" });
   const stranger = await windows.open(server, `${hall.page}/standings`, { language: "de" });
   await stranger
-    .getByText("von Hand gezogen, Zeuge Wanda Witness")
+    .getByText("von Hand gezogen, Zeuge: Wanda Witness")
     .nth(lot - 1)
     .waitFor();
   assert.equal(await stranger.locator(".lots-list tbody tr").count(), lot);
@@ -259,7 +259,7 @@ async function emptyChair(hall: Hall): Promise<{ page: Page; offer: Locator; gon
   const page = await windows.open(server, `${hall.page}/knockout`, PHONE, chief);
   assert.equal(await page.getByText("Lots decide who moves up").count(), 0); // nobody is missing
   await hall.step({ kind: "entry.withdrawn", player: gone.player });
-  const offer = page.getByRole("button", { name: `Offer the place of ${gone.name} to the next in rank` });
+  const offer = page.getByRole("button", { name: `Offer ${gone.name}'s place to the next in rank` });
   await offer.click();
   await page
     .getByText(/\[NC20-/)
@@ -279,7 +279,7 @@ test("an empty chair of the semi-final: those who share the next rank draw lots 
   assert.equal(await fields.count(), 8);
   assert.deepEqual(await accessibility(page), []);
   const names = await fields.evaluateAll((all) =>
-    all.map((one) => (one as HTMLInputElement).labels![0]!.textContent.replace(/^Lot of /, "")),
+    all.map((one) => (one as HTMLInputElement).labels![0]!.textContent.replace(/^Lot for /, "")),
   );
   for (const [i, one] of (await fields.all()).entries()) await one.fill(String(900 - 10 * i));
   await form.getByLabel("Witness").selectOption({ label: "Wilma Witness" });

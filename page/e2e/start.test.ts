@@ -93,10 +93,10 @@ test("settings: facts change, frozen rules say so, changed ones go back", async 
   await page.getByText("a robber that was forgotten").waitFor();
   assert.equal(await page.getByRole("button", { name: /Change: a robber/ }).count(), 0);
   await page.getByLabel("Search rules").fill("language of rulings");
-  await page.getByRole("img", { name: /Cannot be changed any more: registration has opened/ }).waitFor();
+  await page.getByRole("img", { name: /Locked because registration has opened/ }).waitFor();
   await page.getByLabel("Search rules").fill("");
   await page.getByLabel("Changed only").check();
-  await page.getByText("In the rulebook: 3").waitFor();
+  await page.getByText("Rulebook: 3").waitFor();
   await page.getByRole("button", { name: "Change: preliminary games of each player" }).click();
   await page.getByRole("button", { name: "Reset to rulebook" }).click();
   await page.getByText("Enter a reason above first.").waitFor();
@@ -111,7 +111,7 @@ test("settings: roles are given by name, codes let guests in, texts are read by 
   await settings("staff");
   await page.getByLabel("Screen name").fill("Nobody At All");
   await page.getByRole("button", { name: "Assign role" }).click();
-  assert.match(await page.getByRole("alert").innerText(), /Nobody here is called Nobody At All/);
+  assert.match(await page.getByRole("alert").innerText(), /There's no Nobody At All here/);
   await page.getByLabel("Screen name").fill("Hedi Headjudge"); // a stranger is found by the whole name alone
   await page.getByLabel("Role").selectOption("head-judge");
   await page.getByRole("button", { name: "Assign role" }).click();

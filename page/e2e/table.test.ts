@@ -161,7 +161,7 @@ test("two devices, a lost server: the table says so and is exactly where it was"
     one = await windows.open(server, game.page, {}, ada),
     two = await windows.open(server, game.page, PHONE, ada);
   for (const page of [one, two]) await page.getByText("Place a settlement.").waitFor();
-  await two.getByText("The share of your seat was not made by this browser.").waitFor(); // the first one pledged for both
+  await two.getByText("Your seat's share of the dice didn't come from this browser.").waitFor(); // the first one pledged for both
   await two.getByRole("button", { name: "Keep playing" }).click();
   await one.locator(".board-target").first().click({ force: true });
   for (const page of [one, two]) await page.getByText("Place a road next to it.").waitFor(); // the other tab knows
@@ -171,7 +171,7 @@ test("two devices, a lost server: the table says so and is exactly where it was"
   await server.start();
   for (const page of [one, two]) await page.locator(".play-cut").waitFor({ state: "detached" });
   await two.locator(".board-target").first().click({ force: true });
-  for (const page of [one, two]) await page.getByText("Ben places a settlement.").waitFor();
+  for (const page of [one, two]) await page.getByText("Ben is placing a settlement.").waitFor();
   await one.context().close();
   await two.context().close();
 });
@@ -195,7 +195,7 @@ test("who is too slow is helped on, and everybody reads it", async () => {
   const game = await Seated.begin([ada, ben, cleo], { rules: { turn_limit_s: 2, time_bank_s: 1 } }),
     page = await windows.open(server, game.page, {}, ben);
   await page.locator(".play-ring").first().waitFor();
-  await page.locator(".play-log").getByText("The time of Ada is up.").first().waitFor();
+  await page.locator(".play-log").getByText("Ada ran out of time.").first().waitFor();
   await page.context().close();
 });
 

@@ -54,9 +54,9 @@ test("zwei Tage mit 48 Personen", async () => {
     [3, /Erreicht/],
     [7, /Platz am letzten Tisch[^]*WC04-13/],
     [11, /Platz am letzten Tisch[^]*WC04-13/],
-    [12, /Rang davor[^]*WC04-13d/],
+    [12, /Vorrundenrang[^]*WC04-13d/],
     [15, /Erreicht/],
-    [16, /Rang davor/],
+    [16, /Vorrundenrang/],
   ] as const) {
     for (const row of [above + 1, above]) await names.nth(row).click();
     await why.locator("tr.decides").waitFor();

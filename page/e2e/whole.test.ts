@@ -265,7 +265,7 @@ test("what is said is read by the others, unless one does not want to; a report 
   for (const page of [one, two]) await tab(page, "Log");
   const form = await windows.open(server, report!, {}, bench.people[1]);
   await form
-    .getByText(new RegExp(`^About ${name(0)}. Who reads this finds the game, up to step \\d+`))
+    .getByText(new RegExp(`^About ${name(0)}. Anyone who reads this report can see the game up to step \\d+`))
     .waitFor();
   await form.getByLabel("What happened").fill("Listen to the tone.");
   await form.getByRole("button", { name: "Send report" }).click();
@@ -297,10 +297,10 @@ test("who is too slow is helped on", async () => {
   );
   for (const page of pages)
     await log(page)
-      .getByText(`The time of ${name(turn)} is up.`)
+      .getByText(`${name(turn)} ran out of time.`)
       .waitFor();
   await log(pages[0]!)
-    .getByText(`${name(turn)} ends the turn.`)
+    .getByText(`${name(turn)} ends their turn.`)
     .last()
     .waitFor();
   assert.ok((await look()).view.turns > turns);
@@ -313,7 +313,7 @@ test("commentators see the hands later, when everybody at the table has agreed",
   assert.deepEqual(await accessibility(pages[0]!), []);
   await assert.rejects(judge.look(`/api/tables/${bench.table}/commentary`), /no-consent/);
   for (const page of pages) await page.getByRole("button", { name: "Allow", exact: true }).click();
-  for (const page of pages) await page.getByText("Commentators may see your hand, 1:00 later.").waitFor();
+  for (const page of pages) await page.getByText("Commentators see your hand 1:00 later.").waitFor();
   const shown = await judge.look<{ view: View }>(`/api/tables/${bench.table}/commentary`);
   assert.ok(shown.view.seats.every((one) => one.hand));
   await pages[3]!.getByRole("button", { name: "Withdraw consent" }).click();
@@ -333,8 +333,8 @@ test("a slip is taken back by the judge who was called", async () => {
   await page.getByRole("dialog").getByLabel("What's it about?").fill("The wrong edge.");
   await page.getByRole("dialog").getByRole("button", { name: "Call", exact: true }).click();
   const court = await windows.open(server, bench.page, {}, judge);
-  await court.getByText(`${name(turn)} has called you`).waitFor();
-  await court.getByRole("button", { name: "Take back", exact: true }).click();
+  await court.getByText(`Call from ${name(turn)}`).waitFor();
+  await court.getByRole("button", { name: "Rewind", exact: true }).click();
   const form = court.getByRole("dialog", { name: "Rewind game" });
   await form
     .locator(".jt-steps label")
@@ -348,11 +348,11 @@ test("a slip is taken back by the judge who was called", async () => {
   await form.waitFor({ state: "detached" });
   for (const one of pages)
     await log(one)
-      .getByText(/Jo Judge takes the game back to step \d+: A slip of the finger\./)
+      .getByText(/Jo Judge rewinds the game to step \d+: A slip of the finger\./)
       .waitFor();
   assert.deepEqual((await look()).view.seats[turn]!.roads, seats[turn]!.roads);
   await court.getByRole("button", { name: "Done, resume game" }).click();
-  for (const one of pages) await log(one).getByText("Jo Judge has settled the call.").waitFor();
+  for (const one of pages) await log(one).getByText("Jo Judge closes the call.").waitFor();
   await court.context().close();
 });
 

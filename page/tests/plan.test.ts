@@ -71,7 +71,7 @@ test("who came after the schedule was published has no seat", () => {
     people: Entrant[] = [
       { player: 0, name: "Zoe", status: "present" },
       late,
-      { player: 8, name: "Out", status: "withdrawn" },
+      { player: 8, name: "Gone", status: "withdrawn" },
     ];
   assert.deepEqual(unseated({ ...A, published: 2 }, people), [late]);
   assert.deepEqual(unseated(A, people), []); // nothing is published: it is drawn up again with everybody
