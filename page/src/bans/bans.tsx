@@ -26,7 +26,6 @@ const t = words({
   scope: "Banned from",
   until: "Until",
   open: "indefinite",
-  state: { text: "Status", about: "label of a list or a choice" },
   by: "by {name}",
   over: { text: "expired", about: "a ban has run out" },
   everywhere: "server-wide",

@@ -29,7 +29,6 @@ const t = words({
   round: "Round",
   table: "Table",
   result: "Result",
-  won: "won",
   games: "{n, plural, one {1 game} other {# games}}",
   wins: "{n, plural, one {1 win} other {# wins}}",
   list: "Top places",

@@ -20,7 +20,6 @@ const t = words({
   published: "{n} of {of} rounds",
   done: "done",
   now: "now",
-  day: "Day {n}",
 });
 
 export type Stop = { key: string; name: string; done: boolean; to?: string; note?: string };

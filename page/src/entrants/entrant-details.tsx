@@ -120,7 +120,7 @@ function Minor({ one }: { one: Entrant }): JSX.Element {
         <Check label={t("guardian")} value={guardian.value} set={into(guardian)} />
         <div class="buttons">
           <Button small act={save}>
-            {t("saved").replace(".", "")}
+            {t("save")}
           </Button>
         </div>
       </details>

@@ -29,7 +29,7 @@ const t = words({
   codes: "Personal codes",
   same: "Duplicates",
   part: "Actions",
-  here: "here",
+  here: "checked in",
   expected: "expected",
   waiting: "waiting",
   gone: "out",

@@ -15,7 +15,7 @@ const t = words({
   yes: "checked in",
   no: "not yet",
   alternate: "Alternate {n}",
-  sign: "Sign in",
+  sign: "Check in",
   of: "Check in {name}",
   said: "{name} is checked in.",
 });

@@ -31,7 +31,6 @@ const t = words({
   group: "Group {n}",
   which: "Choose a group",
   players: "{n, plural, one {1 player} other {# players}}",
-  window: "Window",
   opens: "opens in",
   closes: "closes in",
   queued: "{n, plural, one {1 in queue} other {# in queue}}",

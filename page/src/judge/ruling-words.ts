@@ -111,13 +111,6 @@ export const kindWord = terms({
   "turn.overrun": "Turn overrun",
   "entry.abandoned": "Left the game",
 });
-export const pauseWord = terms({
-  call: "judge called",
-  absence: "a player is away",
-  fault: "a problem",
-  order: "by order of the judges",
-});
-
 /** Something somebody has to see to: `GET …/calls`, `GET …/incidents`. */
 export type Matter = answers.Matter;
 /** What was written down about a player: `GET …/records`. */

@@ -47,7 +47,6 @@ const t = words({
   stepUpSaid: "The next in rank moves up.",
   bracket: "Go to bracket",
   standings: "Go to standings and lots",
-  ties: "There's a tie at the cut.",
   bank: "Bank: {name}",
   page: "See the champion's page",
 });

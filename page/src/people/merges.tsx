@@ -23,7 +23,6 @@ const t = words({
   stays: "Stays",
   goes: "Merged into it",
   account: "has an account",
-  entries: "Entries",
   games: "{n, plural, one {1 game} other {# games}}",
   elsewhere: "{n, plural, one {1 event elsewhere} other {# events elsewhere}}",
   season: "In season “{name}”",

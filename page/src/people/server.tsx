@@ -72,6 +72,21 @@ type Settings = {
   admins: string[];
 };
 
+function Minor({ at, did }: { at: string; did: (what: Promise<unknown>) => Promise<void> }): JSX.Element {
+  const guardian = useSignal(false);
+  return (
+    <div class="row">
+      <Check label={t("guardian")} value={guardian.value} set={into(guardian)} />
+      <Button small act={() => did(send(`${at}/minor`, { minor: true, guardian: guardian.value }, "PUT"))}>
+        {t("minor")}
+      </Button>
+      <Button small act={() => did(send(`${at}/minor`, { minor: false }, "PUT"))}>
+        {t("adult")}
+      </Button>
+    </div>
+  );
+}
+
 function Somebody({
   person,
   admins,
@@ -85,7 +100,6 @@ function Somebody({
     code = useSignal<{ code: string; hours: number } | null>(null),
     other = useSignal(""),
     erase = useSignal(false),
-    guardian = useSignal(false),
     name = useSignal(person.name),
     admin = admins.includes(person.id);
   const did = (what: Promise<unknown>, said = t("done")): Promise<void> =>
@@ -116,15 +130,7 @@ function Somebody({
         </Button>
       </div>
       {code.value && <Note kind="good">{t("code", { code: code.value.code, n: code.value.hours })}</Note>}
-      <div class="row">
-        <Check label={t("guardian")} value={guardian.value} set={into(guardian)} />
-        <Button small act={() => did(send(`${at}/minor`, { minor: true, guardian: guardian.value }, "PUT"))}>
-          {t("minor")}
-        </Button>
-        <Button small act={() => did(send(`${at}/minor`, { minor: false }, "PUT"))}>
-          {t("adult")}
-        </Button>
-      </div>
+      <Minor at={at} did={did} />
       {person.filed && (
         <Form
           inline

@@ -14,6 +14,7 @@ const t = words({
   title: "How {name} plays",
   lead: "Based on online games played to the end.",
   position: "Play order",
+  percent: "{n}%",
   first: "{place} to play",
   games: "Games",
   wins: "Wins",
@@ -40,7 +41,6 @@ const t = words({
   won: "Won",
   place: "{n, plural, one {{place}, 1 point} other {{place}, # points}}",
   harbour: "{kind} harbour",
-  any: "3:1",
   average: "Average: {n} pips. Wins with more: {more} of {moreOf}; otherwise: {less} of {lessOf}.",
 });
 
@@ -56,7 +56,8 @@ const YIELDS: Partial<Record<Terrain, Resource>> = {
   fields: "grain",
   mountains: "ore",
 };
-const percent = (part: number, whole: number): string => (whole ? `${number((100 * part) / whole)} %` : "–");
+const percent = (part: number, whole: number): string =>
+  whole ? t("percent", { n: number((100 * part) / whole) }) : "–";
 const signed = (value: number, digits = 1): string =>
   (value >= 0 ? "+" : "−") + number(Math.abs(value), digits);
 

@@ -11,7 +11,6 @@ const t = words({
   title: "Points and cards",
   points: "Points by turn",
   curve: "{who}'s points: {values}",
-  turn: "Turn {n}",
   production: "Cards from dice rolls",
   player: { text: "Player", about: "heading of a column" },
   expected: "Expected",

@@ -22,7 +22,6 @@ const t = words({
   robber: "Robber",
   judge: "Judge",
   none: "Nothing to show.",
-  drawn: "{card}",
   undone: "undone",
 });
 

@@ -20,7 +20,6 @@ const t = words({
   won: "{name} won",
   winner: "won",
   save: "Save result",
-  clear: "Clear",
   goal: "Goal: {n} VP",
   sum: "Total {n}",
   said: "Table {n} saved.",

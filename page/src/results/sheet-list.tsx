@@ -12,7 +12,7 @@ const t = words({
   table: "Table",
   seats: "Players and points",
   state: { text: "Status", about: "label of a list or a choice" },
-  type: "Enter result",
+  type: { text: "Enter", about: "type a result in: short, in a row of a table" },
   again: "Change",
   confirm: "Confirm",
   confirmOf: "Confirm result for table {n}",

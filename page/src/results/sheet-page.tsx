@@ -35,7 +35,6 @@ const t = words({
   less: "{name}: one less",
   vp: "{name}'s VP",
   won: "won",
-  who: "Who won?",
   fill: "Fill in the sheet",
   refill: "Save changes",
   filled: "Sheet filled in.",

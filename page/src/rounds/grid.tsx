@@ -27,7 +27,6 @@ const t = words({
   show: "Show",
   alarms: "Needs attention",
   compact: "Compact",
-  names: "Names",
   none: "No tables to show.",
   minutes: "{n} min",
 });

@@ -49,9 +49,7 @@ const t = words({
   silence: "Silence in the hall: players are placing settlements.",
   placed: "{n, plural, one {Last table has placed} other {All # tables have placed}}",
   placedSaid: "Games under way.",
-  announce: "Announce",
   previous: "Previous round",
-  next: "Next round",
   day: "Day {n}",
 });
 

@@ -45,7 +45,6 @@ const t = words({
   better: "could be better",
   fairly: "shared fairly",
   unfair: "not shared fairly",
-  meet: "Most meetings of one pair",
 });
 
 type Search = answers.ScheduleSearch;

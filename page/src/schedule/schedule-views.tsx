@@ -24,7 +24,6 @@ const t = words({
   nobody: "No players found.",
   tableAt: "Table {n}",
   position: "{n, selectordinal, one {#st player} two {#nd player} few {#rd player} other {#th player}}",
-  place: "{table} · {position}",
   swap: "Swap {a} and {b}",
   swapHint: "Choose two players in this round to swap their seats.",
   swapSaid: "{a} and {b} swapped seats.",

@@ -39,8 +39,6 @@ const t = words({
   wall: "List for the wall",
   online: "This rulebook seats players in groups.",
   groups: "Go to groups",
-  draft: "not published yet",
-  reason: "Reason for publishing anyway",
   gone: "Players have come or left since this schedule was created.",
   who: "Seating",
   late: "{n, plural, one {1 checked-in player has no seat: {names}} other {# checked-in players have no seat: {names}}}",

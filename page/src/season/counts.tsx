@@ -12,7 +12,7 @@ import { gameWord, GAMES, type Part, type Season } from "./ranking";
 const t = words({
   title: "What counts",
   rulebooks: "Rulebooks",
-  games: "Games",
+  games: { text: "Games", about: "which games, the base game or with an expansion" },
   where: "Where",
   hall: "In person only. A tournament doesn't count if any of its games was played at an online table.",
   anywhere: "In person or online",

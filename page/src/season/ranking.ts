@@ -49,7 +49,7 @@ export const clauseOf: Record<string, string> = {
 };
 export const eventStateWord = terms({
   entered: "Added",
-  submitted: "Submitted",
+  submitted: { text: "Submitted", about: "an event to its season" },
   accepted: "Accepted",
   rejected: "Rejected",
 });

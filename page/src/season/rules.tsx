@@ -13,8 +13,6 @@ import type { Part } from "./ranking";
 
 const t = words({
   lead: "From the rulebook, unless the league sets its own.",
-  points: "Points by place",
-  place: "Place",
   none: "Lower places score nothing.",
   change: "Edit rules",
   save: "Save rules",

@@ -35,7 +35,6 @@ const t = words({
   declines: "Mark {name} as declined",
   finalist: "Finalist",
   declined: "{name} has declined.",
-  none: "–",
   final: "Final event",
   finalLead:
     "Creates a published, invitation-only event with all finalists registered. The rulebook doesn't cover the final, so choose which one applies. [Q-30]",
@@ -52,7 +51,6 @@ const t = words({
   first: "Publish the finalists first.",
   closed: "The season is closed.",
   finalName: "Final of {season}",
-  entered: "is already registered",
   sure: "Publish this list?",
   few: "This list fills {n} of {places} places.",
   open: "{n, plural, one {1 player in a qualifying place hasn't declared eligibility and is passed over: {names}. [DM19-4.7a]} other {# players in qualifying places haven't declared eligibility and are passed over: {names}. [DM19-4.7a]}}",

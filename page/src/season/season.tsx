@@ -19,6 +19,7 @@ import { SeasonRules } from "./rules";
 
 const t = words({
   parts: "Season sections",
+  percent: "{n}%",
   ranking: "Ranking",
   events: "Events",
   rules: "Rules",
@@ -136,7 +137,7 @@ function RankingRow({
         <Places row={row} season={season} />
       </td>
       <td class="number season-share" title={row.pct_mean}>
-        {number(percent(row.pct_mean), 2)} %
+        {t("percent", { n: number(percent(row.pct_mean), 2) })}
       </td>
       <td>
         {row.state === "undecided" ? (

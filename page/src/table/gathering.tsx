@@ -44,7 +44,6 @@ const t = words({
   linkHint: "Anyone with this link can open the table. On a phone, scan the code.",
   rules: "Game settings",
   change: "Change",
-  lead: "The game starts once all seats are taken and everyone is ready.",
   leadReady: "You're ready. The game starts once the others are too.",
   leadSeat: "Press Ready when you are.",
   leadFree: "Take a free seat or watch from here.",

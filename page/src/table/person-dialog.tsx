@@ -32,7 +32,6 @@ const t = words({
   report: "Report in confidence",
   profile: "Games and rating",
   bot: "played by a bot",
-  person: "",
 });
 
 function PersonFigures({ one, mine }: { one: SeatView; mine: boolean }): JSX.Element {

@@ -17,7 +17,6 @@ const t = words({
   left: "{time} left this turn",
   bank: "then {time} in the time bank",
   inBank: "Time bank",
-  turn: "Turn {n}",
 });
 
 const SPOTS: Record<number, [number, number][]> = {

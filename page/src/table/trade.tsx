@@ -22,7 +22,6 @@ const t = words({
   to: "To",
   open: "Your offer",
   withdraw: "Withdraw",
-  agree: "accepts",
   decline: "declines",
   counters: "counter-offer",
   thinks: "thinking",

@@ -12,7 +12,6 @@ const t = words({
   again: "Try again",
   close: "Close",
   missing: "There's nothing here.",
-  why: "Why not?",
 });
 
 type ButtonProps = {

@@ -13,7 +13,6 @@ import { f, tokensText, why } from "./isle-words";
 
 const t = words({
   hand: "Your fish tokens",
-  none: "no fish yet",
   limit: "{n} of 7 tokens [F-25]",
   title: "Fish market",
   robber: "Remove the robber from the board",

@@ -8,7 +8,6 @@ export const f = words({
   "one-fish": "1 fish",
   "two-fish": "2 fish",
   "three-fish": "3 fish",
-  boot: "the old boot",
   tokens: "{n, plural, one {1 fish token} other {# fish tokens}}",
   fish: "{n, plural, one {1 fish} other {# fish}}",
   ship: "Ship",
