@@ -317,7 +317,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   const first = (await crowd.table(paula))!;
   await phone.goto(`${server.url}${day.hall.page}/mine`);
   await crowd.play(first);
-  await phone.getByText(/1 of 1 to 2 games/).waitFor();
+  await phone.getByText(/1 of 1–2 games/).waitFor();
   await phone.locator(".weekend-rated summary").first().click();
   assert.equal(await phone.locator(".weekend-rated li").count(), 3); // a duel with each opponent
   assert.deepEqual(await accessibility(phone), []);

@@ -141,7 +141,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   // At the own table the form says first that somebody else decides; without an account that is written down for them.
   await page.getByRole("button", { name: "Ruling" }).click();
   const form = page.getByRole("dialog");
-  await form.getByText("You play at this table yourself").waitFor();
+  await form.getByText("You play at this table").waitFor();
   await form
     .getByLabel("Decides instead of you")
     .selectOption({ label: "Someone else, without an account…" });

@@ -157,10 +157,10 @@ test("a judge who plays does not go to the own table; who is named instead is to
   await hall.step({ kind: "judge.called", game: own.game, topic: "rules" });
 
   const desk = await windows.open(server, `${hall.page}/judge`, {}, judge);
-  await desk.getByTestId("call").getByText("You play at this table yourself").waitFor();
+  await desk.getByTestId("call").getByText("You play at this table").waitFor();
   assert.equal(await desk.getByRole("button", { name: "On my way" }).count(), 0);
   await desk.goto(`${server.url}${hall.page}/judge/tables/${own.table}`);
-  await desk.getByText("You play at this table yourself").waitFor();
+  await desk.getByText("You play at this table").waitFor();
   assert.equal(await desk.getByRole("button", { name: "On my way" }).count(), 0);
   const names = async (name: string): Promise<void> => {
     await desk.getByRole("button", { name: "Recuse yourself" }).click();

@@ -155,7 +155,7 @@ test("the diary is searched, and a step is taken back unless something stands on
 test("the diary is saved as a file", async () => {
   const page = await windows.open(server, `${hall.page}/diary?what=results`, {}, chief);
   await page.getByRole("button", { name: "Download CSV" }).waitFor();
-  await page.getByText(/^\d+ lines$/).waitFor();
+  await page.getByText(/^\d+ entries$/).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download CSV" }).click(),

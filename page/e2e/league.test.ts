@@ -179,14 +179,14 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.locator(".season-steps").waitFor();
   if (await boss.getByRole("button", { name: "Draw lots" }).isVisible())
     await boss.getByRole("button", { name: "Draw lots" }).click();
-  await boss.getByText("4 people are qualified").waitFor();
+  await boss.getByText("4 players have qualified").waitFor();
   await boss.getByRole("button", { name: "Publish finalists" }).click();
   await boss.getByText("Published on").waitFor();
   await phone.reload();
   await phone.getByText("Meine Angaben").click();
   await phone.getByText("Die Finalisten sind benannt").waitFor();
   assert.equal(await phone.getByRole("button", { name: "Speichern" }).count(), 0);
-  const refuses = await boss.getByRole("button", { name: / declines$/ }).innerText();
+  const refuses = await boss.getByRole("button", { name: /^Mark .* as declined$/ }).innerText();
   await boss.getByRole("button", { name: refuses }).click();
   await boss.getByText(`No longer on the list: ${refuses.replace(" declines", "")}.`).waitFor();
   await boss
@@ -194,7 +194,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
     .or(boss.getByRole("button", { name: "Publish new list" }))
     .first()
     .click();
-  await boss.getByText("4 people are qualified").waitFor();
+  await boss.getByText("4 players have qualified").waitFor();
   await boss.getByRole("button", { name: "Create final event" }).click();
   await boss.getByRole("link", { name: "Go to the final event" }).waitFor();
   const { final } = await admin.look<{ final: string }>(`/api/seasons/${season}`);
@@ -228,7 +228,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   );
   await boss.goto(`${server.url}/bans`);
   await boss.locator(".bans-table").getByText("all events").waitFor();
-  await boss.getByRole("button", { name: /^End …/ }).click();
+  await boss.getByRole("button", { name: /^Lift…/ }).click();
   await boss.getByLabel("Reason").fill("Has apologised.");
   await boss.getByRole("button", { name: "Lift ban" }).click();
   await boss.getByText("No bans").waitFor();

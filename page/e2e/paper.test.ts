@@ -39,7 +39,7 @@ test("papers are shown before they are printed, in either language and size", as
       "s",
     ),
   );
-  await page.getByRole("button", { name: "Message" }).click();
+  await page.getByRole("button", { name: "Letter" }).click();
   await page.getByRole("button", { name: "Deutsch", exact: true }).last().click();
   const pdf = await page.getByRole("link", { name: "Open PDF" }).getAttribute("href");
   assert.match(pdf!, /print\/sheets\?paper=letter&lang=de/);

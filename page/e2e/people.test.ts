@@ -60,7 +60,7 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   assert.equal(await asked.count(), 4);
   for (const box of await asked.all()) await box.check();
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await page.getByText("Du bist angemeldet").waitFor();
+  await page.getByText("Dein Status: angemeldet").waitFor();
   const { acknowledgements } = await eva.ask<{
     acknowledgements: { kind: string; language: string; version: number }[];
   }>("GET", "/api/me/acknowledgements");
@@ -100,7 +100,7 @@ test("somebody registers on a phone, in German, with everything the rulebook ask
   await page.getByLabel("Ich bringe ein Spiel mit").check();
   await page.getByLabel("Mein Name und Fotos von mir").check();
   await page.getByRole("button", { name: "Anmelden" }).click();
-  assert.match(await page.getByRole("alert").innerText(), /bestätige zuerst alle Texte/);
+  assert.match(await page.getByRole("alert").innerText(), /Bestätige zuerst alle Texte/);
   await page.getByLabel(/Turnierregeln/).check();
   await page.getByRole("button", { name: "Anmelden" }).click();
   await page.getByRole("img", { name: "Dein Check-in-Code" }).waitFor();

@@ -29,7 +29,7 @@ test("screenshots go with a report and are seen by those who read it, and by nob
     mimeType: "image/png",
     buffer: Buffer.from("<script>alert(1)</script>"),
   });
-  await page.getByText("„brief.png“ ist kein Bild").waitFor();
+  await page.getByText("„brief.png“ lässt sich nicht als Bild lesen").waitFor();
   await choose.setInputFiles(
     [1, 2, 3, 4].map((i) => ({ name: `${i}.png`, mimeType: "image/png", buffer: shot })),
   );

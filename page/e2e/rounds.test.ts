@@ -106,7 +106,7 @@ test("a table is looked after from its card: judge called, turns timed, paused",
   await card.getByLabel("Seconds per turn").fill("90");
   await card.getByRole("button", { name: "Switch on timer" }).click();
   await card
-    .getByRole("button", { name: /^Begin .*'s turn$/ })
+    .getByRole("button", { name: /^Start .*'s turn$/ })
     .first()
     .click();
   await card.getByRole("timer").waitFor();
@@ -209,7 +209,7 @@ test("what else may be done: the semi-final left out, a requirement waived with 
   await page.getByRole("button", { name: "Skip it" }).click();
   await page.getByText("The semi-final will be skipped.").waitFor();
   await page.getByRole("button", { name: "Waive a requirement" }).click();
-  await page.getByLabel("Requirement").selectOption("briefing");
+  await page.getByLabel("Requirement", { exact: true }).selectOption("briefing");
   await page.getByLabel("Reason").fill("Everybody has played here before.");
   await page.getByRole("dialog").getByRole("button", { name: "Waive", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });

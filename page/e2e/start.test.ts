@@ -113,11 +113,11 @@ test("settings: roles are given by name, codes let guests in, texts are read by 
   await page.getByRole("button", { name: "Assign role" }).click();
   assert.match(await page.getByRole("alert").innerText(), /There's no Nobody At All here/);
   await page.getByLabel("Screen name").fill("Hedi Headjudge"); // a stranger is found by the whole name alone
-  await page.getByLabel("Role").selectOption("head-judge");
+  await page.getByLabel("Role", { exact: true }).selectOption("head-judge");
   await page.getByRole("button", { name: "Assign role" }).click();
   await page.getByRole("cell", { name: "Hedi Headjudge", exact: true }).waitFor();
   await page.getByLabel("Screen name").fill("headj"); // who is known here, by some letters
-  await page.getByLabel("Role").selectOption("announcer");
+  await page.getByLabel("Role", { exact: true }).selectOption("announcer");
   await page.getByRole("button", { name: "Assign role" }).click();
   await page.getByText("Hedi Headjudge is now Announcer.").waitFor();
   await settings("codes");
