@@ -17,7 +17,10 @@ if (!files.length) {
 }
 const out = mkdtempSync(join(tmpdir(), "castellan-page-"));
 let status = 1;
-const PACKAGES = { "playwright-core": "playwright-core/index.mjs", typescript: "typescript/lib/typescript.js" };
+const PACKAGES = {
+  "playwright-core": "playwright-core/index.mjs",
+  typescript: "typescript/lib/typescript.js",
+};
 
 try {
   await build({

@@ -40,7 +40,7 @@ test("a champion is kept, invited to the next stage, and left out where banned",
   await world.step({ kind: "event.published" }); // an invitational: nobody registers (WC25-2.1.1a)
   await page.goto(`${server.url}${world.page}/people?part=invite`);
   await page.getByLabel("Invite the champion of Cup of Essen").check();
-  await page.getByRole("button", { name: "Enter the best of 1 event" }).click();
+  await page.getByRole("button", { name: "Invite from 1 event" }).click();
   await page.locator(".invite-list").getByText("invited").waitFor();
   const { entrants } = await world.look<{ entrants: { name: string; country?: string }[] }>("/entrants");
   assert.deepEqual(
@@ -55,21 +55,21 @@ test("a champion is kept, invited to the next stage, and left out where banned",
   await page.getByRole("link", { name: "World Championship" }).waitFor();
 
   const boss = await windows.open(server, "/bans", {}, admin);
-  await boss.getByRole("button", { name: "Ban somebody …" }).click();
+  await boss.getByRole("button", { name: "Ban a player…" }).click();
   await boss.getByRole("dialog").getByLabel("Name", { exact: true }).fill(found.champion.name);
   await boss.getByRole("dialog").getByRole("button", { name: found.champion.name }).click();
   await boss.getByLabel("Banned from").selectOption("championships");
   await boss.getByLabel("Reason").fill("Repeated and grave.");
-  await boss.getByRole("dialog").getByRole("button", { name: "Ban somebody" }).click();
-  await boss.locator(".bans-table").getByText("open-ended").waitFor();
-  await boss.locator(".bans-table").getByText("on this whole server").waitFor();
+  await boss.getByRole("dialog").getByRole("button", { name: "Ban a player" }).click();
+  await boss.locator(".bans-table").getByText("indefinite").waitFor();
+  await boss.locator(".bans-table").getByText("server-wide").waitFor();
 
   const next = await Hall.create(server, chief, "wc25", "The one after");
   await next.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   await page.goto(`${server.url}${next.page}/people?part=invite`);
   await page.getByLabel("Invite the champion of Cup of Essen").check();
-  await page.getByLabel("How many of each event").fill("3");
-  await page.getByRole("button", { name: "Enter the best of 1 event" }).click();
+  await page.getByLabel("Players per event").fill("3");
+  await page.getByRole("button", { name: "Invite from 1 event" }).click();
   await page.getByText(/WC25-2\.1\.11b/).waitFor();
   const came = (await next.look<{ entrants: { name: string }[] }>("/entrants")).entrants.map(
     (one) => one.name,
@@ -110,7 +110,7 @@ test("groups, dates, promoted and alternates go out as a list and come in again"
     });
   await hall.step({ kind: "registration.closed" });
   const page = await windows.open(server, `${hall.page}/groups`, {}, chief);
-  await page.getByText("Read the groups from a list").click();
+  await page.getByText("Import groups from a list").click();
   await page
     .getByLabel("List", { exact: true })
     .fill(
@@ -122,15 +122,11 @@ test("groups, dates, promoted and alternates go out as a list and come in again"
         ),
       ].join("\n"),
     );
-  await page
-    .locator("form")
-    .filter({ hasText: "Make these groups" })
-    .getByLabel("Promoted of each group")
-    .fill("2");
-  await page.getByRole("button", { name: "Make these groups" }).click();
+  await page.locator("form").filter({ hasText: "Create groups" }).getByLabel("Advancing per group").fill("2");
+  await page.getByRole("button", { name: "Create groups" }).click();
   await page.locator(".group-run tbody tr").nth(1).waitFor();
   const wait = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Groups, dates, promoted and alternates as CSV" }).click();
+  await page.getByRole("link", { name: "Groups and dates as CSV" }).click();
   const chunks: Buffer[] = [];
   for await (const chunk of await (await wait).createReadStream()) chunks.push(chunk as Buffer);
   assert.match(Buffer.concat(chunks).toString(), /0005,Online 5,2,2027-01-15T17:00Z,2027-01-17T17:00Z/);

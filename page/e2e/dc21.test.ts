@@ -29,7 +29,7 @@ async function rule(page: Page, about: string, value: string): Promise<void> {
     field = editor.getByLabel("New value");
   if ((await field.evaluate((node) => node.tagName)) === "SELECT") await field.selectOption(value);
   else await field.fill(value);
-  await editor.getByRole("button", { name: "Keep" }).click();
+  await editor.getByRole("button", { name: "Apply" }).click();
   await editor.waitFor({ state: "detached" });
 }
 
@@ -64,11 +64,11 @@ async function register(phone: Page, event: string): Promise<void> {
     await box.check();
   await phone.getByLabel(/^My games may be streamed and recorded/).check();
   await phone.getByRole("button", { name: "Register", exact: true }).click();
-  await phone.getByText("You are registered.").waitFor();
+  await phone.getByText("Your status: registered").waitFor();
 }
 
 const HALL =
-  /builds its own board|baut seinen eigenen|\bhall\b|\bpaper\b|badge|big screen|table card|record sheet|sheets? (missing|are in)|Saal|Leinwand|Papier|Namensschild|Tischkarte|Einlass|eingelassen|Bögen/i;
+  /builds its own board|baut seinen eigenen|\bhall\b|\bpaper\b|badge|big screen|table card|record sheet|sheets? (missing|are in)|Saal|Leinwand|Papier|Namensschild|Tischkarte|Einlass|Bögen/i;
 /** Nothing of this happens in a hall: no page speaks of one, in either language. */
 async function noHall(day: Journey, who: Client, parts: string[]): Promise<void> {
   for (const language of ["en", "de"] as const) {
@@ -94,7 +94,7 @@ async function groups(page: Page, day: Journey): Promise<void> {
   const wrong = async (label: string, value: string, says: RegExp, right: string): Promise<void> => {
     const field = form.getByLabel(label, { exact: true });
     await field.fill(value);
-    await form.getByRole("button", { name: "Plan the groups" }).click();
+    await form.getByRole("button", { name: "Plan groups" }).click();
     await form
       .locator(".field")
       .filter({ has: page.getByLabel(label, { exact: true }) })
@@ -107,16 +107,21 @@ async function groups(page: Page, day: Journey): Promise<void> {
     (label) => document.querySelector<HTMLInputElement>(`#${label}`)?.value === "2",
     await form.getByLabel("Alternates", { exact: true }).getAttribute("id"),
   ); // as this event's rules have it
-  await wrong("Promoted of each group", "0", /At least one of each group goes on\. \[DC21-1\.3\.3a\]/, "5");
-  await wrong("Promoted of each group", "5", /more than a group may promote\. \[DC21-1\.3\.3a\]/, "4");
+  await wrong("Advancing per group", "0", /At least one of each group goes on\. \[DC21-1\.3\.3a\]/, "5");
+  await wrong("Advancing per group", "5", /more than a group may promote\. \[DC21-1\.3\.3a\]/, "4");
   await wrong("Alternates", "50", /So many alternates are not left .* \[DC21-1\.2\.7b/, "2");
   await wrong("First Friday", "2121-05-08", /no Friday\. \[DC21-1\.2\.5a\]/, "2021-05-07");
   await wrong("First Friday", "2021-05-07", /That moment is past.* \[DC21-1\.2\.7b/, "");
-  await wrong("Or one moment for all", "2021-05-07T18:00", /That moment is past.* \[DC21-1\.2\.7b/, local);
-  await page.getByRole("button", { name: "Plan the groups" }).click();
+  await wrong(
+    "Or one start time for all groups",
+    "2021-05-07T18:00",
+    /That moment is past.* \[DC21-1\.2\.7b/,
+    local,
+  );
+  await page.getByRole("button", { name: "Plan groups" }).click();
   await page.getByText("12 players in the bracket: 3 tables, 1 table.").waitFor();
-  await page.getByRole("button", { name: "Announce the groups" }).click();
-  await page.getByText("The groups are announced.").first().waitFor();
+  await page.getByRole("button", { name: "Announce groups" }).click();
+  await page.getByText("Groups announced.").first().waitFor();
 }
 
 /** The last sheet of a player at the browser: protest, with the log of the game for the judge who decides it. */
@@ -130,7 +135,7 @@ async function protest(
   await phone.getByRole("button", { name: "Protest" }).click();
   await phone.getByLabel("About").selectOption("exploit");
   await phone.getByLabel("What happened").fill("The robber moved by itself.");
-  await phone.getByRole("button", { name: "File the protest" }).click();
+  await phone.getByRole("button", { name: "File protest" }).click();
   await judge.go("/judge");
   const log = judge.page.getByRole("link", { name: "game.json" });
   const record = await judge.client.look<{ event?: unknown }>(
@@ -153,7 +158,7 @@ async function replays(stranger: Page, day: Journey, crowd: Crowd, game: Seated)
     one.client.step(day.hall.event, { kind: "consent.given", player: one.player, consent: "stream", given });
   await stranger.goto(sheet);
   await replay.click();
-  await stranger.getByRole("heading", { name: "Nachspielen" }).waitFor();
+  await stranger.getByRole("heading", { name: "Wiederholung" }).waitFor();
   await says(false);
   await stranger.goto(sheet);
   await stranger.getByText("Nicht alle am Tisch haben einer Aufzeichnung zugestimmt. [DC21-2.0.5]").waitFor();
@@ -162,7 +167,7 @@ async function replays(stranger: Page, day: Journey, crowd: Crowd, game: Seated)
   await stranger
     .getByText("sobald alle, die dort saßen, der Aufzeichnung zugestimmt haben. [DC21-2.0.5]")
     .waitFor();
-  assert.equal(await stranger.getByRole("button", { name: "Noch einmal" }).count(), 0);
+  assert.equal(await stranger.getByRole("button", { name: "Erneut versuchen" }).count(), 0);
   const games = async (): Promise<void> => {
     const group = (await crowd.groups()).find((each) => each.round === game.round)!;
     await stranger.goto(`${server.url}${day.hall.page}/groups?group=${group.group}`);
@@ -170,7 +175,7 @@ async function replays(stranger: Page, day: Journey, crowd: Crowd, game: Seated)
     await stranger.getByTestId(`sheet-${game.table}`).waitFor();
   };
   await games();
-  await stranger.getByText("Was sich nicht nachspielen lässt, bleibt unter denen am Tisch").waitFor();
+  await stranger.getByText("Von manchen Partien gibt es keine Wiederholung").waitFor();
   assert.equal(await replay.count(), 0);
   await says(true);
   await games();
@@ -214,7 +219,7 @@ async function outcome(day: Journey, crowd: Crowd, game: Seated): Promise<void> 
     );
     await page
       .getByText(
-        seat === winner ? "Halbfinale: Du hast gewonnen!" : "Halbfinale: Jemand anders hat gewonnen.",
+        seat === winner ? "Halbfinale: Du hast gewonnen." : "Halbfinale: Jemand anders hat gewonnen.",
       )
       .waitFor();
     await page.goto(`${server.url}${day.hall.page}/groups`);
@@ -233,8 +238,8 @@ test("a digital championship, from a new event to the champion of its bracket", 
     crowd = new Crowd(server, day.hall);
   // The match settings are values to read, and what differs from the rulebook stands with them; every text is there from the start (DC21-1.1.1b, Q-63).
   await day.go("/texts/match-settings");
-  await page.getByText("The organisers have not posted these settings yet.").waitFor(); // DC21-1.1.1b
-  await page.getByRole("heading", { name: "Otherwise at this event" }).waitFor();
+  await page.getByText("The organisers haven't published these settings yet.").waitFor(); // DC21-1.1.1b
+  await page.getByRole("heading", { name: "Different at this event" }).waitFor();
   await page.locator("article li").filter({ hasText: "fewest qualifier games: 1 instead of 5" }).waitFor();
   await page
     .locator("article tr")
@@ -243,7 +248,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
     .waitFor();
   await day.go("/run");
   await page.locator("section.task").waitFor();
-  assert.doesNotMatch(await page.locator("section.task").innerText(), /texts that are not here yet/);
+  assert.doesNotMatch(await page.locator("section.task").innerText(), /texts that haven't been added yet/);
   await day.follow((part) => part === "/people");
   const paula = await crowd.join("Paula Player", null),
     phone = await windows.open(server, "/", PHONE, paula.client);
@@ -264,8 +269,8 @@ test("a digital championship, from a new event to the champion of its bracket", 
   // Two free games come before the check-in; she leaves them to the bots.
   await noHall(day, paula.client, ["/mine"]);
   await phone.goto(`${server.url}${day.hall.page}/mine`);
-  await phone.getByText("Free games before the check-in: 0 of 2 played").waitFor();
-  await phone.getByRole("button", { name: "I am here" }).click();
+  await phone.getByText("Free games before check-in: 0 of 2 played").waitFor();
+  await phone.getByRole("button", { name: "I'm here" }).click();
   await phone
     .locator(".toasts")
     .getByText(/DC21-2\.0\.2/)
@@ -273,8 +278,8 @@ test("a digital championship, from a new event to the champion of its bracket", 
     .waitFor();
   for (let i = 0; i < 2; i++) await crowd.freeGame(paula);
   await crowd.until(async () => {
-    if (await phone.getByRole("button", { name: "I am here" }).count())
-      await phone.getByRole("button", { name: "I am here" }).click();
+    if (await phone.getByRole("button", { name: "I'm here" }).count())
+      await phone.getByRole("button", { name: "I'm here" }).click();
     return (await crowd.present()).includes(paula.player);
   }, "Paula is checked in");
   for (const one of crowd.people) if (one !== paula) await crowd.checkIn(one);
@@ -312,7 +317,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   const first = (await crowd.table(paula))!;
   await phone.goto(`${server.url}${day.hall.page}/mine`);
   await crowd.play(first);
-  await phone.getByText(/1 of 1 to 2 games/).waitFor();
+  await phone.getByText(/1 of 1–2 games/).waitFor();
   await phone.locator(".weekend-rated summary").first().click();
   assert.equal(await phone.locator(".weekend-rated li").count(), 3); // a duel with each opponent
   assert.deepEqual(await accessibility(phone), []);
@@ -322,7 +327,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
     .filter({ hasText: /Your rating: [\d,]+ → [\d,]+ \([+−-]?\d+\)/ })
     .waitFor();
   assert.equal(
-    await phone.getByRole("link", { name: "Protest on the page of this game" }).getAttribute("href"),
+    await phone.getByRole("link", { name: "File a protest" }).getAttribute("href"),
     `${day.hall.page}/rounds/${first.round}/tables/${first.table}`,
   );
   assert.deepEqual(await accessibility(phone), []);
@@ -334,10 +339,10 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await protest(phone, judge, day, first);
   await replays(stranger, day, crowd, first);
   await stranger.goto(`${server.url}${day.hall.page}/report`); // nobody is touched where nobody meets (DC21-2.2b)
-  await stranger.getByLabel("Worum geht es").waitFor();
-  assert.deepEqual(await stranger.getByLabel("Worum geht es").locator("option").allTextContents(), [
+  await stranger.getByLabel("Worum geht es?").waitFor();
+  assert.deepEqual(await stranger.getByLabel("Worum geht es?").locator("option").allTextContents(), [
     "Belästigung",
-    "Schlechtes Benehmen",
+    "Fehlverhalten",
     "Ausnutzen eines Programmfehlers",
   ]);
   await stranger.goto(`${server.url}${day.hall.page}/groups`);
@@ -347,11 +352,11 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await crowd.playOut();
   await stranger.getByRole("row").nth(5).waitFor();
   await stranger
-    .getByText(/Stichzahl/)
+    .getByText(/Feinwertung/)
     .first()
     .waitFor();
   await day.go("/groups");
-  for (const name of ["Close the window", "Make the ranking final"])
+  for (const name of ["Close window", "Make ranking final"])
     for (let left = 3; left > 0; left--) {
       await crowd.until(
         async () => (await page.getByRole("button", { name }).count()) === left,
@@ -368,12 +373,12 @@ test("a digital championship, from a new event to the champion of its bracket", 
     "every ranking is final",
   );
   await crowd.breakTies();
-  await page.getByRole("button", { name: "Promote", exact: true }).click();
+  await page.getByRole("button", { name: "Confirm who advances", exact: true }).click();
 
   // The best seed signs in on the phone and is a host; the last one stays away, and an alternate takes the place.
   await crowd.until(async () => (await crowd.seeds()).length === 12, "twelve go on");
   await day.go("/run");
-  await page.locator('section.task[data-task="sign-in"]').getByText("0 of 12 have signed in.").waitFor();
+  await page.locator('section.task[data-task="sign-in"]').getByText("0 of 12 have checked in.").waitFor();
   const seeds = await crowd.seeds(),
     best = seeds[0]!,
     absent = seeds[11]!,
@@ -384,10 +389,10 @@ test("a digital championship, from a new event to the champion of its bracket", 
     { ...PHONE, light: "dark" },
     best.client,
   );
-  await phone2.getByText(/You go on: seed 1/).waitFor();
+  await phone2.getByText(/You advance as seed 1/).waitFor();
   await phone2.getByLabel(/I have read and accept/).check();
   await phone2.getByTestId("sign-in").click();
-  await phone2.getByText("You are signed in.").first().waitFor();
+  await phone2.getByText("You're checked in.").first().waitFor();
   for (const one of [...seeds.slice(1, 11), ...(await crowd.alternates())]) await crowd.signIn(one);
   await day.follow((part) => part === "/results");
   await noHall(day, olga, [
@@ -398,7 +403,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
     `/rounds/${(await crowd.table(best))!.round}`,
   ]);
   const late = await windows.open(server, `${day.hall.page}/mine`, PHONE, absent.client); // who stayed away reads who plays instead
-  await late.getByText("You went on as seed 12, but had not signed in when the bracket was drawn.").waitFor();
+  await late.getByText("You advanced as seed 12 but hadn't checked in when the bracket was drawn.").waitFor();
   await late.getByText(`${alternate!.name}, an alternate, plays in your place. [DC21-1.2.9c]`).waitFor();
   assert.deepEqual(await accessibility(late), []);
   await late.context().close();
@@ -413,30 +418,30 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await phone2.getByTestId("open-table").click();
   await phone2.waitForURL(/\/tables\/\w+/);
   await phone2.getByRole("heading", { name: `Semi-final, table ${table.table}` }).waitFor();
-  await phone2.getByRole("button", { name: "I am ready" }).click();
+  await phone2.getByRole("button", { name: "Ready" }).click();
   assert.equal(
-    await phone2.getByRole("button", { name: "Start the game" }).getAttribute("aria-disabled"),
+    await phone2.getByRole("button", { name: "Start game" }).getAttribute("aria-disabled"),
     "true",
   ); // not before the others are ready
   const online = /tables\/(\w+)/.exec(phone2.url())![1]!;
   for (const one of crowd.at(table)) if (one !== best) await one.client.send(`/api/tables/${online}/ready`);
   // How far it is, the table itself says: nobody ends its game from outside, and nothing of a hall is offered for it.
   await day.go(`/rounds/${table.round}`);
-  await page.getByTestId(`table-${table.table}`).filter({ hasText: "at the online table" }).click();
+  await page.getByTestId(`table-${table.table}`).filter({ hasText: "online" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pause" }).waitFor();
-  for (const name of ["Game is over", "Placing is over", "Start this game", "Time the turns"])
+  for (const name of ["Game finished", "Placement done", "Start game", "Switch on timer"])
     assert.equal(await page.getByRole("dialog").getByRole("button", { name }).count(), 0, name);
   await page.keyboard.press("Escape");
   await assert.rejects(olga.step(day.hall.event, { kind: "game.ended", game: table.game }), /has-table/);
   await judge.go(`/judge/tables/${table.table}`);
-  await judge.page.getByRole("button", { name: "The game itself" }).waitFor();
-  for (const name of ["Timed turns", "Material", "Bank"])
+  await judge.page.getByRole("button", { name: "Manage game" }).waitFor();
+  for (const name of ["Turn timer", "Components", "Bank"])
     assert.equal(await judge.page.getByRole("button", { name }).count(), 0, name);
   // Watching needs a stream, and a stream needs everybody's consent.
   const watcher = await server.account("Willi Watcher");
   await assert.rejects(watcher.look(`/api/tables/${online}`), /no-spectators/);
   await stranger.goto(`${server.url}/`);
-  await stranger.getByText("Gerade spielt niemand.").waitFor();
+  await stranger.getByText("Gerade läuft keine Partie.").waitFor();
   assert.equal(await stranger.locator(`a[href="/tables/${online}"]`).count(), 0); // nobody is sent where they may not look
   const says = (one: Entrant, given: boolean): Promise<unknown> =>
     one.client.step(day.hall.event, { kind: "consent.given", player: one.player, consent: "stream", given });

@@ -24,22 +24,22 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   const page = await windows.open(server, "/", PHONE, olga);
   // The league opens its season; the shop's tournament is entered for it.
   await page.goto(`${server.url}/seasons`);
-  await page.getByRole("button", { name: "Open a season" }).first().click();
+  await page.getByRole("button", { name: "Create season" }).first().click();
   await page.getByLabel("Name", { exact: true }).fill("Season 2026");
-  await page.getByRole("dialog").getByRole("button", { name: "Open a season" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create season" }).click();
   await page.waitForURL("**/seasons/*");
   const season = new URL(page.url()).pathname;
   // A mix of games that the rulebook does not know makes no event (DM19-2.5b); five rounds cannot even be chosen (DM19-2.1).
   await page.goto(`${server.url}/new?rulebook=dm19`);
-  await page.getByLabel("Name of the event").fill("Too many knights");
+  await page.getByLabel("Event name").fill("Too many knights");
   assert.deepEqual(await page.getByLabel("Preliminary rounds").locator("option").allInnerTexts(), ["3", "4"]);
   for (const round of ["Round 1", "Round 2"]) await page.getByLabel(round).selectOption("cities-and-knights");
-  await page.getByRole("button", { name: "Create the event" }).click();
-  await page.getByText("is not a mix of games that the rulebook allows").first().waitFor();
+  await page.getByRole("button", { name: "Create event" }).click();
+  await page.getByText("The rulebook doesn't allow").first().waitFor();
   assert.equal((await olga.look<{ events: unknown[] }>("/api/events")).events.length, 0);
   const day = await Journey.create(server, olga, page, "dm19", "Turnier im Laden", "Season 2026");
   await page.goto(`${server.url}${season}?part=events`);
-  await page.getByText("Entered", { exact: true }).waitFor();
+  await page.getByText("Added", { exact: true }).waitFor();
   await page.goto(`${server.url}${day.hall.page}`);
   await page.getByRole("link", { name: "Season 2026: ranking" }).waitFor();
   assert.equal(await page.locator(".event-nav").getByRole("link", { name: "Finals" }).count(), 0); // DM19-3.2
@@ -67,10 +67,10 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   const table = tables.find((one) => one.seats.some(leaves))!,
     leaver = table.seats.find(leaves)!;
   await page.goto(`${server.url}${day.hall.page}/judge/tables/${table.table}`);
-  await page.getByRole("button", { name: "The game itself" }).click();
+  await page.getByRole("button", { name: "Manage game" }).click();
   await page.getByRole("dialog").getByRole("button", { name: leaver.name! }).click();
-  await page.getByRole("button", { name: "Record it" }).click();
-  await page.getByText(`${leaver.name} has left the game.`).waitFor();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText(`${leaver.name} left the game.`).waitFor();
   await day.follow((part) => part === "/standings" || part === "/champion");
   assert.ok(day.pressed.includes("repair"), day.pressed.join(" → "));
   const { stage } = await day.hall.look<{ stage: string }>("");
@@ -92,26 +92,26 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   // Without a final the first of the list has won, on a page of its own and in the list of events.
   await page.goto(`${server.url}${day.hall.page}/champion`);
   await page.getByRole("heading", { level: 1, name: standings[0]!.name }).waitFor();
-  await page.getByText("Winner of the tournament").waitFor();
+  await page.getByText("Tournament winner").waitFor();
   await page.getByRole("list", { name: "Podium" }).getByText(standings[2]!.name).waitFor();
   await page.goto(`${server.url}/`);
   await page.locator(".home-champion").getByText(standings[0]!.name).waitFor();
   const hers2 = await windows.open(server, `${day.hall.page}/mine`, PHONE, petra.client);
-  await hers2.getByText("Once the league has accepted this event").waitFor();
+  await hers2.getByText("once the league accepts this event").waitFor();
   // Handed in, accepted, counted: the season's ranking has everybody who played to the end.
   await page.goto(`${server.url}${season}?part=events`);
-  await page.getByRole("button", { name: "Hand in" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("button", { name: "Accept" }).click();
   await page.getByText("Accepted", { exact: true }).waitFor();
   const stranger = await windows.open(server, season);
   await stranger.getByRole("link", { name: standings[0]!.name }).first().waitFor();
   await stranger.getByRole("link", { name: petra.name }).first().waitFor();
-  await hers2.getByText(/Your rank in the season: \d+/).waitFor();
+  await hers2.getByText(/Your season rank: \d+/).waitFor();
   await hers2.getByRole("link", { name: "Season 2026: ranking" }).click();
   await hers2.waitForURL(`**${season}`);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download for research" }).click(),
+    page.getByRole("link", { name: "Download research data" }).click(),
   ]);
   assert.equal(file.suggestedFilename(), "season-research.json");
   assert.equal(
@@ -141,29 +141,31 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   // At the own table the form says first that somebody else decides; without an account that is written down for them.
   await page.getByRole("button", { name: "Ruling" }).click();
   const form = page.getByRole("dialog");
-  await form.getByText("You play at this table yourself").waitFor();
-  await form.getByLabel("Who decides instead").selectOption({ label: "Somebody else, without an account …" });
+  await form.getByText("You play at this table").waitFor();
+  await form
+    .getByLabel("Decides instead of you")
+    .selectOption({ label: "Someone else, without an account…" });
   await form.getByLabel("Name", { exact: true }).fill("Ivy Impartial");
-  await form.getByRole("button", { name: "Step back" }).click();
-  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
-  await form.getByLabel("In words").fill("It is normal play.");
-  await form.getByRole("button", { name: "Record the ruling" }).click();
+  await form.getByRole("button", { name: "Recuse yourself" }).click();
+  await form.getByText("Ivy Impartial now decides at this table.").first().waitFor();
+  await form.getByLabel("Notes").fill("It is normal play.");
+  await form.getByRole("button", { name: "Record ruling" }).click();
   await form.waitFor({ state: "detached" });
   await page.getByText(/Ivy Impartial \(judge\).*written down by Olga Organiser/).waitFor();
   // So is a penalty that they impose on somebody at this table, and a disqualification.
   const other = own.seats.find((seat) => seat.player !== player)!;
   await page.locator(".table-seats").getByRole("button", { name: other.name! }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Penalty" }).click();
-  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
+  await form.getByText("Ivy Impartial now decides at this table.").first().waitFor();
   await form.getByLabel("Reason").fill("Would not stop shouting.");
-  await form.getByRole("button", { name: "Issue the penalty" }).click();
-  await page.getByText("The penalty is on record.").waitFor();
+  await form.getByRole("button", { name: "Issue penalty" }).click();
+  await page.getByText("Penalty recorded.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Disqualify" }).click();
-  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
-  await form.getByLabel("With intent").check();
-  await form.getByLabel("To decide the game or the tournament").check();
+  await form.getByText("Ivy Impartial now decides at this table.").first().waitFor();
+  await form.getByLabel("Intentional").check();
+  await form.getByLabel("Meant to decide the game or the tournament").check();
   await form.getByLabel("Reason").fill("Hid cards.");
-  await form.getByText("The window is open").waitFor();
+  await form.getByText("You can disqualify on this basis now").waitFor();
   await page.keyboard.press("Escape");
   const leaver = three.seats[0]!;
   await hall.step({ kind: "entry.abandoned", game: three.game, player: leaver.player });
@@ -174,10 +176,10 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   const dialog = page.getByRole("dialog").last();
   await dialog
     .getByLabel("Substitute", { exact: true })
-    .selectOption({ label: "Somebody else, without an account …" });
+    .selectOption({ label: "Someone else, without an account…" });
   await dialog.getByLabel("Name", { exact: true }).fill("Bea Bystander");
-  await dialog.getByRole("button", { name: "Record it" }).click();
-  await page.getByText("Bea Bystander sits in.").waitFor();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("Bea Bystander takes over.").waitFor();
   assert.deepEqual(windows.complaints, []);
 });
 
@@ -200,8 +202,8 @@ test("a player builds the board with the others, and is told what comes between 
   const { round } = await hall.send<{ round: number }>("/rounds"),
     page = await windows.open(server, `${hall.page}/mine`, { ...PHONE, language: "de" }, paul);
   await hall.picks(round);
-  await page.getByText("Baut zusammen euren Spielplan auf").waitFor();
-  await page.getByRole("button", { name: "Unser Spielplan steht" }).click();
+  await page.getByText("Baut euren Spielplan gemeinsam nach den Regeln auf").waitFor();
+  await page.getByRole("button", { name: "Unser Spielplan ist fertig" }).click();
   await page.getByText("Die Partie beginnt gleich.").waitFor();
   for (const { game } of (await hall.round(round)).tables)
     if (await hall.may({ kind: "board.table_built", game }))
@@ -212,10 +214,10 @@ test("a player builds the board with the others, and is told what comes between 
   const me = (await paul.look<{ me: { player: number } }>(hall.api)).me.player,
     own = (await hall.round(round)).tables.find((one) => one.seats.some((seat) => seat.player === me))!;
   await page.goto(`${server.url}${hall.page}/rounds/${round}/tables/${own.table}`);
-  await page.getByRole("button", { name: "Protest …" }).click();
-  await page.getByLabel("Was geschehen ist").fill("Der Räuber wurde vergessen.");
+  await page.getByRole("button", { name: "Protest…" }).click();
+  await page.getByLabel("Was passiert ist").fill("Der Räuber wurde vergessen.");
   await page.getByRole("button", { name: "Protest einlegen" }).click();
-  await page.getByText("Ein Protest ist offen").waitFor();
+  await page.getByText("Offener Protest").waitFor();
   const { calls } = await hall.look<{ calls: { step: number; matter: string }[] }>("/calls");
   await rudi.step(hall.event, {
     kind: "protest.decided",
@@ -224,7 +226,7 @@ test("a player builds the board with the others, and is told what comes between 
     against: 4,
     text: "Zu spät bemerkt.",
   });
-  await page.getByText("Ein Protest ist offen").waitFor({ state: "detached" });
+  await page.getByText("Offener Protest").waitFor({ state: "detached" });
   await page.getByText("Zu spät bemerkt.").first().waitFor();
   await hall.close(round);
   await page.goto(`${server.url}${hall.page}/mine`);
@@ -233,7 +235,7 @@ test("a player builds the board with the others, and is told what comes between 
   for (let i = 0; i < 2; i++) await hall.play();
   assert.equal(await hall.may({ kind: "protest.filed", game: own.game, player: me, about: "rules" }), false);
   await page.goto(`${server.url}${hall.page}/rounds/${round}/tables/${own.table}`);
-  await page.locator("button[aria-disabled=true]", { hasText: "Protest …" }).waitFor(); // and says why when pressed
+  await page.locator("button[aria-disabled=true]", { hasText: "Protest…" }).waitFor(); // and says why when pressed
   await hall.step({ kind: "event.completed" });
   await page.goto(`${server.url}${hall.page}`);
   await page.getByText("Du hast teilgenommen.").waitFor();

@@ -17,7 +17,7 @@ test("the one-time link makes the administrator, who can sign out and in again",
   const page = await windows.open(server, `/setup#${server.token}`);
   await page.getByLabel("Name").fill("Ada");
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Create your first event" }).waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("link", { name: "Sign in" }).first().click();

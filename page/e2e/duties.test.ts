@@ -66,7 +66,7 @@ test("a German table reads who keeps the bank and whose copy is used, on the pag
   await tile.getByText("lends the game").waitFor();
   await tile.getByText("bank", { exact: true }).waitFor();
   await tile.click();
-  await page.getByRole("dialog").getByText("Paul Player’s copy of the game is used.").waitFor();
+  await page.getByRole("dialog").getByText("Paul Player’s copy of the game is used here.").waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   assert.match(
     (await page.getByRole("link", { name: "Table cards" }).getAttribute("href"))!,
@@ -79,7 +79,7 @@ test("a German table reads who keeps the bank and whose copy is used, on the pag
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, paul);
   await phone.getByText("Your copy of the game is used.").waitFor();
   assert.equal(
-    await phone.getByText("You keep the bank.").count(),
+    await phone.getByText("You're the banker.").count(),
     table.banker.order === paulSits.order ? 1 : 0,
   );
   await phone.close();
@@ -94,13 +94,13 @@ test("where tables build their own boards the organiser can have one drawn and p
   await page.goto(`${server.url}${hall.page}/rounds/${round}`);
   await page.getByTestId("table-boards").click();
   await page.getByText("4 tables have a board to build.").waitFor();
-  await page.getByText("They lie sealed until the games begin").waitFor();
-  const print = await page.getByRole("link", { name: "Print the boards" }).getAttribute("href");
+  await page.getByText("They stay sealed until the games begin").waitFor();
+  const print = await page.getByRole("link", { name: "Print boards" }).getAttribute("href");
   const pdf = await page.request.get(server.url + print!);
   assert.equal(pdf.headers()["content-type"], "application/pdf");
   const first = await hall.look<{ drawn: { setup: string; seed: number } }>("/games/0/board");
   assert.equal(first.drawn.setup, "spiral");
-  await page.getByRole("button", { name: "Draw other ones" }).click();
+  await page.getByRole("button", { name: "Draw new boards" }).click();
   await assert.doesNotReject(
     page.waitForFunction(
       async ([path, seed]) =>
@@ -109,7 +109,7 @@ test("where tables build their own boards the organiser can have one drawn and p
     ),
   );
   await page.getByTestId("next-step").click(); // the games begin, and everybody may see the boards
-  await page.getByText("They lie sealed until the games begin").waitFor({ state: "detached" });
+  await page.getByText("They stay sealed until the games begin").waitFor({ state: "detached" });
   assert.equal(
     (await new Client(server.url).look<{ revealed: boolean }>(`${hall.api}/games/0/board`)).revealed,
     true,
@@ -157,39 +157,39 @@ test("a judge who plays does not go to the own table; who is named instead is to
   await hall.step({ kind: "judge.called", game: own.game, topic: "rules" });
 
   const desk = await windows.open(server, `${hall.page}/judge`, {}, judge);
-  await desk.getByTestId("call").getByText("You play at this table yourself").waitFor();
-  assert.equal(await desk.getByRole("button", { name: "I am going" }).count(), 0);
+  await desk.getByTestId("call").getByText("You play at this table").waitFor();
+  assert.equal(await desk.getByRole("button", { name: "On my way" }).count(), 0);
   await desk.goto(`${server.url}${hall.page}/judge/tables/${own.table}`);
-  await desk.getByText("You play at this table yourself").waitFor();
-  assert.equal(await desk.getByRole("button", { name: "I am going" }).count(), 0);
+  await desk.getByText("You play at this table").waitFor();
+  assert.equal(await desk.getByRole("button", { name: "On my way" }).count(), 0);
   const names = async (name: string): Promise<void> => {
-    await desk.getByRole("button", { name: "Step back" }).click();
+    await desk.getByRole("button", { name: "Recuse yourself" }).click();
     const form = desk.getByRole("dialog");
     await form
-      .getByLabel("Who decides instead")
+      .getByLabel("Decides instead of you")
       .locator("option", { hasText: name })
       .waitFor({ state: "attached" });
     assert.equal(
-      await form.getByLabel("Who decides instead").locator("option", { hasText: "Rita Richter" }).count(),
+      await form.getByLabel("Decides instead of you").locator("option", { hasText: "Rita Richter" }).count(),
       0,
       "nobody of the table itself",
     );
-    await form.getByLabel("Who decides instead").selectOption({ label: name });
+    await form.getByLabel("Decides instead of you").selectOption({ label: name });
     assert.deepEqual(await accessibility(desk), []);
-    await form.getByRole("button", { name: "Step back" }).click();
-    await desk.getByText(`Judge here: ${name}`).waitFor();
+    await form.getByRole("button", { name: "Recuse yourself" }).click();
+    await desk.getByText(`Judge for this table: ${name}`).waitFor();
   };
   await names(guest); // who came without an account
   await names(`Ace Number${"ABCD"[ace - 1]}`);
   await desk.close();
 
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, players[ace]);
-  await phone.getByText(`You are the judge at table ${own.table}.`).waitFor();
+  await phone.getByText(`You're the judge at table ${own.table}`).waitFor();
   await phone.getByText("Cities & Knights").first().waitFor();
   await phone.getByRole("link", { name: `Table ${own.table}`, exact: true }).click();
-  await phone.getByRole("button", { name: "I am going" }).click();
-  await phone.getByRole("button", { name: "Settled" }).click();
-  await phone.getByRole("button", { name: "Settled" }).waitFor({ state: "detached" });
+  await phone.getByRole("button", { name: "On my way" }).click();
+  await phone.getByRole("button", { name: "Done" }).click();
+  await phone.getByRole("button", { name: "Done" }).waitFor({ state: "detached" });
   await phone.close();
   await page.goto(`${server.url}${hall.page}/schedule`);
   await page.locator(".schedule-round").waitFor();
@@ -207,10 +207,10 @@ test("a table that built its own board has none to print, and a final shows who 
   const round = await hall.reveal();
   await page.goto(`${server.url}${hall.page}/rounds/${round}`);
   await page.getByText("Each table builds its own board.").waitFor();
-  assert.equal(await page.getByRole("link", { name: "Print the boards" }).count(), 0);
+  assert.equal(await page.getByRole("link", { name: "Print boards" }).count(), 0);
   await page.goto(`${server.url}${hall.page}/print?what=boards`);
   await page.getByText("“Draw a board for each table”").waitFor();
-  assert.equal(await page.getByRole("link", { name: "Open the PDF" }).count(), 0);
+  assert.equal(await page.getByRole("link", { name: "Open PDF" }).count(), 0);
   await quiet();
 
   const { event } = await olga.send<{ event: string }>("/api/demo", {
@@ -244,17 +244,17 @@ test("the hall's list of a World Championship is ticked, and a translation sheet
   const devices = list.locator('[data-task="devices-stowed"]');
   await devices.getByRole("button", { name: "Done" }).click();
   await list.locator('[data-task="devices-stowed"][data-done]').waitFor();
-  await list.locator('[data-task="translation-sheet"]').getByRole("link", { name: "Print it" }).click();
+  await list.locator('[data-task="translation-sheet"]').getByRole("link", { name: "Print" }).click();
   await page.getByRole("img", { name: "Preview of Translation sheet, page 1" }).waitFor();
-  assert.equal(await page.getByLabel("Language of the material").inputValue(), "fr");
-  await page.getByLabel("Language of the material").selectOption("pl");
+  assert.equal(await page.getByLabel("Language of the game set").inputValue(), "fr");
+  await page.getByLabel("Language of the game set").selectOption("pl");
   await page.getByRole("img", { name: "Preview of Translation sheet, page 1" }).waitFor();
   await quiet();
 
   await hall.reveal(); // while the board is studied it may be photographed (WC25-2.1.5)
   await page.goto(`${server.url}${hall.page}/rounds/0`);
   await page.getByTestId("table-1").click();
-  await page.getByText("The board may be photographed").waitFor();
+  await page.getByText("Board photos allowed").waitFor();
   await page.keyboard.press("Escape");
   await page.goto(`${server.url}${hall.page}/judge?tab=tables`);
   await page.locator('.hall-tasks [data-task="devices-stowed"][data-done]').waitFor();
@@ -283,15 +283,15 @@ test("an emergency pauses the table from a player's phone", async () => {
   await hall.begin();
   await hall.open();
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, paula);
-  await phone.getByRole("button", { name: "I have to leave for a moment" }).click();
-  await phone.getByRole("button", { name: "We play on" }).click();
-  await phone.getByRole("button", { name: "I have to leave for a moment" }).waitFor();
+  await phone.getByRole("button", { name: "Step away for a moment" }).click();
+  await phone.getByRole("button", { name: "Resume play" }).click();
+  await phone.getByRole("button", { name: "Step away for a moment" }).waitFor();
   await phone.close();
 
   // A judge asks who would gain by whose victory (WC25-1.2.5f).
   await page.goto(`${server.url}${hall.page}/judge/tables/1`);
-  await page.getByRole("button", { name: "Who would gain?" }).click();
-  const ranks = page.getByRole("region", { name: "Ranks by who wins" });
+  await page.getByRole("button", { name: "Who benefits?" }).click();
+  const ranks = page.getByRole("region", { name: "Ranks by winner" });
   await ranks.getByRole("row").nth(4).waitFor();
   assert.equal(await ranks.getByRole("row").count(), 5);
   assert.equal(await ranks.getByRole("row").nth(1).getByRole("cell").nth(1).innerText(), "1"); // who wins the first game leads
@@ -313,12 +313,12 @@ test("tables of a bracket get voice channels of their own", async () => {
     round = rounds.filter((one) => one.phase === "bracket").at(-1)!.round;
   await page.goto(`${server.url}/events/${event}/rounds/${round}`);
   await page.getByText("Voice channels").click();
-  await page.getByLabel("Address of the channels").fill("https://voice.example/table-{table}");
-  await page.getByRole("button", { name: "Assign them to all tables" }).click();
+  await page.getByLabel("Channel address").fill("https://voice.example/table-{table}");
+  await page.getByRole("button", { name: "Assign to all tables" }).click();
   await page.getByText(/Voice channels: \d+ of \d+ tables have a channel\./).waitFor();
   await page.getByTestId("table-1").click();
   assert.equal(
-    await page.getByRole("link", { name: "Join the voice channel" }).getAttribute("href"),
+    await page.getByRole("link", { name: "Join voice channel" }).getAttribute("href"),
     "https://voice.example/table-1",
   );
   await page.keyboard.press("Escape");
@@ -339,7 +339,7 @@ test("researchers get a file without names", async () => {
   await page.getByText("Files and embedding").click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download for research" }).click(),
+    page.getByRole("link", { name: "Download research data" }).click(),
   ]);
   assert.equal(file.suggestedFilename(), "research.json");
   const data = await hall.look<{

@@ -33,58 +33,58 @@ test("an event goes from one server to another as a file that proves itself", as
   await page.getByText("Files and embedding").click();
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "The whole event as a file" }).click(),
+    page.getByRole("link", { name: "Event file" }).click(),
   ]);
   const text = readFileSync(await saved.path(), "utf8");
   assert.match(saved.suggestedFilename(), /^event-\w+\.json$/);
 
   // Somebody of the league looks at it, and is told what it is.
   const desk = await windows.open(here, "/seasons", {}, lea);
-  await desk.getByRole("link", { name: "Events as files" }).click();
-  await desk.getByLabel("File of an event").setInputFiles(file(text));
+  await desk.getByRole("link", { name: "Event files" }).click();
+  await desk.getByLabel("Event file").setInputFiles(file(text));
   await desk.getByRole("heading", { name: "Cup of Essen" }).waitFor();
-  await desk.getByText(/Every one of its [\d,]+ entries follows/).waitFor();
+  await desk.getByText(/All [\d,]+ entries follow on/).waitFor();
 
   // Nobody has said yet whose signature that is; with the key of the other server it is signed by it.
   await desk.locator(".note.warning").getByText("Unsigned", { exact: true }).waitFor();
   const { key } = await olga.look<{ key: string }>("/api/archive/key");
-  await desk.getByText(`It has a signature with the key ${key}`).waitFor();
-  await desk.getByLabel("What the organiser told you").fill(key);
-  await desk.getByLabel("What the organiser told you").press("Tab");
+  await desk.getByText(`It is signed with the key ${key}`).waitFor();
+  await desk.getByLabel("Proof from the organiser").fill(key);
+  await desk.getByLabel("Proof from the organiser").press("Tab");
   await desk.locator(".note.good").getByText("Signed", { exact: true }).waitFor();
   await desk.getByText("German Championship 2019").waitFor();
   await desk.locator(".file-champion").getByText(champion.name).waitFor();
   const checks = desk.locator(".file-checks li");
-  await checks.filter({ hasText: "It was played to its end" }).and(desk.locator(".good")).waitFor();
+  await checks.filter({ hasText: "Played to the end" }).and(desk.locator(".good")).waitFor();
   await checks.filter({ hasText: "Judges: 1, at least" }).waitFor();
   await desk.getByText("rules version 3", { exact: true }).waitFor();
   await desk.getByText("Cup of Essen Referee").waitFor();
   assert.equal(await desk.locator(".file-ranking tbody tr").count(), 16);
-  const keep = desk.getByRole("button", { name: "Keep it on this server" });
+  const keep = desk.getByRole("button", { name: "Save to this server" });
   assert.equal(await keep.getAttribute("aria-disabled"), "true");
   await assert.rejects(lea.look(`/api/events/${cup.event}`), /404|missing|no/i);
   assert.deepEqual(await accessibility(desk), []);
 
   // One changed letter, and it is not believed.
   await desk
-    .getByLabel("File of an event")
+    .getByLabel("Event file")
     .setInputFiles(file(text.replace('"type":"event.published"', '"type":"event.publisheD"')));
-  await desk.getByText("This file is not believed").waitFor();
+  await desk.getByText("File rejected").waitFor();
   await desk.getByText(/is not the event that was recorded/).waitFor();
   assert.equal(await desk.locator(".file-judged").count(), 0);
-  await desk.getByLabel("File of an event").setInputFiles(file("Dear league, Anna has won."));
+  await desk.getByLabel("Event file").setInputFiles(file("Dear league, Anna has won."));
   await desk.getByText(/^cup\.json: /).waitFor();
   assert.deepEqual(await accessibility(desk), []);
 
   // The administrator keeps it, on a phone: it is an event like those played here.
   const phone = await windows.open(here, "/archive", { ...PHONE, language: "de", light: "dark" }, admin);
-  await phone.getByLabel("Datei eines Turniers").setInputFiles(file(text));
-  await phone.getByRole("button", { name: "Auf diesem Server aufbewahren" }).click();
+  await phone.getByLabel("Turnierdatei").setInputFiles(file(text));
+  await phone.getByRole("button", { name: "Auf diesem Server speichern" }).click();
   await phone.getByRole("link", { name: "Zum Turnier" }).waitFor();
   assert.deepEqual(await accessibility(phone), []);
   assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
   await phone.getByRole("link", { name: "Zum Turnier" }).click();
-  await phone.getByText("Dieses Turnier kam als Datei ohne bekannte Unterschrift").waitFor();
+  await phone.getByText("aus einer Datei ohne bekannte Signatur").waitFor();
   await phone.getByText(champion.name).first().waitFor();
   await until(
     async () =>
@@ -99,18 +99,18 @@ test("an event goes from one server to another as a file that proves itself", as
   const world = await Hall.create(here, lea, "wc25", "World Cup");
   await world.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   const boss = await windows.open(here, "/bans", {}, admin);
-  await boss.getByRole("button", { name: "Ban somebody …" }).click();
-  const ban = boss.getByRole("dialog", { name: "Ban somebody" });
+  await boss.getByRole("button", { name: "Ban a player…" }).click();
+  const ban = boss.getByRole("dialog", { name: "Ban a player" });
   await ban.getByLabel("Name", { exact: true }).fill(champion.name);
   await ban.getByRole("button", { name: champion.name }).click();
   await ban.getByLabel("Banned from").selectOption("championships");
-  await ban.getByLabel("Holds on this whole server").check();
+  await ban.getByLabel("Applies server-wide").check();
   await ban.getByLabel("Reason").fill("Excluded for good.");
-  await ban.getByRole("button", { name: "Ban somebody" }).click();
+  await ban.getByRole("button", { name: "Ban a player" }).click();
   await boss.locator(".bans-table").getByText(champion.name).waitFor();
   await desk.goto(`${here.url}${world.page}/people?part=invite`);
   await desk.getByLabel("Invite the champion of Cup of Essen").check();
-  await desk.getByRole("button", { name: "Enter the best of 1 event" }).click();
+  await desk.getByRole("button", { name: "Invite from 1 event" }).click();
   await desk.getByText(new RegExp(`${champion.name}: .*WC25-2\\.1\\.11b`)).waitFor();
   assert.deepEqual((await world.look<{ entrants: unknown[] }>("/entrants")).entrants, []);
   assert.deepEqual(windows.complaints, []);
@@ -126,14 +126,14 @@ test("a demo is not taken for an official event", async () => {
   const own = await windows.open(there, `/events/${event}`, {}, olga),
     text = await (await own.request.get(`${there.url}/api/events/${event}/archive.json`)).text();
   const desk = await windows.open(here, "/archive", {}, lea);
-  await desk.getByLabel("File of an event").setInputFiles(file(text));
+  await desk.getByLabel("Event file").setInputFiles(file(text));
   const checks = desk.locator(".file-checks li");
   await checks
     .and(desk.locator(".bad"))
-    .filter({ hasText: "A demo with invented people, no official event" })
+    .filter({ hasText: "A demo with made-up players, not an official event" })
     .waitFor();
-  await checks.and(desk.locator(".bad")).filter({ hasText: "It was not played to its end" }).waitFor();
+  await checks.and(desk.locator(".bad")).filter({ hasText: "Not played to the end" }).waitFor();
   assert.equal(await checks.filter({ hasText: "An official event" }).count(), 0);
-  await desk.getByText("A demo is not kept.").waitFor();
+  await desk.getByText("Demo events can't be saved.").waitFor();
   assert.deepEqual(windows.complaints, []);
 });

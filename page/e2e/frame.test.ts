@@ -30,7 +30,7 @@ test("an event of own rules with groups and a bracket has their pages, and none 
     phases: "qualifier groups, bracket",
   });
   const page = await windows.open(server, own.page, DESKTOP, chief);
-  const parts = page.getByRole("navigation", { name: "Parts of the event" });
+  const parts = page.getByRole("navigation", { name: "Event pages" });
   await parts.getByRole("link", { name: "Groups" }).click();
   await page.getByRole("heading", { level: 1, name: "Groups" }).waitFor();
   assert.equal(await parts.getByRole("link", { name: "Schedule" }).count(), 0);
@@ -39,14 +39,14 @@ test("an event of own rules with groups and a bracket has their pages, and none 
 
 test("sponsors are typed in once and stand on every page, on the big screen and on paper, until that is taken back", async () => {
   const page = await windows.open(server, `${hall.page}/settings`, DESKTOP, chief);
-  await page.getByRole("button", { name: "Add a sponsor" }).click();
+  await page.getByRole("button", { name: "Add sponsor" }).click();
   await page.locator("[name=sponsor-0]").fill("Anna’s Games");
   await page.locator("[name=sponsor-link-0]").fill("https://anna.example");
   await page.locator("[name=sponsor-line-0]").fill("Games since 1995");
-  await page.getByRole("button", { name: "Add a sponsor" }).click();
+  await page.getByRole("button", { name: "Add sponsor" }).click();
   await page.locator("[name=sponsor-1]").fill("Bank of the Hall");
   await page.getByRole("button", { name: "Move Bank of the Hall up" }).click();
-  await page.getByRole("button", { name: "Save the sponsors" }).click();
+  await page.getByRole("button", { name: "Save sponsors" }).click();
   const foot = page.getByRole("complementary", { name: "Presented by" });
   await foot.getByText("Games since 1995").waitFor();
   assert.deepEqual(await foot.locator("a, strong").allTextContents(), ["Bank of the Hall", "Anna’s Games"]);
@@ -67,8 +67,8 @@ test("sponsors are typed in once and stand on every page, on the big screen and 
   assert.match(await paper.text(), /<svg/);
   await page.goto(`${server.url}${hall.page}/settings`);
   await page.getByRole("button", { name: "Remove Bank of the Hall" }).click();
-  await page.getByRole("button", { name: "Save the sponsors" }).click();
-  await page.getByText("The sponsors are saved.").waitFor();
+  await page.getByRole("button", { name: "Save sponsors" }).click();
+  await page.getByText("Sponsors saved.").waitFor();
   await screen.locator(".screen-sponsors", { hasNotText: "Bank" }).waitFor();
   await page.locator(".toast button").first().click();
   await screen.locator(".screen-sponsors", { hasText: "Bank of the Hall" }).waitFor();
@@ -77,7 +77,7 @@ test("sponsors are typed in once and stand on every page, on the big screen and 
 
 test("the ways through an event are one row; what is needed now and then unfolds, and on a phone the head is two lines", async () => {
   const page = await windows.open(server, `${hall.page}/run`, DESKTOP, chief);
-  const nav = page.getByRole("navigation", { name: "Parts of the event" });
+  const nav = page.getByRole("navigation", { name: "Event pages" });
   await nav.waitFor();
   const tops = await nav
     .locator("> a")
@@ -106,9 +106,7 @@ test("the ways through an event are one row; what is needed now and then unfolds
     top = (await phone.locator(".top").boundingBox())!;
   assert.ok(head.height < 64, `two lines, not ${head.height}px`);
   assert.ok(top.height < 120, `two lines, not ${top.height}px`);
-  const link = phone
-    .getByRole("navigation", { name: "Parts of the event" })
-    .getByRole("link", { name: "Settings" });
+  const link = phone.getByRole("navigation", { name: "Event pages" }).getByRole("link", { name: "Settings" });
   await link.scrollIntoViewIfNeeded();
   assert.equal(await link.isVisible(), true);
   await phone.context().close();
@@ -116,9 +114,9 @@ test("the ways through an event are one row; what is needed now and then unfolds
 
 test("an address that leads nowhere has a heading and a way back", async () => {
   const page = await windows.open(server, "/events/nonsense", { ...PHONE, language: "de", light: "dark" });
-  await page.getByRole("heading", { level: 1, name: "Dieses Turnier gibt es nicht" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Turnier nicht gefunden" }).waitFor();
   assert.deepEqual(await accessibility(page), []);
-  await page.getByRole("link", { name: "Zu allen Turnieren" }).click();
+  await page.getByRole("link", { name: "Alle Turniere ansehen" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.context().close();
 });
@@ -130,20 +128,20 @@ test("an announcement is read where it was meant for, and nowhere else", async (
   const announce = async (text: string, off: string): Promise<void> => {
     await page.getByRole("button", { name: "Announce", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    assert.equal(await dialog.getByLabel("By mail").count(), 0); // this server sends none
+    assert.equal(await dialog.getByLabel("By e-mail").count(), 0); // this server sends none
     await dialog.locator("[name=notice]").fill(text);
     await dialog.getByLabel(off).uncheck();
     await dialog.getByRole("button", { name: "Announce", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
   };
-  await announce("Soup is ready in the hall.", "On the page");
+  await announce("Soup is ready in the hall.", "On the event page");
   await announce("The car park closes at ten.", "On the big screen");
   await screen.getByText("Soup is ready in the hall.").waitFor();
   await public_.getByText("The car park closes at ten.").waitFor();
   assert.equal(await screen.getByText("The car park closes").count(), 0);
   assert.equal(await public_.getByText("Soup is ready").count(), 0);
   await page.locator(".notice-list li", { hasText: "Soup" }).getByText("On the big screen").waitFor();
-  await page.locator(".notice-list li", { hasText: "car park" }).getByText("On the page").waitFor();
+  await page.locator(".notice-list li", { hasText: "car park" }).getByText("On the event page").waitFor();
   for (const one of [page, screen, public_]) await one.context().close();
 });
 
@@ -152,7 +150,7 @@ test("one press says that everybody has placed, pauses every table and lets all 
     stages = async (): Promise<string[]> => (await hall.round(round)).tables.map((table) => table.stage);
   const page = await windows.open(server, `${hall.page}/run`, DESKTOP, chief);
   await page.getByTestId("all-placed").click();
-  await page.getByRole("heading", { name: "The games are being played" }).waitFor();
+  await page.getByRole("heading", { name: "Games in progress" }).waitFor();
   assert.deepEqual([...new Set(await stages())], ["playing"]);
   const judge = await windows.open(server, `${hall.page}/judge?tab=tables`, PHONE, chief);
   const first = (await hall.round(round)).tables[0]!.game;
@@ -175,7 +173,7 @@ test("one press says that everybody has placed, pauses every table and lets all 
     .getByRole("button", { name: /^Table 1\b/ })
     .first()
     .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pause" }).waitFor();
   assert.equal(await paused(), 0);
   for (const one of [page, judge]) await one.context().close();
@@ -189,7 +187,10 @@ test("the big screen draws a line below those who go on", async () => {
   const { cut_places } = await hall.look<{ cut_places: number }>("");
   const screen = await windows.open(server, `${hall.page}/screen?show=standings`, { ...BIG, language: "de" });
   await screen.locator("[data-cut]").waitFor();
-  assert.equal(await screen.locator("[data-cut]").getAttribute("data-cut"), `${cut_places} kommen weiter`);
+  assert.equal(
+    await screen.locator("[data-cut]").getAttribute("data-cut"),
+    `Die besten ${cut_places} kommen weiter`,
+  );
   const above = await screen
     .locator(".screen-list li")
     .evaluateAll((list) => list.findIndex((one) => one.hasAttribute("data-cut")));

@@ -152,7 +152,7 @@ test("four browsers play a whole game", { timeout: 1_500_000 }, async () => {
   for (const [seat, page] of pages.entries())
     if (seat)
       await page.locator(".gather-seats li").nth(seat).getByRole("button", { name: "Sit here" }).click(); // each a seat of their own: nobody can be a moment late
-  for (const page of pages) await page.getByRole("button", { name: "I am ready" }).click();
+  for (const page of pages) await page.getByRole("button", { name: "Ready" }).click();
   for (const page of pages) await page.locator(".play-board").waitFor();
   assert.deepEqual(await accessibility(pages[0]!), []);
   const look = (seat: number): Promise<TableFacts> => people[seat]!.look<TableFacts>(`/api/tables/${id}`),

@@ -29,21 +29,21 @@ const title = (page: Page, name: string | RegExp): Promise<void> =>
 
 test("a player accepts the texts and checks in on a phone", async () => {
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
-  const accept = phone.getByRole("button", { name: "I have read and accept them" }),
-    here = phone.getByRole("button", { name: "I am here" });
+  const accept = phone.getByRole("button", { name: "I've read and accept these" }),
+    here = phone.getByRole("button", { name: "I'm here" });
   await accept.waitFor();
   assert.equal(await here.count(), 0); // who presses it now is refused, and a slow acceptance would be overtaken
   await accept.click();
   await here.click();
   await here.waitFor({ state: "detached" });
-  await phone.getByText("You have no table yet.").waitFor();
+  await phone.getByText("You don't have a table yet.").waitFor();
   const { entrants } = await hall.look<{ entrants: { status: string }[] }>("/entrants");
   assert.equal(entrants[ANN]!.status, "present");
 });
 
 test("the big screen goes through a round by itself, and survives the server's restart", async () => {
   const screen = await windows.open(server, `${hall.page}/screen`, BIG);
-  await screen.getByText("17 of 17 are here").waitFor();
+  await screen.getByText("17 of 17 checked in").waitFor();
   await hall.step({ kind: "registration.closed" });
   await hall.begin();
   await title(screen, "Where do I sit?");
@@ -52,7 +52,7 @@ test("the big screen goes through a round by itself, and survives the server's r
     await screen.locator(".screen-list li").filter({ hasText: "Player, Ann" }).innerText(),
     /Player, Ann\s+\d+\s+[1-4]/,
   ); // table and position
-  await screen.locator(".screen-heads").getByText("Table · position").first().waitFor();
+  await screen.locator(".screen-heads").getByText("Table · play order").first().waitFor();
   const { round } = await hall.send<{ round: number }>("/rounds");
   await hall.picks(round);
   await screen.getByText("Round 1", { exact: true }).waitFor();
@@ -65,16 +65,16 @@ test("the big screen goes through a round by itself, and survives the server's r
   await screen.locator(".screen-board svg").first().waitFor();
 
   await server.stop("SIGKILL");
-  await screen.getByText("The network is down.").waitFor();
+  await screen.getByText("Connection lost.").waitFor();
   const clock = screen.getByRole("timer"),
     then = await clock.innerText();
   await screen.waitForFunction((was) => document.querySelector("[role=timer]")?.textContent !== was, then); // it goes on counting
   await server.start();
-  await screen.getByText("The network is down.").waitFor({ state: "detached" });
+  await screen.getByText("Connection lost.").waitFor({ state: "detached" });
 
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
-  await phone.getByRole("button", { name: "End the study now" }).click();
-  await phone.getByText("You want to end it").waitFor();
+  await phone.getByRole("button", { name: "End study time" }).click();
+  await phone.getByText("You voted to end study time.").waitFor();
   for (const table of (await hall.round(round)).tables)
     for (const seat of table.seats) {
       const vote = { kind: "study.vote_end", game: table.game, player: seat.player };
@@ -92,7 +92,7 @@ test("the big screen goes through a round by itself, and survives the server's r
   await hall.close(round);
   await title(screen, "Standings");
   await phone.getByRole("heading", { name: "My rank" }).waitFor();
-  const why = phone.getByRole("button", { name: "Why not one place better?" }),
+  const why = phone.getByRole("button", { name: "Why not one place higher?" }),
     first = phone.getByText("Nobody is ahead of you.");
   await why.or(first).waitFor();
   if (await why.isVisible()) {
@@ -130,20 +130,20 @@ test("the screen in German says that it is German", async () => {
 test("the diary is searched, and a step is taken back unless something stands on it", async () => {
   const page = await windows.open(server, `${hall.page}/diary`, {}, chief);
   await page.getByLabel("Search").fill("publishes the schedule");
-  await page.getByRole("button", { name: /Take back/ }).click();
+  await page.getByRole("button", { name: /^Undo/ }).click();
   await page.getByLabel("Reason").fill("Wrong plan.");
-  await page.getByRole("dialog").getByRole("button", { name: "Take back", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo", exact: true }).click();
   await page
     .getByRole("alert")
     .filter({ hasText: /step \d+/ })
     .waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByLabel("Search").fill("Soup");
-  await page.getByRole("button", { name: /Take back/ }).click();
+  await page.getByRole("button", { name: /^Undo/ }).click();
   await page.getByLabel("Reason").fill("Cold by now.");
-  await page.getByRole("dialog").getByRole("button", { name: "Take back", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo", exact: true }).click();
   await page
-    .getByText(/taken back by \d+/)
+    .getByText(/undone by #\d+/)
     .first()
     .waitFor();
   await page.getByLabel("Search").fill("Cold by now");
@@ -154,11 +154,11 @@ test("the diary is searched, and a step is taken back unless something stands on
 
 test("the diary is saved as a file", async () => {
   const page = await windows.open(server, `${hall.page}/diary?what=results`, {}, chief);
-  await page.getByRole("button", { name: "Save as a file" }).waitFor();
-  await page.getByText(/^\d+ lines$/).waitFor();
+  await page.getByRole("button", { name: "Download CSV" }).waitFor();
+  await page.getByText(/^\d+ entries$/).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as a file" }).click(),
+    page.getByRole("button", { name: "Download CSV" }).click(),
   ]);
   assert.match(download.suggestedFilename(), /^diary-.*\.csv$/);
 });
@@ -170,24 +170,24 @@ test("a report in confidence reaches those who answer for the event, and nobody 
   await desk.getByRole("link", { name: "Reports", exact: true }).waitFor();
   await cockpit.locator(".figures").waitFor();
   const page = await windows.open(server, `${hall.page}/report`, { ...PHONE, language: "de" }, ann);
-  await page.getByLabel("Was ist geschehen").fill("Jemand hört nicht auf.");
-  await page.getByLabel("Ohne meinen Namen").check();
+  await page.getByLabel("Was passiert ist").fill("Jemand hört nicht auf.");
+  await page.getByLabel("Anonym melden").check();
   await page.getByRole("button", { name: "Meldung abschicken" }).click();
-  await page.getByText("Deine Meldung ist übergeben.").waitFor();
+  await page.getByText("Deine Meldung ist abgeschickt.").waitFor();
   await desk.getByTestId("open-reports").getByText("1", { exact: true }).waitFor();
-  await cockpit.locator(".figure").filter({ hasText: "open report in confidence" }).waitFor();
+  await cockpit.locator(".figure").filter({ hasText: "open confidential report" }).waitFor();
   const reader = await windows.open(server, `${hall.page}/report`, {}, chief);
   await reader.getByRole("link", { name: "Harassment" }).click();
   await reader.getByText("Jemand hört nicht auf.").waitFor();
-  await reader.getByText("Without a name").waitFor();
-  await reader.getByLabel("A note").fill("Spoke to both.");
+  await reader.getByText("Anonymous").waitFor();
+  await reader.getByLabel("Note").fill("Spoke to both.");
   await reader.getByRole("button", { name: "Add" }).click();
   await reader.getByText("Spoke to both.", { exact: true }).waitFor();
   await reader.getByRole("button", { name: "Closed" }).click();
   await reader.locator(".tag").getByText("Closed").waitFor();
   await desk.getByTestId("open-reports").waitFor({ state: "detached" });
   const other = await windows.open(server, new URL(reader.url()).pathname, {}, ann);
-  await other.getByText("There is nothing here.").waitFor();
+  await other.getByText("There's nothing here.").waitFor();
 });
 
 test("everybody can read what the hall and the diary show, by day and by night", async () => {

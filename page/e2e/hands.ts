@@ -86,7 +86,7 @@ export async function counter(page: Page, asked: Resource, instead: Resource): P
     .getByRole("button", { name: `− ${asked}` })
     .click();
   await put(page, 0, instead);
-  await page.getByRole("button", { name: "Send the counter-offer" }).click();
+  await page.getByRole("button", { name: "Send counter-offer" }).click();
 }
 
 /** Play a development card through its dialog; what follows (robber, roads) is the next move. */

@@ -57,7 +57,7 @@ test("New Shores: a ship from the start, more ships, one that moves, the pirate,
     voyage = new Voyage(),
     page = await windows.open(server, table.page, {}, people[0]);
   await table.until((now) => now.seat === 0 && now.view.phase === "setup-road", voyage.next);
-  await page.getByText("Place a road or a ship beside it.").waitFor();
+  await page.getByText("Place a road or ship next to it.").waitFor();
   await page.getByRole("button", { name: /^Ship/ }).click();
   await pick(page, `edge ${voyage.course.edges[0]}`); // S-31
   await happens(table, ({ view }) => view.seats[0]!.ships!.length === 1);
@@ -65,7 +65,7 @@ test("New Shores: a ship from the start, more ships, one that moves, the pirate,
   await table.until((now) => mine(now, "sail"), voyage.next);
   await ready(page, /Move a ship/).click();
   await pick(page, `edge ${voyage.course.edges[0]}`); // the only ship, and it may move: S-32
-  await page.getByText("Choose where it goes.").waitFor();
+  await page.getByText("Choose where to move it.").waitFor();
   const edge = await page
     .locator(".board-target-edge path")
     .first()
@@ -120,7 +120,7 @@ test("the Fishermen, in German on a phone: a token changed, five prices, the boo
 
   await table.until((now) => now.seat === 0 && now.view.phase === "action" && now.view.boot === 0, anglers);
   await page.getByRole("button", { name: /Fischmarkt/ }).click();
-  await page.getByText("Du hast den alten Schuh und brauchst einen Punkt mehr. [F-41]").waitFor();
+  await page.getByText("Du hast den alten Schuh und brauchst zum Sieg einen Punkt mehr. [F-41]").waitFor();
   await page.locator(".isle-boot").getByRole("button").first().click(); // F-42
   await happens(table, ({ view }) => view.boot !== 0 && view.boot !== null);
 

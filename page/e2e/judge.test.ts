@@ -32,7 +32,7 @@ const desk = (look = {}): Promise<Page> => windows.open(server, `${hall.page}/ju
 
 test("a call from a phone rings at the desk; the judge goes; the player is told", async () => {
   const page = await desk();
-  await page.getByText("Nobody calls.").waitFor();
+  await page.getByText("No open calls").waitFor();
   await page.evaluate(() => {
     const strokes = window as unknown as { strokes: number },
       // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the right this below
@@ -43,22 +43,22 @@ test("a call from a phone rings at the desk; the judge goes; the player is told"
       return make.call(this);
     };
   });
-  await page.getByRole("button", { name: "Allow the sound" }).click();
+  await page.getByRole("button", { name: "Allow sound" }).click();
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
   await phone.getByRole("button", { name: "Call a judge" }).click();
-  await phone.getByRole("button", { name: "A question of the rules" }).click();
+  await phone.getByRole("button", { name: "Rules question" }).click();
   await phone.getByText("A judge has been called.").waitFor();
   const call = page.getByTestId("call");
-  await call.getByText("A question of the rules").waitFor();
+  await call.getByText("Rules question").waitFor();
   await call.getByText("Ann Player").waitFor();
   await page.waitForFunction(() => document.title.startsWith("(1)"));
   await page.waitForFunction(() => (window as unknown as { strokes: number }).strokes > 0);
-  await call.getByRole("button", { name: "I am going" }).click();
-  await phone.getByText("A judge is on the way to you.").waitFor();
+  await call.getByRole("button", { name: "On my way" }).click();
+  await phone.getByText("A judge is on the way.").waitFor();
   assert.equal(await phone.getByRole("button", { name: "Withdraw" }).count(), 0);
   await page.waitForFunction(() => !document.title.startsWith("("));
-  await call.getByRole("button", { name: "Settled" }).click();
-  await page.getByText("Nobody calls.").waitFor();
+  await call.getByRole("button", { name: "Done" }).click();
+  await page.getByText("No open calls").waitFor();
   await phone.getByRole("button", { name: "Call a judge" }).waitFor();
 });
 
@@ -67,15 +67,15 @@ test("a call is withdrawn as long as nobody has come, and the longest waiting co
   await hall.step({ kind: "judge.called", game: other.game, topic: "banking" });
   const phone = await windows.open(server, `${hall.page}/tables/${table.table}`, PHONE, ann);
   await phone.getByRole("button", { name: "Call a judge" }).click();
-  await phone.getByRole("button", { name: "Material is missing or wrong" }).click();
+  await phone.getByRole("button", { name: "Missing or wrong components" }).click();
   const page = await desk({ ...PHONE });
   await page.getByTestId("call").nth(1).waitFor();
   assert.match(await page.getByTestId("call").first().innerText(), new RegExp(`Table ${other.table}\\b`));
   await phone.getByRole("button", { name: "Withdraw" }).click();
   await page.getByTestId("call").nth(1).waitFor({ state: "detached" });
-  await page.getByTestId("call").getByRole("button", { name: "I am going" }).click();
-  await page.getByTestId("call").getByRole("button", { name: "Settled" }).click();
-  await page.getByText("Nobody calls.").waitFor();
+  await page.getByTestId("call").getByRole("button", { name: "On my way" }).click();
+  await page.getByTestId("call").getByRole("button", { name: "Done" }).click();
+  await page.getByText("No open calls").waitFor();
 });
 
 test("from the table's card to a ruling with its clause, in one form", async () => {
@@ -87,7 +87,7 @@ test("from the table's card to a ruling with its clause, in one form", async () 
   await form.getByLabel("Clause").fill("2.12");
   await form.getByLabel("Clause").fill("robber forgotten");
   await form.getByRole("button", { name: /NC20-2\.12a/ }).click();
-  await form.getByRole("button", { name: "Record the ruling" }).click();
+  await form.getByRole("button", { name: "Record ruling" }).click();
   await form.waitFor({ state: "detached" });
   await page.getByText(/rules on the incident.*NC20-2\.12a/).waitFor();
 });
@@ -102,11 +102,11 @@ test("a decision tree leads to the ruling: the clause is there, nothing is typed
   await dialog.getByRole("button", { name: "Back" }).click();
   await dialog.getByRole("button", { name: "Yes, the dice have not been passed on" }).click();
   await dialog.getByRole("button", { name: "No, nothing" }).click();
-  await dialog.getByRole("button", { name: "Record this ruling" }).click();
+  await dialog.getByRole("button", { name: "Record ruling" }).click();
   assert.equal(await dialog.getByLabel("What happened").inputValue(), "forgotten-robber");
   assert.equal(await dialog.getByLabel("Clause").inputValue(), "NC20-2.12a");
   await dialog.getByRole("button", { name: table.seats[0]!.name! }).click();
-  await dialog.getByRole("button", { name: "Record the ruling" }).click();
+  await dialog.getByRole("button", { name: "Record ruling" }).click();
   await dialog.waitFor({ state: "detached" });
   const { players } = await judge.look<{
     players: { player: number; entries: { outcome?: string; clause?: string }[] }[];
@@ -128,23 +128,23 @@ test("what was not reported at once cannot be punished; the form keeps what was 
   await form.getByRole("button", { name: table.seats[0]!.name! }).click();
   await form.getByLabel("What happened").selectOption("misspend");
   const pressed = (name: string) => form.getByRole("button", { name, pressed: true });
-  await pressed("Put right").waitFor();
-  await form.getByLabel("It was reported at once").uncheck();
-  await pressed("Play goes on as it stands").waitFor(); // NC20-1.1.2c
-  await form.getByLabel("It was reported at once").check();
+  await pressed("Corrected").waitFor();
+  await form.getByLabel("Reported right away").uncheck();
+  await pressed("Play stands").waitFor(); // NC20-1.1.2c
+  await form.getByLabel("Reported right away").check();
   await form.getByRole("button", { name: "Penalty" }).click();
-  await form.getByLabel("It was reported at once").uncheck();
+  await form.getByLabel("Reported right away").uncheck();
   await pressed("Penalty").waitFor(); // what the judge has chosen stays
-  await form.getByLabel("In words").fill("Three turns ago.");
-  await form.getByRole("button", { name: "Record the ruling" }).click();
+  await form.getByLabel("Notes").fill("Three turns ago.");
+  await form.getByRole("button", { name: "Record ruling" }).click();
   await form.getByRole("alert").filter({ hasText: "NC20-1.1.2c" }).waitFor();
   const misspent = async () =>
     (
       await judge.look<{ incidents: { topic: string; ruled: boolean }[] }>(`${hall.api}/incidents`)
     ).incidents.filter((one) => one.topic === "misspend");
   assert.deepEqual(await misspent(), [], "what was refused left no incident behind");
-  await form.getByRole("button", { name: "Play goes on as it stands" }).click();
-  await form.getByRole("button", { name: "Record the ruling" }).click();
+  await form.getByRole("button", { name: "Play stands" }).click();
+  await form.getByRole("button", { name: "Record ruling" }).click();
   await form.waitFor({ state: "detached" });
   assert.deepEqual(
     (await misspent()).map((one) => one.ruled),
@@ -159,9 +159,9 @@ test("a warning is seen at a glance by the next judge", async () => {
   await page.getByLabel("Find a player").fill(name);
   await page.getByRole("button", { name }).click();
   await page.getByRole("button", { name: "Warning or penalty" }).click();
-  await page.getByLabel("For what").selectOption("collusion");
+  await page.getByLabel("Offence").selectOption("collusion");
   await page.getByLabel("Reason").fill("Talked about the cut.");
-  await page.getByRole("button", { name: "Issue the penalty" }).click();
+  await page.getByRole("button", { name: "Issue penalty" }).click();
   await page.getByRole("dialog").getByText("1 warning").waitFor();
   await page.getByRole("dialog").getByText("Talked about the cut.").waitFor();
   const card = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
@@ -170,11 +170,11 @@ test("a warning is seen at a glance by the next judge", async () => {
   await card.getByRole("button", { name, exact: true }).click();
   await card.getByRole("button", { name: "Warning or penalty" }).click();
   assert.equal(await card.getByText("Earlier warning:").count(), 0);
-  await card.getByLabel("For what").selectOption("collusion");
+  await card.getByLabel("Offence").selectOption("collusion");
   await card.getByText(/^Earlier warning: \d\d:\d\d, (table \d+, )?by Jo Judge$/).waitFor();
   await card.getByRole("button", { name: "Disqualify", exact: true }).click();
   await card.getByRole("dialog", { name: `Disqualify ${name}` }).waitFor();
-  assert.equal(await card.getByLabel("For what").inputValue(), "collusion");
+  assert.equal(await card.getByLabel("Offence").inputValue(), "collusion");
 });
 
 test("whether something may still be changed: the tree of the action's end", async () => {
@@ -191,36 +191,36 @@ test("a refusal is read above the dialog it is about, and put away there", async
   const page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
   await page.getByRole("button", { name: "Bank" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Each from open piles" }).waitFor();
-  await dialog.locator("button[aria-disabled=true]", { hasText: "End the arrangement" }).press("Enter");
-  await dialog.getByRole("status").getByRole("button", { name: "Put away" }).click();
-  await dialog.getByRole("status").getByRole("button", { name: "Put away" }).waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "All take from open piles" }).waitFor();
+  await dialog.locator("button[aria-disabled=true]", { hasText: "End arrangement" }).press("Enter");
+  await dialog.getByRole("status").getByRole("button", { name: "Dismiss" }).click();
+  await dialog.getByRole("status").getByRole("button", { name: "Dismiss" }).waitFor({ state: "detached" });
 });
 
 test("timed turns run at a table and are seen there", async () => {
   await hall.step({ kind: "placement.done", game: table.game });
   const page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, PHONE, judge);
-  await page.getByRole("button", { name: "Timed turns" }).click();
+  await page.getByRole("button", { name: "Turn timer" }).click();
   await page.getByRole("button", { name: "2 min" }).click();
-  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page
     .getByRole("alert")
     .filter({ hasText: "that has asked for it; without that the organisers order timed turns" })
     .filter({ hasText: "NC20-1.2.3b" })
     .waitFor();
-  await page.getByLabel("The table has asked for it").check();
-  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await page.getByLabel("The table asked for it").check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page
-    .getByRole("region", { name: "Timed turns" })
+    .getByRole("region", { name: "Turn timer" })
     .getByRole("button", { name: table.seats[0]!.name! })
     .click();
   await page
-    .getByRole("timer", { name: "Timed turns" })
+    .getByRole("timer", { name: "Turn timer" })
     .filter({ hasText: /^1:5\d$|^2:00$/ })
     .waitFor();
   const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
-  await phone.getByText(/(You keep|.+ keeps) the bank\. A turn has at most 2:00 minutes\./).waitFor();
-  await page.getByRole("button", { name: "Stop the clock" }).click();
+  await phone.getByText(/(You're|.+ is) the banker\. Turns are limited to 2:00 minutes\./).waitFor();
+  await page.getByRole("button", { name: "Stop timer" }).click();
   await page.getByText("Whose turn is it?").waitFor();
 });
 
@@ -229,24 +229,24 @@ test("a disqualification says whether its window is open, and why not", async ()
     page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
   await page.getByRole("button", { name: victim.name!, exact: true }).click();
   await page.getByRole("button", { name: "Disqualify" }).click();
-  await page.getByText("The window is open").waitFor();
+  await page.getByText("You can disqualify on this basis now").waitFor();
   // Only what is a ground is offered, and with it what is none (NC20-1.1.4b, NC20-1.1.5a, NC20-1.1.5b).
   assert.deepEqual(
     await page
-      .getByLabel("For what")
+      .getByLabel("Offence")
       .locator("option")
       .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
     ["cheating", "abusive-play", "giving-a-win", "collusion", "recording", "disruption", "brand", "other"],
   );
-  await page.getByText("Playing badly is no reason").waitFor();
-  await page.getByLabel("For what").selectOption("abusive-play");
+  await page.getByText("Not grounds: playing badly").waitFor();
+  await page.getByLabel("Offence").selectOption("abusive-play");
   await page.getByRole("button", { name: "Code of conduct", pressed: true }).waitFor();
   await hall.send(`/games/${table.game}/sheet`, {
     vp: table.seats.map((_, i) => (i ? 5 : 10)),
     winner: 0,
     signed: "paper",
   });
-  await page.getByText("Not possible now.").waitFor();
+  await page.getByText("Not possible right now").waitFor();
   await page
     .getByRole("dialog")
     .getByText(/later only the brand owner's agent does.*NC20-1\.1\.4/)
@@ -263,15 +263,15 @@ test("the desk in German, with the rules and the trees in German", async () => {
   await page.getByRole("button", { name: "Der Räuber wurde vergessen" }).click();
   await page.getByText("Läuft der Zug noch, in dem der Räuber ziehen musste?").waitFor();
   await page.getByRole("button", { name: "Zurück" }).click();
-  await page.getByLabel("In den Regeln suchen").fill("Räuber");
+  await page.getByLabel("Regeln durchsuchen").fill("Räuber");
   const clause = page
     .locator(".judge-clauses dl > div")
     .filter({ has: page.getByText("NC20-2.12a", { exact: true }) });
   await clause
     .locator("dd")
     .filter({ hasText: /^[^:]*Räuber/ })
-    .waitFor(); // its own words, not "found in another language"
-  assert.equal(await clause.getByText("In einer anderen Sprache gefunden:").count(), 0);
+    .waitFor(); // its own words, not "match in another language"
+  assert.equal(await clause.getByText("Treffer in einer anderen Sprache:").count(), 0);
   await page.getByText("NC20-1.0a").waitFor({ state: "detached" });
 });
 
@@ -287,15 +287,12 @@ test("the rules of a German event can be read in German, whoever reads; what onl
     page.locator(".judge-clauses dl > div").filter({ has: page.getByText(id, { exact: true }) });
   await page.getByLabel("Search the rules").fill("desert");
   await clause("WC25-3.0.17b").getByText("goes to the desert").waitFor();
-  await page
-    .getByRole("group", { name: "Language of the rules" })
-    .getByRole("button", { name: "Deutsch" })
-    .click();
+  await page.getByRole("group", { name: "Rules language" }).getByRole("button", { name: "Deutsch" }).click();
   await page.getByLabel("Search the rules").fill("Wüste");
   await clause("WC25-3.0.17b").getByText("niemand zieht eine Karte").waitFor();
   await page.getByLabel("Search the rules").fill("desert");
   await clause("WC25-3.0.17b")
-    .getByText(/Found in another language: .*goes to the desert/)
+    .getByText(/Match in another language: .*goes to the desert/)
     .waitFor();
   await clause("WC25-3.0.17b").getByText("niemand zieht eine Karte").waitFor();
   await clause("WC25-3.0.17b").getByRole("button", { name: "Q-42" }).click();
@@ -362,7 +359,7 @@ test("free cards: a ledger of the two, and both get a warning and give the cards
     { tables } = await cup.round(now),
     [first, second] = tables as [TableView, TableView];
   const screen = await windows.open(server, `${cup.page}/screen`, { width: 1920, height: 1080 });
-  await screen.getByText("Then: silence while placing").waitFor();
+  await screen.getByText("Then: silence while settlements are placed").waitFor();
   for (const seat of first.seats)
     await cup.step({ kind: "study.vote_end", game: first.game, player: seat.player });
   await cup.step({ kind: "game.started", game: first.game });
@@ -381,22 +378,22 @@ test("free cards: a ledger of the two, and both get a warning and give the cards
   const gave = (name: string, kind: string, n: number): Promise<void> =>
     dialog.getByLabel(`${name} gave: ${kind}`).fill(String(n));
   await gave(giver, "ore", 2);
-  await dialog.getByText(`${giver} gave 2 for nothing in the end.`).waitFor();
+  await dialog.getByText(`${giver} ended up giving 2 cards for nothing.`).waitFor();
   await gave(taker, "ore", 1);
-  await dialog.getByText(`${giver} gave 1 for nothing in the end.`).waitFor();
+  await dialog.getByText(`${giver} ended up giving 1 card for nothing.`).waitFor();
   await gave(taker, "wool", 1);
-  await dialog.getByText("Both gave and got something").waitFor();
+  await dialog.getByText("Both gave and received something").waitFor();
   await gave(taker, "wool", 0);
   assert.deepEqual(await accessibility(page), []);
   for (let i = 0; i < 3; i++) await dialog.getByRole("button", { name: "Yes", exact: true }).click();
-  await dialog.getByRole("button", { name: "Record this ruling" }).click();
+  await dialog.getByRole("button", { name: "Record ruling" }).click();
   await dialog.getByText(/no advice on how to play.*WC25-1\.2\.1b/).waitFor();
-  await dialog.getByText("And with it: Cards go back.").waitFor();
+  await dialog.getByText("Also: Cards returned.").waitFor();
   await dialog.getByRole("button", { name: taker }).click(); // not both: refused
-  await dialog.getByRole("button", { name: "Record the ruling" }).click();
-  await dialog.getByText("Whoever gave and whoever got it").waitFor();
+  await dialog.getByRole("button", { name: "Record ruling" }).click();
+  await dialog.getByText("Pick both players").waitFor();
   await dialog.getByRole("button", { name: taker }).click();
-  await dialog.getByRole("button", { name: "Record the ruling" }).click();
+  await dialog.getByRole("button", { name: "Record ruling" }).click();
   await dialog.waitFor({ state: "detached" });
   await page
     .getByText(/cards returned for free card/)
@@ -415,15 +412,15 @@ test("free cards: a ledger of the two, and both get a warning and give the cards
 
   await page.getByRole("button", { name: "Pause" }).click();
   await dialog.getByRole("button", { name: taker }).click();
-  await dialog.getByRole("button", { name: "Somebody has to leave for a moment" }).click();
+  await dialog.getByRole("button", { name: "A player steps away" }).click();
   await page.getByText(`pauses (absence: ${taker})`).waitFor();
-  await page.getByRole("button", { name: "Play on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.getByText(/plays on \(absence, \d+ s\)/).waitFor();
 
   await page.goto(`${server.url}${cup.page}/judge/tables/${second.table}`);
-  await page.getByRole("button", { name: "The game itself" }).click();
+  await page.getByRole("button", { name: "Manage game" }).click();
   await dialog.getByRole("button", { name: "Allow recording" }).click();
-  const lacking = await dialog.getByText("Not agreed so far").innerText();
+  const lacking = await dialog.getByText("Not agreed yet").innerText();
   for (const seat of second.seats) assert.ok(lacking.includes(seat.name!), lacking);
 });
 

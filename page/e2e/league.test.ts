@@ -21,23 +21,23 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
     Array.from({ length: 17 }, (_, i) => server.account(`Ranked ${String.fromCharCode(65 + i)}`)),
   );
   const boss = await windows.open(server, "/seasons", {}, admin);
-  await boss.getByRole("button", { name: "Open a season" }).first().click();
+  await boss.getByRole("button", { name: "Create season" }).first().click();
   await boss.getByLabel("Name", { exact: true }).fill("Season 2026");
-  await boss.getByRole("dialog").getByRole("button", { name: "Open a season" }).click();
+  await boss.getByRole("dialog").getByRole("button", { name: "Create season" }).click();
   await boss.waitForURL("**/seasons/*");
   const season = boss.url().split("/").pop()!,
     part = (name: string) =>
       boss
-        .getByRole("group", { name: "Parts of the season" })
+        .getByRole("group", { name: "Season sections" })
         .getByRole("button", { name: new RegExp(`^${name}`) })
         .click();
   await part("Rules");
   await boss.getByText("DM19-4.2").waitFor();
-  await boss.getByRole("button", { name: "Change the rules" }).click();
+  await boss.getByRole("button", { name: "Edit rules" }).click();
   await boss.getByLabel("players that reach the season final").fill("4");
   await boss.getByLabel("1st", { exact: true }).fill("120");
-  await boss.getByRole("button", { name: "Save the rules" }).click();
-  await boss.locator(".season-rules").getByText("In the rulebook: 30").waitFor();
+  await boss.getByRole("button", { name: "Save rules" }).click();
+  await boss.locator(".season-rules").getByText("Rulebook: 30").waitFor();
   await boss.locator(".season-points").getByText("120").waitFor();
 
   const hall = await Hall.create(server, chief, "dm19", "Ranking tournament", {
@@ -47,9 +47,9 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   });
   await hall.staff("Rita Referee", "judge");
   const own = await windows.open(server, `/seasons/${season}?part=events`, {}, chief);
-  await own.getByText("Enter an event").first().click();
-  await own.getByRole("button", { name: "Enter an event" }).click();
-  await own.getByText("Entered", { exact: true }).waitFor();
+  await own.getByText("Add event").first().click();
+  await own.getByRole("button", { name: "Add event" }).click();
+  await own.getByText("Added", { exact: true }).waitFor();
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   const { acks_needed } = await hall.look<{ acks_needed: string[] }>("");
   for (const [i, person] of people.entries()) {
@@ -67,26 +67,26 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await hall.step({ kind: "entry.withdrawn", player: 16 });
   await hall.step({ kind: "event.completed" });
   await own.reload();
-  await own.getByRole("button", { name: "Hand in" }).click();
-  await own.getByText("Handed in", { exact: true }).waitFor();
+  await own.getByRole("button", { name: "Submit" }).click();
+  await own.getByText("Submitted", { exact: true }).waitFor();
 
   await boss.goto(`${server.url}/seasons/${season}?part=events`);
   await boss.getByText("16 of 17").or(boss.getByText("17 of 17")).first().waitFor();
   await boss.getByText("on the list").waitFor();
 
   // Whoever rejects says why: nothing is chosen beforehand, and without a reason nothing happens.
-  await boss.getByRole("button", { name: "Reject …" }).click();
-  const verdict = boss.getByRole("dialog", { name: "Reject an event" }),
-    reasons = verdict.getByRole("group", { name: "Why" });
+  await boss.getByRole("button", { name: "Reject…" }).click();
+  const verdict = boss.getByRole("dialog", { name: "Reject event" }),
+    reasons = verdict.getByRole("group", { name: "Main reason" });
   assert.equal(await reasons.locator('[aria-pressed="true"]').count(), 0);
-  await verdict.getByRole("button", { name: "Reject an event" }).click();
-  await verdict.getByRole("alert").getByText("Choose why it is rejected").waitFor();
+  await verdict.getByRole("button", { name: "Reject event" }).click();
+  await verdict.getByRole("alert").getByText("Choose a reason.").waitFor();
   await reasons.getByRole("button", { name: "The format is not on the list" }).click();
-  await verdict.getByRole("button", { name: "Reject an event" }).click();
-  await boss.getByText("Why: The format is not on the list [DM19-2.5b, 2.6]").waitFor();
+  await verdict.getByRole("button", { name: "Reject event" }).click();
+  await boss.getByText("Reason: The format is not on the list [DM19-2.5b, 2.6]").waitFor();
   await own.reload();
-  await own.getByRole("button", { name: "Hand in" }).click();
-  await own.getByText("Handed in", { exact: true }).waitFor();
+  await own.getByRole("button", { name: "Submit" }).click();
+  await own.getByText("Submitted", { exact: true }).waitFor();
   await boss.reload();
   await boss.getByRole("button", { name: "Accept" }).click();
   await boss.getByText("counts").first().waitFor();
@@ -96,19 +96,19 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
 
   // Who declared nothing is not called anything (DM19-4.7a): the league asks, and publishing says how many it would pass over.
   const visitor = await windows.open(server, `/seasons/${season}`);
-  await visitor.locator(".season-table").getByText("Not declared yet").first().waitFor();
-  assert.equal(await visitor.locator(".season-table").getByText("Not entitled").count(), 0);
+  await visitor.locator(".season-table").getByText("Not declared").first().waitFor();
+  assert.equal(await visitor.locator(".season-table").getByText("Not eligible").count(), 0);
   await part("Final");
-  await boss.getByRole("button", { name: "Publish the finalists" }).click();
+  await boss.getByRole("button", { name: "Publish finalists" }).click();
   const doubts = boss.getByRole("dialog", { name: "Publish this list?" });
   await doubts.getByText("3 of 4 places").waitFor();
-  await doubts.getByText(/who stands? high enough ha(s|ve) not declared/).waitFor();
+  await doubts.getByText(/in (a )?qualifying places? ha(sn't|ven't) declared/).waitFor();
   await doubts.getByRole("link", { name: "Record it under People" }).click();
-  const silent = boss.locator(".season-block", { hasText: "people have not declared" });
+  const silent = boss.locator(".season-block", { hasText: "players haven't declared their eligibility" });
   const asked = await silent.locator("tbody tr").count(),
     one = await silent.locator("tbody th a").first().innerText();
-  await silent.getByRole("button", { name: `${one} may qualify` }).click();
-  await silent.getByText(`${asked - 1} people have not declared`).waitFor();
+  await silent.getByRole("button", { name: `Mark ${one} as eligible` }).click();
+  await silent.getByText(`${asked - 1} players haven't declared`).waitFor();
   // Somebody else says it on their own phone: the event is over, the season has not named anybody yet (DM19-4.7).
   const whoIs = async (person: Client): Promise<{ id: string; name: string }> =>
     (await person.look<{ me: { id: string; name: string } }>("/api/me")).me;
@@ -135,13 +135,13 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
     if (row.state === "undecided")
       await admin.send(`/api/seasons/${season}/members`, { person: row.player, entitled: "yes" });
   await boss.reload();
-  await boss.getByText("Decisions go before").waitFor();
+  await boss.getByText("Decisions override").waitFor();
   await silent.waitFor({ state: "detached" });
   await part("Ranking");
   const first = boss.locator(".season-table tbody tr").first(),
     name = await first.locator("th").innerText();
-  await first.getByRole("button", { name: `Note about ${name}` }).click();
-  await boss.getByLabel("Has declined the place in the final").check();
+  await first.getByRole("button", { name: `Note on ${name}` }).click();
+  await boss.getByLabel("Declined their place in the final").check();
   await boss.getByRole("button", { name: "Save" }).click();
   await boss.locator(".season-table").getByText("Declined").waitFor();
 
@@ -165,34 +165,38 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await part("People");
   const direct = boss.getByRole("region", { name: /qualified directly/ });
   await direct.getByLabel("Name", { exact: true }).fill("anked"); // by some letters: everybody who played here
-  await direct.getByRole("list", { name: "Who is meant?" }).getByText("Ranking tournament").first().waitFor();
+  await direct
+    .getByRole("list", { name: "Choose a person" })
+    .getByText("Ranking tournament")
+    .first()
+    .waitFor();
   await direct.getByLabel("Name", { exact: true }).fill("Elsa"); // has no account and played elsewhere
   await direct.getByRole("button", { name: "Elsa Elsewhere" }).click();
-  await boss.getByLabel("Through which tournament").fill("Qualifier of Essen");
+  await boss.getByLabel("Qualifying tournament").fill("Qualifier of Essen");
   await boss.getByRole("button", { name: "Record" }).click();
   await boss.locator(".season-notes").getByText("Elsa Elsewhere").waitFor();
   await part("Final");
   await boss.locator(".season-steps").waitFor();
-  if (await boss.getByRole("button", { name: "Draw the lots" }).isVisible())
-    await boss.getByRole("button", { name: "Draw the lots" }).click();
-  await boss.getByText("4 people are qualified").waitFor();
-  await boss.getByRole("button", { name: "Publish the finalists" }).click();
+  if (await boss.getByRole("button", { name: "Draw lots" }).isVisible())
+    await boss.getByRole("button", { name: "Draw lots" }).click();
+  await boss.getByText("4 players have qualified").waitFor();
+  await boss.getByRole("button", { name: "Publish finalists" }).click();
   await boss.getByText("Published on").waitFor();
   await phone.reload();
   await phone.getByText("Meine Angaben").click();
   await phone.getByText("Die Finalisten sind benannt").waitFor();
   assert.equal(await phone.getByRole("button", { name: "Speichern" }).count(), 0);
-  const refuses = await boss.getByRole("button", { name: / declines$/ }).innerText();
+  const refuses = await boss.getByRole("button", { name: /^Mark .* as declined$/ }).innerText();
   await boss.getByRole("button", { name: refuses }).click();
   await boss.getByText(`No longer on the list: ${refuses.replace(" declines", "")}.`).waitFor();
   await boss
-    .getByRole("button", { name: "Draw the lots" })
-    .or(boss.getByRole("button", { name: "Publish the new list" }))
+    .getByRole("button", { name: "Draw lots" })
+    .or(boss.getByRole("button", { name: "Publish new list" }))
     .first()
     .click();
-  await boss.getByText("4 people are qualified").waitFor();
-  await boss.getByRole("button", { name: "Create the final event" }).click();
-  await boss.getByRole("link", { name: "To the final" }).waitFor();
+  await boss.getByText("4 players have qualified").waitFor();
+  await boss.getByRole("button", { name: "Create final event" }).click();
+  await boss.getByRole("link", { name: "Go to the final event" }).waitFor();
   const { final } = await admin.look<{ final: string }>(`/api/seasons/${season}`);
   assert.equal(
     (await admin.look<{ entrants: unknown[] }>(`/api/events/${final}/entrants`)).entrants.length,
@@ -203,16 +207,16 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   const cockpit = await windows.open(server, `/events/${final}/run`, {}, admin); // nobody is there yet: no schedule before the check-in
   await cockpit
     .locator('section.task[data-task="arrive"]')
-    .getByRole("link", { name: "To the people" })
+    .getByRole("link", { name: "Go to check-in" })
     .waitFor();
 
   // Whoever left is examined and banned, and cannot come back where the league has a say; the refusal names the clause.
-  await part("Leavers");
-  await boss.getByRole("button", { name: "Examine …" }).first().click();
-  await boss.getByLabel("What is to be examined").fill("Went home without a word.");
-  await boss.getByRole("button", { name: "Open the case" }).click();
-  await boss.locator(".season-leavers").getByText("being examined").waitFor();
-  await boss.getByRole("button", { name: "Ban …" }).first().click();
+  await part("Dropouts");
+  await boss.getByRole("button", { name: "Investigate…" }).first().click();
+  await boss.getByLabel("What to investigate").fill("Went home without a word.");
+  await boss.getByRole("button", { name: "Open case" }).click();
+  await boss.locator(".season-leavers").getByText("under review").waitFor();
+  await boss.getByRole("button", { name: "Ban…" }).first().click();
   await boss.getByLabel("Reason").fill("Went home in the middle of a tournament.");
   await boss.getByRole("dialog").getByRole("button", { name: /^Ban / }).click();
   await boss.locator(".season-leavers").getByText("banned").waitFor();
@@ -223,20 +227,20 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
     /DM19-5\.7/,
   );
   await boss.goto(`${server.url}/bans`);
-  await boss.locator(".bans-table").getByText("all tournaments").waitFor();
-  await boss.getByRole("button", { name: /^End …/ }).click();
+  await boss.locator(".bans-table").getByText("all events").waitFor();
+  await boss.getByRole("button", { name: /^Lift…/ }).click();
   await boss.getByLabel("Reason").fill("Has apologised.");
-  await boss.getByRole("button", { name: "End the ban" }).click();
-  await boss.getByText("Nobody is banned.").waitFor();
+  await boss.getByRole("button", { name: "Lift ban" }).click();
+  await boss.getByText("No bans").waitFor();
   await left.send(`${next.api}/entrants`, { country: "DE", acks: acks_needed, declared: ["declared"] });
 
   // Somebody without an account is banned from their own page, or found by some letters of the name; nobody else is offered it.
-  await boss.getByRole("button", { name: "Ban somebody …" }).click();
+  await boss.getByRole("button", { name: "Ban a player…" }).click();
   await boss.getByRole("dialog").getByLabel("Name", { exact: true }).fill("hidd");
   await boss.getByRole("dialog").getByText("without an account · Qualifier of Essen").waitFor();
   await boss.getByRole("dialog").getByRole("button", { name: "Hans Hidden" }).click();
   await boss.getByLabel("Reason").fill("Threw the dice at somebody.");
-  await boss.getByRole("dialog").getByRole("button", { name: "Ban somebody" }).click();
+  await boss.getByRole("dialog").getByRole("button", { name: "Ban a player" }).click();
   await boss.locator(".bans-table").getByRole("link", { name: "Hans Hidden" }).waitFor();
   const {
     people: [fred],
@@ -245,16 +249,16 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.getByRole("button", { name: "Ban Fred Far" }).click();
   await boss.getByLabel("Reason").fill("So did he.");
   await boss.getByRole("dialog").getByRole("button", { name: "Ban Fred Far" }).click();
-  await boss.getByText("Noted.").waitFor();
+  await boss.getByText("Saved.").waitFor();
   const stranger = await windows.open(server, `/players/${fred!.person}`, {}, left);
   await stranger.getByRole("heading", { level: 1, name: "Fred Far" }).waitFor();
   await stranger.waitForLoadState("networkidle");
   assert.equal(await stranger.getByRole("button", { name: /^Ban/ }).count(), 0);
 
   await boss.goto(`${server.url}/seasons/${season}?part=league`);
-  await boss.getByRole("button", { name: "Close the season …" }).click();
-  await boss.getByRole("button", { name: "Close the season", exact: true }).click();
-  await boss.getByRole("button", { name: "Open the season again" }).waitFor();
+  await boss.getByRole("button", { name: "Close season…" }).click();
+  await boss.getByRole("button", { name: "Close season", exact: true }).click();
+  await boss.getByRole("button", { name: "Reopen season" }).waitFor();
 
   const page = await windows.open(server, "/ratings", { language: "de" });
   await page.locator(".ratings tbody tr").nth(15).waitFor();
@@ -304,10 +308,10 @@ test("a digital championship: groups are planned and announced on the page, a pl
   }
   await hall.step({ kind: "registration.closed" });
   const page = await windows.open(server, `${hall.page}/groups`, {}, chief);
-  await page.getByLabel("Promoted of each group").first().fill("4");
+  await page.getByLabel("Advancing per group").first().fill("4");
   await page.getByLabel("Alternates").first().fill("0");
-  await page.getByLabel("Least players in a group").fill("4");
-  await page.locator("form").getByRole("button", { name: "Plan the groups" }).click();
+  await page.getByLabel("Minimum players per group").fill("4");
+  await page.locator("form").getByRole("button", { name: "Plan groups" }).click();
   await page.getByRole("heading", { name: /^Group 1/ }).waitFor();
   // As planned it begins on a Friday; a test has no time for that.
   await hall.send("/parameters", { rules: { multi_day: "free" }, text: "Any day will do." });
@@ -317,18 +321,18 @@ test("a digital championship: groups are planned and announced on the page, a pl
     alternates: 0,
     least: 4,
   });
-  await page.getByRole("button", { name: "Announce the groups" }).click();
-  await page.getByText("The groups are announced.").waitFor();
+  await page.getByRole("button", { name: "Announce groups" }).click();
+  await page.getByText("Groups announced.").waitFor();
   await hall.step({ kind: "event.started" });
   await page.locator(".group-run").getByText("Open", { exact: true }).waitFor();
 
   // What follows, from the table that opens by itself to the champion, is the journey in dc21.test.ts.
   const phone = await windows.open(server, `${hall.page}/groups`, { ...PHONE, language: "de" }, people[0]);
   await phone.locator(".group-table tbody tr").nth(3).waitFor();
-  await phone.getByRole("link", { name: "Mein Wochenende" }).click();
+  await phone.getByRole("link", { name: "Dein Wochenende" }).click();
   await phone.getByTestId("play-now").click();
   await phone.getByText("Suche Gegner in deiner Gruppe").waitFor();
-  await page.getByText("1 in the queue").first().waitFor();
+  await page.getByText("1 in queue").first().waitFor();
   for (const one of [page, phone]) assert.deepEqual(await accessibility(one), []);
 });
 

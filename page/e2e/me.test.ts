@@ -28,7 +28,7 @@ test("a guest keeps name and results by choosing a password", async () => {
   await page.getByRole("link", { name: "Gerd Gast" }).click();
   await page.getByRole("link", { name: "Spring Open" }).waitFor();
   await page.getByLabel("Passwort").fill(PASSWORD);
-  await page.getByRole("button", { name: "Konto daraus machen" }).click();
+  await page.getByRole("button", { name: "Konto erstellen" }).click();
   await page.getByRole("button", { name: "Passwort ändern" }).waitFor();
   const again = new Client(server.url);
   await again.send("/api/sessions", { name: "Gerd Gast", password: PASSWORD });
@@ -47,26 +47,26 @@ test("name, consents, tokens and passwords are one's own to change", async () =>
     (await bea.look<{ consents: Record<string, boolean> }>("/api/me/consents")).consents.stream,
     true,
   );
-  await page.getByLabel("What it is for").fill("my bot");
-  await page.getByRole("button", { name: "Make a token" }).click();
+  await page.getByLabel("Purpose").fill("my bot");
+  await page.getByRole("button", { name: "Create token" }).click();
   const token = await page.getByLabel("Token", { exact: true }).inputValue();
   const answer = await fetch(`${server.url}/api/me`, { headers: { Authorization: `Bearer ${token}` } });
   assert.equal(((await answer.json()) as { me: { name: string; country: string } }).me.name, "Bea After");
-  await page.getByLabel("Password now").fill("not the password");
+  await page.getByLabel("Current password").fill("not the password");
   await page.getByLabel("New password").fill("another long password");
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await page.getByText("That is not the password you have now.").waitFor();
-  await page.getByLabel("Password now").fill(PASSWORD);
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await page.getByText("The password is changed").waitFor();
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("Password changed.").waitFor();
   assert.deepEqual(await accessibility(page), []);
 });
 
 test("an administrator helps with a code, and erases who wants it", async () => {
   const page = await windows.open(server, "/server", {}, ada);
-  await page.getByLabel("Find somebody by the whole name").fill("bea after");
-  await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("button", { name: "Code for a new password" }).click();
+  await page.getByLabel("Exact screen name or ID").fill("bea after");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Password reset code" }).click();
   const code = /code: (\S+)\./.exec(await page.locator(".note.good").innerText())![1]!;
   const lost = await windows.open(server, "/recover");
   await lost.getByLabel("Name").fill("Bea After");
@@ -79,11 +79,11 @@ test("an administrator helps with a code, and erases who wants it", async () => 
     .click();
   await lost.getByRole("link", { name: "Bea After" }).waitFor();
   await lost.goto(`${server.url}/me`);
-  await lost.getByRole("button", { name: "Erase me" }).click();
+  await lost.getByRole("button", { name: "Erase my data" }).click();
   await lost.getByLabel("Type your screen name to confirm").fill("Bea After");
   await lost.getByRole("button", { name: "Erase everything" }).click();
   await lost.getByRole("link", { name: "Sign in" }).first().waitFor();
-  await page.getByLabel("Only administrators make accounts").check();
+  await page.getByLabel("Only administrators can create accounts").check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
   assert.equal((await ada.look<{ closed: boolean }>("/api/settings")).closed, true);

@@ -53,9 +53,9 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
   const other = await windows.open(server, `${day.hall.page}/run`, {}, otto);
   const beside = day.beside(other);
   await beside.follow((part, round) => part === "/results" && round === 1);
-  await page.getByRole("heading", { name: "Settlements are being placed" }).waitFor();
+  await page.getByRole("heading", { name: "Players are placing settlements" }).waitFor();
   await page.getByTestId("all-placed").click();
-  await other.getByRole("heading", { name: "The games are being played" }).waitFor();
+  await other.getByRole("heading", { name: "Games in progress" }).waitFor();
   await ann.why(/NC20-1\./);
   await stranger.goto(`${server.url}${day.hall.page}/standings`);
   await stranger.locator("tbody tr[data-player]").nth(25).waitFor();
@@ -66,7 +66,7 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
     await one.goto(`${server.url}${day.hall.page}/champion`);
     await one.getByText(standings.champion!.name).first().waitFor();
   }
-  for (const step of ["Make the cut", "Seat the final", "Declare the champion", "/knockout"])
+  for (const step of ["Apply the cut", "Seat the final", "Declare champion", "/knockout"])
     assert.ok(day.pressed.includes(step), step);
   assert.deepEqual(windows.complaints, []);
 });
@@ -100,6 +100,6 @@ test("whoever the cut goes past is told so, and does not wait for a table", asyn
   const page = await windows.open(server, `${hall.page}/mine`, { ...PHONE, language: "de" }, lena);
   await page.getByText("erscheint dein nächster Tisch hier").waitFor();
   await hall.cut();
-  await page.getByText("du bist nicht unter denen, die weiterspielen").waitFor();
+  await page.getByText("du hast den Cut nicht geschafft").waitFor();
   assert.deepEqual(windows.complaints, []);
 });

@@ -19,8 +19,8 @@ after(async () => {
 test("a demo event is made in the middle of its second round", async () => {
   await page.getByRole("link", { name: "Try a demo event" }).click();
   await page.getByRole("spinbutton", { name: "Players" }).fill("26");
-  await page.getByLabel("How far it has come").selectOption("round");
-  await page.getByRole("button", { name: "Make the demo" }).click();
+  await page.getByLabel("Stage").selectOption("round");
+  await page.getByRole("button", { name: "Create demo" }).click();
   await page.waitForURL(/\/events\/\w+$/);
   await page.getByRole("heading", { name: "Rounds" }).waitFor();
   await page.getByRole("link", { name: "Round 2" }).first().waitFor();
@@ -31,17 +31,17 @@ test("papers are shown before they are printed, in either language and size", as
   await page.goto(`${server.url}/events/${event}/print`);
   await page.getByRole("img", { name: "Preview of Record sheets, page 1" }).waitFor();
   // The server of this test is on loopback: codes on its papers would lead nowhere but here.
-  const warning = page.locator(".note").filter({ hasText: "Phones cannot follow these codes" });
+  const warning = page.locator(".note").filter({ hasText: "Phones can't open these codes" });
   assert.match(
     await warning.innerText(),
     new RegExp(
-      `They lead to ${server.url}.*castellan serve --listen 0\\.0\\.0\\.0 --public-url http://`,
+      `They point to ${server.url}.*castellan serve --listen 0\\.0\\.0\\.0 --public-url http://`,
       "s",
     ),
   );
   await page.getByRole("button", { name: "Letter" }).click();
   await page.getByRole("button", { name: "Deutsch", exact: true }).last().click();
-  const pdf = await page.getByRole("link", { name: "Open the PDF" }).getAttribute("href");
+  const pdf = await page.getByRole("link", { name: "Open PDF" }).getAttribute("href");
   assert.match(pdf!, /print\/sheets\?paper=letter&lang=de/);
   await page.getByRole("img", { name: "Preview of Record sheets, page 1" }).waitFor(); // drawn: the server is free again
   const answer = await page.request.get(server.url + pdf!);
@@ -50,15 +50,15 @@ test("papers are shown before they are printed, in either language and size", as
   for (const [button, what] of [
     ["Badges", "badges"],
     ["Table signs", "signs"],
-    ["Judge's crib", "crib"],
+    ["Judge's quick guide", "crib"],
     ["Standings", "standings"],
   ] as const) {
-    await page.getByRole("navigation", { name: "What" }).getByRole("button", { name: button }).click();
+    await page.getByRole("navigation", { name: "Type" }).getByRole("button", { name: button }).click();
     await page.getByRole("img", { name: `Preview of ${button}, page 1` }).waitFor();
     assert.match(page.url(), new RegExp(`what=${what}`));
   }
-  await page.getByRole("navigation", { name: "What" }).getByRole("button", { name: "Bracket" }).click();
-  await page.getByText("There is nothing to print here yet.").waitFor();
+  await page.getByRole("navigation", { name: "Type" }).getByRole("button", { name: "Bracket" }).click();
+  await page.getByText("Nothing to print here yet.").waitFor();
   assert.deepEqual(await accessibility(page), []);
   assert.deepEqual(windows.complaints, []);
 });

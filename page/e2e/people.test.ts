@@ -51,7 +51,7 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   await page.getByText("gilt der Text auf Englisch").waitFor(); // as DC21-1.2.1b has it
   assert.deepEqual(await accessibility(page), []);
   await page.goto(`${server.url}${hall.page}/register`);
-  await page.getByText("Dieses Turnier ist nur auf Einladung").waitFor(); // WC25-2.1.1a
+  await page.getByText("Anmeldung nur mit Einladung").waitFor(); // WC25-2.1.1a
   assert.deepEqual(await accessibility(page), []);
   await hall.invite(eva);
   await page.reload();
@@ -60,7 +60,7 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   assert.equal(await asked.count(), 4);
   for (const box of await asked.all()) await box.check();
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await page.getByText("Du bist angemeldet").waitFor();
+  await page.getByText("Dein Status: angemeldet").waitFor();
   const { acknowledgements } = await eva.ask<{
     acknowledgements: { kind: string; language: string; version: number }[];
   }>("GET", "/api/me/acknowledgements");
@@ -75,7 +75,7 @@ test("what has to be accepted can be read: in the reader's language, as a text a
 
   // The organisers change a text: from then on it is theirs.
   const desk = await windows.open(server, `${hall.page}/settings?part=texts`, {}, olga);
-  await desk.getByRole("button", { name: "Edit: Photos, film and streams of the event" }).click();
+  await desk.getByRole("button", { name: "Edit: Photos, video and streaming" }).click();
   await desk.getByLabel("Title").fill("Pictures of our day");
   await desk.getByRole("button", { name: "Publish new version" }).click();
   await desk.getByText("Published.").waitFor();
@@ -83,27 +83,27 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   await row.getByText(/version 2/).waitFor();
   assert.equal(await row.getByText("standard text").count(), 0);
   await desk.getByLabel("Text", { exact: true }).selectOption("terms");
-  await desk.getByRole("button", { name: "Start from the standard text" }).click();
-  assert.match(await desk.getByLabel("The text").inputValue(), /One account for each person/);
+  await desk.getByRole("button", { name: "Start from standard text" }).click();
+  assert.match(await desk.getByLabel("Text").inputValue(), /One account for each person/);
 });
 
 test("somebody registers on a phone, in German, with everything the rulebook asks", async () => {
   const page = await windows.open(server, hall.page, { ...PHONE, language: "de" });
   await page.getByRole("link", { name: "Zum Anmelden einloggen" }).click();
-  await page.getByRole("link", { name: "Konto anlegen" }).click();
+  await page.getByRole("link", { name: "Konto erstellen" }).click();
   await page.getByLabel("Anzeigename").fill("Günther Groß");
   await page.getByLabel("Passwort").fill("ein langes Passwort");
-  await page.getByRole("button", { name: "Konto anlegen" }).click();
+  await page.getByRole("button", { name: "Konto erstellen" }).click();
   await page.waitForURL("**/register");
   await page.getByLabel("Land", { exact: true }).selectOption({ label: "Deutschland" });
   await page.getByLabel("Lebensmittelpunkt in Deutschland").check();
   await page.getByLabel("Ich bringe ein Spiel mit").check();
-  await page.getByLabel("Mein Name und Bilder von mir").check();
+  await page.getByLabel("Mein Name und Fotos von mir").check();
   await page.getByRole("button", { name: "Anmelden" }).click();
-  assert.match(await page.getByRole("alert").innerText(), /bestätige zuerst alle Texte/);
-  await page.getByLabel(/Regeln des Turniers/).check();
+  assert.match(await page.getByRole("alert").innerText(), /Bestätige zuerst alle Texte/);
+  await page.getByLabel(/Turnierregeln/).check();
   await page.getByRole("button", { name: "Anmelden" }).click();
-  await page.getByRole("img", { name: "Dein Code für den Einlass" }).waitFor();
+  await page.getByRole("img", { name: "Dein Check-in-Code" }).waitFor();
   const one = await named("Günther Groß");
   assert.deepEqual(
     [one.status, one.country, one.declares, one.consents, one.acks_missing],
@@ -121,9 +121,9 @@ test("a list is looked at line by line before it is imported; who is too many wa
   const preview = page.getByRole("region", { name: "Preview" });
   assert.match(
     await preview.innerText(),
-    /6 people[\s\S]*3 lines are left out[\s\S]*1 of them finds no place[\s\S]*Line 3[\s\S]*Country: There is no country "Germoney"[\s\S]*Line 4[\s\S]*already on line 2[\s\S]*Line 5[\s\S]*entered already/,
+    /6 players[\s\S]*3 lines will be skipped[\s\S]*1 of them joins the waiting list[\s\S]*Line 3[\s\S]*Country: There is no country "Germoney"[\s\S]*Line 4[\s\S]*already on line 2[\s\S]*Line 5[\s\S]*entered already/,
   );
-  await page.getByRole("button", { name: "Import 6 people" }).click();
+  await page.getByRole("button", { name: "Import 6 players" }).click();
   await page.getByRole("cell", { name: /Čapková, Carla/ }).waitFor();
   assert.equal((await named("Fred Foxtrot")).status, "registered");
   assert.equal((await named("Greta Golf")).status, "waiting");
@@ -141,7 +141,7 @@ test("a file of an old spreadsheet is read in German, and what is wrong with it 
   const preview = page.getByRole("region", { name: "Vorschau" });
   assert.match(
     await preview.innerText(),
-    /1 Person[\s\S]*2 Zeilen bleiben weg[\s\S]*Zeile 3[\s\S]*Name: Ein Name hat höchstens 64 Zeichen[\s\S]*Zeile 4[\s\S]*„Šárka €“[\s\S]*Land: Ein Land „XX“ gibt es nicht[\s\S]*Jürgen Weiß Österreich[\s\S]*Nicht gebraucht: Telefon/,
+    /1 Spieler[\s\S]*2 Zeilen werden übersprungen[\s\S]*Zeile 3[\s\S]*Name: Ein Name hat höchstens 64 Zeichen[\s\S]*Zeile 4[\s\S]*„Šárka €“[\s\S]*Land: Ein Land „XX“ gibt es nicht[\s\S]*Jürgen Weiß Österreich[\s\S]*Nicht verwendete Spalten: Telefon/,
   );
 });
 
@@ -160,7 +160,7 @@ test("the desk checks in by keyboard alone: letters, Enter, what was signed, Ent
   assert.deepEqual((await named("Carla Čapková")).declares, ["national"]);
   assert.equal(await search.evaluate((field) => field === document.activeElement), true);
   await page.keyboard.type("grosz");
-  await page.getByText("Nobody like that is expected.").waitFor();
+  await page.getByText("No matching player.").waitFor();
   await search.fill("groß gün");
   await search.press("Enter"); // signed and declared at home: in at once
   await page.getByText("Günther Groß is checked in.").waitFor();
@@ -178,7 +178,7 @@ test("a scanned code lets somebody in; somebody who leaves makes room for who wa
   await page.getByText("Günther Groß is checked in.").waitFor();
   await page.getByRole("button", { name: "More about Fred Foxtrot" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-  await page.getByText("Fred Foxtrot is withdrawn.").waitFor();
+  await page.getByText("Fred Foxtrot has been withdrawn.").waitFor();
   assert.equal((await named("Greta Golf")).status, "registered");
   const phone = await windows.open(
     server,
@@ -186,10 +186,10 @@ test("a scanned code lets somebody in; somebody who leaves makes room for who wa
     { ...PHONE, language: "de" },
     olga,
   );
-  await phone.getByRole("button", { name: "Einlassen" }).click();
+  await phone.getByRole("button", { name: "Einchecken" }).click();
   await phone.getByLabel("Lebensmittelpunkt in Deutschland").check();
-  await phone.getByRole("button", { name: "Alles unterschrieben, einlassen" }).click();
-  await phone.getByText("Dora Delta ist eingelassen.").waitFor();
+  await phone.getByRole("button", { name: "Alles unterschrieben, einchecken" }).click();
+  await phone.getByText("Dora Delta ist eingecheckt.").waitFor();
   assert.deepEqual((await named("Dora Delta")).declares, ["resident"]);
 });
 
@@ -199,7 +199,7 @@ test("somebody new is added at the door", async () => {
   await page.getByRole("button", { name: "Add “Harry Hotel”" }).click();
   assert.equal(await page.getByRole("textbox", { name: "Name" }).inputValue(), "Harry Hotel");
   await page.getByLabel("Country").selectOption("GB");
-  await page.getByLabel("Is here: check in at once").check();
+  await page.getByLabel("Already here: check in now").check();
   assert.equal(await page.getByLabel("German national").isChecked(), false);
   await page.getByLabel(/another country's official championship/).check();
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -227,11 +227,11 @@ test("what was typed in wrongly is put right: a name and a country at the desk, 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("dialog", { name: "Miss Spelt" }).getByText("Denmark").first().waitFor();
   const phone = await windows.open(server, `${world.page}/register`, { ...PHONE, language: "de" }, guest);
-  await phone.getByText("Du bist eingeladen, und ein Platz ist für dich frei.").waitFor();
+  await phone.getByText("Du bist eingeladen, und ein Platz ist für dich reserviert.").waitFor();
   assert.equal(await phone.getByLabel("Land", { exact: true }).inputValue(), "AT");
   await phone.getByLabel("Land", { exact: true }).selectOption({ label: "Schweiz" });
-  await phone.getByRole("button", { name: "Das ist mein Land" }).click();
-  await phone.getByText("Danke.").first().waitFor();
+  await phone.getByRole("button", { name: "Land bestätigen" }).click();
+  await phone.getByText("Gespeichert.").first().waitFor();
   await phone
     .getByRole("button", { name: /Gelesen|bestätig/i })
     .first()
@@ -263,7 +263,7 @@ test("an online championship asks for a time zone and an address", async () => {
   await page.getByLabel("E-mail").fill("nadia@example.org");
   for (const box of await page.getByLabel(/^I have read and accept/).all()) await box.check();
   await page.getByRole("button", { name: "Register" }).click();
-  await page.getByText("You are registered.").waitFor();
+  await page.getByText("Your status: registered").waitFor();
   assert.deepEqual(
     (await online.look<{ entrants: { name: string; zone: number }[] }>("/entrants")).entrants.map((one) => [
       one.name,
@@ -275,11 +275,11 @@ test("an online championship asks for a time zone and an address", async () => {
 
 test("who must not meet is told once and holds for the search; a whole list is let in at once", async () => {
   const page = await windows.open(server, `${hall.page}/people?part=wishes`, {}, olga);
-  await page.getByLabel("One person").selectOption({ label: "Alpha, Anna" });
-  await page.getByLabel("Other person").selectOption({ label: "Éclair, Emil" });
+  await page.getByLabel("First player").selectOption({ label: "Alpha, Anna" });
+  await page.getByLabel("Second player").selectOption({ label: "Éclair, Emil" });
   await page.getByRole("button", { name: "Keep apart" }).click();
   await page.getByText("Anna Alpha – Emil Éclair").waitFor();
-  await page.getByLabel("Person", { exact: true }).selectOption({ label: "Golf, Greta" });
+  await page.getByLabel("Player", { exact: true }).selectOption({ label: "Golf, Greta" });
   await page.getByLabel("Table").fill("1");
   await page.getByRole("button", { name: "Keep at this table" }).click();
   await page.getByText("Greta Golf, table 1").waitFor();
@@ -296,8 +296,8 @@ test("who must not meet is told once and holds for the search; a whole list is l
   await page.getByRole("button", { name: /^Expected/ }).click();
   await page.getByRole("button", { name: /^Check in all/ }).click();
   await page.getByLabel("German national").check();
-  await page.getByRole("button", { name: "All are here and have signed" }).click();
-  await page.getByText(/people are checked in/).waitFor();
+  await page.getByRole("button", { name: "All here and signed, check in" }).click();
+  await page.getByText(/players checked in/).waitFor();
   assert.equal((await entrants()).filter((one) => one.status === "registered").length, 0);
   assert.deepEqual((await named("Dora Delta")).declares, ["resident"]); // who has answered before is not asked again
 });

@@ -21,7 +21,7 @@ after(async () => {
 
 test("screenshots go with a report and are seen by those who read it, and by nobody else", async () => {
   const page = await windows.open(server, `${hall.page}/report`, { ...PHONE, language: "de" }, ann);
-  await page.getByLabel("Was ist geschehen").fill("Zwei spielen zusammen.");
+  await page.getByLabel("Was passiert ist").fill("Zwei spielen zusammen.");
   const shot = await page.screenshot(),
     choose = page.getByLabel("Bilder hinzufügen");
   await choose.setInputFiles({
@@ -29,17 +29,17 @@ test("screenshots go with a report and are seen by those who read it, and by nob
     mimeType: "image/png",
     buffer: Buffer.from("<script>alert(1)</script>"),
   });
-  await page.getByText("„brief.png“ ist kein Bild").waitFor();
+  await page.getByText("„brief.png“ lässt sich nicht als Bild lesen").waitFor();
   await choose.setInputFiles(
     [1, 2, 3, 4].map((i) => ({ name: `${i}.png`, mimeType: "image/png", buffer: shot })),
   );
-  await page.getByText("Eine Meldung hat höchstens 3 Bilder.").waitFor();
+  await page.getByText("Du kannst höchstens 3 Bilder auf einmal hinzufügen.").waitFor();
   await page.getByRole("button", { name: "Bild 3 entfernen" }).click();
   await page.getByRole("img", { name: "Bild 3" }).waitFor({ state: "detached" });
   await page.getByRole("img", { name: "Bild 2" }).waitFor();
   assert.deepEqual(await accessibility(page), []);
   await page.getByRole("button", { name: "Meldung abschicken" }).click();
-  await page.getByText("Deine Meldung ist übergeben.").waitFor();
+  await page.getByText("Deine Meldung ist abgeschickt.").waitFor();
 
   const reader = await windows.open(server, `${hall.page}/report`, {}, chief);
   await reader.getByRole("link", { name: "Harassment" }).click();
@@ -63,7 +63,7 @@ test("screenshots go with a report and are seen by those who read it, and by nob
 
   // What turns up later goes to the same eyes: the reporter adds it on the phone.
   await page.goto(`${server.url}${new URL(reader.url()).pathname}`);
-  await page.getByText("Bilder nachreichen").click();
+  await page.getByText("Weitere Bilder hinzufügen").click();
   await page.getByRole("button", { name: "Bilder abschicken" }).click();
   await page.getByText("Wähle erst Bilder aus.").waitFor();
   await page
@@ -83,6 +83,6 @@ test("screenshots go with a report and are seen by those who read it, and by nob
 
 test("who is not signed in is not offered pictures", async () => {
   const page = await windows.open(server, `${hall.page}/report`, {});
-  await page.getByText("You are not signed in: the report has no name on it.").waitFor();
+  await page.getByText("You're not signed in, so your report will be anonymous.").waitFor();
   assert.equal(await page.getByLabel("Add pictures").count(), 0);
 });

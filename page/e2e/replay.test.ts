@@ -67,13 +67,13 @@ const stands = async (page: Page, at: number): Promise<void> => {
   assert.equal(await page.getByRole("slider", { name: "Step" }).inputValue(), String(at));
 };
 const hands = (page: Page): Promise<string> =>
-  page.getByRole("region", { name: "Everybody at this step" }).innerText();
+  page.getByRole("region", { name: "All players at this step" }).innerText();
 
 test("a finished game is walked through by buttons, keys, the slider and jumps", async () => {
   const page = await windows.open(server, `/games/${game}`, DESKTOP);
   await page.getByRole("heading", { name: "Replay" }).waitFor();
   await stands(page, 1);
-  await page.getByRole("button", { name: "One step on" }).click();
+  await page.getByRole("button", { name: "Next step" }).click();
   await stands(page, 2);
   await page.keyboard.press("ArrowRight");
   await stands(page, 3);
@@ -106,7 +106,7 @@ test("a finished game is walked through by buttons, keys, the slider and jumps",
   assert.ok(rolls.length > 10);
 
   // By itself: it plays on until it is told to stop.
-  await page.getByRole("combobox", { name: "Pace" }).selectOption("8");
+  await page.getByRole("combobox", { name: "Speed" }).selectOption("8");
   const from = Number(await page.getByRole("slider", { name: "Step" }).inputValue());
   await page.getByRole("heading", { name: "Replay" }).click(); // on a button the space bar would press that
   await page.keyboard.press(" ");
@@ -114,7 +114,7 @@ test("a finished game is walked through by buttons, keys, the slider and jumps",
     (n) => Number((document.querySelector("input[type=range]") as HTMLInputElement).value) > n,
     from + 2,
   );
-  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   await page.context().close();
 });
@@ -124,7 +124,7 @@ test("the log is filtered by player and kind, and leads to its steps; a link lea
   const log = page.getByRole("list", { name: "Log" });
   await log.waitFor();
   const all = await log.getByRole("listitem").count();
-  await page.getByRole("combobox", { name: "What" }).selectOption("build");
+  await page.getByRole("combobox", { name: "Type" }).selectOption("build");
   await page.getByRole("combobox", { name: "Player" }).selectOption("0");
   const built = await log.getByRole("listitem").allInnerTexts();
   assert.ok(built.length >= 4 && built.length < all);
@@ -162,19 +162,22 @@ test("the dice are verified in the browser; one changed die is found out; a kept
     ),
   );
   assert.match(said, new RegExp(`${count("roll")} rolls, ${count("buy")} development cards`));
-  assert.match(said, /1 seat had promised its share of the dice before any was shown/);
+  assert.match(said, /1 seat committed to its share of the dice before any share was shown/);
 
-  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByRole("button", { name: "Show me" }).click();
   const forged = page.locator(".replay-findings").nth(1);
   await forged.filter({ hasText: "one die changed" }).waitFor();
   assert.equal(await forged.getAttribute("data-verified"), "false");
-  assert.match(await forged.innerText(), /This record is not what was played[\s\S]*the chain breaks here/);
+  assert.match(
+    await forged.innerText(),
+    /This record doesn't match the game that was played[\s\S]*the chain breaks here/,
+  );
 
-  const file = page.getByLabel("Verify a record that you kept");
+  const file = page.getByLabel("Verify a saved record");
   await file.setInputFiles({ name: "kept.json", mimeType: "application/json", buffer: Buffer.from(record) });
-  await page.getByText("It is this game, link by link.").waitFor();
+  await page.getByText("This is the same game, link for link.").waitFor();
   await file.setInputFiles({ name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear judge") });
-  await page.getByRole("alert").filter({ hasText: "not JSON" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Not valid JSON" }).waitFor();
   await page.context().close();
 });
 
@@ -191,10 +194,10 @@ test("the engine is loaded for replays alone; a game that still runs says so", a
 
   const running = await open({});
   await page.goto(`${server.url}/games/${running}`);
-  await page.getByText("This game is still being played.").waitFor();
-  await page.getByRole("link", { name: "Watch the table" }).waitFor();
+  await page.getByText("This game is still in progress.").waitFor();
+  await page.getByRole("link", { name: "Watch live" }).waitFor();
   await page.goto(`${server.url}/games/0000000000000000`);
-  await page.getByText("There is no game here.").waitFor();
+  await page.getByText("Game not found.").waitFor();
   await page.context().close();
 });
 
@@ -209,7 +212,7 @@ test("a player's page tells how they play, and leads to the replays", async () =
     study.dice.reduce((a, b) => a + b, 0),
     own,
   );
-  await page.getByRole("heading", { name: `Dice: ${own} rolls of their own` }).waitFor();
+  await page.getByRole("heading", { name: `Dice: ${own} own rolls` }).waitFor();
   assert.equal(await page.locator(".study-openings .study-site").count(), 2);
   assert.equal(
     await page

@@ -54,7 +54,7 @@ const newest = async (): Promise<Line> => (await hall.look<{ log: Line[] }>("/lo
 /** The paper says when: from here on the page records with this time, in the middle of what has been. */
 async function onPaper(page: Page): Promise<number> {
   const at = Math.ceil((await hall.look<{ log: Line[] }>("/log?limit=1")).log[0]!.at / 1000) * 1000;
-  await page.getByText("Typed in later from paper").click();
+  await page.getByText("Enter from paper with an earlier time").click();
   await page.getByLabel("When it happened").fill(
     await page.evaluate(
       (then) =>
@@ -72,7 +72,7 @@ async function onPaper(page: Page): Promise<number> {
 async function typeSheet(page: Page, vp: string[]): Promise<void> {
   await page.keyboard.press("Enter");
   await page
-    .getByLabel(/^VP of/)
+    .getByLabel(/'s VP$/)
     .first()
     .waitFor();
   for (const points of vp) await page.keyboard.type(points);
@@ -85,7 +85,7 @@ test("W right after the points marks who got them, although the next box is alre
   await page.getByLabel("Table", { exact: true }).waitFor();
   await page.keyboard.press("Enter");
   await page
-    .getByLabel(/^VP of/)
+    .getByLabel(/'s VP$/)
     .first()
     .waitFor();
   await page.keyboard.type("10W105");
@@ -106,21 +106,21 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
   // -3 is not 3: it stays in its box, and the page says why it is not taken.
   await page.keyboard.press("Enter");
   await page
-    .getByLabel(/^VP of/)
+    .getByLabel(/'s VP$/)
     .first()
     .waitFor();
   await page.keyboard.type("-3");
   await page.getByRole("alert").filter({ hasText: "“-3” is no number of victory points" }).waitFor();
   assert.equal(
     await page
-      .getByLabel(/^VP of/)
+      .getByLabel(/'s VP$/)
       .first()
       .inputValue(),
     "-3",
   );
   assert.equal(
     await page
-      .getByLabel(/^VP of/)
+      .getByLabel(/'s VP$/)
       .first()
       .evaluate((box) => box === document.activeElement),
     true,
@@ -133,7 +133,7 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
   // Nobody has ten points: the server says so, with its clause, before anything is sent.
   await page.keyboard.press("Enter");
   await page
-    .getByLabel(/^VP of/)
+    .getByLabel(/'s VP$/)
     .first()
     .waitFor();
   await page.keyboard.type("5");
@@ -152,7 +152,7 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
   const line = await newest();
   assert.deepEqual([line.kind, line.at], ["record_sheet.filled", then]);
   assert.ok(line.typed! > then);
-  await page.getByRole("button", { name: "Back to now" }).click();
+  await page.getByRole("button", { name: "Use current time" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByTestId("sheet-1").getByText("Open").waitFor();
   await page.getByLabel("Table", { exact: true }).fill("1");
@@ -174,7 +174,7 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
     (await tables(0)).map((one) => one.sheet),
     Array(5).fill("filled"),
   );
-  await page.getByRole("button", { name: "Signed on paper: lock 5 sheets" }).click();
+  await page.getByRole("button", { name: "Lock 5 sheets signed on paper" }).click();
   await page.getByText("All 5 sheets are in.").waitFor();
   const done = await tables(0);
   assert.deepEqual(
@@ -194,24 +194,24 @@ test("a typing error is proposed by the head judge and confirmed by a second per
   const path = `${hall.page}/rounds/0/tables/1`,
     page = await windows.open(server, path, {}, head),
     { seats } = (await tables(0))[0]!;
-  await page.getByRole("button", { name: "Typed wrong? Correct …" }).click();
-  await page.getByLabel(`VP of ${seats[3]!.name}`).fill("7");
+  await page.getByRole("button", { name: "Wrong entry? Correct…" }).click();
+  await page.getByLabel(`${seats[3]!.name}'s VP`).fill("7");
   await page.getByLabel("Reason").fill("The paper says seven.");
   await picture(page, "correction-propose");
   assert.deepEqual(await accessibility(page), []);
-  await page.getByRole("button", { name: "Propose a correction" }).click();
-  await page.getByRole("heading", { name: "A correction is waiting" }).waitFor();
+  await page.getByRole("button", { name: "Propose correction" }).click();
+  await page.getByRole("heading", { name: "Correction waiting" }).waitFor();
   assert.equal((await tables(0))[0]!.seats[3]!.vp, 2); // nothing has changed yet
-  assert.equal(await page.getByRole("button", { name: "Compare and confirm …" }).count(), 0); // whoever proposed it does not confirm it
+  assert.equal(await page.getByRole("button", { name: "Compare and confirm…" }).count(), 0); // whoever proposed it does not confirm it
 
   const second = await windows.open(server, path, PHONE, desk);
   await picture(second, "correction-waiting-phone");
-  await second.getByRole("button", { name: "Compare and confirm …" }).click();
+  await second.getByRole("button", { name: "Compare and confirm…" }).click();
   await second.getByRole("heading", { name: "Does the signed paper say this?" }).waitFor();
   await picture(second, "correction-confirm-phone");
   assert.deepEqual(await accessibility(second), []);
-  await second.getByRole("button", { name: "The paper says this" }).click();
-  await page.getByRole("columnheader", { name: "Typed first" }).waitFor();
+  await second.getByRole("button", { name: "Yes, it matches" }).click();
+  await page.getByRole("columnheader", { name: "Entered first" }).waitFor();
   const row = page.getByRole("row").filter({ hasText: seats[3]!.name });
   assert.match(await row.innerText(), /2\s+7/);
   assert.deepEqual((await tables(0))[0]!.typed?.vp, [3, 10, 5, 2]);
@@ -271,10 +271,10 @@ test("whoever signed on a device signs the corrected numbers again", async () =>
   });
   await second.send(`${other.api}/steps`, { kind: "correction.confirmed", game, ...numbers });
   const page = await windows.open(server, `${other.page}/rounds/${round}/tables/${table}`, PHONE, bea);
-  await page.getByText("Whoever signed on a device signs the new numbers: Bea Player.").waitFor();
+  await page.getByText("Players who signed on a device must sign the new numbers: Bea Player.").waitFor();
   await picture(page, "correction-sign-phone");
-  await page.getByRole("button", { name: "Sign the new numbers as Bea Player" }).click();
-  await page.getByRole("columnheader", { name: "Typed first" }).waitFor();
+  await page.getByRole("button", { name: "Sign new numbers as Bea Player" }).click();
+  await page.getByRole("columnheader", { name: "Entered first" }).waitFor();
   assert.deepEqual(
     (await sheets()).find((one) => one.game === game)!.seats.map((seat) => seat.vp),
     [10, 4, 3, 5],
@@ -300,14 +300,14 @@ test("who has left a ranking game is shown with 0 points and has no box", async 
   await page.getByLabel("Table", { exact: true }).fill("1");
   await page.getByLabel("Table", { exact: true }).press("Enter");
   await page.getByText("left: 0 VP").waitFor();
-  assert.equal(await page.getByLabel(/^VP of/).count(), 3);
+  assert.equal(await page.getByLabel(/'s VP$/).count(), 3);
   assert.deepEqual(await accessibility(page), []);
   await page.waitForFunction(() => document.activeElement?.id === "entry-vp-0");
   await page.keyboard.type("1057");
   await page.keyboard.press("Enter");
   await page
     .getByTestId("sheet-1")
-    .getByText(/Handed in|Locked/)
+    .getByText(/Submitted|Locked/)
     .waitFor();
   const sheet = (await shop.look<{ tables: Table[] }>(`/rounds/${round}`)).tables.find(
     (one) => one.table === 1,
@@ -318,8 +318,8 @@ test("who has left a ranking game is shown with 0 points and has no box", async 
   await shop.step({ kind: "entry.abandoned", player: other.seats[0]!.player, game: other.game });
   await page.goto(`${server.url}${shop.page}/rounds/${round}/tables/2`);
   await page.getByText("left the game: 0 VP").waitFor();
-  assert.equal(await page.getByLabel(/^VP of/).count(), 3);
-  await page.getByRole("button", { name: "Decide the game …" }).waitFor();
+  assert.equal(await page.getByLabel(/'s VP$/).count(), 3);
+  await page.getByRole("button", { name: "Decide game…" }).waitFor();
   await page.context().close();
 });
 
@@ -330,7 +330,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
     path = `${hall.page}/rounds/1/tables/${mine.table}`;
   const phone = await windows.open(server, path, { ...PHONE, language: "de" }, bea);
   assert.equal(await phone.getByRole("heading", { level: 1 }).innerText(), `Tisch ${mine.table}`);
-  for (let i = 0; i < 9; i++) await phone.getByRole("button", { name: "Bea Player: einer mehr" }).click(); // the first makes two of nothing
+  for (let i = 0; i < 9; i++) await phone.getByRole("button", { name: "Bea Player: ein Punkt mehr" }).click(); // the first makes two of nothing
   assert.equal(
     await phone.getByRole("button", { name: "Bea Player: gewonnen" }).getAttribute("aria-pressed"),
     "true",
@@ -341,29 +341,29 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
       await phone.getByRole("button", { name: "Bogen ausfüllen" }).getAttribute("title"),
       `Trage die Punkte von ${seat.name} ein.`,
     ); // nobody's points are taken for granted
-    await phone.getByRole("button", { name: `${seat.name}: einer mehr` }).click();
+    await phone.getByRole("button", { name: `${seat.name}: ein Punkt mehr` }).click();
   }
   await phone.getByRole("button", { name: "Bogen ausfüllen" }).click();
   await phone.getByText("Prüfe die Zahlen.").waitFor();
   // Before signing there is time for a protest, and only then.
-  await phone.getByRole("button", { name: "Protest …" }).click();
-  await phone.getByLabel("Was geschehen ist").fill("Der Räuber wurde vergessen.");
+  await phone.getByRole("button", { name: "Protest…" }).click();
+  await phone.getByLabel("Was passiert ist").fill("Der Räuber wurde vergessen.");
   await phone.getByRole("button", { name: "Protest einlegen" }).click();
-  await phone.getByText("Ein Protest ist offen").waitFor();
+  await phone.getByText("Offener Protest").waitFor();
 
   const device = await windows.open(server, path, { ...PHONE }, judge);
   await device.getByRole("button", { name: "Reject" }).click();
   await device.getByLabel("Reason").fill("It was noticed too late.");
   await device.getByLabel("Clause").fill("NC20-2.12");
   await device.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
-  await phone.getByText("Ein Protest ist offen").waitFor({ state: "detached" });
+  await phone.getByText("Offener Protest").waitFor({ state: "detached" });
   await phone
     .getByText(
       /entscheidet über den Protest \(Regeln an Tisch \d+ .*\): .*It was noticed too late\..*NC20-2\.12/,
     )
     .waitFor(); // whoever sat there reads why
   await phone.getByRole("button", { name: "Als Bea Player unterschreiben" }).click();
-  await phone.getByText("Teils unterschrieben").first().waitFor();
+  await phone.getByText("Teilweise unterschrieben").first().waitFor();
   const others = mine.seats.filter((seat) => seat.name !== "Bea Player");
   await device.getByRole("button", { name: `${others[0]!.name} signs here` }).click();
   await device.getByRole("button", { name: `${others[0]!.name} signs here` }).waitFor({ state: "detached" });
@@ -376,42 +376,42 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
     done.seats.map((seat) => (seat.name === "Bea Player" ? 10 : 2)),
   );
   // What is locked can no longer be protested against: the button says why.
-  await phone.locator("button[aria-disabled=true]", { hasText: "Protest …" }).waitFor();
+  await phone.locator("button[aria-disabled=true]", { hasText: "Protest…" }).waitFor();
 });
 
 test("whoever refuses to sign brings a judge, who decides", async () => {
   const open = (await tables(1)).find((one) => one.sheet === "open")!;
   await hall.step({ kind: "record_sheet.filled", game: open.game, vp: [10, 2, 2, 2], winner: 0 });
   const device = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, {}, judge);
-  await device.getByRole("button", { name: `${open.seats[1]!.name} does not sign` }).click();
-  await device.getByRole("dialog").getByRole("button", { name: "Not signed" }).click();
+  await device.getByRole("button", { name: `${open.seats[1]!.name} refuses to sign` }).click();
+  await device.getByRole("dialog").getByRole("button", { name: "Record refusal" }).click();
   await device
     .getByRole("listitem")
     .filter({ hasText: open.seats[1]!.name })
-    .getByText("refused: waits for the judge")
+    .getByText("refused to sign, waiting for a judge")
     .waitFor(); // NC20-1.1.3c
-  await device.getByText("Somebody does not sign: a judge decides the outcome.").waitFor();
+  await device.getByText("Someone refused to sign. A judge decides the result.").waitFor();
   const desk = await windows.open(server, `${hall.page}/judge`, {}, judge);
   await desk.getByTestId("unsigned").getByText(`Not signed by ${open.seats[1]!.name}`).waitFor();
-  await device.getByRole("button", { name: "Decide the game …" }).click();
+  await device.getByRole("button", { name: "Decide game…" }).click();
   await device.getByLabel("Reason").fill("The count was made again with everybody.");
   await device.getByLabel("Clause").fill("NC20-1.1.3c");
-  await device.getByRole("dialog").getByRole("button", { name: "Decide the game" }).click();
-  await device.getByText("Decided by a judge").waitFor();
+  await device.getByRole("dialog").getByRole("button", { name: "Decide game" }).click();
+  await device.getByText("Judge decided").waitFor();
   assert.equal((await tables(1)).find((one) => one.game === open.game)!.sheet, "locked");
 });
 
 test("everybody else sees the sheet and changes nothing", async () => {
   const open = (await tables(1)).find((one) => one.sheet === "open")!;
   const page = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, PHONE);
-  await page.getByText("Sign in or join to fill in and sign.").waitFor();
+  await page.getByText("Sign in or join to fill in and sign the sheet.").waitFor();
   assert.equal(await page.getByRole("button", { name: "Fill in the sheet" }).count(), 0);
   const locked = (await tables(1)).find((one) => one.sheet === "locked")!;
   await page.goto(`${server.url}${hall.page}/rounds/1/tables/${locked.table}`);
   await page.getByText("The sheet is locked and counts.").waitFor();
-  assert.equal(await page.getByText("Sign in or join to fill in and sign.").count(), 0);
+  assert.equal(await page.getByText("Sign in or join to fill in and sign the sheet.").count(), 0);
   await page.goto(`${server.url}${hall.page}/rounds/1/tables/99`);
-  await page.getByText("There is no such table in this round.").waitFor();
+  await page.getByText("There's no such table in this round.").waitFor();
 });
 
 test("results and sheets are readable by everybody, in both lights", async () => {

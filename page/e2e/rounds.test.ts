@@ -39,7 +39,7 @@ async function next(page: Page, says: string): Promise<void> {
 
 test("the big button leads from the schedule through the first round", async () => {
   const page = await windows.open(server, `${hall.page}/run`, {}, chief);
-  await next(page, "Draw the boards");
+  await next(page, "Draw boards");
   // What was drawn is looked at before it is approved (NC20-1.5.1): drawing alone approves nothing.
   const slots = async () => {
     const { rounds, coming = [] } = await hall.look<{
@@ -49,37 +49,37 @@ test("the big button leads from the schedule through the first round", async () 
     return [...rounds, ...coming];
   };
   assert.ok((await slots()).every((one) => !one.board_approved));
-  await page.getByRole("link", { name: "To the boards" }).click();
-  await page.getByRole("heading", { name: "5 boards to look at" }).waitFor();
+  await page.getByRole("link", { name: "Go to boards" }).click();
+  await page.getByRole("heading", { name: "5 boards to approve" }).waitFor();
   assert.equal(await page.getByTestId("approve-boards").count(), 0); // nobody has looked
   await page.getByTestId("look-boards").click();
   await page.getByRole("img", { name: "Board, Final" }).waitFor();
   const island = page.getByRole("img", { name: "Board, Round 2" }).locator("desc"),
     was = await island.textContent();
-  await page.getByRole("button", { name: "Draw another one for Round 2" }).click();
+  await page.getByRole("button", { name: "Draw another for Round 2" }).click();
   for (let looks = 0; (await island.textContent()) === was; looks++) {
     assert.ok(looks < 200, "another board");
     await page.waitForTimeout(50);
   }
   assert.deepEqual(await accessibility(page), []);
-  await page.getByRole("button", { name: "Approve the board of Round 2" }).click();
-  await page.getByRole("heading", { name: "4 boards to look at" }).waitFor();
+  await page.getByRole("button", { name: "Approve board for Round 2" }).click();
+  await page.getByRole("heading", { name: "4 boards to approve" }).waitFor();
   assert.equal((await slots()).filter((one) => one.board_approved).length, 1);
   await page.getByTestId("approve-boards").click();
   await page.locator(".approvals").waitFor({ state: "detached" });
   assert.ok((await slots()).every((one) => one.board_approved));
   await page.goto(`${server.url}${hall.page}/run`);
   await next(page, "Start");
-  await next(page, "The rules have been explained");
+  await next(page, "Briefing done");
   await next(page, "Open Round 1");
   // Sealed boards are not for everybody, and covered even for those who may look.
   const stranger = await windows.open(server, `${hall.page}/rounds/0`);
   await stranger.getByText("The board is sealed.").waitFor();
-  assert.equal(await stranger.getByRole("button", { name: "Look at it now" }).count(), 0);
+  assert.equal(await stranger.getByRole("button", { name: "View now" }).count(), 0);
   await page.getByRole("link", { name: "All tables: Round 1" }).click();
-  await page.getByRole("button", { name: "Look at it now" }).click();
+  await page.getByRole("button", { name: "View now" }).click();
   await page.getByRole("img", { name: "Board, Round 1" }).waitFor();
-  await next(page, "Show the board");
+  await next(page, "Show board");
   await stranger.getByRole("img", { name: "Board, Round 1" }).waitFor();
   assert.match(
     (await stranger.locator(".board desc").textContent()) ?? "",
@@ -88,13 +88,13 @@ test("the big button leads from the schedule through the first round", async () 
   await next(page, "Start all games");
   await page.locator(".tile[data-state=placing]").nth(6).waitFor();
   await hall.results(0, 1);
-  await page.getByText("6 of 7 results are in").first().waitFor();
+  await page.getByText("6 of 7 results in").first().waitFor();
   await page.locator(".tile[data-state=locked]").nth(5).waitFor();
   await page.getByRole("button", { name: /^placing/ }).click();
   await page.locator(".tile").nth(1).waitFor({ state: "detached" });
   await hall.results(0);
-  await next(page, "Close the round");
-  await page.getByRole("link", { name: "To the standings" }).waitFor();
+  await next(page, "Close round");
+  await page.getByRole("link", { name: "View standings" }).waitFor();
 });
 
 test("a table is looked after from its card: judge called, turns timed, paused", async () => {
@@ -102,27 +102,27 @@ test("a table is looked after from its card: judge called, turns timed, paused",
   const page = await windows.open(server, `${hall.page}/rounds/1`, PHONE, chief);
   await page.getByTestId("table-3").click();
   const card = page.getByRole("dialog", { name: "Table 3" });
-  await card.getByRole("button", { name: "Placing is over" }).click();
-  await card.getByLabel("Seconds for a turn").fill("90");
-  await card.getByRole("button", { name: "Time the turns" }).click();
+  await card.getByRole("button", { name: "Placement done" }).click();
+  await card.getByLabel("Seconds per turn").fill("90");
+  await card.getByRole("button", { name: "Switch on timer" }).click();
   await card
-    .getByRole("button", { name: /^Begin .*'s turn$/ })
+    .getByRole("button", { name: /^Start .*'s turn$/ })
     .first()
     .click();
   await card.getByRole("timer").waitFor();
   await card.getByRole("button", { name: "Pause" }).click();
-  await card.getByRole("button", { name: "Go on" }).click();
+  await card.getByRole("button", { name: "Continue" }).click();
   await card.getByRole("button", { name: "Pause" }).waitFor();
   await card.getByRole("button", { name: "Call a judge" }).click();
   await card.getByText("Judge called").waitFor();
   await page.keyboard.press("Escape");
   assert.match(await page.getByTestId("table-3").innerText(), /Judge called/);
-  await page.getByRole("button", { name: /^Needs somebody/ }).click();
+  await page.getByRole("button", { name: /^Needs attention/ }).click();
   await page.locator(".tile").nth(1).waitFor({ state: "detached" });
   await page.goto(`${server.url}${hall.page}/run`);
-  await page.getByRole("link", { name: /^1\s*call for a judge/ }).waitFor();
+  await page.getByRole("link", { name: /^1\s*judge call/ }).waitFor();
   await page.getByRole("button", { name: "Announce" }).click();
-  await page.getByLabel("What is to be said").fill("Lunch at one o'clock.");
+  await page.getByLabel("Message").fill("Lunch at one o'clock.");
   await page.getByRole("dialog").getByRole("button", { name: "Announce", exact: true }).click();
   await page.getByText("Lunch at one o'clock.").waitFor();
 });
@@ -133,37 +133,37 @@ test("the cut, the choice of places and the final, to the champion", async () =>
   await hall.play();
   if (!(await hall.may({ kind: "cut.made" }))) await hall.send("/lots/draw");
   const page = await windows.open(server, `${hall.page}/run`, {}, chief);
-  await next(page, "Make the cut");
+  await next(page, "Apply the cut");
   await next(page, "Open Semi-final");
-  await next(page, "Show the board");
-  await page.getByRole("link", { name: "To the choice of places" }).click();
+  await next(page, "Show board");
+  await page.getByRole("link", { name: "Go to seat choice" }).click();
   await page.getByRole("heading", { name: "Finals" }).waitFor();
   const form = page.locator(".chart-table").first();
   const first = await form.locator(".chart-seats li").first().innerText();
-  assert.match(first, /^1\s[\s\S]*chooses now/);
+  assert.match(first, /^1\s[\s\S]*choosing now/);
   await form.getByRole("button", { name: "2nd", exact: true }).click();
-  await form.getByRole("button", { name: "Chair 3" }).click();
+  await form.getByRole("button", { name: "Seat 3" }).click();
   await form.getByRole("button", { name: "white" }).click();
   await page.getByTestId("choose-1").click();
-  await form.locator(".chart-seats li").nth(1).getByText("chooses now").waitFor();
+  await form.locator(".chart-seats li").nth(1).getByText("choosing now").waitFor();
   // What is taken says by whom, and cannot be taken again.
   const taken = form.getByRole("button", { name: /^2nd/ });
   assert.equal(await taken.getAttribute("aria-disabled"), "true");
   await hall.picks(3);
   await next(page, "Start all games");
   await hall.results(3);
-  await next(page, "Close the round");
+  await next(page, "Close round");
   await next(page, "Seat the final");
   await next(page, "Open Final");
-  await next(page, "Show the board");
+  await next(page, "Show board");
   await hall.picks(4);
   await next(page, "Start all games");
   await hall.results(4);
-  await next(page, "Close the round");
-  await next(page, "Declare the champion");
+  await next(page, "Close round");
+  await next(page, "Declare champion");
   await page.locator(".finals-champion strong").waitFor();
   await page.goto(`${server.url}${hall.page}/run`);
-  await next(page, "Complete");
+  await next(page, "Complete event");
   await page.getByRole("heading", { name: "The event is over" }).waitFor();
   assert.equal((await hall.look<{ stage: string }>("")).stage, "completed");
 });
@@ -193,8 +193,8 @@ test("a table that is far behind the others is listed, and one press times its t
   await list.first().waitFor();
   assert.equal(await list.count(), 1);
   assert.match(await list.innerText(), new RegExp(`^Table ${last!.table}: ${last!.seats[0]!.name}`));
-  await list.getByRole("button", { name: "Time their turns: 3 min" }).click();
-  await list.getByText("3 min a turn").waitFor();
+  await list.getByRole("button", { name: "Limit turns to 3 min" }).click();
+  await list.getByText("3 min per turn").waitFor();
   const judge = await windows.open(server, `${fair.page}/judge?tab=tables`, PHONE, chief);
   await judge.getByText("slow", { exact: true }).waitFor();
   await page.getByRole("link", { name: "1 slow table" }).click();
@@ -206,15 +206,15 @@ test("what else may be done: the semi-final left out, a requirement waived with 
   const small = await Hall.create(server, chief, "nc20", "Small Open");
   await small.people(16);
   const page = await windows.open(server, `${small.page}/run`, {}, chief);
-  await page.getByRole("button", { name: "Leave it out" }).click();
-  await page.getByText("The semi-final will be left out.").waitFor();
-  await page.getByRole("button", { name: "Do without a requirement" }).click();
-  await page.getByLabel("What").selectOption("briefing");
+  await page.getByRole("button", { name: "Skip it" }).click();
+  await page.getByText("The semi-final will be skipped.").waitFor();
+  await page.getByRole("button", { name: "Waive a requirement" }).click();
+  await page.getByLabel("Requirement", { exact: true }).selectOption("briefing");
   await page.getByLabel("Reason").fill("Everybody has played here before.");
-  await page.getByRole("dialog").getByRole("button", { name: "Do without", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Waive", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.deepEqual((await small.look<{ waived: string[] }>("")).waived, ["briefing"]);
-  await page.getByText("Not now, and why").click();
+  await page.getByText("Not available yet").click();
   await page
     .getByText(/\[NC20-1\.2\.4a\]/)
     .first()
@@ -225,16 +225,16 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   const own = await Hall.create(server, chief, "wc25", "Crafted boards");
   await own.people(20);
   const page = await windows.open(server, `${own.page}/rounds`, {}, chief);
-  await page.getByRole("button", { name: "Make a board yourself" }).click();
-  const dialog = page.getByRole("dialog", { name: "A board of your own" }),
-    seal = dialog.getByRole("button", { name: "Seal this board" });
-  const may = dialog.getByText("This board may be sealed."),
-    text = dialog.getByRole("textbox", { name: "The board as text" });
+  await page.getByRole("button", { name: "Make your own board" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your own board" }),
+    seal = dialog.getByRole("button", { name: "Seal board" });
+  const may = dialog.getByText("This board can be sealed."),
+    text = dialog.getByRole("textbox", { name: "Board as text" });
   assert.equal(await seal.getAttribute("aria-disabled"), "true");
   // What is no board says so and is not drawn.
   await dialog.locator("summary").click();
   await text.fill("nineteen hexes");
-  await dialog.getByRole("alert").getByText("This is not JSON").waitFor();
+  await dialog.getByRole("alert").getByText("Not valid JSON").waitFor();
   await text.fill('{"scenario":"base","hexes":[],"harbours":[]}');
   await dialog.getByRole("alert").getByText('The board needs exactly 19 "hexes", not 0.').waitFor();
   assert.equal(await dialog.locator(".board").count(), 0);
@@ -245,7 +245,7 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
     { encoding: "utf8" },
   );
   await dialog
-    .getByLabel("Take a file")
+    .getByLabel("Choose file")
     .setInputFiles({ name: "round1.json", mimeType: "application/json", buffer: Buffer.from(made) });
   await may.waitFor();
   const land = JSON.parse(made) as {
@@ -269,20 +269,20 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
     c = at("pasture"),
     desert = at("desert");
   await press("hex", a);
-  await dialog.getByText("hills and … Press the second place.").waitFor();
+  await dialog.getByText("hills – now choose the second place.").waitFor();
   await press("hex", b);
-  await dialog.getByText("Press two places").waitFor();
+  await dialog.getByText("Choose two places to swap.").waitFor();
   await press("hex", c);
-  await dialog.getByText("pasture and …").waitFor();
+  await dialog.getByText("pasture – now choose").waitFor();
   await press("hex", desert);
-  await dialog.getByText("Press two places").waitFor();
+  await dialog.getByText("Choose two places to swap.").waitFor();
   await dialog.getByRole("button", { name: "Harbours" }).click();
   const [one, other] = [
     land.harbours[0]!,
     land.harbours.find((harbour) => harbour.kind !== land.harbours[0]!.kind)!,
   ];
   await press("edge", one.edge);
-  await dialog.getByText("Press the second place.").waitFor();
+  await dialog.getByText("now choose the second place.").waitFor();
   await press("edge", other.edge);
   await may.waitFor();
   assert.deepEqual(await accessibility(page), []);
@@ -306,7 +306,7 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
     [other.kind, one.kind],
   );
   // The next round begins with a drawn one, may not be the same again, and the drawn one will do.
-  await page.getByRole("button", { name: "Make a board yourself" }).click();
+  await page.getByRole("button", { name: "Make your own board" }).click();
   await dialog.getByLabel("For").selectOption({ label: "Round 2" });
   await dialog.locator("summary").click();
   await text.fill(JSON.stringify(board));
@@ -314,7 +314,7 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
     .getByRole("alert")
     .getByText(/\[WC25-/)
     .waitFor();
-  await dialog.getByRole("button", { name: "Draw one" }).click();
+  await dialog.getByRole("button", { name: "Draw board" }).click();
   await may.waitFor();
   const coming = async (hall: Hall): Promise<{ phase: string; has_board: boolean; crafted: boolean }[]> =>
     (await hall.look<{ coming: { phase: string; has_board: boolean; crafted: boolean }[] }>("/rounds"))
@@ -332,18 +332,18 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
     (await coming(slots)).map((one) => one.phase),
     ["preliminary", "preliminary", "preliminary", "semi-final", "final"],
   );
-  await page.getByRole("button", { name: "Make a board yourself" }).click();
+  await page.getByRole("button", { name: "Make your own board" }).click();
   await dialog.getByLabel("For").selectOption({ label: "Final" });
-  await dialog.getByRole("button", { name: "Draw one" }).click();
+  await dialog.getByRole("button", { name: "Draw board" }).click();
   await may.waitFor();
   await seal.click();
   await rows.nth(4).getByText("sealed").waitFor();
-  await page.getByRole("button", { name: "Draw the missing boards" }).click();
-  for (let row = 0; row < 4; row++) await rows.nth(row).getByText("to be approved").waitFor();
+  await page.getByRole("button", { name: "Draw missing boards" }).click();
+  for (let row = 0; row < 4; row++) await rows.nth(row).getByText("needs approval").waitFor();
   await page.getByTestId("look-boards").click();
   await page.getByTestId("approve-boards").click();
   for (let row = 0; row < 5; row++) await rows.nth(row).getByText("sealed").waitFor();
-  await page.getByRole("button", { name: "Draw the missing boards" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Draw missing boards" }).waitFor({ state: "detached" });
   assert.equal(
     (await page.request.get(`${server.url}${slots.api}/print/boards`)).headers()["content-type"],
     "application/pdf",
@@ -355,8 +355,8 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   });
   assert.ok((await coming(drawn)).every((one) => !one.crafted));
   await page.goto(`${server.url}${drawn.page}/rounds`);
-  await page.getByRole("button", { name: "Draw the missing boards" }).waitFor();
-  assert.equal(await page.getByRole("button", { name: "Make a board yourself" }).count(), 0);
+  await page.getByRole("button", { name: "Draw missing boards" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Make your own board" }).count(), 0);
 });
 
 test("a study time: one press shows the board and starts the clock, a minute more, and a table that agrees to end it", async () => {
@@ -389,8 +389,8 @@ test("a study time: one press shows the board and starts the clock, a minute mor
   await page.getByTestId("table-2").click();
   const card = page.getByRole("dialog", { name: "Tisch 2" });
   for (let i = 0; i < 4; i++) {
-    await card.getByRole("button", { name: "Bedenkzeit beenden" }).first().click();
-    if (i < 3) await card.getByText("ist einverstanden").nth(i).waitFor();
+    await card.getByRole("button", { name: "Stimmt zu" }).first().click();
+    if (i < 3) await card.getByText("hat zugestimmt").nth(i).waitFor();
   }
   await page.locator(".tile[data-state=ready]").waitFor();
   assert.equal(await page.locator(".tile[data-state=study]").count(), 4);
@@ -412,31 +412,31 @@ test("a semi-final board is drawn before everybody's eyes, piece by piece", asyn
   const screen = await windows.open(server, `${world.page}/screen`, BIG);
   await next(page, "Draw the board live");
   const run = await windows.open(server, `${world.page}/run`, {}, chief); // the cockpit sends there, and does not show the board yet
-  await run.getByRole("link", { name: "To the draw" }).waitFor();
+  await run.getByRole("link", { name: "Go to the draw" }).waitFor();
   await run.close();
-  await page.getByRole("button", { name: "One more" }).click();
-  await page.getByText("Land 1 of 19").waitFor();
+  await page.getByRole("button", { name: "Next piece" }).click();
+  await page.getByText("Hex 1 of 19").waitFor();
   assert.equal(await page.locator(".board-hidden").count(), 18);
   assert.ok(
     await page.locator(".draw").evaluate((draw) => draw.getBoundingClientRect().bottom <= innerHeight),
     "the draw fits the window",
   );
   // The hall sees the same piece, large, and nothing else.
-  await title(screen, "The board is drawn");
-  await screen.getByText("Land 1 of 19").waitFor();
+  await title(screen, "Drawing the board");
+  await screen.getByText("Hex 1 of 19").waitFor();
   assert.equal(
     await screen.locator(".screen-piece").innerText(),
     await page.locator(".draw-said").innerText(),
   );
   assert.equal(await screen.locator(".board-hidden").count(), 18);
-  await page.getByRole("button", { name: "One more" }).click();
-  await screen.getByText("Land 2 of 19").waitFor();
+  await page.getByRole("button", { name: "Next piece" }).click();
+  await screen.getByText("Hex 2 of 19").waitFor();
   await page.getByRole("button", { name: "All at once" }).click();
-  await page.getByText("The board is laid", { exact: true }).waitFor();
+  await page.getByText("The board is complete", { exact: true }).waitFor();
   assert.equal(await page.locator(".board-token").count(), 18);
-  await screen.getByText("The board is laid", { exact: true }).waitFor();
+  await screen.getByText("The board is complete", { exact: true }).waitFor();
   assert.equal(await screen.locator(".board-token").count(), 18);
-  await next(page, "Show the board");
+  await next(page, "Show board");
   await page.locator(".study").getByRole("timer").waitFor();
   await title(screen, "Study time");
   await screen.getByRole("timer").waitFor();

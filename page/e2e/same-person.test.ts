@@ -21,8 +21,8 @@ test("an imported player joins by code, says who they are, the desk confirms; an
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   const desk = await windows.open(server, `/events/${hall.event}/people?part=import`, {}, chief);
   await desk.getByLabel("List").fill("Anna Groß, DE\nBen Petit, FR\n");
-  await desk.getByRole("button", { name: "Import 2 people" }).click();
-  await desk.getByText("2 people are in.").waitFor();
+  await desk.getByRole("button", { name: "Import 2 players" }).click();
+  await desk.getByText("2 players imported.").waitFor();
 
   const { code } = await chief.send<{ code: string }>(`${hall.api}/codes`, { uses: 5 });
   const anna = await windows.open(server, `/j/${code}`, PHONE);
@@ -32,34 +32,34 @@ test("an imported player joins by code, says who they are, the desk confirms; an
   await anna.getByRole("button", { name: "That's me: Anna Groß" }).click();
   await anna.getByText("You said you are Anna Groß.").waitFor();
   await desk.getByRole("button", { name: "Yes, that's them" }).click();
-  await desk.getByText("Anna Groß is confirmed.").waitFor();
+  await desk.getByText("Anna Groß confirmed.").waitFor();
   await anna.goto(`${server.url}/events/${hall.event}/mine`);
-  await anna.getByText("You have no table yet.").waitFor();
+  await anna.getByText("You don't have a table yet.").waitFor();
   assert.equal(await anna.getByText("Are you one of these?").count(), 0);
 
   await desk.goto(`${server.url}/events/${hall.event}/people?part=codes`);
-  await desk.getByRole("button", { name: "Make codes" }).click();
-  await desk.getByText("1 code made.").waitFor();
+  await desk.getByRole("button", { name: "Create codes" }).click();
+  await desk.getByText("1 code created.").waitFor();
   const { codes } = await chief.look<{ codes: { name: string; code: string }[] }>(`${hall.api}/entry-codes`);
   assert.deepEqual(
     codes.map((one) => one.name),
     ["Ben Petit"],
   );
   const ben = await windows.open(server, `/j/${codes[0]!.code}`, PHONE);
-  await ben.getByText("This is the personal code of Ben Petit.").waitFor();
+  await ben.getByText("This is Ben Petit's personal code.").waitFor();
   await ben.getByRole("button", { name: "Join" }).click();
   await ben.waitForURL("**/mine");
-  await ben.getByText("You have no table yet.").waitFor();
+  await ben.getByText("You don't have a table yet.").waitFor();
 
   // The same names at the next event are known; a namesake can still be somebody new.
   const next = await Hall.create(server, chief, "dm19", "Next evening");
   await next.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   await desk.goto(`${server.url}/events/${next.event}/people?part=import`);
   await desk.getByLabel("List").fill("Anna Groß, DE\nBen Petit, FR\n");
-  await desk.getByText("2 may be known already").waitFor();
-  await desk.getByLabel("Who is Ben Petit?").selectOption({ label: "New person" });
-  await desk.getByRole("button", { name: "Import 2 people" }).click();
-  await desk.getByText("2 people are in.").waitFor();
+  await desk.getByText("2 may already be known").waitFor();
+  await desk.getByLabel("Who is Ben Petit?").selectOption({ label: "New player" });
+  await desk.getByRole("button", { name: "Import 2 players" }).click();
+  await desk.getByText("2 players imported.").waitFor();
   const people = async (at: Hall): Promise<string[]> =>
     (await chief.look<{ entrants: { person: string }[] }>(`${at.api}/entrants`)).entrants.map(
       (one) => one.person,
@@ -68,7 +68,7 @@ test("an imported player joins by code, says who they are, the desk confirms; an
     is = await people(next);
   assert.notEqual(is[1], was[1]);
   await anna.goto(`${server.url}/events/${next.event}/mine`);
-  await anna.getByText("You have no table yet.").waitFor(); // known, so the entry is hers
+  await anna.getByText("You don't have a table yet.").waitFor(); // known, so the entry is hers
 });
 
 test("a league merges two records of a player after a preview, and takes it back", async () => {
@@ -100,7 +100,7 @@ test("a league merges two records of a player after a preview, and takes it back
   await boss.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
   await boss.getByText("Merged.", { exact: true }).waitFor();
   assert.equal(await rows(), 31);
-  await boss.getByRole("button", { name: "Take back" }).click();
-  await boss.getByText("Taken back: these are two people again.").waitFor();
+  await boss.getByRole("button", { name: "Undo" }).click();
+  await boss.getByText("Merge undone: these are two people again.").waitFor();
   assert.equal(await rows(), 32);
 });

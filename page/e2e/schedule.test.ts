@@ -22,18 +22,18 @@ type Plan = { published: number; rounds: string[][][] };
 
 test("an organiser draws up the schedule, watches it, sees what is possible, and publishes it", async () => {
   const page = await windows.open(server, `${hall.page}/run`, {}, chief);
-  await page.getByRole("link", { name: "To the schedule" }).click();
+  await page.getByRole("link", { name: "Go to schedule" }).click();
   await page.getByText("Options").click();
-  await page.getByLabel("Seconds to search").fill("2");
+  await page.getByLabel("Search time in seconds").fill("2");
   await page.getByTestId("draw-schedule").click();
-  await page.getByText("Opponents who meet again").first().waitFor();
-  const best = page.getByRole("row", { name: /Opponents who meet again/ }).last();
+  await page.getByText("Repeat meetings").first().waitFor();
+  const best = page.getByRole("row", { name: /Repeat meetings/ }).last();
   await page.getByTestId("publish-schedule").waitFor();
-  assert.match(await best.innerText(), /0\s+0\s+no schedule is better/);
+  assert.match(await best.innerText(), /0\s+0\s+can't be improved/);
   assert.equal((await hall.look<Plan>("/schedule")).published, 0);
   // Nobody else sees it yet.
   const stranger = await windows.open(server, `${hall.page}/schedule`);
-  await stranger.getByText("No schedule has been published yet.").waitFor();
+  await stranger.getByText("No schedule yet.").waitFor();
   await page.getByTestId("publish-schedule").click();
   await page.getByText("3 of 3 rounds published").waitFor();
   assert.equal((await hall.look<Plan>("/schedule")).published, 3);
@@ -51,7 +51,7 @@ test("everybody looks it up by round, by table and by name", async () => {
     new RegExp(personName(first)),
   );
   await page.getByRole("button", { name: "By player" }).click();
-  await page.getByLabel("Find a name").fill("giulia kow");
+  await page.getByLabel("Find a player").fill("giulia kow");
   const row = page.getByRole("row", { name: /Giulia Kowalska/ });
   await row.waitFor();
   assert.equal(await page.locator(".schedule-people tbody tr").count(), 1);
@@ -70,7 +70,7 @@ test("two people swap seats, and it can be taken back", async () => {
   await page.getByRole("button", { name: name(a), exact: true }).click();
   await page.getByRole("button", { name: name(b), exact: true }).click();
   await page.getByRole("button", { name: `Swap ${name(a)} and ${name(b)}` }).click();
-  await page.getByText("have swapped seats").waitFor();
+  await page.getByText("swapped seats.").waitFor();
   assert.equal((await hall.look<Plan>("/schedule")).rounds[0]![1]![0], a);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("row", { name: new RegExp(`^1 ${name(a)}`) }).waitFor();
@@ -82,10 +82,10 @@ test("when people leave it shows who would move, and moves them", async () => {
   const three = rounds[0]!.find((seats) => seats.length === 3)!;
   await hall.step({ kind: "entry.withdrawn", player: Number(three[0]) });
   const page = await windows.open(server, `${hall.page}/schedule`, { language: "de" }, chief);
-  await page.getByRole("heading", { name: "Tische sind zu klein" }).waitFor();
+  await page.getByRole("heading", { name: "Zu kleine Tische" }).waitFor();
   await page.getByTestId("repair").click();
-  await page.getByText(/umgezogen/).waitFor();
-  await page.getByRole("heading", { name: "Tische sind zu klein" }).waitFor({ state: "detached" });
+  await page.getByText(/umgesetzt/).waitFor();
+  await page.getByRole("heading", { name: "Zu kleine Tische" }).waitFor({ state: "detached" });
   const here = (id: string): boolean => id !== three[0];
   for (const tables of (await hall.look<Plan>("/schedule")).rounds)
     for (const seats of tables) assert.ok([0, 3, 4].includes(seats.filter(here).length), seats.join());
@@ -96,12 +96,12 @@ test("drawing it up again shows what moves before anybody else sees it", async (
   await other.people(18);
   const page = await windows.open(server, `${other.page}/schedule`, {}, chief);
   await page.getByText("Options").click();
-  await page.getByLabel("Seconds to search").fill("1");
+  await page.getByLabel("Search time in seconds").fill("1");
   await page.getByTestId("draw-schedule").click();
   await page.getByTestId("publish-schedule").waitFor();
   await page.getByTestId("draw-schedule").click();
-  await page.getByRole("heading", { name: "What moves" }).waitFor();
-  await page.getByText(/seats are other ones than before/).waitFor();
+  await page.getByRole("heading", { name: "Changes" }).waitFor();
+  await page.getByText(/seats have changed/).waitFor();
 });
 
 test("a long search is stopped and keeps the best it found", async () => {
@@ -109,9 +109,9 @@ test("a long search is stopped and keeps the best it found", async () => {
   await big.people(60);
   const page = await windows.open(server, `${big.page}/schedule`, {}, chief);
   await page.getByText("Options").click();
-  await page.getByLabel("Seconds to search").fill("600");
+  await page.getByLabel("Search time in seconds").fill("600");
   await page.getByTestId("draw-schedule").click();
-  const stop = page.getByRole("button", { name: "Stop and take the best" }),
+  const stop = page.getByRole("button", { name: "Stop and use the best" }),
     publish = page.getByTestId("publish-schedule");
   await stop.or(publish).first().waitFor();
   if (await stop.isVisible()) await stop.click().catch(() => undefined); // it may just have found the best there is
@@ -124,14 +124,14 @@ test("pairings go out as a list and come in from another program; a bracket is h
   const list = await Hall.create(server, chief, "dm19", "Listed Cup");
   await list.people(16);
   const page = await windows.open(server, `${list.page}/schedule`, {}, chief);
-  await page.getByText("Pairings as a list").click();
+  await page.getByText("Pairing list").click();
   const lines = Array.from({ length: 3 }, (_, round) =>
     Array.from(
       { length: 16 },
       (_, i) => `${round + 1},${((i + round * Math.floor(i / 4)) % 4) + 1},${String(i + 1).padStart(4, "0")}`,
     ),
   ).flat();
-  const read = page.getByRole("button", { name: "Seat people by this list" });
+  const read = page.getByRole("button", { name: "Seat players by this list" });
   await page
     .getByLabel("List", { exact: true })
     .fill(["round,table,id", ...lines.slice(0, 15), "1,4,9999", ...lines.slice(16)].join("\n"));
@@ -139,7 +139,7 @@ test("pairings go out as a list and come in from another program; a bracket is h
   await page.getByText("Line 17, column 1: No entrant has that number or name.").waitFor();
   await page.getByLabel("List", { exact: true }).fill(["round,table,id", ...lines].join("\n"));
   await read.click();
-  await page.getByText("The list is the schedule now.").waitFor();
+  await page.getByText("The list is now the schedule.").waitFor();
   const { rounds } = await list.look<Plan>("/schedule");
   assert.deepEqual(
     rounds.map((tables) => tables.length),
@@ -171,13 +171,13 @@ test("pairings go out as a list and come in from another program; a bracket is h
     .filter((line, i) => !i || line.startsWith("bracket,"));
   assert.ok(bracket.length > 4, csv.slice(-600));
   await page.goto(`${server.url}/events/${event}/bracket?view=list`);
-  await page.getByText("Pairings as a list").click();
+  await page.getByText("Pairing list").click();
   await page.getByLabel("List", { exact: true }).fill(bracket.join("\n"));
-  await page.getByRole("button", { name: "Compare with the bracket" }).click();
-  await page.getByText(`The list says the same: ${bracket.length - 1} lines.`).waitFor();
+  await page.getByRole("button", { name: "Compare with bracket" }).click();
+  await page.getByText(`The list matches (${bracket.length - 1} lines).`).waitFor();
   const other = bracket.map((line, i) => (i === 2 ? line.replace(/,1,(\d*),/, ",2,$1,") : line)); // somebody at the table beside
   await page.getByLabel("List", { exact: true }).fill(other.join("\n"));
-  await page.getByRole("button", { name: "Compare with the bracket" }).click();
+  await page.getByRole("button", { name: "Compare with bracket" }).click();
   await page
     .getByText(/Line 3, column 1: The rulebook seats somebody else here.*\[DC21-1\.2\.10\]/)
     .waitFor();
@@ -205,7 +205,7 @@ test("whoever is disqualified after a round was there in it; reached and possibl
     );
   const page = await windows.open(server, `${world.page}/schedule?round=0`, {}, chief);
   await page.locator(".schedule-round").getByText(personName(0)).waitFor();
-  assert.equal(await page.locator(".schedule-round").getByText("not here").count(), 0);
+  assert.equal(await page.locator(".schedule-round").getByText("absent").count(), 0);
 });
 
 test("a plan of the German rulebook shares its tables of three fairly, and counts no countries", async () => {
@@ -214,8 +214,8 @@ test("a plan of the German rulebook shares its tables of three fairly, and count
   await cup.people(18);
   const page = await windows.open(server, `${cup.page}/schedule`, {}, chief);
   await page.getByText("Options").click();
-  assert.ok(await page.getByLabel("Share tables of three fairly, even if opponents then repeat").isChecked());
-  await page.getByLabel("Seconds to search").fill("2");
+  assert.ok(await page.getByLabel("Share tables of three fairly, even if opponents meet again").isChecked());
+  await page.getByLabel("Search time in seconds").fill("2");
   await page.getByTestId("draw-schedule").click();
   await page.getByTestId("publish-schedule").waitFor();
   const { quality } = await cup.look<{ quality: { three_tables_min: number; three_tables_max: number } }>(
@@ -229,7 +229,7 @@ test("it is readable by everybody, in both lights", async () => {
   for (const light of ["light", "dark"] as const)
     for (const view of ["round", "table", "player"]) {
       const page = await windows.open(server, `${hall.page}/schedule?view=${view}`, { light }, chief);
-      await page.getByRole("heading", { name: "Who sits where" }).waitFor();
+      await page.getByRole("heading", { name: "Seating" }).waitFor();
       assert.deepEqual(await accessibility(page), [], view);
     }
   assert.deepEqual(windows.complaints, []);
@@ -243,11 +243,11 @@ test("rounds are published one by one: who leaves is left out of those that are 
   const page = await windows.open(server, `${cup.page}/schedule`, {}, chief);
   const draw = async (which: string, sizes: number[]): Promise<void> => {
     await page.getByText("Options").click();
-    await page.getByLabel("Seconds to search").fill("1");
+    await page.getByLabel("Search time in seconds").fill("1");
     await page.getByTestId("draw-schedule").click();
     await page.getByRole("button", { name: which }).click();
     await page.getByTestId("publish-schedule").click();
-    await page.getByText("The schedule is published.").last().waitFor();
+    await page.getByText("Schedule published.").last().waitFor();
     const { rounds } = await cup.look<Plan>("/schedule");
     assert.deepEqual(
       rounds
@@ -258,23 +258,23 @@ test("rounds are published one by one: who leaves is left out of those that are 
       sizes,
     );
   };
-  await draw("Only round 1", [4, 4, 3, 3, 3]);
+  await draw("Round 1 only", [4, 4, 3, 3, 3]);
   await page.getByText("1 of 3 rounds published").waitFor();
   await page.goto(`${server.url}${cup.page}/run`);
-  await page.getByRole("heading", { name: "Draw the boards" }).waitFor(); // the day goes on, although not all is published
+  await page.getByRole("heading", { name: "Draw boards" }).waitFor(); // the day goes on, although not all is published
   await cup.send("/boards", { approve: true });
   await cup.step({ kind: "event.started" });
   await cup.step({ kind: "briefing.done" });
   await cup.play();
   await cup.step({ kind: "entry.withdrawn", player: 3 });
   await page.goto(`${server.url}${cup.page}/run`);
-  await page.getByRole("link", { name: "To the schedule" }).click();
+  await page.getByRole("link", { name: "Go to schedule" }).click();
   await draw("Up to round 2", [4, 4, 4, 4]);
   await cup.play();
   await cup.step({ kind: "entry.withdrawn", player: 8 });
   await page.reload();
   await page.getByText("Options").click();
-  await page.getByLabel("Seconds to search").fill("1");
+  await page.getByLabel("Search time in seconds").fill("1");
   await page.getByTestId("draw-schedule").click();
   await page.getByTestId("publish-schedule").click(); // not there while it is searched
   await page.getByText("3 of 3 rounds published").waitFor();

@@ -51,7 +51,7 @@ test("two pages pledge and show their shares without anybody noticing; who gives
     ["shown", "shown", "none"],
   );
   assert.equal(new Set(seats.flatMap(({ share }) => share ?? [])).size, 2);
-  await hers.getByText("The dice are made without a share of Cleo").first().waitFor();
+  await hers.getByText("The dice are made without a share from Cleo").first().waitFor();
   for (const page of [hers, his]) assert.equal(await page.locator(".play-stopped").count(), 0);
 });
 
@@ -83,18 +83,18 @@ test("a page whose share is not in the dice says so and plays no further", async
   await forged((facts) => {
     facts.view!.chance!.seats[0] = { did: "none" };
   });
-  await hers.getByText("the dice are made without it. Somebody could have chosen them.").waitFor();
+  await hers.getByText("the dice are made without it. Someone could have chosen them.").waitFor();
   assert.equal(await hers.getByRole("button", { name: /^Roll/ }).count(), 0);
   assert.equal(await hers.locator("#typed-move").count(), 0);
-  assert.equal(await hers.getByRole("button", { name: "Play on all the same" }).count(), 0);
-  await hers.getByRole("button", { name: "Leave the table" }).waitFor();
+  assert.equal(await hers.getByRole("button", { name: "Keep playing" }).count(), 0);
+  await hers.getByRole("button", { name: "Leave table" }).waitFor();
   assert.deepEqual(await accessibility(hers), []);
   await hers.keyboard.press("d"); // no way around it
   const seq = (await seated.look(0)).seq;
   await forged((facts) => {
     facts.view!.chance!.seats[0]!.share = "00".repeat(32);
   });
-  await hers.getByText("The server shows another share for your seat").waitFor();
+  await hers.getByText("The server shows a different share for your seat").waitFor();
   assert.equal((await seated.look(0)).seq, seq, "nothing was rolled");
   await hers.unrouteAll();
   await hers.reload();

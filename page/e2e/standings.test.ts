@@ -44,7 +44,7 @@ async function phoneReads(hall: Hall, view: string): Promise<void> {
     .nth(3)
     .getByRole("button", { name: /^Alle Zahlen von/ })
     .click();
-  for (const what of ["Partien", "Siege", "SP", "Anteil der SP"])
+  for (const what of ["Partien", "Siege", "SP", "SP-Anteil"])
     await dialog.getByText(what, { exact: true }).waitFor();
   assert.deepEqual(await accessibility(page), []);
   await dialog.getByRole("button", { name: "Folgen" }).click();
@@ -85,7 +85,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   await page.locator("tr[data-player] .standings-name button").nth(0).click();
   await page.locator("tr[data-player] .standings-name button").nth(31).click();
   const why = page.getByRole("dialog");
-  assert.match(await why.locator(".why-lead").innerText(), /stands above/);
+  assert.match(await why.locator(".why-lead").innerText(), /ranks above/);
   assert.equal(await why.locator("tr.decides").count(), 1);
   assert.match(await why.locator("tr.decides").innerText(), /NC20-/);
   await page.keyboard.press("Escape");
@@ -94,17 +94,17 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   assert.equal(await page.locator("tbody tr[data-player]").count(), 4);
   await page.getByLabel("Country").selectOption("");
   await page.getByRole("button", { name: `Follow ${personName(3)}` }).click();
-  await page.getByText(`You follow ${personName(3)}`).waitFor();
+  await page.getByText(`Following ${personName(3)}`).waitFor();
 
   // Places 1 to 16 go on, and ties lie across: lots, in front of everybody.
   const hallScreen = await windows.open(server, `${hall.page}/standings`, { ...PHONE, language: "de" });
   await hallScreen.getByText("Versiegelt seit").waitFor();
   assert.ok((await hallScreen.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-  await page.getByRole("button", { name: "Draw the lots" }).click();
+  await page.getByRole("button", { name: "Draw lots" }).click();
   await hallScreen.getByRole("button", { name: "Lose in diesem Browser nachrechnen" }).click();
   const lots = await hall.look<{ lots: unknown[]; draws: { seed: string }[] }>("/lots");
   await hallScreen
-    .getByText(`passt zu seinem Fingerabdruck, und ${lots.lots.length} Lose kommen gleich heraus.`)
+    .getByText(`passt zu seinem Fingerabdruck, und ${lots.lots.length} Lose stimmen.`)
     .waitFor();
   await hallScreen.getByText(lots.draws[0]!.seed, { exact: true }).waitFor();
 
@@ -122,7 +122,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   await page.locator("tr[data-player]", { hasText: "withdrawn" }).waitFor();
   assert.equal(await page.locator(".lots form").count(), 0);
   if (!(await hall.may({ kind: "cut.made" }))) {
-    await page.getByRole("button", { name: "Draw the lots" }).click();
+    await page.getByRole("button", { name: "Draw lots" }).click();
     await until(() => hall.may({ kind: "cut.made" }), "the cut can be made");
   }
   await page.waitForFunction(
@@ -143,7 +143,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   await hall.step({ kind: "champion.declared" });
   await hall.step({ kind: "event.completed" });
   const { champion } = await hall.look<{ champion: { name: string; player: number } }>("");
-  await page.getByRole("link", { name: "The champion's page" }).click();
+  await page.getByRole("link", { name: "Champion's page" }).click();
   await page.getByRole("heading", { level: 1, name: champion.name }).waitFor();
   await page.locator(".champion-way tbody tr").nth(4).waitFor();
   assert.equal(await page.locator(".podium li").count(), 3);
@@ -180,7 +180,7 @@ test("lots drawn by hand are entered with their witness, one tie after the other
   const page = await windows.open(server, `${hall.page}/standings`, PHONE, chief);
   await page.getByText("Enter lots drawn by hand").click();
   const form = page.locator(".lots form"),
-    enter = form.getByRole("button", { name: "Enter the lots" }),
+    enter = form.getByRole("button", { name: "Enter lots" }),
     wrong = form.getByRole("alert");
   const fields = form.getByRole("spinbutton"),
     witness = form.getByLabel("Witness");
@@ -191,11 +191,11 @@ test("lots drawn by hand are entered with their witness, one tie after the other
   // Without a witness, or with one number twice, nothing is entered. Who enters them is no witness.
   for (const one of await fields.all()) await one.fill("7");
   await enter.click();
-  await wrong.getByText("Choose who watched the draw.").waitFor();
+  await wrong.getByText("Choose a witness.").waitFor();
   assert.equal(await witness.getByRole("option", { name: "Olga Organiser" }).count(), 0);
   await witness.selectOption({ label: "Wanda Witness" });
   await enter.click();
-  await wrong.getByText("Choose who watched the draw.").waitFor({ state: "detached" });
+  await wrong.getByText("Choose a witness.").waitFor({ state: "detached" });
   await wrong.getByText(/./).waitFor();
   assert.deepEqual((await hall.look<{ lots: unknown[] }>("/lots")).lots, []);
   let lot = 0;
@@ -210,7 +210,7 @@ test("lots drawn by hand are entered with their witness, one tie after the other
   await form.waitFor({ state: "detached" });
   const stranger = await windows.open(server, `${hall.page}/standings`, { language: "de" });
   await stranger
-    .getByText("von Hand gezogen, Zeuge Wanda Witness")
+    .getByText("von Hand gezogen, Zeuge: Wanda Witness")
     .nth(lot - 1)
     .waitFor();
   assert.equal(await stranger.locator(".lots-list tbody tr").count(), lot);
@@ -257,9 +257,9 @@ async function emptyChair(hall: Hall): Promise<{ page: Page; offer: Locator; gon
   await hall.step({ kind: "cut.made" });
   const gone = (await semiFinalists(hall))[0]!;
   const page = await windows.open(server, `${hall.page}/knockout`, PHONE, chief);
-  assert.equal(await page.getByText("Lots decide who steps up").count(), 0); // nobody is missing
+  assert.equal(await page.getByText("Lots decide who moves up").count(), 0); // nobody is missing
   await hall.step({ kind: "entry.withdrawn", player: gone.player });
-  const offer = page.getByRole("button", { name: `Offer the place of ${gone.name} to the next in rank` });
+  const offer = page.getByRole("button", { name: `Offer ${gone.name}'s place to the next in rank` });
   await offer.click();
   await page
     .getByText(/\[NC20-/)
@@ -279,11 +279,11 @@ test("an empty chair of the semi-final: those who share the next rank draw lots 
   assert.equal(await fields.count(), 8);
   assert.deepEqual(await accessibility(page), []);
   const names = await fields.evaluateAll((all) =>
-    all.map((one) => (one as HTMLInputElement).labels![0]!.textContent.replace(/^Lot of /, "")),
+    all.map((one) => (one as HTMLInputElement).labels![0]!.textContent.replace(/^Lot for /, "")),
   );
   for (const [i, one] of (await fields.all()).entries()) await one.fill(String(900 - 10 * i));
   await form.getByLabel("Witness").selectOption({ label: "Wilma Witness" });
-  await form.getByRole("button", { name: "Enter the lots" }).click();
+  await form.getByRole("button", { name: "Enter lots" }).click();
   await form.waitFor({ state: "detached" });
   await offer.click();
   await offer.waitFor({ state: "detached" });
@@ -303,7 +303,7 @@ test("where the program drew the lots of the cut, it draws for an empty chair to
   const lots = async (): Promise<Lot[]> => (await hall.look<{ lots: Lot[] }>("/lots")).lots;
   const before = new Set((await lots()).map((one) => one.player));
   const { page, offer, gone } = await emptyChair(hall);
-  const draw = page.getByRole("button", { name: "Draw the lots" });
+  const draw = page.getByRole("button", { name: "Draw lots" });
   await draw.waitFor();
   assert.equal(await page.getByRole("spinbutton").count(), 0);
   assert.deepEqual(await accessibility(page), []);
@@ -482,7 +482,7 @@ test("a thousand players with results: few rows exist, every one is reached, and
     const frame = other.frameLocator("iframe").first();
     await frame.locator("tr[data-player]").first().waitFor();
     assert.equal(
-      await frame.getByRole("link", { name: "Open at Castellan" }).getAttribute("target"),
+      await frame.getByRole("link", { name: "Open in Castellan" }).getAttribute("target"),
       "_blank",
     );
     assert.equal(await frame.getByRole("link").count(), 1);

@@ -28,17 +28,17 @@ const settings = async (part: string): Promise<void> => {
 test("the first run leads to a new event with a rule of one's own", async () => {
   await page.getByRole("link", { name: "Create your first event" }).click();
   await page.getByText("National Championship 2020").click();
-  await page.getByLabel("Name of the event").fill("Spring Open");
+  await page.getByLabel("Event name").fill("Spring Open");
   await page.getByLabel("First day").fill("2026-06-05");
   await page.getByRole("textbox", { name: "Place" }).fill("Essen, Alte Lohnhalle");
   await page.getByLabel("Search rules").fill("preliminary games of each");
   await page.getByRole("button", { name: "Change: preliminary games of each player" }).click();
   assert.match(await page.getByRole("list", { name: "What the rulebook says" }).innerText(), /NC20-1\.2\.5/);
   await page.getByLabel("New value").fill("4");
-  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.getByText("1 change", { exact: true }).waitFor();
-  await page.getByLabel("Why (everybody can read it)").fill("A long summer day.");
-  await page.getByRole("button", { name: "Create the event" }).click();
+  await page.getByLabel("Reason (visible to everyone)").fill("A long summer day.");
+  await page.getByRole("button", { name: "Create event" }).click();
   await page.waitForURL("**/share");
   event = /events\/(\w+)/.exec(page.url())![1]!;
   const made = await facts<{
@@ -60,14 +60,14 @@ test("the first run leads to a new event with a rule of one's own", async () => 
 
 test("it is published, shared by a link and a QR code, and registration opens", async () => {
   const stranger = await windows.open(server, `/events/${event}`);
-  await stranger.getByRole("heading", { level: 1, name: "There is no such event" }).waitFor();
+  await stranger.getByRole("heading", { level: 1, name: "Event not found" }).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("img", { name: /QR code/ }).waitFor();
-  assert.equal(await page.getByLabel("Link to the event").inputValue(), `${server.url}/events/${event}`);
+  assert.equal(await page.getByLabel("Event link").inputValue(), `${server.url}/events/${event}`);
   await page.getByLabel("Places").fill("84");
   await page.getByRole("button", { name: "Open registration" }).click();
   await page
-    .getByText("Registration is open for invited people. Send them a code, or enter them yourself.")
+    .getByText("Registration is open to invited players. Send them a code or add them yourself.")
     .waitFor();
   await stranger.reload();
   await stranger.getByRole("link", { name: "Sign in to register" }).waitFor();
@@ -93,16 +93,16 @@ test("settings: facts change, frozen rules say so, changed ones go back", async 
   await page.getByText("a robber that was forgotten").waitFor();
   assert.equal(await page.getByRole("button", { name: /Change: a robber/ }).count(), 0);
   await page.getByLabel("Search rules").fill("language of rulings");
-  await page.getByRole("img", { name: /Cannot be changed any more: registration has opened/ }).waitFor();
+  await page.getByRole("img", { name: /Locked because registration has opened/ }).waitFor();
   await page.getByLabel("Search rules").fill("");
   await page.getByLabel("Changed only").check();
-  await page.getByText("In the rulebook: 3").waitFor();
+  await page.getByText("Rulebook: 3").waitFor();
   await page.getByRole("button", { name: "Change: preliminary games of each player" }).click();
-  await page.getByRole("button", { name: "As in the rulebook" }).click();
-  await page.getByText("Write a reason above first.").waitFor();
-  await page.getByLabel("Why do you change rules?").fill("Three are enough.");
-  await page.getByRole("button", { name: "As in the rulebook" }).click();
-  await page.getByText("Nothing like that here.").waitFor();
+  await page.getByRole("button", { name: "Reset to rulebook" }).click();
+  await page.getByText("Enter a reason above first.").waitFor();
+  await page.getByLabel("Reason for the change").fill("Three are enough.");
+  await page.getByRole("button", { name: "Reset to rulebook" }).click();
+  await page.getByText("No rules found.").waitFor();
   assert.deepEqual((await facts<{ overrides: unknown[] }>()).overrides, []);
 });
 
@@ -110,19 +110,19 @@ test("settings: roles are given by name, codes let guests in, texts are read by 
   await server.account("Hedi Headjudge");
   await settings("staff");
   await page.getByLabel("Screen name").fill("Nobody At All");
-  await page.getByRole("button", { name: "Give the role" }).click();
-  assert.match(await page.getByRole("alert").innerText(), /Nobody here is called Nobody At All/);
+  await page.getByRole("button", { name: "Assign role" }).click();
+  assert.match(await page.getByRole("alert").innerText(), /There's no Nobody At All here/);
   await page.getByLabel("Screen name").fill("Hedi Headjudge"); // a stranger is found by the whole name alone
-  await page.getByLabel("Role").selectOption("head-judge");
-  await page.getByRole("button", { name: "Give the role" }).click();
+  await page.getByLabel("Role", { exact: true }).selectOption("head-judge");
+  await page.getByRole("button", { name: "Assign role" }).click();
   await page.getByRole("cell", { name: "Hedi Headjudge", exact: true }).waitFor();
   await page.getByLabel("Screen name").fill("headj"); // who is known here, by some letters
-  await page.getByLabel("Role").selectOption("announcer");
-  await page.getByRole("button", { name: "Give the role" }).click();
+  await page.getByLabel("Role", { exact: true }).selectOption("announcer");
+  await page.getByRole("button", { name: "Assign role" }).click();
   await page.getByText("Hedi Headjudge is now Announcer.").waitFor();
   await settings("codes");
-  await page.getByRole("button", { name: "Make a code" }).click();
-  const link = await page.getByLabel("Link of the code").inputValue();
+  await page.getByRole("button", { name: "Create code" }).click();
+  const link = await page.getByLabel("Link with the code").inputValue();
   const guest = await windows.open(server, new URL(link).pathname, PHONE);
   await guest.getByLabel("Name").fill("Gerd Guest");
   await guest.getByRole("button", { name: "Join" }).click();
@@ -130,7 +130,7 @@ test("settings: roles are given by name, codes let guests in, texts are read by 
   await settings("texts");
   await page.getByLabel("Text", { exact: true }).selectOption("code-of-conduct");
   await page.getByLabel("Title").fill("Be kind");
-  await page.getByLabel("The text").fill("First paragraph.\n\nSecond paragraph.");
+  await page.getByLabel("Text").fill("First paragraph.\n\nSecond paragraph.");
   await page.getByRole("button", { name: "Publish new version" }).click();
   await page.getByText("Published.").waitFor();
   await guest.goto(`${server.url}/events/${event}/texts/code-of-conduct`);

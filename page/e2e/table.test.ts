@@ -32,7 +32,7 @@ test("a passer-by plays against bots on a phone, in German, and sees only the ow
   const heard: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", (frame) => heard.push(String(frame.payload))));
   await page.getByLabel("Dein Name am Tisch").fill("Passant");
-  await page.getByRole("button", { name: "Sofort gegen Bots spielen" }).click();
+  await page.getByRole("button", { name: "Gegen Bots spielen" }).click();
   await page.locator(".play-board").waitFor();
   await page.getByText("Setze eine Siedlung.").waitFor();
   await fits(page);
@@ -161,17 +161,17 @@ test("two devices, a lost server: the table says so and is exactly where it was"
     one = await windows.open(server, game.page, {}, ada),
     two = await windows.open(server, game.page, PHONE, ada);
   for (const page of [one, two]) await page.getByText("Place a settlement.").waitFor();
-  await two.getByText("The share of your seat was not made by this browser.").waitFor(); // the first one pledged for both
-  await two.getByRole("button", { name: "Play on all the same" }).click();
+  await two.getByText("Your seat's share of the dice didn't come from this browser.").waitFor(); // the first one pledged for both
+  await two.getByRole("button", { name: "Keep playing" }).click();
   await one.locator(".board-target").first().click({ force: true });
-  for (const page of [one, two]) await page.getByText("Place a road beside it.").waitFor(); // the other tab knows
+  for (const page of [one, two]) await page.getByText("Place a road next to it.").waitFor(); // the other tab knows
   await server.stop("SIGKILL");
   for (const page of [one, two]) await page.locator(".play-cut").waitFor();
   assert.equal(await one.locator(".board-building").count(), 1); // what was known last stays
   await server.start();
   for (const page of [one, two]) await page.locator(".play-cut").waitFor({ state: "detached" });
   await two.locator(".board-target").first().click({ force: true });
-  for (const page of [one, two]) await page.getByText("Ben places a settlement.").waitFor();
+  for (const page of [one, two]) await page.getByText("Ben is placing a settlement.").waitFor();
   await one.context().close();
   await two.context().close();
 });
@@ -187,7 +187,7 @@ test("a machine that slept listens again", async () => {
   });
   await again;
   await game.act(0, "settlement 23");
-  await page.getByText("Place a road beside it.").waitFor();
+  await page.getByText("Place a road next to it.").waitFor();
   await page.context().close();
 });
 
@@ -195,7 +195,7 @@ test("who is too slow is helped on, and everybody reads it", async () => {
   const game = await Seated.begin([ada, ben, cleo], { rules: { turn_limit_s: 2, time_bank_s: 1 } }),
     page = await windows.open(server, game.page, {}, ben);
   await page.locator(".play-ring").first().waitFor();
-  await page.locator(".play-log").getByText("The time of Ada is up.").first().waitFor();
+  await page.locator(".play-log").getByText("Ada ran out of time.").first().waitFor();
   await page.context().close();
 });
 

@@ -54,9 +54,9 @@ test("zwei Tage mit 48 Personen", async () => {
     [3, /Erreicht/],
     [7, /Platz am letzten Tisch[^]*WC04-13/],
     [11, /Platz am letzten Tisch[^]*WC04-13/],
-    [12, /Rang davor[^]*WC04-13d/],
+    [12, /Vorrundenrang[^]*WC04-13d/],
     [15, /Erreicht/],
-    [16, /Rang davor/],
+    [16, /Vorrundenrang/],
   ] as const) {
     for (const row of [above + 1, above]) await names.nth(row).click();
     await why.locator("tr.decides").waitFor();
@@ -68,7 +68,7 @@ test("zwei Tage mit 48 Personen", async () => {
     await page.keyboard.press("Escape");
     await why.waitFor({ state: "detached" });
   }
-  for (const step of ["Der Schnitt", "Den Sieger ausrufen"]) assert.ok(day.pressed.includes(step), step);
+  for (const step of ["Cut durchführen", "Champion ausrufen"]) assert.ok(day.pressed.includes(step), step);
   for (const part of ["", "/standings", "/bracket", "/champion"]) {
     // who presents it stands on every page (WC04-1)
     await page.goto(server.url + day.hall.page + part);

@@ -252,35 +252,32 @@ test("what is said is read by the others, unless one does not want to; a report 
         .click();
   await tab(one, "Chat");
   await tab(two, "Chat");
-  await one.getByLabel("Say something").fill("Two wool for the harbour?");
+  await one.getByLabel("Write a message…").fill("Two wool for the harbour?");
   await one.getByRole("button", { name: "Send" }).click();
   const said = two.getByRole("region", { name: "Chat" }).getByText("Two wool for the harbour?");
   await said.waitFor();
   await two.locator(`.play-strip[data-seat="0"] .play-name`).click();
   const person = two.getByRole("dialog", { name: name(0) });
-  await person.getByRole("button", { name: "Do not show me what they say" }).click();
+  await person.getByRole("button", { name: "Hide their messages" }).click();
   const report = await person.getByRole("link", { name: "Report in confidence" }).getAttribute("href");
   await person.getByRole("button", { name: "Close" }).click();
   await said.waitFor({ state: "detached" });
   for (const page of [one, two]) await tab(page, "Log");
   const form = await windows.open(server, report!, {}, bench.people[1]);
   await form
-    .getByText(new RegExp(`^About ${name(0)}. Who reads this finds the game, up to step \\d+`))
+    .getByText(new RegExp(`^About ${name(0)}. Anyone who reads this report can see the game up to step \\d+`))
     .waitFor();
   await form.getByLabel("What happened").fill("Listen to the tone.");
-  await form.getByRole("button", { name: "Send the report" }).click();
+  await form.getByRole("button", { name: "Send report" }).click();
   await form.getByText("Thank you. Your report has been").waitFor();
   await form.context().close();
   // Who reads it finds the table, its record and what was said there by then (DC21-2.2c).
   const { reports } = await bench.hall!.chief.look<{ reports: { id: string }[] }>("/api/reports"),
     desk = await windows.open(server, `/reports/${reports[0]!.id}`, {}, bench.hall!.chief);
-  await desk
-    .getByRole("list", { name: "What was said at the table" })
-    .getByText("Two wool for the harbour?")
-    .waitFor();
+  await desk.getByRole("list", { name: "Table chat" }).getByText("Two wool for the harbour?").waitFor();
   await desk.getByText(`About ${name(0)}`).waitFor();
   assert.equal(
-    await desk.getByRole("link", { name: "The log of the game" }).getAttribute("href"),
+    await desk.getByRole("link", { name: "View game" }).getAttribute("href"),
     `/tables/${bench.table}`,
   );
   assert.equal(
@@ -300,10 +297,10 @@ test("who is too slow is helped on", async () => {
   );
   for (const page of pages)
     await log(page)
-      .getByText(`The time of ${name(turn)} is up.`)
+      .getByText(`${name(turn)} ran out of time.`)
       .waitFor();
   await log(pages[0]!)
-    .getByText(`${name(turn)} ends the turn.`)
+    .getByText(`${name(turn)} ends their turn.`)
     .last()
     .waitFor();
   assert.ok((await look()).view.turns > turns);
@@ -315,12 +312,12 @@ test("commentators see the hands later, when everybody at the table has agreed",
     await page.getByText("Commentators would like to show this game with all hands").waitFor();
   assert.deepEqual(await accessibility(pages[0]!), []);
   await assert.rejects(judge.look(`/api/tables/${bench.table}/commentary`), /no-consent/);
-  for (const page of pages) await page.getByRole("button", { name: "Agree", exact: true }).click();
-  for (const page of pages) await page.getByText("Commentators may see your hand, 1:00 later.").waitFor();
+  for (const page of pages) await page.getByRole("button", { name: "Allow", exact: true }).click();
+  for (const page of pages) await page.getByText("Commentators see your hand 1:00 later.").waitFor();
   const shown = await judge.look<{ view: View }>(`/api/tables/${bench.table}/commentary`);
   assert.ok(shown.view.seats.every((one) => one.hand));
-  await pages[3]!.getByRole("button", { name: "No longer" }).click();
-  await pages[3]!.getByText("Commentators do not see your hand.").waitFor();
+  await pages[3]!.getByRole("button", { name: "Withdraw consent" }).click();
+  await pages[3]!.getByText("Commentators can't see your hand.").waitFor();
   await assert.rejects(judge.look(`/api/tables/${bench.table}/commentary`), /no-consent/);
 });
 
@@ -332,30 +329,30 @@ test("a slip is taken back by the judge who was called", async () => {
   await page.locator(".board-target").first().waitFor({ state: "attached" });
   await press(async () => target(page, (await look(turn)).view));
   assert.equal((await look()).view.seats[turn]!.roads.length, seats[turn]!.roads.length + 1);
-  await page.getByRole("button", { name: "Call the judge" }).click();
-  await page.getByRole("dialog").getByLabel("What is it about?").fill("The wrong edge.");
+  await page.getByRole("button", { name: "Call a judge" }).click();
+  await page.getByRole("dialog").getByLabel("What's it about?").fill("The wrong edge.");
   await page.getByRole("dialog").getByRole("button", { name: "Call", exact: true }).click();
   const court = await windows.open(server, bench.page, {}, judge);
-  await court.getByText(`${name(turn)} has called you`).waitFor();
-  await court.getByRole("button", { name: "Take back", exact: true }).click();
-  const form = court.getByRole("dialog", { name: "Take the game back" });
+  await court.getByText(`Call from ${name(turn)}`).waitFor();
+  await court.getByRole("button", { name: "Rewind", exact: true }).click();
+  const form = court.getByRole("dialog", { name: "Rewind game" });
   await form
     .locator(".jt-steps label")
     .filter({ hasText: `${name(turn)} builds a road` })
     .first()
     .getByRole("radio")
     .check();
-  await form.getByRole("img", { name: "The board afterwards" }).waitFor();
-  await form.getByLabel("Reason, in words").fill("A slip of the finger");
-  await form.getByRole("button", { name: "Take it back" }).click();
+  await form.getByRole("img", { name: "Board afterwards" }).waitFor();
+  await form.getByLabel("Reason").fill("A slip of the finger");
+  await form.getByRole("button", { name: "Rewind game" }).click();
   await form.waitFor({ state: "detached" });
   for (const one of pages)
     await log(one)
-      .getByText(/Jo Judge takes the game back to step \d+: A slip of the finger\./)
+      .getByText(/Jo Judge rewinds the game to step \d+: A slip of the finger\./)
       .waitFor();
   assert.deepEqual((await look()).view.seats[turn]!.roads, seats[turn]!.roads);
-  await court.getByRole("button", { name: "Settled: play on" }).click();
-  for (const one of pages) await log(one).getByText("Jo Judge has settled the call.").waitFor();
+  await court.getByRole("button", { name: "Done, resume game" }).click();
+  for (const one of pages) await log(one).getByText("Jo Judge closes the call.").waitFor();
   await court.context().close();
 });
 
@@ -388,7 +385,7 @@ test("a claim without the points is only noted; with ten the game is won by hand
   assert.equal((await look()).state, "playing"); // ten points alone end nothing
   assert.equal(await page.locator(".play-end").count(), 0);
   await press(page.getByRole("button", { name: /^Claim victory/ }).click());
-  await page.getByRole("heading", { name: "You have won!" }).waitFor();
+  await page.getByRole("heading", { name: "You won" }).waitFor();
   for (const [seat, one] of pages.entries())
     if (seat !== winner) await one.getByRole("heading", { name: `${name(winner)} has won` }).waitFor();
   assert.equal(await page.locator(".play-podium > li").count(), 4);
@@ -397,10 +394,10 @@ test("a claim without the points is only noted; with ten the game is won by hand
 
 test("everybody signs at the table, and the sheet is locked", async () => {
   for (const page of pages) {
-    await page.getByRole("button", { name: "Sign the result" }).click();
-    await page.getByText("You have signed.").first().waitFor();
+    await page.getByRole("button", { name: "Sign result" }).click();
+    await page.getByText("You've signed.").first().waitFor();
   }
-  for (const page of pages) await page.getByText("Everybody has signed.").waitFor();
+  for (const page of pages) await page.getByText("Everyone has signed.").waitFor();
   const { tables } = await bench.hall!.look<{
     tables: { sheet?: string; state?: string; locked?: boolean; signatures_missing?: number[] }[];
   }>("/rounds/0");

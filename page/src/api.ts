@@ -2,9 +2,8 @@
 import { language, words } from "./language";
 
 const t = words({
-  offline: "The server does not answer. What you typed is still here: try again in a moment.",
-  strange:
-    "The server answered with something this page does not understand ({status}). Load the page again.",
+  offline: "Can't reach the server. What you typed is still here. Try again in a moment.",
+  strange: "The server sent an unexpected answer ({status}). Reload the page.",
 });
 
 /** What the server refused, in words for people; `code` is for the page ("offline" when nobody answered). */

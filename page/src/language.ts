@@ -54,7 +54,7 @@ const catalogues = new Map<Language, Catalogue>();
 const parts = new Set<string>();
 
 function catalogue(spoken: Language): Catalogue {
-  const known = catalogues.get(spoken) ?? new Map();
+  const known = catalogues.get(spoken) ?? new Map<string, Record<string, string>>();
   catalogues.set(spoken, known);
   return known;
 }
@@ -70,8 +70,8 @@ async function fetchParts(spoken: Language): Promise<void> {
     slices.map(async (slice) => {
       const answer = await fetch(`/api/words/${spoken}?of=${slice.join(",")}`);
       if (!answer.ok) throw new Error(`words: ${answer.status}`);
-      const { words } = (await answer.json()) as { words: Record<string, Record<string, string>> };
-      for (const part of slice) known.set(part, words[part] ?? {});
+      const came = (await answer.json()) as { words: Record<string, Record<string, string>> };
+      for (const part of slice) known.set(part, came.words[part] ?? {});
     }),
   );
 }

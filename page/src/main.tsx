@@ -11,9 +11,9 @@ import { words, wordsReady } from "./language";
 import { Empty, LinkButton } from "./ui/parts";
 
 const t = words({
-  missing: "There is no such page.",
-  home: "To the first page",
-  broken: "This part of the page could not be loaded. The server may have been updated: load the page again.",
+  missing: "Page not found.",
+  home: "Go to home page",
+  broken: "This part of the page couldn't be loaded. The server may have been updated. Reload the page.",
 });
 
 type Page = ComponentType<{ params: Params }>;

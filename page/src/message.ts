@@ -87,7 +87,7 @@ export const parse = (text: string): Piece[] => new Reader(text).whole();
 
 const read = new Map<string, Piece[]>();
 /** Messages are read once; what nobody can read is shown as it is. */
-function pieces(text: string): Piece[] {
+function piecesOf(text: string): Piece[] {
   let known = read.get(text);
   if (!known) {
     try {
@@ -124,4 +124,4 @@ function fill(all: Piece[], values: Values, speech: Speech): string {
 
 /** The message with its holes filled, in the language of `speech`. */
 export const said = (text: string, values: Values, speech: Speech): string =>
-  text.includes("{") ? fill(pieces(text), values, speech) : text;
+  text.includes("{") ? fill(piecesOf(text), values, speech) : text;

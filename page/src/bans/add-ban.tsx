@@ -15,14 +15,14 @@ import type { Scope } from "./ban-words";
 import type * as answers from "../answers";
 
 const t = words({
-  title: "Ban somebody",
-  ban: "Ban …",
+  title: "Ban a player",
+  ban: "Ban…",
   banTitle: "Ban {name}",
   who: "Name",
   where: "Where it happened",
   server: "This server",
-  pick: "Choose who is meant first.",
-  saved: "Noted.",
+  pick: "Choose a person first.",
+  saved: "Saved.",
 });
 
 type EventRow = answers.EventRow;

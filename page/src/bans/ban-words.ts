@@ -8,15 +8,15 @@ export type Ban = answers.Ban;
 export type Record = answers.BanRecord;
 
 export const caseWord = terms({
-  examined: "being examined",
+  examined: "under review",
   banned: "banned",
   dismissed: "dismissed",
-  ended: "ended",
+  ended: "lifted",
 });
 export const scopeWord = terms({
-  host: "events of the same organisers",
+  host: "events by the same organisers",
   championships: "the championship programme",
-  all: "all tournaments",
+  all: "all events",
 });
 export const scopeClause: { [key in Scope]: string } = {
   host: "NC20-1.7b, DC21-2.2a",

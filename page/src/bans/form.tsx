@@ -10,11 +10,11 @@ import { scopeClause, scopeWord, type Scope } from "./ban-words";
 const t = words({
   scope: "Banned from",
   until: "Until",
-  untilHint: "Without a day the ban is open-ended.",
+  untilHint: "Leave empty for an indefinite ban.",
   reason: "Reason",
-  reasonHint: "Who runs the event or the season reads it, and so may the person.",
-  everywhere: "Holds on this whole server",
-  everywhereHint: "Otherwise it holds where the same organisers or the same league have a say.",
+  reasonHint: "Visible to the organisers of the event or season and to the banned player.",
+  everywhere: "Applies server-wide",
+  everywhereHint: "Otherwise it applies only where the same organisers or league are in charge.",
 });
 
 export type Wish = { scope: Scope; until: number; text: string; everywhere?: boolean };

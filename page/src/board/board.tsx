@@ -33,7 +33,7 @@ const t = words({
   harbours: "Harbours",
   robber: "Robber",
   hex: "Hex {id}",
-  site: "Site {id}",
+  site: "Intersection {id}",
   edge: "Edge {id}",
   hidden: "face down",
   pirate: "Pirate",

@@ -7,13 +7,13 @@ import { Board, desertOf, harbourWord, terrainWord } from "./board";
 import { countOf, laidOf, layoutOf, type Drawn } from "./draw";
 
 const t = words({
-  begin: "The board is drawn now",
-  beginMore: "Land, harbours, then numbers",
-  done: "The board is laid",
-  doneMore: "{n} pieces",
-  terrain: "Land {n} of {of}",
+  begin: "Drawing the board",
+  beginMore: "Hexes, harbours, then number tokens",
+  done: "The board is complete",
+  doneMore: "All {n} pieces placed",
+  terrain: "Hex {n} of {of}",
   harbour: "Harbour {n} of {of}",
-  number: "Number {n} of {of}: {land}",
+  number: "Number token {n} of {of}: {land}",
   ground: "Fishing ground {n} of {of}",
 });
 

@@ -17,15 +17,15 @@ import type { Round, RoundRow } from "../event/tables";
 
 const t = words({
   title: "Bracket",
-  none: "There is no bracket yet.",
-  noneLead: "It is drawn when the preliminaries are over and the cut is made.",
-  view: "How it is shown",
+  none: "No bracket yet.",
+  noneLead: "It's drawn once the preliminaries are over and the cut is made.",
+  view: "View",
   chart: "Chart",
   list: "List",
   follow: "Follow a player",
   nobody: { text: "Nobody", about: "to nobody" },
   print: "Poster (PDF)",
-  champion: "The champion's page",
+  champion: "Champion's page",
 });
 
 type Entrants = { entrants: { player: number; name: string; country?: string }[] };

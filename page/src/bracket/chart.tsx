@@ -9,12 +9,12 @@ import { MARGIN, TOP, usePanZoom, type PanZoom } from "./pan-zoom";
 import { pathOf, placed, WIDE, type Placed, type Tree } from "./tree";
 
 const t = words({
-  label: "Bracket. Arrow keys move, plus and minus zoom, 0 shows everything.",
-  in: "Larger",
-  out: "Smaller",
-  all: "Show everything",
-  find: "Show the followed player",
-  zoom: "{n} %",
+  label: "Bracket. Arrow keys to move, plus and minus to zoom, 0 to show everything.",
+  in: "Zoom in",
+  out: "Zoom out",
+  all: "Show all",
+  find: "Go to followed player",
+  zoom: "{n}%",
   won: "won",
   seed: "Seed {n}",
 });

@@ -8,19 +8,19 @@ import { Icon } from "../ui/icons";
 const t = words({
   title: "In the hall",
   tick: "Done",
-  said: "Noted.",
+  said: "Saved.",
   done: "done",
   todo: "to do",
-  print: "Print it",
-  trays: "Lay out dice trays where you have them.",
+  print: "Print",
+  trays: "Put out dice trays if you have them.",
 });
 
 const taskWord = terms({
   "dice-mixed": "Collect and mix the dice before the next game",
-  "translation-sheet": "Lay a translation sheet on every table",
-  "devices-stowed": "Phones and other devices are off the tables and stowed",
-  "material-visible": "All material lies in sight; cards are held and shuffled above the table",
-  "rules-copy-sent": "Everybody has got a copy of the rules",
+  "translation-sheet": "Put a translation sheet on every table",
+  "devices-stowed": "Phones and other devices are off the tables and put away",
+  "material-visible": "All game material is in plain view; cards are held and shuffled above the table",
+  "rules-copy-sent": "Everyone has a copy of the rules",
 });
 
 function Line({ task }: { task: HallTask }): JSX.Element {

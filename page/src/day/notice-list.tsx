@@ -6,7 +6,7 @@ import { channelWord, type Notice } from "../event/notices";
 import { time, words } from "../language";
 import { Shown } from "../ui/parts";
 
-const t = words({ none: "Nothing has been announced yet." });
+const t = words({ none: "No announcements yet." });
 
 export function Notices({ most = 8 }: { most?: number }): JSX.Element {
   const here = useEvent(),

@@ -16,9 +16,8 @@ const t = words({
   next: "Next",
   waiting: { text: "Now", about: "what is going on" },
   study: " and starts the {minutes}-minute clock at every table",
-  round: "round {n}",
   why: "The rulebook says:",
-  bankers: "Each table gets a judge who handles the cards; who it is can be changed at the table.",
+  bankers: "Each table gets a judge who handles the cards. You can change judges at the table.",
 });
 
 const NO_WAY_BACK = new Set([

@@ -5,8 +5,8 @@ import { knockoutName, roundName, type Rounds } from "../event/tables";
 import { words } from "../language";
 
 const t = words({
-  line: "The event from beginning to end",
-  announced: "Announced",
+  line: "Event timeline",
+  announced: "Published",
   gathered: "Registration",
   schedule: "Schedule",
   cut: "Cut",
@@ -16,11 +16,10 @@ const t = words({
   groups: "Groups",
   bracket: "Bracket",
   results: "{in} of {of}",
-  present: "{n} present",
+  present: "{n} checked in",
   published: "{n} of {of} rounds",
   done: "done",
   now: "now",
-  day: "Day {n}",
 });
 
 export type Stop = { key: string; name: string; done: boolean; to?: string; note?: string };

@@ -30,15 +30,15 @@ const KIND_OF: Record<string, Kind> = {
 export const kindOf = (ack: string): string => KIND_OF[ack] ?? ack.replaceAll(" ", "-");
 
 export const kindWord = terms({
-  rules: "Rules of the event",
+  rules: "Event rules",
   "match-settings": "Match settings",
   "code-of-conduct": "Code of conduct",
   "anti-harassment": "Anti-harassment policy",
-  media: "Photos, film and streams",
-  recording: "Recording by players",
+  media: "Photos, video and streaming",
+  recording: "Recordings by players",
   terms: "Terms of use",
-  "server-rules": "Rules of the server",
-  privacy: "Privacy",
+  "server-rules": "Server rules",
+  privacy: "Privacy policy",
   "legal-notice": "Legal notice",
 });
 /** The texts that everybody accepts before they play; the rules of a server are for later. */
@@ -46,10 +46,10 @@ export const beforePlay = (needed: string[]): string[] => needed.filter((ack) =>
 export const ackWord = (ack: string): string => kindWord(kindOf(ack));
 
 export const consentWord = terms({
-  media: "My name and pictures of me may be published.",
+  media: "My name and photos of me may be published.",
   voice: "My voice may be recorded.",
-  stream: "My games may be streamed and recorded: everybody can replay them when they are over.",
-  research: "My games may be used for research, without my name.",
+  stream: "My games may be streamed and recorded; anyone can replay them once they are over.",
+  research: "My games may be used for research without my name.",
 });
 export const CONSENTS = ["media", "voice", "stream", "research"] as const;
 

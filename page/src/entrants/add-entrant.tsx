@@ -17,16 +17,16 @@ import { KnownChoice, knownLines, type Choices, type KnownRow } from "./known";
 const t = words({
   name: "Name",
   account: "Has an account on this server",
-  accountHint: "Give the exact screen name: results then belong to that account.",
-  in: "Is here: check in at once",
+  accountHint: "Enter the exact screen name; results will count for that account.",
+  in: "Already here: check in now",
   inHint: "Has signed: {texts}.",
-  inOnline: "Check in at once",
-  inHintOnline: "Told you that these texts are accepted: {texts}.",
+  inOnline: "Check in now",
+  inHintOnline: "Has told you they accept: {texts}.",
   go: "Add",
   done: "{name} is registered.",
   waits: "{name} is on the waiting list.",
-  unknown: "No account here is called {name}.",
-  again: "{name} may be known already: choose, then press again.",
+  unknown: "No account is called {name}.",
+  again: "{name} may already be known. Choose who it is, then press again.",
 });
 
 /** Whose account has exactly this name. */

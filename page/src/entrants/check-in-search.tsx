@@ -11,16 +11,16 @@ import { statusWord } from "../event/overview";
 import { asks, Desk, useCheckIn } from "./check-in";
 import { comes, type Entrant, type Wanted } from "./entrant";
 
-const t = words({ none: "Nobody like that is expected.", add: "Add “{name}”" });
+const t = words({ none: "No matching player.", add: "Add “{name}”" });
 const hall = words({
-  label: "Check in: type a name, or scan a code",
-  hint: "Enter checks in the marked one, ↑ ↓ choose.",
-  needs: "to sign",
+  label: "Check in: type a name or scan a code",
+  hint: "Enter checks in the selected player, ↑ ↓ to choose.",
+  needs: "needs to sign",
 });
 const online = words({
   label: "Check in: type a name",
-  hint: "Enter checks in the marked one, ↑ ↓ choose. Players do it themselves on their own page.",
-  needs: "to accept",
+  hint: "Enter checks in the selected player, ↑ ↓ to choose. Players can also check in on their own page.",
+  needs: "needs to accept",
 });
 
 const SHOWN = 8;

@@ -20,7 +20,7 @@ const hall = words({
 const online = words({
   in: "Check in",
   done: "{name} is checked in.",
-  signed: "Told you that these are accepted:",
+  signed: "Has told you they accept:",
   go: "All accepted, check in",
   name: "Check in {name}",
 });

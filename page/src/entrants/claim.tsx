@@ -13,27 +13,27 @@ import { tell } from "../ui/toast";
 
 const t = words({
   title: "Are you one of these?",
-  lead: "The organisers have already entered these people. If you are one of them, tap your name: the desk confirms it, and your tables appear here.",
+  lead: "The organisers have already added these players. If you are one of them, tap your name: the desk confirms it, then your tables appear here.",
   search: "Your name",
   more: "{n, plural, one {… and 1 more: type your name} other {… and # more: type your name}}",
-  none: "No entry with this name is free.",
+  none: "No unclaimed entry has this name.",
   mine: "That's me: {name}",
   asked: "You said you are {name}.",
-  wait: "The desk will confirm it in a moment. Go there if it takes too long.",
+  wait: "The desk will confirm it shortly. If it takes too long, go and ask.",
   back: "That's not me",
-  claims: "Claims",
-  says: "{name} says: this is my entry, {entry}.",
+  claims: "Entries to confirm",
+  says: "{name} says this entry is theirs: {entry}.",
   yes: "Yes, that's them",
   no: "No",
-  confirmed: "{entry} is confirmed.",
-  refused: "Turned down.",
+  confirmed: "{entry} confirmed.",
+  refused: "Declined.",
   taken:
-    "{n, plural, one {1 entry with results was taken over by code} other {# entries with results were taken over by code}}",
+    "{n, plural, one {1 entry with results was claimed by code} other {# entries with results were claimed by code}}",
   takenLine:
-    "{n, plural, one {{name} took over {entry}, which had 1 result.} other {{name} took over {entry}, which had # results.}}",
-  takenLead: "Was it the right person? If not, take it back and give the player a new code.",
-  takeBack: "Take back",
-  takenBack: "Taken back. Make a new code under Personal codes.",
+    "{n, plural, one {{name} claimed {entry}, which already had 1 result.} other {{name} claimed {entry}, which already had # results.}}",
+  takenLead: "Was it the right person? If not, undo it and give the player a new code.",
+  takeBack: "Undo",
+  takenBack: "Undone. Create a new code under Personal codes.",
 });
 
 type Entry = { player: number; name: string };

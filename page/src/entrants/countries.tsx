@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { byName, country, words } from "../language";
 import { Field } from "../ui/parts";
 
-const t = words({ country: "Country", none: "Not told" });
+const t = words({ country: "Country", none: "Not given" });
 
 // Every country of ISO 3166-1; names come from the browser.
 const CODES =

@@ -6,9 +6,9 @@ import { Check } from "../ui/parts";
 import { DECLARES, declareWord, declaring } from "./entrant";
 
 const t = words({
-  one: "Ask for the qualification",
-  all: "Ask for the qualification: what holds for all of them?",
-  who: "Who can qualify: {who}. Tick only what was said; as long as nothing is ticked it counts as not declared yet. It can be added and corrected for each person later.",
+  one: "Ask about qualification",
+  all: "Ask about qualification: what applies to all of them?",
+  who: "Who can qualify: {who}. Tick only what you were told; with nothing ticked, it counts as not declared yet. You can add to it or correct it for each player later.",
 });
 
 export function Declare({

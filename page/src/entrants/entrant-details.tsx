@@ -19,41 +19,40 @@ const t = words({
   correct: "Correct name or country",
   name: "Name",
   save: "Save",
-  ownName: "People with an account, and those another event entered, see to their names there.",
+  ownName: "Players with an account, or added at another event, change their name there.",
   out: { text: "Withdraw", about: "leave the event" },
-  gone: "{name} is withdrawn.",
-  noShow: "Did not come",
-  missed: "{name} did not come.",
-  code: "QR code for the check-in",
-  codeHint: "Scanned by the desk it opens this person.",
-  declared: "Declared",
+  gone: "{name} has been withdrawn.",
+  noShow: "Mark as no-show",
+  missed: "{name} marked as a no-show.",
+  code: "QR code for check-in",
+  codeHint: "Scan it at the desk to open this player.",
+  declared: "Declarations",
   consents: "Consents",
-  consentsHint:
-    "Recorded on the player's word: tick only what they told you. The diary says that you entered it.",
-  saved: "Noted.",
+  consentsHint: "Tick only what the player told you. The event diary shows that you entered it.",
+  saved: "Saved.",
   minor: "Is a minor",
   guardian: "A parent has agreed",
   minors: "Minors",
-  recovery: "Code for a new password",
+  recovery: "Password reset code",
   noAccount:
-    "Entered by name, without an account: there is no password. Whoever wants to follow the event on their own phone joins with a code.",
-  codes: "Codes to join",
-  recoveryIs: "Hand over this code: {code}. It works for {n} hours.",
+    "Added by name, without an account, so there is no password. To follow the event on their own phone, players join with a code.",
+  codes: "Event codes",
+  recoveryIs: "Pass on this code: {code}. It is valid for {n, plural, one {# hour} other {# hours}}.",
   number: "Number {n}",
-  overruns: "{n, plural, one {1 turn over time} other {# turns over time}}",
+  overruns: "{n, plural, one {1 turn over the limit} other {# turns over the limit}}",
 });
 
 const hall = words({
   in: "Check in",
-  outHint: "Between games: the schedule goes on without this person.",
+  outHint: "Withdraw between games; the schedule goes on without this player.",
   missing: "Still to sign: {list}",
   sign: "Signed on paper",
 });
 const online = words({
   in: "Check in",
-  outHint: "Between games: the others play on without this person.",
+  outHint: "Withdraw between games; the others play on without this player.",
   missing: "Still to accept: {list}",
-  sign: "Told me that it is accepted",
+  sign: "Player has accepted",
 });
 
 export const checkInLink = (event: string, player: number, links?: string): string =>
@@ -121,7 +120,7 @@ function Minor({ one }: { one: Entrant }): JSX.Element {
         <Check label={t("guardian")} value={guardian.value} set={into(guardian)} />
         <div class="buttons">
           <Button small act={save}>
-            {t("saved").replace(".", "")}
+            {t("save")}
           </Button>
         </div>
       </details>

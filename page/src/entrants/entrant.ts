@@ -22,9 +22,9 @@ export const declaring = (said: readonly string[], what: string, on: boolean): s
 };
 export const declareWord = terms({
   national: "German national",
-  resident: "Centre of life is in Germany",
-  neither: "Neither of the two: plays without qualifying",
-  elsewhere: "Has at any time taken part in another country's official championship",
+  resident: "Lives mainly in Germany",
+  neither: "Neither: plays without qualifying",
+  elsewhere: "Has ever played in another country's official championship",
   "brings-game": "Brings a game",
   direct: "Directly qualified",
   invited: "Invited",

@@ -12,21 +12,21 @@ import { QrCode } from "../ui/qr-code";
 import { tell } from "../ui/toast";
 
 const t = words({
-  lead: "With a personal code players take over their entry on their own phone, without asking the desk. It works once.",
-  make: "Make codes",
-  made: "{n, plural, one {1 code made.} other {# codes made.}}",
-  all: "Everyone who has no phone connected has a code.",
+  lead: "With a personal code, players claim their entry on their own phone without asking the desk. Each code works once.",
+  make: "Create codes",
+  made: "{n, plural, one {1 code created.} other {# codes created.}}",
+  all: "Every entry without a connected phone has a code.",
   none: "No codes yet.",
-  nobody: "Every player has taken over their entry.",
+  nobody: "Every player has claimed their entry.",
   badges: "Print badges",
   slips: "Print slips",
   mail: "Send by e-mail",
-  sent: "{n, plural, one {1 letter is on its way.} other {# letters are on their way.}}",
+  sent: "{n, plural, one {1 e-mail is on its way.} other {# e-mails are on their way.}}",
   show: "Show",
   fresh: "New code",
   replaced: "{name} has a new code.",
   revoke: "Revoke",
-  revoked: "The code of {name} is revoked.",
+  revoked: "Code for {name} revoked.",
   name: "Name",
   code: "Code",
 });

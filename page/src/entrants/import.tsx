@@ -15,32 +15,33 @@ import { useWanted, type Entrant } from "./entrant";
 import { KnownChoice, knownLines, type Choices, type KnownRow } from "./known";
 
 const t = words({
-  lead: "One person on each line: name, country. Lists from spreadsheets work as they are: first and last name may be two columns, a country its letters or its name, an e-mail address a column of its own.",
+  lead: "One player per line: name, country. You can paste spreadsheets as they are: first and last names in separate columns, countries as codes or names, e-mail addresses in a column of their own.",
   paste: "List",
   file: "Or choose a file",
-  look: "{n, plural, one {1 person} other {# people}}",
-  bad: "{n, plural, one {1 line is left out} other {# lines are left out}}",
-  waits: "{n, plural, one {1 of them finds no place and waits} other {# of them find no place and wait}}",
-  in: "They are here: check them in at once",
+  look: "{n, plural, one {1 player} other {# players}}",
+  bad: "{n, plural, one {1 line will be skipped} other {# lines will be skipped}}",
+  waits: "{n, plural, one {1 of them joins the waiting list} other {# of them join the waiting list}}",
+  in: "They are here: check them in now",
   inHint: "They have signed: {texts}.",
-  go: "{n, plural, one {Import 1 person} other {Import # people}}",
+  go: "{n, plural, one {Import 1 player} other {Import # players}}",
   start: "Import",
-  none: "Nobody to import yet.",
+  none: "No players to import yet.",
   first: "Check the list above, then press again.",
-  done: "{n, plural, one {1 person is in.} other {# people are in.}}",
+  done: "{n, plural, one {1 player imported.} other {# players imported.}}",
   line: "Line {n}",
   name: "“{name}”: ",
   preview: "Preview",
   more: "… and {n} more",
-  clear: "Empty the list",
-  unused: "Not needed: {columns}",
-  known: "{n, plural, one {1 may be known already} other {# may be known already}}",
-  knownHint: "Known people keep their results together. Choose “New person” for a namesake.",
+  clear: "Clear list",
+  unused: "Ignored columns: {columns}",
+  known: "{n, plural, one {1 may already be known} other {# may already be known}}",
+  knownHint:
+    "Known players keep their results together. For a different player with the same name, choose “New player”.",
   isNew: "new",
   leadOnline:
-    "One person on each line, with a heading: name, e-mail, zone. The time zone is the distance from UTC, like UTC+1.",
-  accepted: "They accepted the match settings and all other texts when they signed up",
-  acceptedHint: "On your registration site, for example. Nobody is entered without it. [DC21-1.1.1b]",
+    "One player per line, with a header row: name, e-mail, zone. Write time zones relative to UTC, for example UTC+1.",
+  accepted: "They accepted the match settings and all other texts when they registered",
+  acceptedHint: "For example on your registration site. Without this, nobody can be added. [DC21-1.1.1b]",
 });
 const column = terms({ name: "Name", country: "Country", "e-mail": "E-mail", zone: "Time zone" });
 

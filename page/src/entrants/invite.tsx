@@ -11,22 +11,22 @@ import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 
 const t = words({
-  lead: "Enter people who qualified: the champions of other events, or more of their best. They come as invited, with their country; whoever is banned is left out, and you are told the clause.",
-  none: "No event has been completed yet.",
+  lead: "Add players who qualified: the champions of other events, or more of their top players. They are added as invited, with their country. Banned players are left out, and you see the clause.",
+  none: "No completed events yet.",
   champions: "Champions of other events",
-  best: "How many of each event",
-  bestHint: "1: the champion.",
+  best: "Players per event",
+  bestHint: "1: only the champion.",
   mark: "Invite the champion of {event}",
-  go: "{n, plural, one {Enter the best of 1 event} other {Enter the best of # events}}",
-  pick: "Mark the events first.",
-  done: "{n, plural, one {1 person is entered.} other {# people are entered.}}",
-  left: "Not entered",
+  go: "{n, plural, one {Invite from 1 event} other {Invite from # events}}",
+  pick: "Select events first.",
+  done: "{n, plural, one {1 player invited.} other {# players invited.}}",
+  left: "Not invited",
   season: "Finalists of a season",
-  seasonDo: "Enter the finalists",
+  seasonDo: "Invite finalists",
   seasonPick: "Season",
   in: "invited",
   players: "{n, plural, one {1 player} other {# players}}",
-  them: "Enter them",
+  them: "Invite",
 });
 
 type Entered = { people: number; left_out: { person: string; name: string; text: string }[] };

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { country, words } from "../language";
 
 const t = words({
-  new: "New person",
+  new: "New player",
   known: "Known: {who}",
   choose: "Who is {name}?",
   account: "has an account",

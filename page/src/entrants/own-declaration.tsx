@@ -10,15 +10,15 @@ import { Check, Form, Note } from "../ui/parts";
 import { DECLARES, declareWord, declaring, useWanted, type Entrant } from "./entrant";
 
 const t = words({
-  title: "What I said of myself",
+  title: "My declarations",
   qualify: "Who can qualify: {who}.",
-  until: "You can change this until the league has named the finalists; the event's diary tells of it.",
-  untilOver: "You can change this until the event is over; its diary tells of it.",
-  shut: "The finalists are named: the league corrects it from now on. [DM19-4.5]",
-  nothing: "You have not yet said whether you can qualify; until then you are passed over. [DM19-4.7a]",
-  brings: "I bring a game",
+  until: "You can change this until the league names the finalists. The event diary records every change.",
+  untilOver: "You can change this until the event is over. The event diary records every change.",
+  shut: "The finalists have been named. Only the league can correct this now. [DM19-4.5]",
+  nothing: "You haven't said yet whether you can qualify. Until you do, you are passed over. [DM19-4.7a]",
+  brings: "I'm bringing a game",
   save: "Save",
-  saved: "Noted.",
+  saved: "Saved.",
 });
 
 const BRINGS = "brings-game";

@@ -16,10 +16,10 @@ import { checkInLink } from "./entrant-details";
 
 const t = words({
   in: "Check in",
-  next: "To the list",
-  show: "Show this at the check-in.",
-  code: "QR code of {name}",
-  missing: "There is no such entrant.",
+  next: "Go to list",
+  show: "Show this at check-in.",
+  code: "QR code for {name}",
+  missing: "This player isn't registered.",
 });
 
 function Scan({ player }: { player: number }): JSX.Element {

@@ -11,20 +11,20 @@ import { lastFirst } from "../event/tables";
 import type * as answers from "../answers";
 
 const t = words({
-  lead: "The search for a schedule keeps to this if there is any way to do so. Only organisers can read it.",
-  apart: "Who must not meet",
-  one: "One person",
-  other: "Other person",
+  lead: "The schedule respects these wherever possible. Only organisers can see them.",
+  apart: "Players to keep apart",
+  one: "First player",
+  other: "Second player",
   add: "Keep apart",
-  drop: "May meet again",
-  same: "Choose two different people.",
-  fixed: "Who keeps a table",
-  fixedLead: "For somebody who cannot walk from table to table, or a table with a camera.",
-  who: "Person",
+  drop: "Stop keeping apart",
+  same: "Choose two different players.",
+  fixed: "Players with a fixed table",
+  fixedLead: "For players who can't move from table to table, or a table with a camera.",
+  who: "Player",
   table: "Table",
   keep: "Keep at this table",
-  free: "May change tables",
-  pick: "Choose …",
+  free: "Allow table changes",
+  pick: "Choose…",
   at: "table {n}",
 });
 

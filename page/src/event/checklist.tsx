@@ -9,12 +9,12 @@ import { useMissingTexts } from "./missing-texts";
 
 const t = words({
   title: "Preparation",
-  published: "Publish it",
-  texts: "Add the texts people accept ({list})",
-  staff: "Name at least one judge",
+  published: "Publish the event",
+  texts: "Add the texts players accept ({list})",
+  staff: "Appoint at least one judge",
   registration: "Open registration or import a list",
-  people: "Enough people: {n} of at least {min}",
-  schedule: "Publish the schedule",
+  people: "At least {min} players ({n} so far)",
+  schedule: "Publish schedule",
   start: "Start the event",
   done: "done",
   todo: "to do",

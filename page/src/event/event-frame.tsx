@@ -32,11 +32,11 @@ const t = words({
   screen: "Big screen",
   live: "Live screen",
   groups: "Groups",
-  parts: "Parts of the event",
+  parts: "Event pages",
   more: "More",
-  missing: "There is no such event",
-  missingWhy: "The address may be mistyped, or the event is still a draft that only its staff sees.",
-  events: "To all events",
+  missing: "Event not found",
+  missingWhy: "The address may be mistyped, or the event is still a draft that only its staff can see.",
+  events: "See all events",
   signIn: "Sign in",
 });
 

@@ -7,7 +7,7 @@ import { terms, words } from "../language";
 import { tell } from "../ui/toast";
 import type * as answers from "../answers";
 
-const t = words({ undone: "Taken back at once." });
+const t = words({ undone: "Undone right away." });
 
 export type Role = answers.Role;
 export type Next = answers.EventNext;
@@ -56,9 +56,9 @@ export const undo = (api: string, number: number | string, text = t("undone")): 
 
 export const stageWord = terms({
   draft: "Draft",
-  published: "Announced",
+  published: "Published",
   registration: "Registration",
-  assembling: "Getting ready",
+  assembling: "Preparing",
   running: "Running",
   completed: "Completed",
   cancelled: "Cancelled",
@@ -71,6 +71,6 @@ export const roleWord = terms({
   announcer: "Announcer",
   streamer: "Streamer",
   league: "League administrator",
-  "brand-agent": "Brand owner's agent",
+  "brand-agent": "Brand owner's representative",
   player: "Player",
 });

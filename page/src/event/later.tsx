@@ -6,11 +6,11 @@ import { Button, Field, Tag } from "../ui/parts";
 import { into, put } from "../ui/signals";
 
 const t = words({
-  title: "Typed in later from paper",
+  title: "Enter from paper with an earlier time",
   when: "When it happened",
-  hint: "Until you empty this, what you record here carries this time instead of now.",
-  now: "Back to now",
-  on: "with the time {when}",
+  hint: "Everything you record here gets this time until you clear it.",
+  now: "Use current time",
+  on: "Time: {when}",
 });
 
 /** As a field for date and time writes it; "" is now. */

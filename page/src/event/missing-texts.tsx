@@ -8,10 +8,10 @@ import { Note } from "../ui/parts";
 import { useEvent } from "./event";
 
 const t = words({
-  missing: "People are to accept texts that are not here yet: {list}.",
-  hall: "They are asked when these can be read; until then only the desk can check them in.",
-  online: "They are asked when these can be read, and cannot check in before.",
-  add: "Add the texts",
+  missing: "Players must accept texts that haven't been added yet: {list}.",
+  hall: "They are asked once the texts are here; until then only the desk can check them in.",
+  online: "They are asked once the texts are here and can't check in before.",
+  add: "Add texts",
 });
 
 /** Where the organisers wrote nothing: the rulebook stands for the rules, the values in force for the match settings, and in events from

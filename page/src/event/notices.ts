@@ -13,10 +13,10 @@ export const isFor =
     notice.channels?.includes(channel) ?? true;
 
 const words = terms({
-  site: "On the page",
+  site: "On the event page",
   screen: "On the big screen",
   live: "On the live screen",
-  mail: "By mail",
+  mail: "By e-mail",
   chat: "In the chat",
 });
 /** Where no hall has a wall, the screen is one for streams. */

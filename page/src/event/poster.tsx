@@ -17,8 +17,8 @@ const t = words({
   scan: "Rules, registration, tables and standings:",
   register: "Register now",
   to: "to",
-  qr: "QR code of {link}",
-  places: "{n} places",
+  qr: "QR code for {link}",
+  places: "{n, plural, one {# place} other {# places}}",
   back: "Back",
 });
 

@@ -4,9 +4,9 @@ import { words } from "../language";
 import { Note } from "../ui/parts";
 
 const t = words({
-  title: "Phones cannot follow these codes",
-  why: "They lead to {address}, which is this computer alone. Start the server like this, open the page at that address, and print then.",
-  yours: "{example} stands for this computer's address in your network.",
+  title: "Phones can't open these codes",
+  why: "They point to {address}, which only works on this computer. Start the server like this, open the page at the new address, then print.",
+  yours: "Replace {example} with this computer's address in your network.",
 });
 
 const EXAMPLE = "192.168.1.20";

@@ -14,5 +14,5 @@ export const rulebookWord = terms({
   dm19: "German Championship 2019",
   wc04: "World Championship 2004",
   dc21: "Digital World Championship 2021",
-  custom: "Own rules",
+  custom: "Custom rules",
 });

@@ -36,7 +36,7 @@ const t = words({
   semi: "Semi-final",
   quarter: "Quarter-final",
   final: "Final",
-  qualifier: "Qualifier of group {n}",
+  qualifier: "Group {n} qualifier",
   knockout: "Bracket round {n}",
 });
 
@@ -100,7 +100,7 @@ export const sheetState = terms({
   filled: "Sheet filled in",
   "partly-signed": "Being signed",
   "all-signed": "Signed",
-  submitted: "Handed in",
+  submitted: "Submitted",
   locked: "Locked",
 });
 export const colourWord = terms({ red: "red", blue: "blue", white: "white", orange: "orange" });

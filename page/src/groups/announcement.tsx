@@ -9,16 +9,16 @@ import type { Groups } from "./group";
 import { useAllowed, whyNot } from "../event/allowed";
 
 const t = words({
-  announce: "Announce the groups",
-  said: "The groups are announced.",
+  announce: "Announce groups",
+  said: "Groups announced.",
   where:
-    "The page and the live screen show it at once, everybody who wants mail gets it{mail}. For your chat server there is a text to copy.",
+    "The event page and the live screen show them at once; players who want email get it{mail}. For your chat server, copy the text that appears then.",
   noMail: " (this server sends none: write to them yourself)",
-  chat: "Text for the chat server",
-  text: "{n, plural, one {There is 1 group; it plays within its {hours} hours.} other {There are # groups; each plays within its {hours} hours.}}",
+  chat: "Text for your chat server",
+  text: "{n, plural, one {There is 1 group, with a playing window of {hours} hours.} other {There are # groups, each with its own playing window of {hours} hours.}}",
   line: "Group {n}: {from} to {to}.",
-  go: "The first {n} of each group go on.",
-  alternates: "{n} alternates stand by.",
+  go: "The top {n} of each group advance.",
+  alternates: "{n, plural, one {1 alternate is on standby.} other {# alternates are on standby.}}",
 });
 
 const MOST = 1800; // letters of an announcement; the page of the groups has them all

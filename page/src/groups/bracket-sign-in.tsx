@@ -7,17 +7,17 @@ import { Button, Tag } from "../ui/parts";
 import type { Entrant } from "./group";
 
 const t = words({
-  title: "Promoted and alternates",
-  lead: "{n} of {all} have signed in.",
+  title: "Advancing players and alternates",
+  lead: "{n} of {all} have checked in.",
   seed: "Seed",
   name: "Name",
-  state: "Sign-in",
-  yes: "signed in",
+  state: "Check-in",
+  yes: "checked in",
   no: "not yet",
   alternate: "Alternate {n}",
-  sign: "Sign in",
-  of: "Sign in {name}",
-  said: "{name} is signed in.",
+  sign: "Check in",
+  of: "Check in {name}",
+  said: "{name} is checked in.",
 });
 
 export function SignIn({ entrants }: { entrants: Entrant[] }): JSX.Element {

@@ -10,7 +10,7 @@ import { isUnshown, UnshownSome } from "../results/unshown";
 import { Shown } from "../ui/parts";
 import type { Round } from "../event/tables";
 
-const t = words({ title: "Games of this group", none: "No game has begun." });
+const t = words({ title: "Games of this group", none: "No games yet." });
 
 /** Asked for when somebody wants to know: a weekend has hundreds of games. */
 export function GroupGames({ round }: { round: number }): JSX.Element {

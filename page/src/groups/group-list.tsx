@@ -10,15 +10,15 @@ import { complaining, tell } from "../ui/toast";
 import type { Groups } from "./group";
 
 export const listWord = words({
-  file: "Groups, dates, promoted and alternates as CSV",
-  title: "Read the groups from a list",
-  lead: "Columns: id or name, group, and opens and closes in UTC (2026-11-20T17:00Z). The file above has them all; leave out what you do not change.",
+  file: "Groups and dates as CSV",
+  title: "Import groups from a list",
+  lead: "Columns: id or name, group, and opens and closes in UTC (2026-11-20T17:00Z). The file above has them all; leave out what you don't want to change.",
   list: "List",
   choose: "Or choose a file",
-  promoted: "Promoted of each group",
+  promoted: "Advancing per group",
   alternates: "Alternates",
-  read: "Make these groups",
-  done: "The groups are made from the list.",
+  read: "Create groups",
+  done: "Groups created from the list.",
 });
 
 export function GroupList({ groups }: { groups: Groups }): JSX.Element {

@@ -6,10 +6,10 @@ import { words } from "../language";
 import { Button } from "../ui/parts";
 
 const t = words({
-  host: "{name} is the host and opens this table. If nobody comes, the next best seed takes over.",
+  host: "{name} is the host and opens this table. If they don't show up, the next-best seed takes over.",
   make: "Make {name} the host",
-  made: "{name} is the host now.",
-  nobody: "Nobody is the host: whoever comes first opens the table.",
+  made: "{name} is now the host.",
+  nobody: "No host: the first player to arrive opens the table.",
 });
 
 export function HostChoice({ table, again }: { table: Table; again: () => unknown }): JSX.Element {

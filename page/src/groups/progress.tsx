@@ -9,10 +9,10 @@ const t = words({
   group: "Group {n}",
   until: "until {when}",
   from: "from {when}",
-  playing: "{n, plural, one {1 table plays} other {# tables play}}",
-  over: "the window is closed, the ranking is not final",
-  signed: "{n} of {all} have signed in.",
-  who: "Who has signed in",
+  playing: "{n, plural, one {1 table playing} other {# tables playing}}",
+  over: "window closed, ranking not final yet",
+  signed: "{n} of {all} have checked in.",
+  who: "See who has checked in",
 });
 
 /** Where a group is, in a few words: "until 9 May, 20:00 · 3 tables play". */

@@ -13,20 +13,20 @@ import { put } from "../ui/signals";
 import { linesOf, type Entrant } from "./group";
 
 const t = words({
-  rank: "My place in the group",
+  rank: "Your place in the group",
   of: "of {n} ranked",
-  through: "would go on",
-  why: "Why not one place better?",
+  through: "would advance",
+  why: "Why not one place higher?",
   whyBelow: "Why ahead of {name}?",
   whole: "The whole group",
-  none: "{n, plural, one {You are ranked after 1 game.} other {You are ranked after # games.}}",
-  games: "My rating, game by game",
+  none: "{n, plural, one {You're ranked after 1 game.} other {You're ranked after # games.}}",
+  games: "Your rating, game by game",
   table: "Table {n}",
   place: "{nth} place",
   rating: "{a} → {b}",
   duel: "{name} ({rating}), {nth} place",
-  duels: "A game counts as a duel with each opponent; the ratings from before the game count.",
-  how: "Elo decides. With equal Elo the higher tie-break number does: all victory points of the weekend plus your share of the table's points in each game [DC21-1.3.4b].",
+  duels: "Each game counts as a duel with every opponent, based on the ratings before the game.",
+  how: "Elo decides, then the higher tie-break number: all victory points of the weekend plus your share of the table's points in each game [DC21-1.3.4b].",
 });
 
 export const rankedHow = (): string => t("how");

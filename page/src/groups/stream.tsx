@@ -7,13 +7,13 @@ import { Button, Tag } from "../ui/parts";
 import { useAllowed, whyNot } from "../event/allowed";
 
 const t = words({
-  begin: "This table is streamed",
-  began: "Noted: this table is streamed. Show the board, no hands.",
-  start: "Show this table to everybody",
-  stop: "End the stream",
-  on: "Streamed",
-  started: "Everybody may watch this table now; hands stay hidden.",
-  stopped: "Nobody watches this table any more.",
+  begin: "Mark table as streamed",
+  began: "Table marked as streamed. Show the board, never the hands.",
+  start: "Stream this table",
+  stop: "End stream",
+  on: "On stream",
+  started: "Anyone can watch this table now. Hands stay hidden.",
+  stopped: "Stream ended.",
 });
 
 export function StreamButton({ table, again }: { table: Table; again: () => unknown }): JSX.Element {

@@ -9,15 +9,15 @@ import { into } from "../ui/signals";
 
 const t = words({
   title: "Voice channels",
-  lead: "Each table gets a channel of its own on your voice server. Players find it beside their table; nobody has to join.",
-  address: "Address of the channels",
-  hint: "{table} stands for the number of the table: https://voice.example/table-{table}",
-  assign: "Assign them to all tables",
-  said: "Every table has its channel.",
-  without: "Write {table} into the address, or every table would get the same.",
+  lead: "Each table gets its own channel on your voice server. Players find the link at their table; joining is optional.",
+  address: "Channel address",
+  hint: "{table} stands for the table number: https://voice.example/table-{table}",
+  assign: "Assign to all tables",
+  said: "Every table has a channel now.",
+  without: "Put {table} in the address, or all tables would share one channel.",
   have: "{n} of {of} tables have a channel.",
-  join: "Join the voice channel",
-  free: "if you like; chat in the game is enough",
+  join: "Join voice channel",
+  free: "optional; the in-game chat is enough",
 });
 
 const HOLE = "{table}",

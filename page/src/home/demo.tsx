@@ -13,23 +13,23 @@ import { RulebookCards } from "../new/rulebook-cards";
 
 const t = words({
   title: "Try a demo event",
-  lead: "Invented people, real rules: look around, press everything. Nobody else sees it in the list, and nothing counts.",
+  lead: "Made-up players, real rules. Look around and try everything: nobody else sees this event in the list, and nothing counts.",
   players: "Players",
-  until: "How far it has come",
-  go: "Make the demo",
+  until: "Stage",
+  go: "Create demo",
   wait: "This takes a moment.",
-  needed: "You need an account for a demo.",
+  needed: "You need an account to try a demo.",
   signIn: "Sign in",
-  account: "Make an account",
+  account: "Create account",
 });
 const stage = terms({
   registration: "Registration is open",
-  "check-in": "Check-in: half of them are here",
-  schedule: "The schedule is published",
-  round: "In the middle of the second round",
-  cut: "The cut is made",
-  final: "The final is being played",
-  done: "It is over",
+  "check-in": "Halfway through check-in",
+  schedule: "Schedule published",
+  round: "In the middle of round 2",
+  cut: "After the cut",
+  final: "During the final",
+  done: "Event completed",
 });
 const STAGES = ["registration", "check-in", "schedule", "round", "cut", "final", "done"];
 const USUAL: Record<Rulebook, number> = { nc20: 26, wc25: 84, dm19: 22, wc04: 48, dc21: 120, custom: 24 };

@@ -18,33 +18,32 @@ const t = words({
   new: "New event",
   welcome: "Welcome to Castellan",
   first:
-    "Run a tournament from the announcement to the champion: registration, schedule, rounds, results, standings, on screens and on paper.",
+    "Run a tournament from announcement to champion: registration, schedule, rounds, results and standings, on screen and on paper.",
   firstNew: "Create your first event",
-  firstNewLead: "Pick a rulebook, a name and a day. Nobody sees it until you publish it.",
+  firstNewLead: "Pick a rulebook, a name and a date. Nobody sees it until you publish it.",
   demo: "Try a demo event",
-  demoLead: "Filled with invented people, at any moment of its day.",
-  noneGuest: "Nothing is announced yet.",
-  noneGuestLead:
-    "Come back later, join by a code that you were given, or sign in to run an event of your own.",
-  code: "Join by code",
+  demoLead: "Filled with made-up players, at any stage of the event.",
+  noneGuest: "No events yet.",
+  noneGuestLead: "Check back later, join with a code, or sign in to run your own event.",
+  code: "Join with a code",
   signIn: "Sign in",
   free: "free",
   tables: "Open tables",
-  noTables: "Nobody plays just now.",
-  allTables: "To the tables",
+  noTables: "No games right now.",
+  allTables: "Go to tables",
   people: "{n, plural, one {1 registered} other {# registered}}",
-  play: "{n, plural, one {1 takes part} other {# take part}}",
+  play: "{n, plural, one {1 taking part} other {# taking part}}",
   played: "{n, plural, one {1 took part} other {# took part}}",
   yours: "Yours",
   unsigned: "From an unsigned file",
-  now: "Going on",
-  soon: "To come",
+  now: "Running now",
+  soon: "Upcoming",
   own: "Your drafts",
   past: "Past",
-  more: "Earlier ones",
+  more: "Show earlier events",
 });
 
-const tableWord = terms({ gathering: "waits for players", playing: "being played", over: "over" });
+const tableWord = terms({ gathering: "waiting for players", playing: "in progress", over: "finished" });
 
 type EventRow = answers.EventRow;
 type Events = { events: EventRow[]; next?: string };

@@ -9,13 +9,13 @@ import { Field, Note, Shown } from "../ui/parts";
 import type * as answers from "../answers";
 
 const t = words({
-  lead: "What would each result do to the ranking? Type the points the others would end with; the winner gets what a victory takes. A better rank counts as a benefit.",
-  points: "Points of {name}",
+  lead: "See how each possible winner changes the standings. Enter the points the others would end on; the winner gets the points needed to win. A better rank counts as a benefit.",
+  points: "{name}'s points",
   player: { text: "Player", about: "heading of a column" },
   now: "Now",
   wins: "if {name} wins",
-  over: "The result of this game is in: it counts in the standings.",
-  table: "Ranks by who wins",
+  over: "This game already counts in the standings.",
+  table: "Ranks by winner",
 });
 
 type Answer = answers.Benefit;

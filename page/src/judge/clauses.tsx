@@ -12,14 +12,14 @@ import type * as answers from "../answers";
 
 const t = words({
   search: "Search the rules",
-  searchHint: "A word, or the number of a clause.",
-  none: "No clause says so.",
+  searchHint: "A word or a clause number.",
+  none: "No matching clauses.",
   clause: "Clause",
-  clauseHint: "Its number, or a word to find it.",
+  clauseHint: "A number, or a word to search for.",
   many: "{n, plural, one {1 clause} other {# clauses}}",
-  decided: "Decided on this:",
-  other: "Found in another language:",
-  tongue: "Language of the rules",
+  decided: "Decisions on this:",
+  other: "Match in another language:",
+  tongue: "Rules language",
 });
 
 /** `found` and `language`: the words are in another language than the one asked for. `decisions`: what was decided where the clause is unclear. */

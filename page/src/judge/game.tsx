@@ -12,29 +12,30 @@ import { SeatPick, seatsIn } from "./seats";
 
 const t = words({
   what: "What happened",
-  left: "Somebody left",
-  sits: "A substitute sits in",
-  void: "The game cannot count",
-  again: "Play it again",
+  left: "Player left",
+  sits: "Substitute takes over",
+  void: "Void the game",
+  again: "Play again",
   recording: "Allow recording",
-  who: "Who",
-  leftLead: "Who leaves a running game is out of the event as its rulebook says, and the others play on.",
-  leftSaid: "{name} has left the game.",
+  who: "Which player?",
+  leftLead:
+    "A player who leaves a running game is out of the event, as the rulebook says. The others play on.",
+  leftSaid: "{name} left the game.",
   name: "Substitute",
   sitsLead:
-    "The seat is played on; what it scores is the rulebook's business. Nobody sits in who still plays at another table of this round.",
-  sitsSaid: "{name} sits in.",
+    "The substitute plays on from this seat; the rulebook says what it scores. Players still in a game this round can't substitute.",
+  sitsSaid: "{name} takes over.",
   reason: "Reason",
-  voidLead: "No result of this game will be used. This cannot be taken back.",
-  voidSaid: "The game does not count.",
-  againLead: "The same people, a new game. Possible once the old one does not count.",
+  voidLead: "This game won't count. This can't be undone.",
+  voidSaid: "Game voided.",
+  againLead: "Same players, new game. Void the old game first.",
   againSaid: "The game will be played again.",
   recordingLead:
-    "Everybody at the table must have agreed that voices are recorded. Only the board is in the picture, no faces; the device stands on a tripod and is not touched; nobody comments for an audience; nothing is shown live.",
-  recordingSaid: "Recording is allowed at this table.",
-  lacking: "Not agreed so far: {names}",
-  go: "Record it",
-  whoFirst: "Choose who it is first.",
+    "Everyone at the table must have agreed to have their voice recorded. Film only the board, no faces; keep the device on a tripod and don't touch it. No commentary, no live streaming.",
+  recordingSaid: "Recording allowed at this table.",
+  lacking: "Not agreed yet: {names}",
+  go: "Confirm",
+  whoFirst: "Choose a player first.",
 });
 
 const KINDS = ["left", "sits", "void", "again", "recording"] as const;

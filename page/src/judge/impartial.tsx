@@ -8,11 +8,11 @@ import { Note } from "../ui/parts";
 import { Recuse } from "./acts";
 
 const t = words({
-  own: "You play at this table yourself: somebody impartial decides, and you accept it. [DM19-5.1c]",
-  first: "Name them first.",
+  own: "You play at this table, so someone impartial decides and you accept it. [DM19-5.1c]",
+  first: "Name that person first.",
   decides: "{name} decides at this table. [DM19-5.1c]",
-  writes: "Write down here what they decided; it stands in the log as their ruling.",
-  records: "They record it themselves, signed in with their own account.",
+  writes: "Enter their decision here. It will be recorded as theirs.",
+  records: "They record it themselves, from their own account.",
 });
 
 /** What a step carries that writes down what somebody without an account decided. */

@@ -9,14 +9,14 @@ import { g } from "../table/game-words";
 import { SeatPick, seatsIn } from "./seats";
 
 const t = words({
-  between: "Between whom",
-  pick: "Pick the two who traded.",
-  lead: "All cards that went from one to the other, over all their trades; what was taken to the harbour in between counts at what it cost there.",
+  between: "Who traded?",
+  pick: "Pick the two players who traded.",
+  lead: "Enter all the cards they gave each other, across all their trades. Cards traded at a harbour in between count at what they cost there.",
   gave: "{name} gave",
-  none: "Write down what each of them gave.",
-  rest: "What came back cancels out.",
-  free: "{name} gave {n} for nothing in the end.",
-  even: "Both gave and got something: no free card.",
+  none: "Enter what each player gave.",
+  rest: "Cards that came back cancel out.",
+  free: "{name} ended up giving {n, plural, one {# card} other {# cards}} for nothing.",
+  even: "Both gave and received something: no free card.",
 });
 
 type Given = Record<string, number>;

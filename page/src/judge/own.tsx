@@ -5,11 +5,10 @@ import { words } from "../language";
 import { LinkButton, Note } from "../ui/parts";
 
 const t = words({
-  delegate:
-    "{n, plural, one {You are the judge at table {list}.} other {You are the judge at the tables {list}.}}",
-  why: "A judge plays there, and named you to decide instead. [DM19-5.1c]",
+  delegate: "{n, plural, one {You're the judge at table {list}} other {You're the judge at tables {list}}}",
+  why: "A judge plays there and named you to decide instead. [DM19-5.1c]",
   open: "Table {n}",
-  own: "You play at this table yourself: somebody else goes. [DM19-5.1c]",
+  own: "You play at this table, so someone else goes. [DM19-5.1c]",
 });
 
 /** Why no call of this table is mine to go to. */

@@ -14,11 +14,11 @@ const t = words({
   verdict: "Decision",
   upheld: "Upheld",
   rejected: "Rejected",
-  then: "After an upheld protest the game is decided or declared void on its sheet.",
+  then: "Next, decide the game or void it, on its sheet.",
   text: "Reason",
   send: "Decide",
-  said: "The protest is decided.",
-  log: "The log of the game",
+  said: "Protest decided.",
+  log: "View game",
 });
 
 /** What was played at an online table is attached to every protest against it. */

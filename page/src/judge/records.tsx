@@ -21,16 +21,16 @@ import type * as answers from "../answers";
 
 const t = words({
   find: "Find a player",
-  none: "Nothing is on record about anybody.",
-  clean: "Nothing is on record.",
+  none: "Nothing on record for any player.",
+  clean: "Nothing on record.",
   warnings: "{n, plural, one {1 warning} other {# warnings}}",
-  overruns: "{n, plural, one {1 overrun} other {# overruns}}",
+  overruns: "{n, plural, one {1 turn overrun} other {# turn overruns}}",
   entries: "{n, plural, one {1 entry} other {# entries}}",
   penalty: "Warning or penalty",
   dq: "Disqualify",
   table: "Table {n}",
-  late: "not reported at once",
-  more: "{n} more: type a name",
+  late: "not reported right away",
+  more: "{n} more. Type a name to search.",
 });
 
 type Entrant = answers.Entrant;

@@ -4,12 +4,12 @@ import type * as answers from "../answers";
 
 export const TOPICS = ["rules", "conduct", "timing", "banking", "material", "result", "other"] as const;
 export const topicWord = terms({
-  rules: "A question of the rules",
-  conduct: "How somebody behaves",
-  timing: "Turns take too long",
-  banking: "The bank or the cards",
-  material: "Material is missing or wrong",
-  result: "The result or the sheet",
+  rules: "Rules question",
+  conduct: "Player behaviour",
+  timing: "Slow play",
+  banking: "Bank or cards",
+  material: "Missing or wrong components",
+  result: "Result or sheet",
   other: "Something else",
 });
 
@@ -38,19 +38,19 @@ export const codeWord = terms({
   cheating: "Cheating",
   "abusive-play": "Abusive play",
   "giving-a-win": "Giving a win away",
-  collusion: "Collusion for the tournament",
-  "free-card": "A card for nothing",
+  collusion: "Tournament collusion",
+  "free-card": "Free card",
   "early-trade-talk": "Trade talk before the robber",
-  "talk-while-placing": "Talk during the placement",
-  misspend: "Paid or spent wrongly",
-  "dev-cards-mixed": "Development cards not kept apart",
-  "cards-shown": "Cards shown",
-  "forgotten-robber": "Robber forgotten",
+  "talk-while-placing": "Talking during placement",
+  misspend: "Wrong payment",
+  "dev-cards-mixed": "Development cards not kept separate",
+  "cards-shown": "Showing cards",
+  "forgotten-robber": "Forgotten robber",
   device: "Device at the table",
-  recording: "Recording without leave",
+  recording: "Recording without permission",
   disruption: "Disruption",
-  brand: "Harm to the brand",
-  exploit: "Use of a software fault",
+  brand: "Harming the brand",
+  exploit: "Exploiting a bug",
   leaving: "Left the game",
   other: "Something else",
 });
@@ -58,10 +58,10 @@ export const codeWord = terms({
 export const OUTCOMES = ["corrected", "normal-play", "penalty", "no-offence"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const outcomeWord = terms({
-  "normal-play": "Play goes on as it stands",
-  corrected: { text: "Put right", about: "it has been done" },
+  "normal-play": "Play stands",
+  corrected: { text: "Corrected", about: "it has been done" },
   penalty: "Penalty",
-  "no-offence": "Nothing wrong",
+  "no-offence": "No offence",
 });
 
 export const PENALTIES = [
@@ -79,16 +79,16 @@ export type Penalty = (typeof PENALTIES)[number];
 export const penaltyWord = terms({
   warning: "Warning",
   "dev-block": "No development card this turn",
-  "cards-returned": "Cards go back",
+  "cards-returned": "Cards returned",
   "robber-to-desert": "Robber to the desert",
-  "game-loss": "Loss of the game",
+  "game-loss": "Game loss",
   removal: "Removal from the hall",
 });
 
 export const ABOUTS = ["rules", "exploit", "software", "conduct"] as const;
 export const aboutWord = terms({
   rules: "the rules",
-  exploit: "use of a software fault",
+  exploit: "exploiting a bug",
   software: "the software",
   conduct: "conduct",
 });
@@ -96,9 +96,9 @@ export const basisWord = terms({ rules: "Rules", conduct: "Code of conduct" });
 export const statusWord = terms({
   registered: "registered",
   waiting: "on the waiting list",
-  present: "present",
-  "no-show": "did not come",
-  withdrawn: { text: "withdrawn", about: "a call or a protest" },
+  present: "checked in",
+  "no-show": "no-show",
+  withdrawn: { text: "withdrawn", about: "an entry in an event" },
   abandoned: "left",
   disqualified: "disqualified",
 });
@@ -111,13 +111,6 @@ export const kindWord = terms({
   "turn.overrun": "Turn overrun",
   "entry.abandoned": "Left the game",
 });
-export const pauseWord = terms({
-  call: "judge called",
-  absence: "somebody is away",
-  fault: "a fault",
-  order: "by order",
-});
-
 /** Something somebody has to see to: `GET …/calls`, `GET …/incidents`. */
 export type Matter = answers.Matter;
 /** What was written down about a player: `GET …/records`. */

@@ -27,18 +27,18 @@ import {
 
 const t = words({
   what: "What happened",
-  atOnce: "It was reported at once",
-  atOnceHint: "What nobody reports at once has become normal play.",
+  atOnce: "Reported right away",
+  atOnceHint: "Anything not reported right away counts as normal play.",
   outcome: "Ruling",
-  text: "In words",
-  textHint: "Only judges read it.",
+  text: "Notes",
+  textHint: "Only judges can see this.",
   penalty: "Penalty",
-  nobody: "Say who gets the penalty: pick somebody above.",
-  record: "Record the ruling",
-  said: "The ruling is recorded.",
-  also: "And with it: {what}.",
-  both: "Whoever gave and whoever got it: pick both. [WC25-3.0.13b]",
-  advice: "A ruling settles the dispute, and gives no advice on how to play.",
+  nobody: "Pick the player who gets the penalty.",
+  record: "Record ruling",
+  said: "Ruling recorded.",
+  also: "Also: {what}.",
+  both: "Pick both players: who gave the card and who got it. [WC25-3.0.13b]",
+  advice: "A ruling settles the dispute. It gives no advice on how to play.",
 });
 
 /** What a decision tree (or a link) has found out already. */

@@ -3,7 +3,10 @@ import type { JSX } from "preact";
 import type { Seat } from "../event/tables";
 import { words } from "../language";
 
-const t = words({ who: "Who is concerned", order: "position {n}" });
+const t = words({
+  who: "Players involved",
+  order: "{n, selectordinal, one {#st player} two {#nd player} few {#rd player} other {#th player}}",
+});
 
 /** A small token of a player's colour, with the play order in it. */
 export const Token = ({ seat }: { seat: Pick<Seat, "colour" | "order"> }): JSX.Element => (

@@ -9,11 +9,11 @@ import { put } from "../ui/signals";
 import { GameTrouble } from "./game";
 
 const t = words({
-  needed: "A substitute is needed",
-  why: "Fewer than three are left: somebody has to sit in before this game goes on or gets a result, if need be the judge. The seat counts 0 VP. [DM19-5.6c]",
+  needed: "Substitute needed",
+  why: "Fewer than three players are left. Someone has to take over a seat before this game goes on or gets a result – the judge if need be. The seat counts 0 VP. [DM19-5.6c]",
   name: "Name a substitute",
-  who: "A judge or an organiser names one.",
-  online: "To the online table",
+  who: "A judge or organiser will name one.",
+  online: "Open online table",
 });
 
 export function SubstituteNeeded({

@@ -14,10 +14,10 @@ import type * as answers from "../answers";
 const t = words({
   trees: "Decision trees",
   back: "Back",
-  again: "From the start",
-  record: "Record this ruling",
-  none: "No decision trees are kept for this rulebook.",
-  where: "Open this tree from a table's card to record the ruling there.",
+  again: "Start over",
+  record: "Record ruling",
+  none: "No decision trees for this rulebook.",
+  where: "To record a ruling, open this tree from the table's card.",
 });
 
 export type Tree = answers.Tree;

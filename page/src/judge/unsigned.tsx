@@ -8,9 +8,9 @@ import { LinkButton } from "../ui/parts";
 
 const t = words({
   table: "Table {n}",
-  why: "The sheet is not signed by everybody: a judge decides.",
+  why: "This sheet needs a judge's decision.",
   refused: "Not signed by {names}",
-  decide: "To the sheet",
+  decide: "Open sheet",
 });
 
 export const unsigned = (tables: readonly Table[]): Table[] => tables.filter((table) => table.judge_needed);

@@ -11,14 +11,14 @@ import { number, words } from "../language";
 import { Button, LinkButton, Shown } from "../ui/parts";
 
 const t = words({
-  play: "Lay the board",
-  on: "Go on",
-  pause: "Hold on",
-  step: "One more",
+  play: "Start the draw",
+  on: "Continue",
+  pause: "Pause",
+  step: "Next piece",
   all: "All at once",
-  hint: "The big screen and everybody's page show each piece as it is laid. Nobody, not even you, sees the rest before.",
+  hint: "The big screen and everyone's page show each piece as it's laid. No one sees the rest beforehand, not even you.",
   left: "{n} of {of} pieces",
-  screen: "Open the big screen",
+  screen: "Open big screen",
 });
 
 const PACE_MS = 800;

@@ -9,17 +9,17 @@ import { Button } from "../ui/parts";
 import { into } from "../ui/signals";
 
 const t = words({
-  chooses: "{name} chooses",
+  chooses: "{name} is choosing",
   order: "Play order",
-  chair: "Chair",
+  chair: "Seat",
   colour: "Colour",
   taken: "taken by {name}",
   choose: "Choose",
   chosen: "{name} has chosen.",
-  chairN: "Chair {n}",
-  missing: "Choose everything that is asked for first.",
-  first: "The first chooses the chair; the others sit clockwise in play order.",
-  each: "Everybody chooses a chair. Play goes by play order, wherever you sit.",
+  chairN: "Seat {n}",
+  missing: "Make every choice first.",
+  first: "The first player picks a seat; the others sit clockwise in play order.",
+  each: "Everyone picks a seat. Turns follow the play order, wherever you sit.",
 });
 
 export const COLOURS: readonly Colour[] = ["red", "blue", "white", "orange"];

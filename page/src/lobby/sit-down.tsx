@@ -9,8 +9,8 @@ import type * as answers from "../answers";
 
 const t = words({
   name: "Your name at the table",
-  hint: "You play as a guest; an account can follow later.",
-  other: "Think of one",
+  hint: "You play as a guest. You can create an account later.",
+  other: "Suggest a name",
 });
 
 export type BotLevel = answers.BotLevel;

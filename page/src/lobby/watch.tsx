@@ -11,18 +11,18 @@ import type { LobbyRow } from "./lobby-tables";
 import type { Round, RoundRow } from "../event/tables";
 
 const t = words({
-  title: "Tables being played",
-  none: "No table is being played just now.",
-  noneRound: "No table of this round can be watched just now.",
-  tables: "To the tables",
-  event: "To the event",
+  title: "Live games",
+  none: "No games right now.",
+  noneRound: "No table in this round can be watched right now.",
+  tables: "Go to tables",
+  event: "Go to event",
   n: "Table {n}",
-  go: "To this table",
-  overlay: "For streaming software",
-  hands: "All hands, later",
+  go: "Go to this table",
+  overlay: "Stream overlay",
+  hands: "All hands (delayed)",
   back: "All tables",
-  gone: "This table cannot be watched.",
-  round: "Online tables of the round",
+  gone: "This table can't be watched.",
+  round: "Online tables this round",
 });
 
 type Watched = { id: string; name: string };

@@ -12,20 +12,20 @@ import type { Mine } from "./mine-data";
 import type * as answers from "../answers";
 
 const t = words({
-  acks: "Please read and accept",
-  accept: "I have read and accept them",
-  accepted: "Thank you.",
-  here: "I am here",
-  hereLead: "Check in when you have arrived in the hall.",
-  hereLeadOnline: "Check in from wherever you are: only who is checked in can play.",
-  hereSaid: "You are checked in.",
-  unread: "Before you can check in, the organisers have to put a text here: {list}. Ask them for it.",
-  unreadDesk: "The desk can check you in all the same.",
-  consents: "What I agree to",
-  consentsLead: "You can change this at any time.",
-  free: "Free games before the check-in: {n} of {of} played",
-  freeLead: "Play them at any of the tables here, with people or bots. [DC21-2.0.2]",
-  tables: "To the tables",
+  acks: "Read and accept",
+  accept: "I've read and accept these",
+  accepted: "Saved.",
+  here: "I'm here",
+  hereLead: "Check in once you've arrived at the hall.",
+  hereLeadOnline: "Check in from anywhere. Only players who are checked in can play.",
+  hereSaid: "You're checked in.",
+  unread: "Before you can check in, the organisers have to publish: {list}. Ask them about it.",
+  unreadDesk: "You can still check in at the desk.",
+  consents: "My consents",
+  consentsLead: "You can change these at any time.",
+  free: "Free games before check-in: {n} of {of} played",
+  freeLead: "Play them at any table here, with people or bots. [DC21-2.0.2]",
+  tables: "Go to tables",
 });
 
 type Entrant = answers.Entrant;

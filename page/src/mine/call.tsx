@@ -14,15 +14,15 @@ import { useAllowed, whyNot } from "../event/allowed";
 
 const t = words({
   call: "Call a judge",
-  title: "What is it about?",
-  text: "In a few words, if you like",
+  title: "What's it about?",
+  text: "Details (optional)",
   called: "A judge has been called.",
-  there: "A judge is on the way to you.",
-  waits: "Called: {what}",
+  there: "A judge is on the way.",
+  waits: "About: {what}",
   withdraw: "Withdraw",
   ask: "Ask the organisers",
   asked: "The organisers have been told.",
-  answer: "Somebody is looking into it.",
+  answer: "Someone is looking into it.",
 });
 
 /** A reason to call; where the rulebook does not let players call for it now, the button says why. */

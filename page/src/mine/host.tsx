@@ -8,11 +8,11 @@ import { go } from "../router";
 import { Button } from "../ui/parts";
 
 const t = words({
-  host: "You are the host of this table",
-  duty: "As the best seed you open the table. Everybody says there that they are ready; the play order is drawn.",
-  open: "Open the table",
-  waits: "{name} is the host and opens the table. It appears here.",
-  nobody: "Whoever comes first opens the table.",
+  host: "You're hosting this table",
+  duty: "You have the best seed at this table, so you open it. Everyone confirms there that they're ready, and the play order is drawn.",
+  open: { text: "Open table", about: "a button: open one's own table" },
+  waits: "{name} is the host and opens the table. It will appear here.",
+  nobody: "The first player to arrive opens the table.",
 });
 
 export function HostDuty({ table, self }: { table: Table; self: number }): JSX.Element {

@@ -8,20 +8,20 @@ import { Button } from "../ui/parts";
 import { useAllowed } from "../event/allowed";
 
 const t = words({
-  count: "Count first: {what}.",
-  photo: "You may take a photo of the board now.",
-  recording: "This table may be recorded: the board alone, no faces, no commentary.",
-  leave: "I have to leave for a moment",
-  left: "The table pauses until you are back. Tell the others.",
-  back: "We play on",
-  resumed: "Play goes on.",
+  count: "Count the pieces first: {what}.",
+  photo: "You can take a photo of the board now.",
+  recording: "Recording is allowed at this table: the board only, no faces, no commentary.",
+  leave: "Step away for a moment",
+  left: "The table is paused until you're back. Tell the others.",
+  back: "Resume play",
+  resumed: "Play resumed.",
 });
 
 const material = terms({
   "5/4/15 pieces, 25 development cards, 19 of each resource":
-    "5 settlements, 4 cities and 15 roads each, 25 development cards, 19 cards of each resource",
+    "5 settlements, 4 cities and 15 roads per player, 25 development cards, 19 cards of each resource",
   "5/4/15 pieces, 25 development cards (14+6+5), 19 of each resource":
-    "5 settlements, 4 cities and 15 roads each, 25 development cards (14 knights, 6 progress, 5 points), 19 cards of each resource",
+    "5 settlements, 4 cities and 15 roads per player, 25 development cards (14 knights, 6 progress, 5 victory points), 19 cards of each resource",
 });
 
 export function TableNotes({

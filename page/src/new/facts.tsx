@@ -5,24 +5,24 @@ import { words } from "../language";
 import { Field } from "../ui/parts";
 
 const t = words({
-  name: "Name of the event",
-  nameHint: "As it will stand on posters, sheets and certificates.",
+  name: "Event name",
+  nameHint: "Shown on posters, sheets and certificates.",
   starts: "First day",
   ends: "Last day",
-  endsHint: "Leave it empty for a single day.",
+  endsHint: "Leave empty for a single day.",
   place: { text: "Place", about: "a location" },
-  placeHint: "Town, hall, how to get there. Online: leave it empty.",
-  language: "Language of the event",
-  languageHint: "For what is printed; everybody reads the page in their own.",
+  placeHint: "Town, hall, directions. Leave empty for online events.",
+  language: "Event language",
+  languageHint: "Used on printouts. Everyone sees the site in their own language.",
   zone: "Time zone",
   url: "Website (optional)",
   contact: "Contact (optional)",
-  contactHint: "Mail or telephone for questions. Everybody can read it; it can be erased.",
+  contactHint: "Email or phone for questions. Visible to everyone; can be deleted.",
   help: "Help during the event (optional)",
-  helpHint: "A link to your chat server or help desk. Only who is registered sees it.",
+  helpHint: "A link to your chat server or help desk. Visible to registered players only.",
   en: "English",
   de: "German",
-  unset: "Not said",
+  unset: "Not given",
 });
 
 export type Facts = {

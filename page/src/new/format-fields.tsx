@@ -9,10 +9,10 @@ import type { ParameterBook } from "./parameters";
 const t = words({
   rounds: "Preliminary rounds",
   dates: "Preliminary dates",
-  datesHint: "On how many days the preliminary games are held; each player's best date counts.",
+  datesHint: "How many days the preliminaries are held on. Each player's best date counts.",
   round: "Round {n}",
   allowed: "The rulebook allows: {mixes}.",
-  not: "{mix} is not a mix of games that the rulebook allows. [{clause}]",
+  not: "The rulebook doesn't allow {mix}. [{clause}]",
 });
 export const SCENARIOS = [
   "base",

@@ -19,21 +19,21 @@ import { SeasonField } from "./season-field";
 
 const t = words({
   title: "New event",
-  lead: "Pick the rulebook first. Everything can be changed until people rely on it.",
+  lead: "Pick the rulebook first. You can change everything until others rely on it.",
   book: "1. Rulebook",
-  facts: "2. Name, days, place",
+  facts: "2. Name, dates, place",
   format: "3. Rounds",
-  rules: "Rules that differ",
+  rules: "Rule changes",
   rulesLead:
-    "{book} with {n} parameters. Change only what you do otherwise: players see every change beside the rulebook's own value.",
-  reason: "Why (everybody can read it)",
+    "{book} has {n} parameters. Change only what you do differently: players see every change next to the rulebook's value.",
+  reason: "Reason (visible to everyone)",
   reasonHint: "One sentence for all changes.",
-  go: "Create the event",
-  draft: "It is a draft at first: only you see it.",
+  go: "Create event",
+  draft: "It starts as a draft that only you can see.",
   changed: "{n, plural, one {1 change} other {# changes}}",
   signIn: "Sign in",
   needed: "You need an account to create an event.",
-  account: "Make an account",
+  account: "Create account",
 });
 
 const asked = (): Rulebook | null => RULEBOOKS.find((one) => one === query.peek().get("rulebook")) ?? null;

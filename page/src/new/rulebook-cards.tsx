@@ -6,18 +6,18 @@ import { Tag } from "../ui/parts";
 
 const t = words({
   choose: "Rulebook",
-  nc20: "Three games, then semi-finals of sixteen. One board for all tables.",
-  wc25: "Boards are studied for five minutes; the last ones are drawn live.",
-  dm19: "A season's tournament in a shop: places score 5-3-2-1 for the league.",
-  wc04: "Everybody starts once from each position; tables lay their own boards.",
-  dc21: "Time zones play five to seven rated games, the best a knock-out.",
-  custom: "Plain rules of the game; you set every parameter yourself.",
-  nc20for: "1 day · from 16 players",
+  nc20: "Three games, then semi-finals for the top 16. The same board at every table.",
+  wc25: "Five minutes of study time for each board; the last boards are drawn live.",
+  dm19: "A season event in a shop: places score 5-3-2-1 for the league.",
+  wc04: "Everyone plays once in each play-order position; tables build their own boards.",
+  dc21: "Time-zone groups play five to seven rated games; the best meet in a knock-out.",
+  custom: "Just the rules of the game; you set every parameter yourself.",
+  nc20for: "1 day · 16+ players",
   wc25for: "3 days",
-  dm19for: "Season · from 16 players",
+  dm19for: "Season · 16+ players",
   wc04for: "2 days",
-  dc21for: "Online · from 100 players",
-  customFor: "From 3 players",
+  dc21for: "Online · 100+ players",
+  customFor: "3+ players",
 });
 
 type Key = Parameters<typeof t>[0];

@@ -9,7 +9,7 @@ import type * as answers from "../answers";
 
 const t = words({
   season: "Season",
-  hint: "The event counts for its ranking if the league accepts it afterwards; until it is over it can still be entered on the page of the season.",
+  hint: "The event counts for the season's ranking once the league accepts it. You can also add it later on the season's page, until it's over.",
   none: "None",
 });
 

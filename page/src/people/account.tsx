@@ -11,12 +11,12 @@ import { into } from "../ui/signals";
 const t = words({
   title: "New account",
   name: "Screen name",
-  nameHint: "Unique on this server; it can be changed later.",
+  nameHint: "Must be unique on this server. You can change it later.",
   password: "Password",
-  passwordHint: "At least ten characters.",
+  passwordHint: "At least 10 characters.",
   mail: "E-mail (optional)",
   mailHint: "For announcements and invitations only.",
-  go: "Make the account",
+  go: "Create account",
 });
 
 export default function Account(): JSX.Element {

@@ -9,12 +9,12 @@ import { tell } from "../ui/toast";
 
 const t = words({
   title: "Confirm your e-mail address",
-  lead: "Until you do, you get only a few letters: anybody could have typed {email}.",
-  ask: "Send me a code",
-  asked: "The code is on its way to {email}.",
-  code: "Code from the letter",
+  lead: "Until you do, you'll only get a few e-mails: anyone could have entered {email}.",
+  ask: "Send code",
+  asked: "Code sent to {email}.",
+  code: "Code from the e-mail",
   go: "Confirm",
-  done: "Confirmed.",
+  done: "E-mail address confirmed.",
 });
 
 export function ConfirmEmail({ email, again }: { email: string; again: () => Promise<void> }): JSX.Element {

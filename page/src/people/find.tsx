@@ -8,10 +8,10 @@ import { Button, Field } from "../ui/parts";
 import { into } from "../ui/signals";
 
 const t = words({
-  hint: "Some letters are enough: whoever played here is found, and the whole name of every account.",
-  seek: "Who is meant?",
-  none: "Nobody here is called that.",
-  other: "Somebody else",
+  hint: "Type a few letters to find anyone who has played here. For other accounts, type the full name.",
+  seek: "Choose a person",
+  none: "Nobody found with this name.",
+  other: "Choose someone else",
   account: "has an account",
   without: "without an account",
 });

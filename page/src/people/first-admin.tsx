@@ -9,14 +9,14 @@ import { Field, Form, Note } from "../ui/parts";
 import { into } from "../ui/signals";
 
 const t = words({
-  title: "Run this server",
-  lead: "You opened the one-time link. Choose a name and a password: this account runs the server.",
-  gone: "This link is not complete. Copy all of it from the console, or start the server again for a new one.",
+  title: "Manage this server",
+  lead: "Choose a name and a password. This account will manage the server.",
+  gone: "This link is incomplete. Copy all of it from the console, or restart the server to get a new one.",
   name: "Name",
-  nameHint: "As others will see it.",
+  nameHint: "This is how others will see you.",
   password: "Password",
-  passwordHint: "At least ten characters.",
-  go: "Go on",
+  passwordHint: "At least 10 characters.",
+  go: "Continue",
 });
 
 export default function Setup(): JSX.Element {

@@ -11,13 +11,13 @@ import { into } from "../ui/signals";
 
 const t = words({
   title: "Join",
-  lead: "You have been given a code. Say your name and you are in.",
-  entry: "This is the personal code of {name}. Continue, and the entry with its tables and results is yours.",
-  as: "You join as {name}.",
-  used: "This code has been used up or has run out. Ask for a new one.",
+  lead: "Enter your code and your name to join.",
+  entry: "This is {name}'s personal code. Join to make the entry yours, with its tables and results.",
+  as: "You're joining as {name}.",
+  used: "This code has expired or been used up. Ask for a new one.",
   code: "Code",
   name: "Name",
-  noName: "Leave it empty if you have a personal code.",
+  noName: "Leave empty if you have a personal code.",
   go: "Join",
 });
 

@@ -7,7 +7,7 @@ import { day, words } from "../language";
 import { roleWord, stageWord, type EventFacts } from "../event/event";
 import { Tag } from "../ui/parts";
 
-const t = words({ none: "None yet.", loading: "Loading …" });
+const t = words({ none: "None yet.", loading: "Loading…" });
 const SHOWN = 12;
 
 /** `joined` names streams, "event/ID" among them; the latest come last. */

@@ -4,10 +4,10 @@ import { byName, words } from "../language";
 import { Field } from "../ui/parts";
 
 const t = words({
-  choose: "Choose …",
-  other: "Somebody else, with an account …",
-  account: "Name of the account",
-  bystander: "Somebody else, without an account …",
+  choose: "Choose…",
+  other: "Someone else, with an account…",
+  account: "Account name",
+  bystander: "Someone else, without an account…",
   name: "Name",
 });
 

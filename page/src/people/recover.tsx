@@ -9,13 +9,13 @@ import { Field, Form } from "../ui/parts";
 import { into } from "../ui/signals";
 
 const t = words({
-  title: "Password forgotten",
-  lead: "Ask whoever runs this server, or an organiser of your event, for a code. With it you choose a new password.",
+  title: "Reset password",
+  lead: "Ask an administrator of this server or an organiser of your event for a code, then choose a new password.",
   name: "Name",
   code: "Code",
   password: "New password",
-  hint: "At least ten characters.",
-  go: "Set the password",
+  hint: "At least 10 characters.",
+  go: "Set password",
 });
 
 export default function Recover(): JSX.Element {

@@ -12,54 +12,54 @@ import { tell } from "../ui/toast";
 
 const t = words({
   title: "This server",
-  only: "Only administrators see this.",
+  only: "Only administrators can see this.",
   people: "People",
-  find: "Find somebody by the whole name",
-  go: "Find",
-  nobody: "Nobody is called that.",
+  find: "Exact screen name or ID",
+  go: "Search",
+  nobody: "Nobody found with this name.",
   guest: "guest",
   admin: "administrator",
-  number: "Number {id}",
-  recovery: "Code for a new password",
-  code: "Hand over this code: {code}. It works for {n} hours.",
-  makeAdmin: "Make an administrator",
-  noAdmin: "No longer an administrator",
-  merge: "Merge with another record",
-  other: "Number of the other record",
+  number: "ID {id}",
+  recovery: "Password reset code",
+  code: "Pass on this code: {code}. It is valid for {n, plural, one {# hour} other {# hours}}.",
+  makeAdmin: "Make administrator",
+  noAdmin: "Remove as administrator",
+  merge: "Merge with another person",
+  other: "ID of the other person",
   mergeIt: "Merge",
-  merged: "They are one now.",
-  minor: "Minor",
+  merged: "Merged.",
+  minor: "Mark as minor",
   guardian: "A parent has agreed",
-  adult: "Of age",
-  erase: "Erase",
-  eraseLead: "Erases name, mail and words of {name}. This cannot be taken back.",
-  eraseIt: "Erase",
+  adult: "Mark as adult",
+  erase: "Erase data",
+  eraseLead: "{name}'s name, e-mail address and everything they wrote are erased. This can't be undone.",
+  eraseIt: "Erase data",
   erased: "Erased.",
   filed: "From an event file",
-  rename: "Correct the name",
+  rename: { text: "Correct name", about: "a button: put a wrong name right" },
   done: "Done.",
-  new: "Make an account for somebody",
+  new: "Create an account for someone",
   name: "Screen name",
   password: "Password",
-  passwordHint: "At least ten characters.",
-  make: "Make the account",
-  made: "{name} has an account.",
+  passwordHint: "At least 10 characters.",
+  make: "Create account",
+  made: "Account created for {name}.",
   settings: "Settings",
-  closed: "Only administrators make accounts",
-  recover: "Organisers may issue recovery codes to people of their events",
-  recoverHint: "On an open server anybody can call themselves an organiser.",
-  guests: "Forget guests after days (0: never)",
-  accounts: "Forget accounts after days (0: never)",
-  days: "Nobody is kept who was not seen for so long; at least a week.",
-  reports: "Erase closed reports after days (0: never)",
-  reportsHint: "The words and pictures of confidential reports, so long after they were closed.",
+  closed: "Only administrators can create accounts",
+  recover: "Organisers can issue password codes to people at their events",
+  recoverHint: "On an open server, anyone can become an organiser.",
+  guests: "Delete inactive guests after (days, 0 = never)",
+  accounts: "Delete inactive accounts after (days, 0 = never)",
+  days: "Counted from their last visit. At least 7 days.",
+  reports: "Erase closed reports after (days, 0 = never)",
+  reportsHint: "Erases the text and pictures of confidential reports, counted from when they were closed.",
   save: "Save",
   saved: "Saved.",
-  texts: "Texts of the server",
-  mail: "Mail",
-  mailLead: "Sends a letter to yourself.",
-  test: "Send a test letter",
-  sent: "A letter is on its way to you.",
+  texts: "Server texts",
+  mail: "E-mail",
+  mailLead: "Sends a test e-mail to your own address.",
+  test: "Send test e-mail",
+  sent: "Test e-mail sent.",
 });
 
 type Somebody = { id: string; name: string; guest: boolean; filed?: boolean };
@@ -71,6 +71,21 @@ type Settings = {
   organisers_recover: boolean;
   admins: string[];
 };
+
+function Minor({ at, did }: { at: string; did: (what: Promise<unknown>) => Promise<void> }): JSX.Element {
+  const guardian = useSignal(false);
+  return (
+    <div class="row">
+      <Check label={t("guardian")} value={guardian.value} set={into(guardian)} />
+      <Button small act={() => did(send(`${at}/minor`, { minor: true, guardian: guardian.value }, "PUT"))}>
+        {t("minor")}
+      </Button>
+      <Button small act={() => did(send(`${at}/minor`, { minor: false }, "PUT"))}>
+        {t("adult")}
+      </Button>
+    </div>
+  );
+}
 
 function Somebody({
   person,
@@ -85,7 +100,6 @@ function Somebody({
     code = useSignal<{ code: string; hours: number } | null>(null),
     other = useSignal(""),
     erase = useSignal(false),
-    guardian = useSignal(false),
     name = useSignal(person.name),
     admin = admins.includes(person.id);
   const did = (what: Promise<unknown>, said = t("done")): Promise<void> =>
@@ -116,15 +130,7 @@ function Somebody({
         </Button>
       </div>
       {code.value && <Note kind="good">{t("code", { code: code.value.code, n: code.value.hours })}</Note>}
-      <div class="row">
-        <Check label={t("guardian")} value={guardian.value} set={into(guardian)} />
-        <Button small act={() => did(send(`${at}/minor`, { minor: true, guardian: guardian.value }, "PUT"))}>
-          {t("minor")}
-        </Button>
-        <Button small act={() => did(send(`${at}/minor`, { minor: false }, "PUT"))}>
-          {t("adult")}
-        </Button>
-      </div>
+      <Minor at={at} did={did} />
       {person.filed && (
         <Form
           inline

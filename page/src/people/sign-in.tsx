@@ -12,9 +12,9 @@ const t = words({
   title: "Sign in",
   name: "Name",
   password: "Password",
-  make: "New here? Make an account.",
-  code: "I was given a code.",
-  lost: "Password forgotten?",
+  make: "New here? Create an account.",
+  code: "I have a code",
+  lost: "Forgot your password?",
 });
 
 export default function SignIn(): JSX.Element {

@@ -7,10 +7,10 @@ import type { Params } from "../router";
 import { Button, Note } from "../ui/parts";
 
 const t = words({
-  title: "No more letters",
-  lead: "Organisers who use this server cannot write to your address any more. You can allow it again on your page.",
-  go: "Stop the letters",
-  done: "Done: this server sends no more letters to that address.",
+  title: "Unsubscribe from e-mails",
+  lead: "Organisers on this server will no longer be able to e-mail you. You can allow it again on your account page.",
+  go: "Unsubscribe",
+  done: "Unsubscribed. This server won't send any more e-mails to that address.",
 });
 
 export default function Stop({ params }: { params: Params }): JSX.Element {

@@ -17,21 +17,20 @@ import type { Policy } from "../settings/texts";
 import { TextBody } from "./text-body";
 
 const t = words({
-  missing: "This text is not available yet. Ask the organisers for it.",
+  missing: "This text isn't available yet. Ask the organisers for it.",
   version: "Version {n}, {when}",
-  elsewhere: "The text is on another site:",
-  counts: "If the languages differ, this one counts.",
-  translation: "This is a translation. If the languages differ, the {language} text counts.",
+  elsewhere: "This text is on another site:",
+  counts: "If the language versions differ, this one applies.",
+  translation: "This is a translation. If the language versions differ, the {language} one applies.",
   ours: "standard text",
   instead:
-    "The organisers have not added a text of their own. These rules apply: {rulebook}, here clause by clause in our words.",
-  conduct: "The organisers have not added a text of their own. This is what the rulebook says, in our words.",
+    "The organisers haven't added a text of their own. These rules apply: {rulebook}, clause by clause in our words.",
+  conduct: "The organisers haven't added a text of their own. This is what the rulebook says, in our words.",
   clauses: "The rulebook, clause by clause",
-  changed: "Otherwise at this event",
+  changed: "Different at this event",
   language: "Language",
-  settings:
-    "Each game is played with these settings. They stay as they are when registration is open. [DC21-1.1.1b]",
-  notPosted: "The organisers have not posted these settings yet. They may still change.",
+  settings: "Every game uses these settings. They can't change once registration is open. [DC21-1.1.1b]",
+  notPosted: "The organisers haven't published these settings yet. They may still change.",
 });
 
 /** The text in the reader's language if there is one; `instead` stands where nobody wrote one. */

@@ -25,16 +25,16 @@ const t = words({
   unsigned: "From an unsigned file",
   none: "Nothing has been played yet.",
   rating: "Elo rating",
-  ratingLead: "After each rated event, in the order in which they ended.",
+  ratingLead: "After each rated event, in the order they ended.",
   before: "Before",
   after: "After",
   change: { text: "Change", about: "of a rating" },
   played: "{n, plural, one {1 game} other {# games}}",
   won: "{n, plural, one {1 win} other {# wins}}",
   casual: "{n, plural, one {1 game at open tables} other {# games at open tables}}",
-  latest: "Games at online tables",
+  latest: "Online games",
   begin: "Start",
-  curve: "Rating of {name} over time, from {from} to {to}",
+  curve: "{name}'s rating over time, from {from} to {to}",
 });
 
 type Player = answers.Player;

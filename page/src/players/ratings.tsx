@@ -11,19 +11,19 @@ import type * as answers from "../answers";
 
 const t = words({
   title: "Ratings",
-  lead: "Elo across the rated events of this server, in the order in which they ended.",
-  none: "Nobody is rated yet.",
-  noneLead: "Ratings come from events whose rulebook rates its games, once they are completed.",
+  lead: "Elo across this server's rated events, in the order they ended.",
+  none: "No ratings yet.",
+  noneLead: "Players get a rating when an event with rated games is completed.",
   rank: "Rank",
   name: "Name",
   rating: "Rating",
   games: "Games",
   events: "Events",
-  show: "Curve of {name}",
+  show: "{name}'s curve",
   more: "Show more",
   begin: "Start",
-  curves: "Ratings of {names} over time",
-  pick: "Mark up to five people to see their curves.",
+  curves: "Ratings over time: {names}",
+  pick: "Select up to five players to see their curves.",
 });
 
 type Row = answers.RatingRow;

@@ -12,36 +12,36 @@ import type * as answers from "../answers";
 
 const t = words({
   title: "How {name} plays",
-  lead: "From the finished games at online tables that were played to their end.",
-  position: "Position",
-  first: "{place} to place",
+  lead: "Based on online games played to the end.",
+  position: "Play order",
+  percent: "{n}%",
+  first: "{place} to play",
   games: "Games",
   wins: "Wins",
   rate: "Win rate",
-  positions: "Win rate by position",
-  dice: "Dice: {n} rolls of their own",
+  positions: "Win rate by play order",
+  dice: "{n, plural, one {Dice: 1 own roll} other {Dice: # own rolls}}",
   rolled: "rolled",
   fair: "expected",
-  production: "Cards from the dice",
+  production: "Cards from dice rolls",
   expected: "Expected",
   received: "Received",
-  blocked: "Kept by the robber",
+  blocked: "Blocked by the robber",
   luck: "Luck",
-  perGame: "a game",
+  perGame: "per game",
   about:
-    "Expected is what the buildings yield on average with each roll. Luck is what the dice gave beyond that, whether the robber kept it or not.",
+    "Expected is the average yield of the buildings. Luck is what the dice gave beyond that, including cards the robber blocked.",
   robbed: "Stolen from others",
   lost: "Stolen by others",
   openings: "Openings",
-  openingsLead: "The first two settlements, and what became of them.",
+  openingsLead: "The first two settlements and how the game ended.",
   picture: "First settlements, {day}",
-  pips: "Ways",
-  pipsTitle: "Ways out of 36 in which the two settlements yield a card",
+  pips: "Pips",
+  pipsTitle: "Dice combinations out of 36 that give these two settlements a card",
   won: "Won",
-  place: "{place}, {n} points",
-  harbour: "harbour {kind}",
-  any: "3:1",
-  average: "{n} ways on average; with more than that {more} of {moreOf} won, else {less} of {lessOf}.",
+  place: "{n, plural, one {{place}, 1 point} other {{place}, # points}}",
+  harbour: "{kind} harbour",
+  average: "Average: {n} pips. Wins with more: {more} of {moreOf}; otherwise: {less} of {lessOf}.",
 });
 
 type Site = answers.StudySite;
@@ -56,7 +56,8 @@ const YIELDS: Partial<Record<Terrain, Resource>> = {
   fields: "grain",
   mountains: "ore",
 };
-const percent = (part: number, whole: number): string => (whole ? `${number((100 * part) / whole)} %` : "–");
+const percent = (part: number, whole: number): string =>
+  whole ? t("percent", { n: number((100 * part) / whole) }) : "–";
 const signed = (value: number, digits = 1): string =>
   (value >= 0 ? "+" : "−") + number(Math.abs(value), digits);
 

@@ -8,8 +8,8 @@ import type { View } from "../table/types";
 import type { Proof, Step } from "./steps";
 
 const t = words({
-  none: "This page was built without the engine that replays games.",
-  load: "The engine could not be loaded. Try again in a moment.",
+  none: "Replays aren't available on this server.",
+  load: "The replay couldn't be loaded. Try again in a moment.",
 });
 
 type Exports = {

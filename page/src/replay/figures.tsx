@@ -8,18 +8,17 @@ import type { Replay } from "./source";
 import { points, production } from "./steps";
 
 const t = words({
-  title: "Figures",
-  points: "Points, turn by turn",
-  curve: "Points of {who}: {values}",
-  turn: "Turn {n}",
-  production: "Cards from the dice",
+  title: "Points and cards",
+  points: "Points by turn",
+  curve: "{who}'s points: {values}",
+  production: "Cards from dice rolls",
   player: { text: "Player", about: "heading of a column" },
   expected: "Expected",
   received: "Received",
-  blocked: "Kept by the robber",
+  blocked: "Blocked by the robber",
   luck: "Luck",
   about:
-    "Expected is what the buildings yield on average with each roll; the robber is not considered in it. Luck is what came beyond that, in cards.",
+    "Expected is the average yield of the buildings, ignoring the robber. Luck is the difference, in cards.",
 });
 
 const WIDTH = 440,

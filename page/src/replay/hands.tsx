@@ -7,7 +7,7 @@ import { CARD_KINDS, type Place, type SeatView, type View } from "../table/types
 import { g, seatName } from "../table/game-words";
 
 const t = words({
-  hands: "Everybody at this step",
+  hands: "All players at this step",
   player: { text: "Player", about: "heading of a column" },
   cards: "Resources",
   dev: "Development cards",
@@ -15,11 +15,12 @@ const t = words({
   bank: "Bank",
   knights: "Knights",
   route: "Road",
-  left: "Left",
-  leftTitle: "{road} roads, {settlement} settlements, {city} cities in the supply",
+  left: "Supply",
+  leftTitle:
+    "{road, plural, one {1 road} other {# roads}}, {settlement, plural, one {1 settlement} other {# settlements}} and {city, plural, one {1 city} other {# cities}} in the supply",
   longest: "Longest Road",
   army: "Largest Army",
-  turn: "at play",
+  turn: "playing now",
   deck: "{n, plural, one {1 left} other {# left}}",
 });
 

@@ -12,8 +12,8 @@ import type { TablePlace } from "../answers";
 const t = words({
   title: "Log",
   who: { text: "Player", about: "heading of a column" },
-  everybody: "Everybody",
-  what: "What",
+  everybody: "Everyone",
+  what: "Type",
   all: "Everything",
   seven: "Sevens",
   trade: "Trades",
@@ -21,9 +21,8 @@ const t = words({
   card: "Development cards",
   robber: "Robber",
   judge: "Judge",
-  none: "Nothing of that kind.",
-  drawn: "{card}",
-  undone: "taken back",
+  none: "Nothing to show.",
+  undone: "undone",
 });
 
 const WHAT = ["all", "seven", "trade", "build", "card", "robber", "judge"] as const;

@@ -10,7 +10,7 @@ import { put } from "../ui/signals";
 const t = words({
   share: { text: "Share", about: "a verb on a button" },
   title: "Share this step",
-  about: "Whoever follows this link sees the game at step {n}.",
+  about: "This link opens the game at step {n}.",
   link: "Link to step {n}",
 });
 

@@ -12,9 +12,9 @@ import { tell } from "../ui/toast";
 
 const t = words({
   title: "Announcements",
-  none: "Nothing has been announced.",
-  back: "Take back",
-  said: "Taken back.",
+  none: "No announcements yet",
+  back: "Undo",
+  said: "Announcement withdrawn.",
   screen: "Big screen",
   live: "Live screen",
 });

@@ -14,12 +14,12 @@ import type { Report } from "./report-words";
 
 const t = words({
   title: "Report in confidence",
-  lead: "Harassment, threats, or anything that should not be said aloud at the table. For a question of the rules call a judge.",
-  reports: "Reports you may read",
-  incidents: "Incidents of this event",
-  none: "No incident has been recorded.",
-  ruled: "ruled",
-  open: "not ruled on",
+  lead: "For harassment, threats or anything you don't want to say aloud at the table. For a rules question, call a judge.",
+  reports: "Reports you can read",
+  incidents: "Incidents at this event",
+  none: "No incidents recorded.",
+  ruled: "decided",
+  open: "undecided",
   table: "Table {n}",
 });
 

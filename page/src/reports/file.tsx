@@ -11,21 +11,21 @@ import { categoriesAt, categoryWord } from "./report-words";
 
 const t = words({
   fromTable:
-    "About {about}. Who reads this finds the game, up to step {step}, and what was said at the table.",
-  what: "What is it about",
+    "About {about}. Anyone who reads this report can see the game up to step {step} and the table chat.",
+  what: "What is it about?",
   text: "What happened",
-  textHint: "When, where, who was there. Write as much or as little as you like.",
-  anonymous: "Without my name",
-  anonymousHint: "Nobody learns who you are; nobody can ask you back either.",
-  nameless: "You are not signed in: the report has no name on it.",
-  staff: "It is about somebody of the staff",
-  staffHint: "They will not be able to read it.",
-  readers: "Who may read it",
-  readersHint: "Tick nobody and all organisers and head judges read it.",
-  send: "Send the report",
-  done: "Thank you. Your report has been handed over.",
-  doneLead: "Only the people named read it. If you are in danger, speak to anybody of the staff at once.",
-  readersServer: "The administrators of this server read it.",
+  textHint: "When, where, and who was there. Write as much or as little as you like.",
+  anonymous: "Report anonymously",
+  anonymousHint: "Nobody will know who you are, so nobody can ask you for details.",
+  nameless: "You're not signed in, so your report will be anonymous.",
+  staff: "It's about a staff member",
+  staffHint: "They won't be able to read it.",
+  readers: "Who can read it",
+  readersHint: "If you tick nobody, all organisers and head judges can read it.",
+  send: "Send report",
+  done: "Thank you. Your report has been sent.",
+  doneLead: "Only the people named can read it. If you're in danger, talk to any staff member right away.",
+  readersServer: "The administrators of this server will read it.",
 });
 
 /** Who reports from a table brings along which game it was, and how far it had come: its log is kept, whatever happens next. */

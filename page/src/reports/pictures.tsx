@@ -7,12 +7,12 @@ import { complaining } from "../ui/toast";
 
 const t = words({
   legend: "Pictures",
-  hint: "Up to {most}, for example screenshots. They are read by the same people as your words; place and device are taken out of the files.",
+  hint: "Up to {most}, such as screenshots. Anyone who can read your report can see them. Location and device details are removed.",
   add: "Add pictures",
   picture: "Picture {n}",
   remove: "Remove picture {n}",
-  unreadable: "“{name}” is no picture that can be read here.",
-  many: "A report has at most {most} pictures.",
+  unreadable: "“{name}” can't be read as a picture. Try a PNG, JPEG or WebP file.",
+  many: "You can add up to {most} pictures at a time.",
 });
 
 const MOST = 3,

@@ -4,7 +4,7 @@ import { moment, words } from "../language";
 import { Tag } from "../ui/parts";
 import { categoryWord, stateWord, type Report } from "./report-words";
 
-const t = words({ anonymous: "anonymous", none: "No report that you may read." });
+const t = words({ anonymous: "anonymous", none: "No reports." });
 
 export function ReportList({ reports }: { reports: readonly Report[] }): JSX.Element {
   if (!reports.length) return <p class="soft">{t("none")}</p>;

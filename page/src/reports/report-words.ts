@@ -9,9 +9,9 @@ export const categoriesAt = (online: boolean | undefined): readonly (typeof CATE
 export const categoryWord = terms({
   harassment: "Harassment",
   assault: "Violence or threats",
-  "improper-contact": "Improper contact",
-  conduct: "Bad behaviour",
-  exploit: "Use of a software fault",
+  "improper-contact": "Inappropriate contact",
+  conduct: "Misconduct",
+  exploit: "Exploiting a bug",
 });
 
 export const STATES = ["open", "asked-to-stop", "escalated", "closed"] as const;

@@ -10,8 +10,8 @@ import type { Report } from "./report-words";
 
 const t = words({
   title: "Reports",
-  yours: "Reports you may read",
-  file: "Report something about this server",
+  yours: "Reports you can read",
+  file: "Report a problem on this server",
 });
 
 export default function Reports(): JSX.Element {

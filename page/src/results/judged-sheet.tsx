@@ -12,22 +12,22 @@ import type { Table } from "../event/tables";
 import { useAllowed } from "../event/allowed";
 
 const t = words({
-  decide: "Decide the game …",
-  decideTitle: "Decide the game",
+  decide: "Decide game…",
+  decideTitle: "Decide game",
   decideLead:
-    "Somebody did not sign, left, or a protest was upheld: the judge's result is final and locked at once.",
-  decided: "The game is decided and its sheet locked.",
-  correct: "Typed wrong? Correct …",
-  correctTitle: "Propose a correction",
+    "Someone didn't sign or left, or a protest was upheld. The judge's result is final and locks the sheet right away.",
+  decided: "Game decided, sheet locked.",
+  correct: "Wrong entry? Correct…",
+  correctTitle: "Propose correction",
   correctLead:
-    "A signed result cannot be changed. If it was typed wrong, enter what the signed paper says. A second person compares the paper and confirms; both numbers stay visible.",
-  corrected: "Proposed. Ask a second person to compare the paper.",
-  correctedAlone: "The sheet is corrected; both numbers are kept.",
-  winner: "Who has won",
-  vp: "VP of {name}",
+    "A signed result can't be changed. If it was entered wrong, enter what the signed paper says. A second person checks the paper and confirms; both sets of numbers stay visible.",
+  corrected: "Correction proposed. Ask a second person to check the paper.",
+  correctedAlone: "Sheet corrected. Both sets of numbers are kept.",
+  winner: "Winner",
+  vp: "{name}'s VP",
   reason: "Reason",
   clause: "Clause",
-  needed: "A judge is needed here.",
+  needed: "This sheet needs a judge's decision.",
 });
 
 /** Events from before version 3 of the rules are corrected by the head judge alone. */

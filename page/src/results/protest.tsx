@@ -13,32 +13,32 @@ import { useAllowed, whyNot } from "../event/allowed";
 import type * as answers from "../answers";
 
 const t = words({
-  protest: "Protest …",
+  protest: "Protest…",
   title: "Protest",
-  lead: "A judge hears the protest before the result counts. Say what happened.",
-  who: "Who protests",
+  lead: "A judge decides the protest before the result counts. Describe what happened.",
+  who: "Protesting player",
   about: "About",
   text: "What happened",
-  send: "File the protest",
-  said: "The protest is filed. Call a judge if none is near.",
-  leadOnline: "The organisers decide protests, by what the log of the game shows. Say what happened.",
-  saidOnline: "The protest is filed. The organisers decide it.",
+  send: "File protest",
+  said: "Protest filed. Call a judge if none is nearby.",
+  leadOnline: "The organisers decide protests, based on the recorded game. Describe what happened.",
+  saidOnline: "Protest filed. The organisers will decide.",
   openOnline:
-    "{n, plural, one {One protest is open: the organisers decide it before the result is final.} other {# protests are open: the organisers decide them before the result is final.}}",
-  open: "{n, plural, one {One protest is open: a judge decides it before the sheet is locked.} other {# protests are open: a judge decides them before the sheet is locked.}}",
+    "{n, plural, one {1 protest is open. The organisers decide it before the result is final.} other {# protests are open. The organisers decide them before the result is final.}}",
+  open: "{n, plural, one {1 protest is open. A judge decides it before the sheet is locked.} other {# protests are open. A judge decides them before the sheet is locked.}}",
   of: "Protest by {name} about {about}",
   uphold: "Uphold",
   reject: "Reject",
-  decide: "Decide the protest",
+  decide: "Decide protest",
   reason: "Reason",
-  clause: "Clause (such as NC20-1.1.3)",
-  upheld: "The protest is upheld: the game is to be decided or voided.",
-  rejected: "The protest is rejected.",
+  clause: "Clause (e.g. NC20-1.1.3)",
+  upheld: "Protest upheld. Now decide the game or void it.",
+  rejected: "Protest rejected.",
 });
 
 export const aboutWord = terms({
   rules: "the rules",
-  exploit: "an exploit",
+  exploit: "exploiting a bug",
   software: "the software",
   conduct: "conduct",
 });

@@ -17,19 +17,19 @@ import { isDone, isHalf, isOpen, isVoid, paperSteps } from "./sheet";
 
 const t = words({
   title: "Results",
-  none: "No round has been opened yet.",
-  noneLead: "As soon as a round is open, its sheets can be entered here.",
+  none: "No open round yet",
+  noneLead: "Once a round is open, you can enter its sheets here.",
   run: { text: "Run the day", about: "a link to that page" },
   round: "Round",
   progress: "{done} of {n} sheets are in.",
   all: "All {n} sheets are in.",
   progressOnline: "{done} of {n} results are in.",
   allOnline: "All {n} results are in.",
-  sign: "{n, plural, one {Signed on paper: lock 1 sheet} other {Signed on paper: lock # sheets}}",
-  signLead: "Compare with the stack of paper first: a locked sheet is corrected by the head judge alone.",
-  signed: "{n, plural, one {1 sheet is locked.} other {# sheets are locked.}}",
+  sign: "{n, plural, one {Lock 1 sheet signed on paper} other {Lock # sheets signed on paper}}",
+  signLead: "Check against the paper sheets first. Only the head judge can correct a locked sheet.",
+  signed: "{n, plural, one {1 sheet locked.} other {# sheets locked.}}",
   csv: "Results as CSV",
-  online: "Games of this event are played at online tables: their results come in by themselves.",
+  online: "This event is played online, so results come in automatically.",
 });
 
 /** What was typed in and is signed on its paper is locked together, after a look at the stack. */

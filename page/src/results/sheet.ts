@@ -8,7 +8,7 @@ export const sheetWord = terms({
   filled: "Filled in",
   "partly-signed": "Partly signed",
   "all-signed": "Signed",
-  submitted: "Handed in",
+  submitted: "Submitted",
   locked: "Locked",
   void: "Void",
 });

@@ -5,8 +5,8 @@ import { isVoid } from "./sheet";
 import type { Table } from "../event/tables";
 
 const t = words({
-  one: "This game is not shown again: not everybody at the table has agreed to be recorded. [DC21-2.0.5]",
-  some: "Games without a replay are not shown again: not everybody at the table has agreed to be recorded. [DC21-2.0.5]",
+  one: "No replay of this game: not everyone at the table agreed to be recorded. [DC21-2.0.5]",
+  some: "Some games have no replay because not everyone at the table agreed to be recorded. [DC21-2.0.5]",
 });
 
 /** Over, played at an online table, and not for the eyes of who asks. */

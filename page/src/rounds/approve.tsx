@@ -12,19 +12,19 @@ import { tell } from "../ui/toast";
 import { Island } from "./round-board";
 
 const t = words({
-  title: "{n, plural, one {A board to look at} other {# boards to look at}}",
-  lead: "Drawn and sealed. Look at each, then approve it or draw another one; whoever plays sees it only when you show it.",
-  look: "{n, plural, one {Look at the board} other {Look at the boards}}",
-  hint: "Take care that nobody else sees your screen.",
+  title: "{n, plural, one {1 board to approve} other {# boards to approve}}",
+  lead: "Drawn and sealed. Look at each one, then approve it or draw another. Players see it only when you show it.",
+  look: "{n, plural, one {View board} other {View boards}}",
+  hint: "Make sure nobody else can see your screen.",
   plays:
-    "You play here yourself, so they stay covered for you. Another organiser or a judge can look at them; you can approve them unseen.",
+    "You're playing, so they stay hidden from you. Another organiser or a judge can view them, or you can approve them unseen.",
   approve: "Approve",
-  approveOf: "Approve the board of {name}",
-  all: "{n, plural, one {Approve it} other {Approve all #}}",
-  said: "{n, plural, one {The board is approved.} other {# boards are approved.}}",
-  another: "Draw another one",
-  anotherOf: "Draw another one for {name}",
-  cover: "Cover again",
+  approveOf: "Approve board for {name}",
+  all: "{n, plural, one {Approve board} other {Approve all # boards}}",
+  said: "{n, plural, one {Board approved.} other {# boards approved.}}",
+  another: "Draw another",
+  anotherOf: "Draw another for {name}",
+  cover: "Hide again",
   board: "Board, {name}",
 });
 

@@ -7,7 +7,7 @@ import { byName, words } from "../language";
 import { Field } from "../ui/parts";
 import { complain } from "../ui/toast";
 
-const t = words({ who: "Who handles the cards", said: "{name} handles the cards." });
+const t = words({ who: "Who handles the cards", said: "{name} now handles the cards." });
 
 const JUDGES = ["judge", "head-judge"];
 

@@ -3,8 +3,8 @@ import type { Seat, Table } from "../event/tables";
 import { terms, words } from "../language";
 
 const t = words({
-  of: "{name}’s copy of the game is used.",
-  organiser: "The organiser’s copy of the game is used.",
+  of: "{name}’s copy of the game is used here.",
+  organiser: "The organisers’ copy of the game is used here.",
 });
 
 export type Duty = "bank" | "set";

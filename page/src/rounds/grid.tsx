@@ -25,10 +25,9 @@ import {
 const t = words({
   all: "All tables",
   show: "Show",
-  alarms: "Needs somebody",
-  compact: "Small",
-  names: "Names",
-  none: "No table is in this state now.",
+  alarms: "Needs attention",
+  compact: "Compact",
+  none: "No tables to show.",
   minutes: "{n} min",
 });
 

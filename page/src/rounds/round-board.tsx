@@ -15,18 +15,18 @@ import { printPath } from "./state";
 const t = words({
   board: "Board",
   sealed: "The board is sealed.",
-  sealedHint: "It is shown to everybody at the same moment.",
-  liveHint: "It is drawn before everybody's eyes, piece by piece.",
+  sealedHint: "Everyone will see it at the same moment.",
+  liveHint: "It will be drawn live, piece by piece.",
   own: "Each table builds its own board.",
   drawn: "The server draws a board for each online table.",
-  none: "No board is drawn yet.",
-  peek: "Look at it now",
-  peekHint: "Take care that nobody else sees your screen.",
-  cover: "Cover it again",
+  none: "No board drawn yet.",
+  peek: "View now",
+  peekHint: "Make sure nobody else can see your screen.",
+  cover: "Hide again",
   coordinates: "Coordinates",
-  print: "Print the board",
+  print: "Print board",
   layout: "Layout {hash}",
-  another: "Draw another one",
+  another: "Draw another",
 });
 
 type Answer = { revealed: boolean; board: BoardLayout };

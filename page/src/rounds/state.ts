@@ -81,14 +81,14 @@ export const tally = (tables: readonly Table[]): [TableState, number][] =>
 
 export const stateWord = terms({
   waiting: "waiting",
-  picking: "choosing places",
-  study: "studying",
+  picking: "choosing seats",
+  study: "study time",
   ready: "ready",
   placing: "placing",
   playing: "playing",
-  online: "at the online table",
+  online: "online",
   over: "sheet missing",
-  filled: "sheet filled",
+  filled: "sheet filled in",
   signing: "being signed",
   signed: "signed",
   submitted: "result in",
@@ -98,9 +98,9 @@ export const stateWord = terms({
 export const alarmWord = terms({
   call: "Judge called",
   protest: "Protest",
-  decide: "A judge decides",
+  decide: "Ruling needed",
   substitute: "Substitute needed",
-  overrun: "Turn too long",
+  overrun: "Turn time up",
   paused: "Paused",
   slow: "Slow",
 });
@@ -151,7 +151,7 @@ export const alarmTone = (alarm: Alarm): Tone => (alarm === "paused" || alarm ==
 export const roundStateWord = terms({
   planned: "planned",
   open: "open",
-  started: "being played",
+  started: "in progress",
   closed: "closed",
 });
 

@@ -10,13 +10,13 @@ import { printPath } from "./state";
 
 const t = words({
   draw: "Draw a board for each table",
-  again: "Draw other ones",
+  again: "Draw new boards",
   drawn: "{n, plural, one {1 table has a board to build.} other {# tables have a board to build.}}",
-  kept: "{n, plural, one {The board of 1 table is kept.} other {The boards of # tables are kept.}}",
-  sealed: "They lie sealed until the games begin; print them and lay one on each table.",
-  print: "Print the boards",
-  said: "Every table has a board now.",
-  lead: "Tables may build their own; who would rather be given one gets it printed.",
+  kept: "{n, plural, one {1 table's board is on record.} other {# tables' boards are on record.}}",
+  sealed: "They stay sealed until the games begin. Print them and put one on each table.",
+  print: "Print boards",
+  said: "Every table now has a board.",
+  lead: "Tables can build their own board, or you can draw and print one for each.",
 });
 
 export function TableBoards({ round, again }: { round: Round; again: () => unknown }): JSX.Element | null {

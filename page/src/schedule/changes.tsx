@@ -6,15 +6,15 @@ import { Note } from "../ui/parts";
 import { changes, type Names, type Place, type Plan } from "./plan";
 
 const t = words({
-  title: "What moves",
-  none: "Nobody sits elsewhere than before.",
-  many: "{n, plural, one {1 seat is another one than before.} other {# seats are other ones than before.}}",
-  notYet: "Nobody sees it before you publish it.",
+  title: "Changes",
+  none: "No seats have changed.",
+  many: "{n, plural, one {1 seat has changed.} other {# seats have changed.}}",
+  notYet: "No one sees this until you publish it.",
   name: "Name",
   round: "Round",
   from: "Before",
   to: "Now",
-  at: "Table {table}, position {position}",
+  at: "Table {table}, play order {position}",
 });
 
 const place = (one: Place | null): string =>

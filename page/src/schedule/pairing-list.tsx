@@ -9,17 +9,16 @@ import { into } from "../ui/signals";
 import { complaining, tell } from "../ui/toast";
 
 const t = words({
-  title: "Pairings as a list",
+  title: "Pairing list",
   file: "Pairings as CSV",
-  lead: "Columns: round, table, id or name, and position if you like. Rounds that are not published are seated by it; everything else stays.",
-  bracket:
-    "The bracket goes by the seeds. A list that another program made is held against it, line by line.",
+  lead: "Columns: round, table, id or name, and optionally position. Unpublished rounds are seated by the list; everything else stays.",
+  bracket: "The bracket follows the seeds. A list from another program is compared with it line by line.",
   list: "List",
-  choose: "Or from a file",
-  read: "Seat people by this list",
-  hold: "Compare with the bracket",
-  done: "The list is the schedule now. Look at it, then publish it.",
-  same: "{n, plural, one {The list says the same: 1 line.} other {The list says the same: # lines.}}",
+  choose: "Or choose a file",
+  read: "Seat players by this list",
+  hold: "Compare with bracket",
+  done: "The list is now the schedule. Check it, then publish it.",
+  same: "{n, plural, one {The list matches (1 line).} other {The list matches (# lines).}}",
 });
 
 /** `open`: people can still be seated by it; `bracket`: it can only be compared. */

@@ -9,12 +9,12 @@ import { tell } from "../ui/toast";
 import type { Names, Plan } from "./plan";
 
 const t = words({
-  title: "Tables are too small",
-  lead: "People left. These would move so that every table has three or four:",
-  move: "{name}: {round}, to table {table}, position {position}",
-  repair: "Move them",
-  said: "{n, plural, one {1 person has moved.} other {# people have moved.}}",
-  cannot: "So few people cannot be seated at tables of three and four.",
+  title: "Tables too small",
+  lead: "Players have left. With these moves, every table has three or four:",
+  move: "{name}: {round}, to table {table}, play order {position}",
+  repair: "Move players",
+  said: "{n, plural, one {1 player moved.} other {# players moved.}}",
+  cannot: "Too few players for tables of three and four.",
 });
 
 export function Repair({

@@ -9,26 +9,26 @@ import { ask } from "../router";
 import { VIEWS, type View } from "./choose";
 
 const t = words({
-  panel: "Screen control",
-  auto: "By itself",
+  panel: "Screen controls",
+  auto: "Automatic",
   welcome: "Welcome",
   pairings: { text: "Pairings", about: "short" },
   map: "Tables",
   draw: "Board draw",
-  study: "Study",
-  picks: "Choices",
+  study: "Study time",
+  picks: "Seat choice",
   standings: "Standings",
   bracket: "Bracket",
   lots: "Lots",
   notices: "Announcements",
   champion: "Champion",
-  hold: "Hold",
-  go: "Go on",
+  hold: "Pause",
+  go: "Continue",
   back: "Back",
-  next: "On",
+  next: { text: "Next", about: "a button: the next page" },
   light: "Light",
   full: "Full screen",
-  keys: "Keys: A by itself · P pairings · M tables · S standings · N announcements · ← → pages · space holds · L light · F full screen",
+  keys: "Keys: A automatic · P pairings · M tables · S standings · N announcements · ← → pages · space pauses · L light · F full screen",
 });
 
 export const held = signal(false);

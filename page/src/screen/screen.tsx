@@ -32,7 +32,7 @@ import {
 } from "./hall-views";
 
 const t = words({
-  away: "The network is down. This is the state of {time}; it goes on by itself.",
+  away: "Connection lost. Last update at {time}. Reconnecting…",
   next: "Next: round {n}",
   page: "Page {n} of {all}",
   notice: "Announcement",

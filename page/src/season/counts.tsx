@@ -12,15 +12,15 @@ import { gameWord, GAMES, type Part, type Season } from "./ranking";
 const t = words({
   title: "What counts",
   rulebooks: "Rulebooks",
-  games: "Games",
+  games: { text: "Games", about: "which games, the base game or with an expansion" },
   where: "Where",
-  hall: "In a hall. A tournament does not count if any of its games was played at an online table.",
-  anywhere: "In a hall or online",
-  change: "Change what counts",
+  hall: "In person only. A tournament doesn't count if any of its games was played at an online table.",
+  anywhere: "In person or online",
+  change: "Edit what counts",
   save: "Save",
   cancel: "Cancel",
-  saved: "What counts is set.",
-  later: "Tournaments that are already accepted stay accepted.",
+  saved: "Changes saved.",
+  later: "Events that are already accepted stay accepted.",
 });
 
 export function Counting({ season }: { season: Season }): JSX.Element {

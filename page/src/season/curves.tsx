@@ -12,11 +12,11 @@ import type * as answers from "../answers";
 const t = words({
   points: "Points",
   rank: "Rank",
-  what: "What the curves show",
-  curves: "{what} of {names} over the season",
-  table: "These numbers as a table",
+  what: "Shown in the chart",
+  curves: "{what} over the season: {names}",
+  table: "View as table",
   after: { text: "After", about: "followed by a round" },
-  first: "The first event counts. Curves begin with the second one.",
+  first: "Curves appear once a second event counts.",
 });
 
 type History = answers.SeasonHistory;

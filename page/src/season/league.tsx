@@ -9,21 +9,21 @@ import { tell } from "../ui/toast";
 import type { Part } from "./ranking";
 
 const t = words({
-  who: "Who runs the season",
-  add: "Make an account an administrator, by name",
+  who: "Season administrators",
+  add: "Screen name of the new administrator",
   addDo: "Add",
-  added: "{name} runs the season too.",
-  nobody: "There is no account of that name.",
-  shut: "Open or closed",
-  close: "Close the season …",
-  closeTitle: "Close the season",
-  closeLead: "The ranking stays as it is; no more events are accepted.",
-  reopen: "Open the season again",
+  added: "{name} is now an administrator.",
+  nobody: "There's no account with this name. Check the spelling.",
+  shut: "Season status",
+  close: "Close season…",
+  closeTitle: "Close season",
+  closeLead: "The ranking stays as it is, and no more events are accepted.",
+  reopen: "Reopen season",
   closed: "The season is closed.",
-  reopened: "The season is open again.",
+  reopened: "Season reopened.",
   bans: "Bans and warnings",
-  bansLead: "Bans hold at every event of this league. They have a page of their own.",
-  toBans: "To the bans",
+  bansLead: "Bans apply to every event of this league. Manage them on their own page.",
+  toBans: "Manage bans",
 });
 
 export function League({ season, again }: Part): JSX.Element {

@@ -8,14 +8,14 @@ import { Note } from "../ui/parts";
 import { standsWord, type Season } from "./ranking";
 
 const t = words({
-  link: "{season}: ranking",
+  link: "{season} ranking",
   season: "Season {name}",
-  rank: "Your rank in the season: {rank} of {n}",
-  shared: "Your rank in the season: {rank} (shared) of {n}",
+  rank: "Your season rank: {rank} of {n}",
+  shared: "Your season rank: {rank} of {n} (tied)",
   points: "{points} points",
-  counts: "This event counts: {points} points.",
-  not: "Your best results count; this one is not among them.",
-  waits: "Once the league has accepted this event, your place here counts for the ranking.",
+  counts: "This event counts for {points} points.",
+  not: "Only your best results count. This isn't one of them.",
+  waits: "Your place here counts towards the ranking once the league accepts this event.",
 });
 
 /** "Season 2026" is called that already. */

@@ -17,12 +17,12 @@ export type Part = { season: Season; again: () => Promise<void> };
 const stateWord = terms({
   out: "",
   finalist: "Finalist",
-  would_qualify: "Would qualify at present",
+  would_qualify: "Provisionally qualified",
   direct: "Qualified directly",
-  not_resident: "Not entitled",
-  other_championship: "Another championship",
+  not_resident: "Not eligible",
+  other_championship: "Other championship",
   declined: "Declined",
-  undecided: "Not declared yet",
+  undecided: "Not declared",
   tied_at_the_cut: "Tied at the cut",
 });
 /** How somebody stands to the final: the best qualify at the end of the season (DM19-1.1b, DM19-4.5), so nobody is a finalist before the league has said so. */
@@ -48,15 +48,15 @@ export const clauseOf: Record<string, string> = {
   finalist: "DM19-4.5",
 };
 export const eventStateWord = terms({
-  entered: "Entered",
-  submitted: "Handed in",
+  entered: "Added",
+  submitted: { text: "Submitted", about: "an event to its season" },
   accepted: "Accepted",
   rejected: "Rejected",
 });
 export const verdictWord = terms({
   counts: "counts",
   "too few valid results": "too few valid results",
-  "held online": "held online",
+  "held online": "played online",
 });
 export const gameWord = terms({
   base: "base game",

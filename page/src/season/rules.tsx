@@ -12,23 +12,21 @@ import { WhatCounts } from "./counts";
 import type { Part } from "./ranking";
 
 const t = words({
-  lead: "As the rulebook has it, unless the league sets something else.",
-  points: "Points for a place in a tournament",
-  place: "Place",
-  none: "Places below get nothing.",
-  change: "Change the rules",
-  save: "Save the rules",
-  saved: "The season's rules are set.",
-  back: "As in the rulebook",
-  leave: "Leave them",
+  lead: "From the rulebook, unless the league sets its own.",
+  none: "Lower places score nothing.",
+  change: "Edit rules",
+  save: "Save rules",
+  saved: "Season rules saved.",
+  back: "Reset to rulebook",
+  leave: "Cancel",
   differs: "changed",
-  was: "In the rulebook: {value}",
+  was: "Rulebook: {value}",
   first: "First",
   next: "Then",
   condition: "Condition",
   on: "yes",
-  nothing: "nothing more",
-  late: "Results are ranked anew at once, past events too.",
+  nothing: "nothing else",
+  late: "The ranking is recalculated at once, past events included.",
 });
 
 const PLACES = 16,

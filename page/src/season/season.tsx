@@ -18,36 +18,37 @@ import { clauseOf, percent, standsWord, type Part, type Season, type SeasonRow }
 import { SeasonRules } from "./rules";
 
 const t = words({
-  parts: "Parts of the season",
+  parts: "Season sections",
+  percent: "{n}%",
   ranking: "Ranking",
   events: "Events",
   rules: "Rules",
   people: "People",
   same: "Duplicates",
-  leavers: "Leavers",
+  leavers: "Dropouts",
   end: "Final",
   league: "Administrators",
   rank: "Rank",
   name: "Name",
   points: "Points",
-  share: "Mean share",
+  share: "Average share",
   state: "Final",
   results: "Results",
-  none: "Nobody is ranked yet.",
-  noneLead: "The ranking makes itself from the events that the league accepts.",
-  noneHere: "Nobody by that name.",
+  none: "No ranking yet.",
+  noneLead: "It's built from the events the league accepts.",
+  noneHere: "No players found.",
   search: "Find a player",
   only: "Finalists only",
-  onlyNow: "Only who would qualify at present",
-  csv: "As CSV",
+  onlyNow: "Provisionally qualified only",
+  csv: "Download CSV",
   closed: "Closed",
-  counts: "counts: {points} points",
+  counts: "counts for {points} points",
   not: "does not count",
   finalists: "{n, plural, one {1 finalist} other {# finalists}}",
   invalid: "no valid result",
-  explain: "Results in colour count. Press one to see its event; mark people to see their curves.",
+  explain: "Coloured results count. Select a result to open its event; tick players to see their curves.",
   lead: "{rulebook} · run by {who}",
-  curve: "Curve of {name}",
+  curve: "{name}'s curve",
 });
 
 const CURVES = 5;
@@ -136,7 +137,7 @@ function RankingRow({
         <Places row={row} season={season} />
       </td>
       <td class="number season-share" title={row.pct_mean}>
-        {number(percent(row.pct_mean), 2)} %
+        {t("percent", { n: number(percent(row.pct_mean), 2) })}
       </td>
       <td>
         {row.state === "undecided" ? (

@@ -8,7 +8,7 @@ import { step, useEvent } from "../event/event";
 import { formatOf, FormatFields, mixesOf, type Format, type Mixes } from "../new/format-fields";
 import type { ParameterBook } from "../new/parameters";
 
-const t = words({ title: "Rounds", save: "Choose this format", saved: "The format is chosen." });
+const t = words({ title: "Rounds", save: "Save format", saved: "Format saved." });
 
 export function FormatPart(): JSX.Element | null {
   const { api } = useEvent(),

@@ -12,19 +12,19 @@ import { tell } from "../ui/toast";
 import { useEvent } from "../event/event";
 
 const t = words({
-  lead: "Whoever has a code joins with a name and no password: for players and helpers without an account.",
-  uses: "How many people",
+  lead: "With a code, players and helpers without an account join with just a name and no password.",
+  uses: "Number of people",
   hours: "Valid for (hours)",
-  make: "Make a code",
-  once: "Write it down or print it: it is shown this once.",
-  link: "Link of the code",
+  make: "Create code",
+  once: "Write it down or print it now: it won't be shown again.",
+  link: "Link with the code",
   qr: "QR code to join",
   used: "{used} of {uses} used",
   until: "until {when}",
   open: "open",
-  over: { text: "over", about: "a code has run out" },
-  back: "Call back",
-  called: "The code is called back.",
+  over: { text: "expired", about: "a code has run out" },
+  back: "Revoke",
+  called: "Code revoked.",
   none: "No codes yet.",
 });
 

@@ -9,19 +9,19 @@ import { tell } from "../ui/toast";
 import { useEvent } from "../event/event";
 
 const t = words({
-  invite: "Invite by mail",
+  invite: "Invite by email",
   inviteLead:
-    "Everybody gets a link that lets them in with a name and no password. The event has to be published; at most 300 a day.",
-  to: "Addresses",
-  toHint: "One on each line.",
+    "Everyone gets a link to join with just a name and no password. The event has to be published; up to 300 invitations a day.",
+  to: "Email addresses",
+  toHint: "One per line.",
   subject: "Subject",
-  text: "Letter",
+  text: { text: "Message", about: "the body of an email" },
   invited: "{n, plural, one {1 invitation is on its way.} other {# invitations are on their way.}}",
-  go: "Send the invitations",
-  all: "A letter to everybody",
-  allLead: "To everybody at this event who has told an address and wants mail.",
-  send: "Send the letter",
-  sent: "{n, plural, one {1 letter is on its way.} other {# letters are on their way.}}",
+  go: "Send invitations",
+  all: "Email everyone",
+  allLead: "Goes to everyone at this event who has given an email address and wants email.",
+  send: "Send email",
+  sent: "{n, plural, one {1 e-mail is on its way.} other {# e-mails are on their way.}}",
   usual: "Invitation: {name}",
 });
 

@@ -23,22 +23,22 @@ import { DangerPart, Registration } from "./danger";
 
 const t = words({
   title: "Settings",
-  part: "Part of the settings",
-  facts: "Facts",
+  part: "Settings section",
+  facts: "Details",
   rules: "Rules",
   staff: "Staff",
   codes: "Codes",
   texts: "Texts",
   share: "Sharing",
-  danger: "Course and end",
+  danger: "Status and cancellation",
   save: "Save",
   saved: "Saved.",
-  only: "Only organisers change settings.",
-  why: "Why do you change rules?",
-  whyHint: "Everybody can read it beside the change.",
-  whyFirst: "Write a reason above first.",
+  only: "Only organisers can change settings.",
+  why: "Reason for the change",
+  whyHint: "Shown beside the change for everyone to read.",
+  whyFirst: "Enter a reason above first.",
   changed: "Changed.",
-  rulesLead: "What differs from the rulebook is marked. What people already rely on is locked.",
+  rulesLead: "Differences from the rulebook are marked. Rules that others already rely on are locked.",
 });
 
 const PARTS = ["facts", "rules", "staff", "codes", "texts", "share", "danger"] as const;

@@ -10,16 +10,16 @@ import type { Sponsor } from "../event/sponsors";
 
 const t = words({
   title: "Sponsors",
-  lead: "They stand at the foot of every page of the event, on screens and on everything printed, in this order.",
+  lead: "Shown at the foot of every event page, on screens and on printouts, in this order.",
   name: "Name",
   link: "Link (optional)",
-  line: "A short line (optional)",
-  add: "Add a sponsor",
+  line: "Tagline (optional)",
+  add: "Add sponsor",
   remove: "Remove {name}",
   up: "Move {name} up",
   one: "Sponsor {n}",
-  save: "Save the sponsors",
-  saved: "The sponsors are saved.",
+  save: "Save sponsors",
+  saved: "Sponsors saved.",
 });
 
 const MOST = 16;

@@ -9,7 +9,7 @@ import { StandingsTable } from "./standings-table";
 import { useStandings } from "./live-standings";
 import { linesOf } from "./standings-words";
 
-const t = words({ whole: "Open at Castellan", none: "Nobody is in the standings yet." });
+const t = words({ whole: "Open in Castellan", none: "No standings yet." });
 
 export default function Embed({ params }: { params: Params }): JSX.Element {
   const id = params.event!,

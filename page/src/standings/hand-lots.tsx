@@ -14,23 +14,23 @@ import { playerNumber, type Row, type Standings } from "./standings-words";
 
 const t = words({
   title: "Enter lots drawn by hand",
-  stepUp: "Lots decide who steps up",
-  only: "No sealed secret is left that a sheet has been locked after, so these lots come out of a hat.",
-  lead: "Everybody who is tied draws a different number before the eyes of a witness; the lower number stands above. A lot is drawn once: what is entered stays.",
-  rank: "Tied at rank {rank}",
-  lotOf: "Lot of {name}",
+  stepUp: "Lots decide who moves up",
+  only: "There's no sealed secret left to draw from, so these lots come out of a hat.",
+  lead: "Each tied player draws a different number in front of a witness; the lower number ranks higher. Once entered, lots can't be changed.",
+  rank: "Tied for rank {rank}",
+  lotOf: "Lot for {name}",
   has: "{name} has lot {n}.",
   witness: "Witness",
-  witnessHint: "Somebody of the staff or an entrant who is not among them, and not you.",
+  witnessHint: "A staff member or registered player who isn't drawing lots, and not you.",
   none: "–",
-  pick: "Choose who watched the draw.",
-  go: "Enter the lots",
-  said: "The lots are entered.",
-  draw: "Draw the lots",
-  same: "The lots of this event were drawn by the program, so these are, too: everybody's number follows from the revealed secret.",
+  pick: "Choose a witness.",
+  go: "Enter lots",
+  said: "Lots entered.",
+  draw: "Draw lots",
+  same: "This event's lots were drawn by the program, so these are too: every number follows from the revealed secret.",
   titleLots: "Lots for the title",
   titleLead:
-    "Several players share first place, and no key is left. They stay first together; a lot may decide whose name goes on the trophy.",
+    "Several players share first place, and no tie-break is left. They stay first together; a lot may decide whose name goes on the trophy.",
 });
 
 type Somebody = { person?: string; player?: number; name: string };

@@ -18,18 +18,18 @@ import {
 import type { OverallPlace, StandingsRow } from "../answers";
 
 const t = words({
-  figures: "All figures of {name}",
+  figures: "All figures for {name}",
   games: "Games",
   day: "Day",
   reached: "Reached",
-  prelim: "Rank before",
+  prelim: "Preliminary rank",
   rank: "Rank",
   place: "Place",
   country: "Country",
-  tied: "{n} share it",
+  tied: "shared by {n}",
   follow: "Follow",
-  unfollow: "Follow no longer",
-  why: "Why? Compare with …",
+  unfollow: "Unfollow",
+  why: "Why? Compare with…",
   provisional: "provisional",
 });
 

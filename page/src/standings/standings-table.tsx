@@ -25,15 +25,15 @@ const t = words({
   games: "Games",
   day: "Day",
   reached: "Reached",
-  prelim: "Rank before",
+  prelim: "Preliminary rank",
   tied: "{n, plural, one {} other {# tied}}",
   compare: "Compare {name}",
   follow: "Follow {name}",
-  cut: "{n} go on",
+  cut: "Top {n} advance",
   list: "Standings",
   caption: "Standings, best first",
   provisional: "provisional",
-  shared: "shared",
+  shared: "tied",
 });
 
 type Props = {

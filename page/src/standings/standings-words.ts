@@ -43,8 +43,8 @@ export const keyWord = terms({
   points: "Points",
   elo: "Elo",
   vp_sum: "VP",
-  pct_sum: "Share of VP",
-  pct_average: "Mean share of VP",
+  pct_sum: "VP share",
+  pct_average: "Average VP share",
   first_places: "1st places",
   second_places: "2nd places",
   third_places: "3rd places",
@@ -52,9 +52,9 @@ export const keyWord = terms({
   lots: "Lot",
   none: "nothing",
   reached: "Reached",
-  bracket_round: "Round of the bracket",
-  finish: "Place at the last table",
-  preliminary: "Rank before",
+  bracket_round: "Bracket round",
+  finish: "Place at last table",
+  preliminary: "Preliminary rank",
 });
 export const stateWord = terms({
   ranked: "ranked",
@@ -65,7 +65,7 @@ export const stateWord = terms({
   withdrawn: "withdrawn",
 });
 export const phaseWord = terms({
-  preliminary: "Preliminary",
+  preliminary: "Preliminary round",
   semi: "Semi-final",
   "semi-final": "Semi-final",
   final: "Final",
@@ -112,9 +112,9 @@ export function keyPhrase(key: Key): { amount: string; word: string } {
 
 const mark = words({
   corrected: "corrected",
-  one: "{phase} {round}, table {table}: {typed} VP typed, {vp} on the signed paper.",
-  gained: "The paper says: won.",
-  lost: "The paper says: not won.",
+  one: "{phase} {round}, table {table}: {typed} VP entered, {vp} on the signed sheet.",
+  gained: "A win on the signed sheet.",
+  lost: "Not a win on the signed sheet.",
   cut: "rank {n} at the cut",
 });
 /** The marks of a row whose sheets were corrected: short words, and what they mean. */

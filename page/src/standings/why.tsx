@@ -9,14 +9,14 @@ import type * as answers from "../answers";
 
 const t = words({
   title: "Why?",
-  above: "{a} stands above {b}.",
-  key: "Key",
+  above: "{a} ranks above {b}.",
+  key: "Criterion",
   clause: "Clause",
   decides: "decides",
-  tied: "Nothing decides yet: both share their rank.",
-  tiedFinal: "Nothing decides: both share their place.",
-  rounding: "By rounded numbers the order would be another one. What counts is exact.",
-  games: "Every game of both",
+  tied: "Nothing separates them yet: they share a rank.",
+  tiedFinal: "Nothing separates them: they share a place.",
+  rounding: "Rounded numbers would suggest a different order. The exact values count.",
+  games: "All games of both players",
 });
 
 type Why = answers.StandingsWhy;

@@ -11,10 +11,10 @@ import { g } from "./game-words";
 const t = words({
   bank: "Bank",
   deck: "{n, plural, one {1 development card left} other {# development cards left}}",
-  costs: "What things cost",
+  costs: "Building costs",
   spent: "Played: {cards}",
-  worth: "Worth",
-  worths: "Settlement 1, city 2, Longest Road 2 (from 5), Largest Army 2 (from 3)",
+  worth: "Points",
+  worths: "Settlement 1, city 2, Longest Road (5+) 2, Largest Army (3+) 2",
 });
 
 const ROWS = [

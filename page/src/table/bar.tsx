@@ -19,12 +19,12 @@ const t = words({
   trade: { text: "Trade", about: "a verb on a button" },
   buy: "Buy card",
   claim: "Claim victory",
-  take: "Take the card",
-  show: "Show card",
+  take: "Take card",
+  show: "Reveal card",
   costs: "costs {cost}",
-  cancel: "Put back",
-  move: "Move it",
-  redirect: "Use the cards otherwise",
+  cancel: "Cancel",
+  move: "Move piece",
+  redirect: "Change purchase",
   free: "{n, plural, one {1 free road} other {# free roads}}",
 });
 

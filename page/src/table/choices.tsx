@@ -13,16 +13,16 @@ const t = words({
   discardTitle: "Discard {n} cards",
   left: "{n, plural, one {1 to go} other {# to go}}",
   discard: "Discard",
-  chosen: "You have chosen; the others choose still.",
-  stealTitle: "Take a card from",
+  chosen: "You've chosen. Waiting for the others.",
+  stealTitle: "Steal a card from",
   cards: "{n, plural, one {1 card} other {# cards}}",
-  plentyTitle: "Year of Plenty: take two cards",
+  plentyTitle: "Year of Plenty: take 2 cards",
   take: "Take",
-  monopolyTitle: "Monopoly: name a resource",
+  monopolyTitle: "Monopoly: choose a resource",
   confirm: "Play {card}?",
   play: "Play",
-  knightLead: "You move the robber at once.",
-  roadsLead: "You place two roads without paying.",
+  knightLead: "You move the robber right away.",
+  roadsLead: "You place 2 free roads.",
 });
 
 /** Everybody who must discard chooses at the same time; the panel stays until it is done. */

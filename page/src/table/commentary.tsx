@@ -10,11 +10,11 @@ import { Stage } from "./stage";
 
 const t = words({
   title: "{table}: all hands",
-  lead: "As it was {time} and a whole round of turns ago. Nothing comes earlier, for nobody.",
-  over: "The game is over: this is how it ended.",
-  table: "The table as everybody sees it",
-  overlay: "For streaming software",
-  loading: "A moment …",
+  lead: "As it was {time} plus a full round of turns ago. Nobody sees it sooner.",
+  over: "The game is over. This is the final position.",
+  table: "Spectator view",
+  overlay: "Stream overlay",
+  loading: "Loading…",
 });
 
 export default function CommentaryPage({ params }: { params: Params }): JSX.Element {

@@ -8,20 +8,20 @@ import type { LiveTable } from "./live-table";
 import type { TableFacts, View } from "./types";
 
 const t = words({
-  ask: "Commentators would like to show this game with all hands, {time} and a whole round of turns later. Only if everybody agrees; nobody at the table sees the others' cards.",
-  agree: "Agree",
+  ask: "Commentators would like to show this game with all hands, delayed by {time} plus a full round of turns. Everyone has to allow it. Players at the table still won't see each other's cards.",
+  agree: "Allow",
   refuse: "No",
-  mine: "Commentators may see your hand, {time} later.",
-  not: "Commentators do not see your hand.",
-  stop: "No longer",
-  after: "Agree after all",
-  noted: "Noted for this table.",
-  want: "Ask for commentary",
-  wantWhy: "Asks everybody at the table whether commentators may see all hands three minutes later.",
-  asked: "Commentary: the players are asked.",
-  all: "Commentary: everybody agrees.",
-  see: "All hands, later",
-  end: "No commentary",
+  mine: "Commentators see your hand {time} later.",
+  not: "Commentators can't see your hand.",
+  stop: "Withdraw consent",
+  after: "Allow after all",
+  noted: "Saved for this table.",
+  want: "Request commentary",
+  wantWhy: "Asks every player whether commentators may see all hands, 3 minutes delayed.",
+  asked: "Commentary: the players have been asked.",
+  all: "Commentary: everyone has allowed it.",
+  see: "All hands (delayed)",
+  end: "End commentary",
 });
 
 const DELAY_S = 180;

@@ -26,7 +26,7 @@ export const guestName = (): string =>
 
 /** The levels by name, weakest first on the server. */
 export const botWord = terms({
-  random: "Chance (plays anything)",
+  random: { text: "Random", about: "a bot: it plays at random" },
   beginner: "Beginner",
   greedy: "Trader",
   tactician: "Tactician",
@@ -34,7 +34,7 @@ export const botWord = terms({
   champion: "Champion",
 });
 
-const nameless = words({ erased: "erased person", unknown: "unknown person", player: "Player {number}" });
+const nameless = words({ erased: "deleted player", unknown: "unknown player", player: "Player {number}" });
 /** What the server calls somebody who has no name to show comes to a table in English, whoever listens. */
 export function shownName(name: string): string {
   if (name === "erased person") return nameless("erased");

@@ -12,11 +12,11 @@ import { g } from "./game-words";
 const t = words({
   hand: "Your cards",
   total: "{n, plural, one {card} other {cards}}",
-  over: "more than {n}: half of them go on a seven",
+  over: "over {n}: discard half on a 7",
   fresh: "new",
   play: "Play {card}",
   dev: "Your development cards",
-  rate: "The bank takes {n} of it for one card.",
+  rate: "Bank rate: {n} for 1",
   each: "{n} × {card}",
 });
 

@@ -11,18 +11,18 @@ import { RESOURCES, type Cards, type Place, type SeatView, type View } from "./t
 import { g, seatName } from "./game-words";
 
 const t = words({
-  title: "What would change",
-  nothing: "Nothing that can be seen changes.",
-  wait: "Looking at it …",
+  title: "Preview",
+  nothing: "No visible changes.",
+  wait: "Loading preview…",
   cards: "{a} → {b} cards",
   points: "{a} → {b} points",
-  board: "The board afterwards",
-  robber: "The robber goes from hex {a} to hex {b}.",
+  board: "Board afterwards",
+  robber: "The robber moves from hex {a} to hex {b}.",
   robberOff: "The robber leaves the board.",
   bank: "Bank: {what}",
-  turn: "{who} is at play.",
-  over: "The game is over; {who} wins.",
-  overNone: "The game is over; nobody wins.",
+  turn: "{who}'s turn.",
+  over: "The game ends; {who} wins.",
+  overNone: "The game ends without a winner.",
   longest: "Longest Road: {who}",
   army: "Largest Army: {who}",
   nobody: "nobody",
@@ -33,11 +33,11 @@ const t = words({
   roads: "road {at}",
   ships: "ship {at}",
   knights: "knights played: {a} → {b}",
-  pirate: "The pirate goes to hex {b}.",
+  pirate: "The pirate moves to hex {b}.",
   hands: "Hands afterwards",
   seat: "Player",
   hand: "Hand",
-  left: "{a} → {b} s left",
+  left: "time left: {a} → {b} s",
 });
 
 const KINDS = ["settlements", "cities", "roads", "ships"] as const;

@@ -9,22 +9,22 @@ import { countCards, type Place } from "./types";
 import { seatName, tellEntry } from "./game-words";
 
 const t = words({
-  title: "Trades and robber, pair by pair",
-  lead: "Evidence, not a verdict: a look at who gave whom what. Players do not see it, and nothing follows from it by itself.",
+  title: "Trades and robber by pair",
+  lead: "Evidence, not a verdict: who gave whom what. Players can't see it, and it has no automatic consequences.",
   pair: "Pair",
   trades: "{n, plural, one {1 trade} other {# trades}}",
   gave: "{who} gave",
   net: "Net: {n} for {who}",
   even: "Net: even",
-  robbed: "{n, plural, one {{who} took 1 card} other {{who} took # cards}}",
-  blocked: "{n, plural, one {robber against them once} other {robber against them # times}}",
-  "free-cards": "Cards for nothing",
-  "port-fee": "A fee for the harbour",
-  "insurance-fee": "A fee for keeping cards",
+  robbed: "{n, plural, one {{who} stole 1 card} other {{who} stole # cards}}",
+  blocked: "{n, plural, one {blocked them once} other {blocked them # times}}",
+  "free-cards": "Cards given away",
+  "port-fee": "Harbour fee",
+  "insurance-fee": "Safekeeping fee",
   favours: "{who} kept {cards}",
-  none: "No trade between them.",
-  waste: "Bank trades that only brought a hand under the limit",
-  list: "The trades",
+  none: "No trades between them.",
+  waste: "Bank trades that did nothing but bring a hand under the limit",
+  list: "Show trades",
 });
 
 type Props = { table: LiveTable; view: JudgeView; places: readonly Place[]; done: () => void };

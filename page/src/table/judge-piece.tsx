@@ -12,7 +12,7 @@ import { CARD_KINDS, type SeatView, type View } from "./types";
 import { g } from "./game-words";
 
 const t = words({
-  seat: "Whose",
+  seat: "Player",
   piece: "Piece",
   road: "Road",
   settlement: "Settlement",
@@ -20,18 +20,18 @@ const t = words({
   ship: "Ship",
   from: "From",
   to: { text: "To", about: "a place on the board" },
-  supply: "The supply",
-  site: "site {n}",
+  supply: "Supply",
+  site: "intersection {n}",
   edge: "edge {n}",
-  board: "Pick where it goes",
-  pick: "Pick the place on the board, or by its number.",
+  board: "Choose a place on the board",
+  pick: "Choose the place on the board or by number.",
   card: "Card",
-  way: "Which way",
-  "to-hand": "From the table back to the hand",
-  "to-deck": "From the hand back to the deck",
-  "from-deck": "From the deck to the hand",
+  way: "Action",
+  "to-hand": "Played card back to hand",
+  "to-deck": "From hand back to deck",
+  "from-deck": "From deck to hand",
   cardLead:
-    "Everybody reads which card it was. A card that is back in the hand can be played from the next turn on.",
+    "Everyone is told which card it was. A card returned to the hand can be played from the next turn on.",
 });
 
 const WAYS = ["to-hand", "to-deck", "from-deck"] as const;

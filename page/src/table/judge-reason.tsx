@@ -11,9 +11,9 @@ import type { TableEntry } from "./judge-view";
 import type { LiveTable } from "./live-table";
 
 const t = words({
-  words: "Reason, in words",
-  hint: "Everybody at the table reads it in the log.",
-  needed: "Say why: a clause or a few words.",
+  words: "Reason",
+  hint: "Everyone at the table can read it.",
+  needed: "Give a reason: a clause or a few words.",
 });
 
 export type Reasons = { clause: Signal<string>; said: Signal<string> };

@@ -13,19 +13,19 @@ import type { Place, Happening } from "./types";
 import { tellEntry } from "./game-words";
 
 const t = words({
-  title: "Take the game back",
-  lead: "Pick the first step that shall not have happened. It and everything played after it is undone; calls and rulings stay, and the clock of the turn begins anew.",
-  steps: "Steps, the latest first",
-  undone: "{n, plural, one {1 step is undone.} other {# steps are undone.}}",
+  title: "Rewind game",
+  lead: "Choose the first step to undo. That step and everything played after it are undone. Calls and rulings stay, and the turn clock restarts.",
+  steps: "Steps, latest first",
+  undone: "{n, plural, one {1 step will be undone.} other {# steps will be undone.}}",
   draws: "Dice and cards",
-  anew: "Drawn anew",
-  keep: "The same again",
-  anewLead: "What was drawn after it is drawn anew; nobody knows what comes.",
-  keepLead: "The same dice and cards come again in the same order: everybody knows some of them.",
-  go: "Take it back",
+  anew: "Draw again",
+  keep: "Keep the same",
+  anewLead: "Dice and cards from this step on are drawn again. Nobody knows what comes.",
+  keepLead: "The same dice and cards come in the same order. Everyone knows some of them.",
+  go: "Rewind game",
   none: "Nothing has been played yet.",
-  pick: "Pick a step.",
-  empty: "The board and the hands as they were at the step you pick.",
+  pick: "Choose a step.",
+  empty: "The board and hands at that step appear here.",
 });
 
 function StepList({

@@ -11,7 +11,7 @@ import { command, connection, learnClock, listen, type News } from "../live";
 import { Pace } from "./pace";
 import type { Action, Entry, Happening, TableFacts, View } from "./types";
 
-const t = words({ offline: "The server is not heard just now. Your move was not made; try again." });
+const t = words({ offline: "Connection lost. Your move wasn't made. Try again." });
 
 /** So long until an answer that was older than the news is asked for again, in ms. */
 const OVERTAKEN = 50;

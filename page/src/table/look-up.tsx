@@ -18,16 +18,16 @@ import { Log } from "./table-log";
 import type { TableFacts, View } from "./types";
 
 const t = words({
-  event: "To the event",
+  event: "Go to event",
   log: "Log",
   chat: "Chat",
   bank: "Bank",
   statistics: "Statistics",
-  side: "Beside the board",
+  side: "Side panel",
   line: "Type a move",
   lineHint: "road 12-13, settlement 23, trade …",
-  move: "Move",
-  own: "Your table: colours, sounds, keys",
+  move: "Play move",
+  own: "Table settings",
   close: "Close",
   new: "{n} new",
 });

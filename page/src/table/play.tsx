@@ -35,9 +35,9 @@ import { into, put } from "../ui/signals";
 export { lastPlaced, pieces } from "./shown";
 
 const t = words({
-  board: "The board",
-  side: "Beside the board",
-  cut: "Cut off: you see the table as it was last heard. Your seat is kept; it goes on by itself.",
+  board: "Board",
+  side: "Side panel",
+  cut: "Connection lost. Reconnecting… Your seat is kept.",
 });
 
 /** Tones at the moments when somebody who looks elsewhere is needed. */

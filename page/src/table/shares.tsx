@@ -25,27 +25,27 @@ import { canPledge, hex, pledgeOf } from "./share-hash";
 import type { TableFacts, View } from "./types";
 
 const t = words({
-  title: "Your share is not in the dice.",
-  lost: "This page gave its share of the dice and the server took it, but the dice are made without it. Somebody could have chosen them.",
+  title: "Problem with the dice",
+  lost: "The server accepted this page's share of the dice, but the dice are made without it. Someone could have chosen them.",
   changed:
-    "The server shows another share for your seat than the one this page gave. Somebody could have chosen the dice.",
-  late: "The dice were made before this page's share reached the server. The others' shares are in them.",
-  slow: "This page promised a share of the dice, and it did not reach the server in time. The others' shares are in them.",
+    "The server shows a different share for your seat than the one this page sent. Someone could have chosen the dice.",
+  late: "The dice were made before this page's share reached the server. They contain the other players' shares.",
+  slow: "This page promised a share of the dice that didn't reach the server in time. The dice contain the other players' shares.",
   elsewhere:
-    "The share of your seat was not made by this browser. If you have this table open on another device, it was made there. If not, somebody else made it.",
+    "Your seat's share of the dice didn't come from this browser. If you have this table open on another device, it came from there. If not, someone else made it.",
   other:
-    "The server has bound itself to other dice since this page gave its share. That is right only if a judge took the game back after its end.",
+    "The server has committed to different dice since this page sent its share. That is only right if a judge rewound the game after it ended.",
   moved:
-    "Another seat's pledge was exchanged after this page had shown its share. Somebody could have chosen the dice.",
-  old: "This table makes its dice in the old way, in which the server and one player together can choose them.",
-  judge: "Do not play on. Call a judge; the record of the game shows what happened.",
-  alone: "Do not play on. Leave the table; the record of the game shows what happened.",
-  ask: "Call a judge if you doubt it.",
-  askAlone: "Leave the table if you doubt it.",
+    "Another seat's promised share was swapped after this page had shown its own. Someone could have chosen the dice.",
+  old: "This table makes its dice the old way: the server and one player together could choose them.",
+  judge: "Stop playing and call a judge. The game record shows what happened.",
+  alone: "Stop playing and leave the table. The game record shows what happened.",
+  ask: "If in doubt, call a judge.",
+  askAlone: "If in doubt, leave the table.",
   call: "Call a judge",
-  said: "My share of the dice is missing or changed.",
-  leave: "Leave the table",
-  on: "Play on all the same",
+  said: "My share of the dice is missing or was changed.",
+  leave: "Leave table",
+  on: "Keep playing",
 });
 
 const AGAIN = 1500,

@@ -11,7 +11,7 @@ import { CARD_KINDS, type Place, type View } from "./types";
 import { g, seatName, waitsFor } from "./game-words";
 
 const t = words({
-  board: "The board",
+  board: "Board",
   players: "Players",
   rolled: "Rolled: {n}",
   cards: "{n, plural, one {1 card} other {# cards}}",

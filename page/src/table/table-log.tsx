@@ -20,8 +20,8 @@ const t = words({
   robber: "Robber",
   filter: "Show",
   copy: "Copy",
-  copied: "The log is in the clipboard.",
-  narrator: "What happens at the table",
+  copied: "Copied.",
+  narrator: "Live updates",
 });
 
 const FILTERS = ["all", "dice", "trade", "build", "robber"] as const;

@@ -10,10 +10,10 @@ import { useTable } from "./live-table";
 import { Play } from "./play";
 
 const t = words({
-  loading: "The table is being set …",
-  shut: "This table was closed.",
-  tables: "To the other tables",
-  missing: "There is no such table.",
+  loading: "Loading table…",
+  shut: "This table has been closed.",
+  tables: "See other tables",
+  missing: "This table doesn't exist.",
 });
 
 export default function TablePage({ params }: { params: Params }): JSX.Element {

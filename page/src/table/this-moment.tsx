@@ -14,10 +14,9 @@ const t = words({
   none: "not rolled yet",
   before: "Last rolls: {rolls}",
   by: "{who} rolled {sum}",
-  left: "{time} left for this turn",
-  bank: "then the time bank: {time}",
+  left: "{time} left this turn",
+  bank: "then {time} in the time bank",
   inBank: "Time bank",
-  turn: "Turn {n}",
 });
 
 const SPOTS: Record<number, [number, number][]> = {

@@ -5,7 +5,7 @@ import { useRef } from "preact/hooks";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
 
-const t = words({ zoom: "Size of the board", closer: "Closer", farther: "Farther", whole: "Whole board" });
+const t = words({ zoom: "Zoom", closer: "Zoom in", farther: "Zoom out", whole: "Whole board" });
 
 type At = { scale: number; x: number; y: number };
 const WHOLE: At = { scale: 1, x: 0, y: 0 },

@@ -9,19 +9,18 @@ import type * as answers from "../answers";
 
 const t = words({
   title: "Titles",
-  lead: "Champions of completed events, the latest first, and how countries fared.",
-  none: "No event has been completed yet.",
-  which: "Which rulebook",
+  lead: "Champions of completed events, newest first, and how each country did.",
+  none: "No completed events yet.",
+  which: "Rulebook",
   all: "All",
   event: "Event",
   champion: "Champion",
   players: "{n, plural, one {1 player} other {# players}}",
   next: "Qualified for",
   open: "not invited yet",
-  ranking: "Final ranking",
+  ranking: "Final standings",
   countries: "Countries",
-  countriesLead:
-    "By titles, then places among the first three, then seats at a final table, then the best place.",
+  countriesLead: "By titles, then top-three places, then seats at a final table, then best place.",
   rank: "Rank",
   country: "Country",
   titles: "Titles",
@@ -30,7 +29,7 @@ const t = words({
   best: "Best place",
   entries: "Entries",
   history: "Title history",
-  file: "As a file",
+  file: "Results as CSV",
   unsigned: "unsigned file",
 });
 

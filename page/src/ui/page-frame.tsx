@@ -11,20 +11,20 @@ import { Icon } from "./icons";
 import { Toasts, complaining } from "./toast";
 
 const t = words({
-  skip: "To the content",
+  skip: "Skip to content",
   events: "Events",
   tables: "Tables",
   seasons: "Seasons",
   ratings: "Ratings",
   signIn: "Sign in",
   signOut: "Sign out",
-  join: { text: "Join by code", about: "short" },
+  join: { text: "Enter code", about: "short, in the bar at the top: join with a code" },
   dark: "Dark",
   light: "Light",
   main: "Main",
-  away: "The server is not heard. You see what was known last; this goes on by itself.",
-  report: "Report something in confidence",
-  note: "Compatible with CATAN®, which is a trademark of its owner. Castellan is not connected with it.",
+  away: "Connection lost. Reconnecting… What you see may be out of date.",
+  report: "Report in confidence",
+  note: "Compatible with CATAN®, a trademark of its owner. Castellan is not affiliated with it.",
 });
 
 type Light = "light" | "dark";

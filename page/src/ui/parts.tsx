@@ -8,11 +8,10 @@ import { Icon, type IconName } from "./icons";
 import { complain, Toasts } from "./toast";
 
 const t = words({
-  loading: "Loading …",
+  loading: "Loading…",
   again: "Try again",
   close: "Close",
-  missing: "There is nothing here.",
-  why: "Why not?",
+  missing: "There's nothing here.",
 });
 
 type ButtonProps = {

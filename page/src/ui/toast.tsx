@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo } from "preact/hooks";
 import { words } from "../language";
 import { Icon } from "./icons";
 
-const t = words({ away: "Put away", undo: "Undo" });
+const t = words({ away: { text: "Dismiss", about: "a message that popped up" }, undo: "Undo" });
 
 type Toast = { id: number; text: string; bad: boolean; undo: (() => unknown) | undefined };
 const toasts = signal<Toast[]>([]);
