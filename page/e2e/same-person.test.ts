@@ -69,6 +69,23 @@ test("an imported player joins by code, says who they are, the desk confirms; an
   assert.notEqual(is[1], was[1]);
   await anna.goto(`${server.url}/events/${next.event}/mine`);
   await anna.getByText("You don't have a table yet.").waitFor(); // known, so the entry is hers
+
+  // Who is typed in by hand is proposed, too, and nobody is entered before the desk has chosen.
+  const third = await Hall.create(server, chief, "dm19", "Third evening");
+  await third.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  await desk.goto(`${server.url}/events/${third.event}/people?part=add`);
+  await desk.getByLabel("Name", { exact: true }).fill("Anna Groß");
+  await desk.getByRole("button", { name: "Add", exact: true }).click();
+  await desk.getByText("Anna Groß may already be known. Choose who it is, then press again.").first().waitFor();
+  assert.deepEqual(await people(third), []);
+  assert.match(
+    (await desk.getByLabel("Who is Anna Groß?").locator("option:checked").textContent()) ?? "",
+    /^Known: Anna Groß/,
+  );
+  await desk.getByRole("button", { name: "Add", exact: true }).click();
+  await desk.getByText("Anna Groß is registered.").waitFor();
+  await anna.goto(`${server.url}/events/${third.event}/mine`);
+  await anna.getByText("You don't have a table yet.").waitFor();
 });
 
 test("a league merges two records of a player after a preview, and takes it back", async () => {
