@@ -110,7 +110,7 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
     .first()
     .waitFor();
   await page.keyboard.type("-3");
-  await page.getByRole("alert").filter({ hasText: "“-3” is no number of victory points" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "“-3” isn't a number of points" }).waitFor();
   assert.equal(
     await page
       .getByLabel(/'s VP$/)
@@ -126,7 +126,7 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
     true,
   );
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "“-3” is no number of victory points" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "“-3” isn't a number of points" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByLabel("Table", { exact: true }).fill("1");
   await page.getByLabel("Table", { exact: true }).focus();
