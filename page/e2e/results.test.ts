@@ -346,7 +346,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   await phone.getByRole("button", { name: "Bogen ausfüllen" }).click();
   await phone.getByText("Prüfe die Zahlen.").waitFor();
   // Before signing there is time for a protest, and only then.
-  await phone.getByRole("button", { name: "Protest…" }).click();
+  await phone.getByRole("button", { name: "Protest …" }).click();
   await phone.getByLabel("Was passiert ist").fill("Der Räuber wurde vergessen.");
   await phone.getByRole("button", { name: "Protest einlegen" }).click();
   await phone.getByText("Offener Protest").waitFor();
@@ -376,7 +376,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
     done.seats.map((seat) => (seat.name === "Bea Player" ? 10 : 2)),
   );
   // What is locked can no longer be protested against: the button says why.
-  await phone.locator("button[aria-disabled=true]", { hasText: "Protest…" }).waitFor();
+  await phone.locator("button[aria-disabled=true]", { hasText: "Protest …" }).waitFor();
 });
 
 test("whoever refuses to sign brings a judge, who decides", async () => {
