@@ -217,7 +217,7 @@ test("a player builds the board with the others, and is told what comes between 
   await page.getByRole("button", { name: "Protest …" }).click();
   await page.getByLabel("Was passiert ist").fill("Der Räuber wurde vergessen.");
   await page.getByRole("button", { name: "Protest einlegen" }).click();
-  await page.getByText("Offener Protest").waitFor();
+  await page.getByText("1 Protest ist offen").waitFor();
   const { calls } = await hall.look<{ calls: { step: number; matter: string }[] }>("/calls");
   await rudi.step(hall.event, {
     kind: "protest.decided",
@@ -226,7 +226,7 @@ test("a player builds the board with the others, and is told what comes between 
     against: 4,
     text: "Zu spät bemerkt.",
   });
-  await page.getByText("Offener Protest").waitFor({ state: "detached" });
+  await page.getByText("1 Protest ist offen").waitFor({ state: "detached" });
   await page.getByText("Zu spät bemerkt.").first().waitFor();
   await hall.close(round);
   await page.goto(`${server.url}${hall.page}/mine`);

@@ -177,7 +177,7 @@ test("the dice are verified in the browser; one changed die is found out; a kept
   await file.setInputFiles({ name: "kept.json", mimeType: "application/json", buffer: Buffer.from(record) });
   await page.getByText("This is the same game, link for link.").waitFor();
   await file.setInputFiles({ name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear judge") });
-  await page.getByRole("alert").filter({ hasText: "Not valid JSON" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "not JSON" }).waitFor();
   await page.context().close();
 });
 

@@ -349,14 +349,14 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   await phone.getByRole("button", { name: "Protest …" }).click();
   await phone.getByLabel("Was passiert ist").fill("Der Räuber wurde vergessen.");
   await phone.getByRole("button", { name: "Protest einlegen" }).click();
-  await phone.getByText("Offener Protest").waitFor();
+  await phone.getByText("1 Protest ist offen").waitFor();
 
   const device = await windows.open(server, path, { ...PHONE }, judge);
   await device.getByRole("button", { name: "Reject" }).click();
   await device.getByLabel("Reason").fill("It was noticed too late.");
   await device.getByLabel("Clause").fill("NC20-2.12");
   await device.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
-  await phone.getByText("Offener Protest").waitFor({ state: "detached" });
+  await phone.getByText("1 Protest ist offen").waitFor({ state: "detached" });
   await phone
     .getByText(
       /entscheidet über den Protest \(Regeln an Tisch \d+ .*\): .*It was noticed too late\..*NC20-2\.12/,
