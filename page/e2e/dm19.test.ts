@@ -214,10 +214,10 @@ test("a player builds the board with the others, and is told what comes between 
   const me = (await paul.look<{ me: { player: number } }>(hall.api)).me.player,
     own = (await hall.round(round)).tables.find((one) => one.seats.some((seat) => seat.player === me))!;
   await page.goto(`${server.url}${hall.page}/rounds/${round}/tables/${own.table}`);
-  await page.getByRole("button", { name: "Protest…" }).click();
+  await page.getByRole("button", { name: "Protest …" }).click();
   await page.getByLabel("Was passiert ist").fill("Der Räuber wurde vergessen.");
   await page.getByRole("button", { name: "Protest einlegen" }).click();
-  await page.getByText("Offener Protest").waitFor();
+  await page.getByText("1 Protest ist offen").waitFor();
   const { calls } = await hall.look<{ calls: { step: number; matter: string }[] }>("/calls");
   await rudi.step(hall.event, {
     kind: "protest.decided",
@@ -226,7 +226,7 @@ test("a player builds the board with the others, and is told what comes between 
     against: 4,
     text: "Zu spät bemerkt.",
   });
-  await page.getByText("Offener Protest").waitFor({ state: "detached" });
+  await page.getByText("1 Protest ist offen").waitFor({ state: "detached" });
   await page.getByText("Zu spät bemerkt.").first().waitFor();
   await hall.close(round);
   await page.goto(`${server.url}${hall.page}/mine`);
@@ -235,7 +235,7 @@ test("a player builds the board with the others, and is told what comes between 
   for (let i = 0; i < 2; i++) await hall.play();
   assert.equal(await hall.may({ kind: "protest.filed", game: own.game, player: me, about: "rules" }), false);
   await page.goto(`${server.url}${hall.page}/rounds/${round}/tables/${own.table}`);
-  await page.locator("button[aria-disabled=true]", { hasText: "Protest…" }).waitFor(); // and says why when pressed
+  await page.locator("button[aria-disabled=true]", { hasText: "Protest …" }).waitFor(); // and says why when pressed
   await hall.step({ kind: "event.completed" });
   await page.goto(`${server.url}${hall.page}`);
   await page.getByText("Du hast teilgenommen.").waitFor();

@@ -100,8 +100,8 @@ test("a judge mutes somebody at the table, and lets them talk again", async () =
       .first()
       .click();
     const person = court.getByRole("dialog", { name: name(0) });
-    await person.getByRole("button", { name: word }).click();
-    await person.getByRole("button", { name: word }).waitFor({ state: "detached" });
+    await person.getByRole("button", { name: word, exact: true }).click();
+    await person.getByRole("button", { name: word, exact: true }).waitFor({ state: "detached" });
     await person.getByRole("button", { name: "Close" }).click();
   };
   await press("Mute at this table");
@@ -161,7 +161,7 @@ test("one piece goes where the judge points, and a card comes back; both are see
   await form.getByRole("button", { name: "Apply correction" }).click();
   await form.waitFor({ state: "detached" });
   await log(player)
-    .getByText(`Jo Judge moves a road of ${name(0)} from edge ${road} to edge ${edge}: It lay there.`)
+    .getByText(`Jo Judge moves ${name(0)}'s road from edge ${road} to edge ${edge}: It lay there.`)
     .waitFor();
   assert.ok((await bench.view(0)).seats[0]!.roads.includes(Number(edge)));
   const again = await tool(court, "Correct", "Correction");
@@ -313,7 +313,7 @@ test("where the rulebook keeps judges out, the buttons say so with the clause; o
   await page.getByRole("button", { name: "Werkzeuge" }).click();
   await page.getByText("[DC21-1.1.4d]").first().waitFor();
   const acts = page.getByRole("group", { name: "Aktionen des Schiedsrichters" });
-  for (const word of ["Alle Handkarten sehen", "Berichtigen", "Zurücksetzen", "Uhren", "Spiel entscheiden"])
+  for (const word of ["Alle Handkarten sehen", "Berichtigen", "Zurücksetzen", "Uhren", "Partie entscheiden"])
     assert.match(
       (await acts.getByRole("button", { name: word }).getAttribute("title")) ?? "",
       /\[DC21-1\.1\.4d\]/,

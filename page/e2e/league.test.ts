@@ -163,7 +163,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
 
   // The end: lots where a tie lies across the cut, the list, somebody who qualified elsewhere, a refusal, the final.
   await part("People");
-  const direct = boss.getByRole("region", { name: /qualified directly/ });
+  const direct = boss.getByRole("region", { name: "Direct qualifiers" });
   await direct.getByLabel("Name", { exact: true }).fill("anked"); // by some letters: everybody who played here
   await direct
     .getByRole("list", { name: "Choose a person" })
@@ -188,7 +188,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   assert.equal(await phone.getByRole("button", { name: "Speichern" }).count(), 0);
   const refuses = await boss.getByRole("button", { name: /^Mark .* as declined$/ }).innerText();
   await boss.getByRole("button", { name: refuses }).click();
-  await boss.getByText(`No longer on the list: ${refuses.replace(" declines", "")}.`).waitFor();
+  await boss.getByText(`No longer on the list: ${/^Mark (.*) as declined$/.exec(refuses)![1]}.`).waitFor();
   await boss
     .getByRole("button", { name: "Draw lots" })
     .or(boss.getByRole("button", { name: "Publish new list" }))

@@ -75,7 +75,7 @@ test("what has to be accepted can be read: in the reader's language, as a text a
 
   // The organisers change a text: from then on it is theirs.
   const desk = await windows.open(server, `${hall.page}/settings?part=texts`, {}, olga);
-  await desk.getByRole("button", { name: "Edit: Photos, video and streaming" }).click();
+  await desk.getByRole("button", { name: "Edit: Photos, film and streams of the event" }).click();
   await desk.getByLabel("Title").fill("Pictures of our day");
   await desk.getByRole("button", { name: "Publish new version" }).click();
   await desk.getByText("Published.").waitFor();
@@ -84,7 +84,7 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   assert.equal(await row.getByText("standard text").count(), 0);
   await desk.getByLabel("Text", { exact: true }).selectOption("terms");
   await desk.getByRole("button", { name: "Start from standard text" }).click();
-  assert.match(await desk.getByLabel("Text").inputValue(), /One account for each person/);
+  assert.match(await desk.getByLabel("Content").inputValue(), /One account for each person/);
 });
 
 test("somebody registers on a phone, in German, with everything the rulebook asks", async () => {

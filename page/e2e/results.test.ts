@@ -110,7 +110,7 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
     .first()
     .waitFor();
   await page.keyboard.type("-3");
-  await page.getByRole("alert").filter({ hasText: "“-3” is no number of victory points" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "“-3” isn't a number of points" }).waitFor();
   assert.equal(
     await page
       .getByLabel(/'s VP$/)
@@ -126,7 +126,7 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
     true,
   );
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "“-3” is no number of victory points" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "“-3” isn't a number of points" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByLabel("Table", { exact: true }).fill("1");
   await page.getByLabel("Table", { exact: true }).focus();
@@ -346,17 +346,17 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   await phone.getByRole("button", { name: "Bogen ausfüllen" }).click();
   await phone.getByText("Prüfe die Zahlen.").waitFor();
   // Before signing there is time for a protest, and only then.
-  await phone.getByRole("button", { name: "Protest…" }).click();
+  await phone.getByRole("button", { name: "Protest …" }).click();
   await phone.getByLabel("Was passiert ist").fill("Der Räuber wurde vergessen.");
   await phone.getByRole("button", { name: "Protest einlegen" }).click();
-  await phone.getByText("Offener Protest").waitFor();
+  await phone.getByText("1 Protest ist offen").waitFor();
 
   const device = await windows.open(server, path, { ...PHONE }, judge);
   await device.getByRole("button", { name: "Reject" }).click();
   await device.getByLabel("Reason").fill("It was noticed too late.");
   await device.getByLabel("Clause").fill("NC20-2.12");
   await device.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
-  await phone.getByText("Offener Protest").waitFor({ state: "detached" });
+  await phone.getByText("1 Protest ist offen").waitFor({ state: "detached" });
   await phone
     .getByText(
       /entscheidet über den Protest \(Regeln an Tisch \d+ .*\): .*It was noticed too late\..*NC20-2\.12/,
@@ -376,7 +376,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
     done.seats.map((seat) => (seat.name === "Bea Player" ? 10 : 2)),
   );
   // What is locked can no longer be protested against: the button says why.
-  await phone.locator("button[aria-disabled=true]", { hasText: "Protest…" }).waitFor();
+  await phone.locator("button[aria-disabled=true]", { hasText: "Protest …" }).waitFor();
 });
 
 test("whoever refuses to sign brings a judge, who decides", async () => {

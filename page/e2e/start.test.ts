@@ -130,7 +130,7 @@ test("settings: roles are given by name, codes let guests in, texts are read by 
   await settings("texts");
   await page.getByLabel("Text", { exact: true }).selectOption("code-of-conduct");
   await page.getByLabel("Title").fill("Be kind");
-  await page.getByLabel("Text").fill("First paragraph.\n\nSecond paragraph.");
+  await page.getByLabel("Content").fill("First paragraph.\n\nSecond paragraph.");
   await page.getByRole("button", { name: "Publish new version" }).click();
   await page.getByText("Published.").waitFor();
   await guest.goto(`${server.url}/events/${event}/texts/code-of-conduct`);

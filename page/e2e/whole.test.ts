@@ -387,7 +387,7 @@ test("a claim without the points is only noted; with ten the game is won by hand
   await press(page.getByRole("button", { name: /^Claim victory/ }).click());
   await page.getByRole("heading", { name: "You won" }).waitFor();
   for (const [seat, one] of pages.entries())
-    if (seat !== winner) await one.getByRole("heading", { name: `${name(winner)} has won` }).waitFor();
+    if (seat !== winner) await one.getByRole("heading", { name: `${name(winner)} won` }).waitFor();
   assert.equal(await page.locator(".play-podium > li").count(), 4);
   assert.deepEqual(await accessibility(page), []);
 });

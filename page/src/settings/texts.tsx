@@ -20,7 +20,7 @@ const t = words({
   form: "Format",
   text: "Text",
   link: "Link",
-  body: "Text",
+  body: "Content",
   bodyHint: "Leave an empty line between paragraphs. “## ” starts a heading, “- ” a list item.",
   address: "Web address",
   prevails: "This language prevails if versions differ",

@@ -38,7 +38,7 @@ const t = words({
   rewind: { text: "Rewind", about: "set the game back to an earlier moment" },
   clocks: "Clocks",
   seats: "Players and seats",
-  decide: "Decide",
+  decide: "Decide game",
   abort: "Abort game",
   abortTitle: "Abort this game?",
   abortLead: "The game ends without a result.",
