@@ -5,15 +5,7 @@
 // embeds that folder (tools/embed.c); `castellan serve --assets OUT` shows it without rebuilding anything. The engine that
 // replays games (src/wasm) is the file given with --wasm, or that of the release build; without one there are no replays.
 import { context } from "esbuild";
-import {
-  copyFileSync,
-  existsSync,
-  readFileSync,
-  writeFileSync,
-  rmSync,
-  mkdirSync,
-  readdirSync,
-} from "node:fs";
+import { existsSync, readFileSync, writeFileSync, rmSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -41,10 +33,8 @@ const withEngine = {
   },
 };
 
-/** What the scripts say, by the part that says it; and the same in other languages. */
+/** What the scripts say, by the part that says it. */
 const words = {};
-const CATALOGUES = join(here, "../data/words");
-const catalogues = readdirSync(CATALOGUES).filter((name) => name.endsWith(".po"));
 
 const PACKED = /\.(html|js|css|svg|json|wasm)$/;
 
@@ -69,8 +59,6 @@ function finish(result) {
     .replace("@MODULES@", eager.map((path) => `<link rel="modulepreload" href="${path}">`).join("\n"));
   writeFileSync(join(out, "index.html"), html);
   writeFileSync(join(out, "words.json"), JSON.stringify(words));
-  mkdirSync(join(out, "words"), { recursive: true });
-  for (const name of catalogues) copyFileSync(join(CATALOGUES, name), join(out, "words", name));
   for (const path of files(out))
     if (PACKED.test(path)) writeFileSync(path + ".gz", gzipSync(readFileSync(path), { level: 9 }));
   if (option("--depfile")) {
@@ -79,7 +67,6 @@ function finish(result) {
       join(here, "src/index.html"),
       join(here, "build.mjs"),
       join(here, "words.mjs"),
-      ...catalogues.map((name) => join(CATALOGUES, name)),
       join(here, "package-lock.json"),
     );
     writeFileSync(

@@ -1,21 +1,24 @@
 // po.mjs - catalogues as translators' tools write them (src/tongue/po.h): read here by tests and by tools.
 
-/** The rows of a catalogue, without its head: { context, english, text }. Throws what cannot be read, with its line. */
+/** The rows of a catalogue, without its head: { context, english, text, said: places }. Throws what cannot be read, with its line. */
 export function readPo(file) {
   const rows = [];
-  let row = {},
+  let row = { said: [] },
     field = null;
   const end = () => {
     if (row.english) rows.push(row);
-    row = {};
+    row = { said: [] };
+    field = null;
   };
   file.split("\n").forEach((line, i) => {
     const [, name, text] = /^\s*(?:(msgctxt|msgid|msgstr)\s+)?("(?:[^"\\]|\\.)*")\s*$/.exec(line) ?? [];
     if (text === undefined) {
       if (line.trim() && !line.startsWith("#")) throw new Error(`line ${i + 1}: ${line}`);
+      if (line.startsWith("#") && field === "text") end();
+      if (line.startsWith("#:")) row.said.push(...line.slice(2).trim().split(/\s+/));
       return;
     }
-    if (name === "msgctxt" || (name === "msgid" && field === "text")) end();
+    if (field === "text" && name !== "msgstr" && name) end();
     if (name) field = { msgctxt: "context", msgid: "english", msgstr: "text" }[name];
     row[field] = (row[field] ?? "") + JSON.parse(text);
   });

@@ -147,7 +147,7 @@ test("the diary is searched, and a step is taken back unless something stands on
     .first()
     .waitFor();
   await page.getByLabel("Search").fill("Cold by now");
-  await page.getByText(/takes back step/).waitFor();
+  await page.getByText(/undoes step/).waitFor();
   const { notices } = await hall.look<{ notices: unknown[] }>("/notices");
   assert.deepEqual(notices, []);
 });

@@ -89,7 +89,7 @@ test("New Shores: a ship from the start, more ships, one that moves, the pirate,
   await page.locator("#typed-move").fill(`sail ${voyage.course.edges[1]} to 0`);
   await page.locator("#typed-move").press("Enter");
   await page
-    .getByText(/A ship does not move in the turn it was built\. \[S-51\]/)
+    .getByText(/A ship can't move in the turn it was built\. \[S-51\]/)
     .first()
     .waitFor();
 

@@ -168,7 +168,7 @@ test("one piece goes where the judge points, and a card comes back; both are see
   await again.getByRole("button", { name: "Development card", exact: true }).click();
   await again.getByLabel("Player").selectOption({ label: name(0) });
   await again.getByLabel("Card", { exact: true }).selectOption({ label: "Knight" });
-  await again.getByText("There is no such development card to be moved. [B-6]").waitFor(); // nobody has played one
+  await again.getByText("There is no such development card to move. [B-6]").waitFor(); // nobody has played one
   await again.getByLabel("Action").selectOption({ label: "From deck to hand" });
   await again.getByRole("status", { name: "Preview" }).getByText("→ 1 development cards").waitFor();
   await again.getByLabel("Reason").fill("Paid for, never drawn");

@@ -205,7 +205,7 @@ test("timed turns run at a table and are seen there", async () => {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page
     .getByRole("alert")
-    .filter({ hasText: "that has asked for it; without that the organisers order timed turns" })
+    .filter({ hasText: "only if the table asked for it. Otherwise the organisers decide." })
     .filter({ hasText: "NC20-1.2.3b" })
     .waitFor();
   await page.getByLabel("The table asked for it").check();
@@ -249,7 +249,7 @@ test("a disqualification says whether its window is open, and why not", async ()
   await page.getByText("Not possible right now").waitFor();
   await page
     .getByRole("dialog")
-    .getByText(/later only the brand owner's agent does.*NC20-1\.1\.4/)
+    .getByText(/Later only the brand owner's agent can.*NC20-1\.1\.4/)
     .waitFor();
 });
 
@@ -415,7 +415,7 @@ test("free cards: a ledger of the two, and both get a warning and give the cards
   await dialog.getByRole("button", { name: "A player steps away" }).click();
   await page.getByText(`pauses (absence: ${taker})`).waitFor();
   await page.getByRole("button", { name: "Resume" }).click();
-  await page.getByText(/plays on \(absence, \d+ s\)/).waitFor();
+  await page.getByText(/resumes \(absence, \d+ s\)/).waitFor();
 
   await page.goto(`${server.url}${cup.page}/judge/tables/${second.table}`);
   await page.getByRole("button", { name: "Manage game" }).click();

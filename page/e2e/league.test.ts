@@ -34,7 +34,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await part("Rules");
   await boss.getByText("DM19-4.2").waitFor();
   await boss.getByRole("button", { name: "Edit rules" }).click();
-  await boss.getByLabel("players that reach the season final").fill("4");
+  await boss.getByLabel("players in the season final").fill("4");
   await boss.getByLabel("1st", { exact: true }).fill("120");
   await boss.getByRole("button", { name: "Save rules" }).click();
   await boss.locator(".season-rules").getByText("Rulebook: 30").waitFor();

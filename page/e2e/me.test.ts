@@ -55,7 +55,7 @@ test("name, consents, tokens and passwords are one's own to change", async () =>
   await page.getByLabel("Current password").fill("not the password");
   await page.getByLabel("New password").fill("another long password");
   await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByText("That is not the password you have now.").waitFor();
+  await page.getByText("This is not your current password.").waitFor();
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByText("Password changed.").waitFor();

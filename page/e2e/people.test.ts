@@ -121,7 +121,7 @@ test("a list is looked at line by line before it is imported; who is too many wa
   const preview = page.getByRole("region", { name: "Preview" });
   assert.match(
     await preview.innerText(),
-    /6 players[\s\S]*3 lines will be skipped[\s\S]*1 of them joins the waiting list[\s\S]*Line 3[\s\S]*Country: There is no country "Germoney"[\s\S]*Line 4[\s\S]*already on line 2[\s\S]*Line 5[\s\S]*entered already/,
+    /6 players[\s\S]*3 lines will be skipped[\s\S]*1 of them joins the waiting list[\s\S]*Line 3[\s\S]*Country: There is no country "Germoney"[\s\S]*Line 4[\s\S]*already on line 2[\s\S]*Line 5[\s\S]*already registered/,
   );
   await page.getByRole("button", { name: "Import 6 players" }).click();
   await page.getByRole("cell", { name: /Čapková, Carla/ }).waitFor();
@@ -141,7 +141,7 @@ test("a file of an old spreadsheet is read in German, and what is wrong with it 
   const preview = page.getByRole("region", { name: "Vorschau" });
   assert.match(
     await preview.innerText(),
-    /1 Spieler[\s\S]*2 Zeilen werden übersprungen[\s\S]*Zeile 3[\s\S]*Name: Ein Name hat höchstens 64 Zeichen[\s\S]*Zeile 4[\s\S]*„Šárka €“[\s\S]*Land: Ein Land „XX“ gibt es nicht[\s\S]*Jürgen Weiß Österreich[\s\S]*Nicht verwendete Spalten: Telefon/,
+    /1 Spieler[\s\S]*2 Zeilen werden übersprungen[\s\S]*Zeile 3[\s\S]*Name: Namen haben höchstens 64 Zeichen[\s\S]*Zeile 4[\s\S]*„Šárka €“[\s\S]*Land: Das Land „XX“ gibt es nicht[\s\S]*Jürgen Weiß Österreich[\s\S]*Nicht verwendete Spalten: Telefon/,
   );
 });
 

@@ -358,9 +358,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   await device.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await phone.getByText("1 Protest ist offen").waitFor({ state: "detached" });
   await phone
-    .getByText(
-      /entscheidet über den Protest \(Regeln an Tisch \d+ .*\): .*It was noticed too late\..*NC20-2\.12/,
-    )
+    .getByText(/weist den Protest ab \(Regeln an Tisch \d+ .*\).*It was noticed too late\..*NC20-2\.12/)
     .waitFor(); // whoever sat there reads why
   await phone.getByRole("button", { name: "Als Bea Player unterschreiben" }).click();
   await phone.getByText("Teilweise unterschrieben").first().waitFor();

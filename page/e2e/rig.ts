@@ -26,8 +26,12 @@ export class Server {
   private child: ChildProcess | null = null;
   private port = 0;
 
-  static async begin(): Promise<Server> {
+  /** More words of the command line. */
+  private options: readonly string[] = [];
+
+  static async begin(...options: string[]): Promise<Server> {
     const server = new Server();
+    server.options = options;
     await server.start();
     return server;
   }
@@ -47,6 +51,7 @@ export class Server {
         "--bot-pause",
         "0",
         ...page,
+        ...this.options,
       ],
       { cwd: this.folder, stdio: ["ignore", "pipe", "pipe"] },
     );

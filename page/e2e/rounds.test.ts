@@ -114,7 +114,7 @@ test("a table is looked after from its card: judge called, turns timed, paused",
   await card.getByRole("button", { name: "Continue" }).click();
   await card.getByRole("button", { name: "Pause" }).waitFor();
   await card.getByRole("button", { name: "Call a judge" }).click();
-  await card.getByText("Judge called").waitFor();
+  await card.getByText("Judge called", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   assert.match(await page.getByTestId("table-3").innerText(), /Judge called/);
   await page.getByRole("button", { name: /^Needs attention/ }).click();
@@ -366,7 +366,7 @@ test("a study time: one press shows the board and starts the clock, a minute mor
   await next(page, "Runde 1 öffnen");
   // First everybody sits and has a colour (WC25-1.1.4c): the card says so with the clause, and nothing else shows the board.
   await page
-    .getByText(/Stühle und Farben werden gewählt, bevor der Spielplan gezeigt wird\. \[WC25-1\.1\.4c\]/)
+    .getByText(/Plätze und Farben müssen gewählt sein, bevor der Spielplan gezeigt wird\. \[WC25-1\.1\.4c\]/)
     .waitFor();
   await assert.rejects(world.step({ kind: "board.revealed", round: 0 }), /seats-first/);
   // Who announces has the same two presses (WC25-1.1.7c).

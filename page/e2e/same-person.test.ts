@@ -76,7 +76,10 @@ test("an imported player joins by code, says who they are, the desk confirms; an
   await desk.goto(`${server.url}/events/${third.event}/people?part=add`);
   await desk.getByLabel("Name", { exact: true }).fill("Anna Groß");
   await desk.getByRole("button", { name: "Add", exact: true }).click();
-  await desk.getByText("Anna Groß may already be known. Choose who it is, then press again.").first().waitFor();
+  await desk
+    .getByText("Anna Groß may already be known. Choose who it is, then press again.")
+    .first()
+    .waitFor();
   assert.deepEqual(await people(third), []);
   assert.match(
     (await desk.getByLabel("Who is Anna Groß?").locator("option:checked").textContent()) ?? "",

@@ -136,7 +136,7 @@ test("pairings go out as a list and come in from another program; a bracket is h
     .getByLabel("List", { exact: true })
     .fill(["round,table,id", ...lines.slice(0, 15), "1,4,9999", ...lines.slice(16)].join("\n"));
   await read.click();
-  await page.getByText("Line 17, column 1: No entrant has that number or name.").waitFor();
+  await page.getByText("Line 17, column 1: No entry has this number or name.").waitFor();
   await page.getByLabel("List", { exact: true }).fill(["round,table,id", ...lines].join("\n"));
   await read.click();
   await page.getByText("The list is now the schedule.").waitFor();
@@ -178,9 +178,7 @@ test("pairings go out as a list and come in from another program; a bracket is h
   const other = bracket.map((line, i) => (i === 2 ? line.replace(/,1,(\d*),/, ",2,$1,") : line)); // somebody at the table beside
   await page.getByLabel("List", { exact: true }).fill(other.join("\n"));
   await page.getByRole("button", { name: "Compare with bracket" }).click();
-  await page
-    .getByText(/Line 3, column 1: The rulebook seats somebody else here.*\[DC21-1\.2\.10\]/)
-    .waitFor();
+  await page.getByText(/Line 3, column 1: By the seeds, someone else sits here.*\[DC21-1\.2\.10\]/).waitFor();
   assert.deepEqual(await accessibility(page), []);
 });
 

@@ -516,10 +516,10 @@ test("a bracket of 256 seats is zoomed, moved through and followed", async () =>
     seed: i + 1,
   }));
   const page = await windows.open(server, "/", {}, chief);
-  await page.route("**/bracket", (route) =>
+  await page.route("**/api/events/*/bracket", (route) =>
     route.request().resourceType() === "document" ? route.fallback() : route.fulfill({ json: drawn }),
   );
-  await page.route("**/entrants", (route) => route.fulfill({ json: { entrants } }));
+  await page.route("**/api/events/*/entrants", (route) => route.fulfill({ json: { entrants } }));
   await page.goto(`${server.url}${hall.page}/bracket`);
   await page.locator(".bracket-card").nth(84).waitFor();
   assert.equal(await page.locator(".bracket-card").count(), 64 + 16 + 4 + 1);

@@ -31,8 +31,8 @@ test("the first run leads to a new event with a rule of one's own", async () => 
   await page.getByLabel("Event name").fill("Spring Open");
   await page.getByLabel("First day").fill("2026-06-05");
   await page.getByRole("textbox", { name: "Place" }).fill("Essen, Alte Lohnhalle");
-  await page.getByLabel("Search rules").fill("preliminary games of each");
-  await page.getByRole("button", { name: "Change: preliminary games of each player" }).click();
+  await page.getByLabel("Search rules").fill("preliminary games per");
+  await page.getByRole("button", { name: "Change: preliminary games per player" }).click();
   assert.match(await page.getByRole("list", { name: "What the rulebook says" }).innerText(), /NC20-1\.2\.5/);
   await page.getByLabel("New value").fill("4");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -97,7 +97,7 @@ test("settings: facts change, frozen rules say so, changed ones go back", async 
   await page.getByLabel("Search rules").fill("");
   await page.getByLabel("Changed only").check();
   await page.getByText("Rulebook: 3").waitFor();
-  await page.getByRole("button", { name: "Change: preliminary games of each player" }).click();
+  await page.getByRole("button", { name: "Change: preliminary games per player" }).click();
   await page.getByRole("button", { name: "Reset to rulebook" }).click();
   await page.getByText("Enter a reason above first.").waitFor();
   await page.getByLabel("Reason for the change").fill("Three are enough.");

@@ -5,12 +5,14 @@
 import { effect, signal } from "@preact/signals";
 import { said, type Speech, type Values } from "./message";
 
-/** The languages there are: each is a catalogue in data/words and a line here. */
-export const LANGUAGES = {
-  en: { name: "English", locale: "en-GB" },
-  de: { name: "Deutsch", locale: "de-DE" },
-};
-export type Language = keyof typeof LANGUAGES;
+/** One of the languages that the server speaks (data/words/languages.txt). */
+export type Language = { tag: string; name: string; locale: string; rtl: boolean };
+const ENGLISH: Language = { tag: "en", name: "English", locale: "en-GB", rtl: false };
+/** All of them, as soon as the server has been asked. */
+export const languages = signal<readonly Language[]>([ENGLISH]);
+/** The one with this tag; English for one that nobody has told us of. */
+export const languageOf = (tag: string): Language =>
+  languages.value.find((one) => one.tag === tag) ?? ENGLISH;
 
 /** What is kept between visits; a browser that keeps nothing is no reason to fail. */
 export const kept = {
@@ -30,17 +32,13 @@ export const kept = {
   },
 };
 
-/** "de-AT" is German; what we do not speak is answered in English. */
-function ours(wished: string): Language {
-  const tag = wished.toLowerCase().split("-")[0]!;
-  return tag in LANGUAGES ? (tag as Language) : "en";
-}
 const wished = new URLSearchParams(location.search).get("lang") ?? kept.get("language") ?? navigator.language;
-/** The language that is spoken; `speak` changes it. */
-export const language = signal<Language>(ours(wished));
+/** The tag of the language that is spoken: what was wished for until the server has said which of its own that is. */
+export const language = signal(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(wished) ? wished : "en");
 
 effect(() => {
   document.documentElement.lang = language.value;
+  document.documentElement.dir = languageOf(language.value).rtl ? "rtl" : "ltr";
   kept.set("language", language.value);
 });
 
@@ -50,39 +48,47 @@ effect(() => {
 type Message = string | { text: string; about: string };
 /** The messages of each part in a language, as far as they have come. */
 type Catalogue = Map<string, Record<string, string>>;
-const catalogues = new Map<Language, Catalogue>();
+const catalogues = new Map<string, Catalogue>();
 const parts = new Set<string>();
 
-function catalogue(spoken: Language): Catalogue {
+function catalogue(spoken: string): Catalogue {
   const known = catalogues.get(spoken) ?? new Map<string, Record<string, string>>();
   catalogues.set(spoken, known);
   return known;
 }
 
+type Told = { language: string; languages: Language[]; words: Record<string, Record<string, string>> };
+
 /** So many parts in one request: an address is no longer than 4 KB. */
 const SLICE = 64;
-async function fetchParts(spoken: Language): Promise<void> {
-  const known = catalogue(spoken),
+/** Have what every part that was loaded by now says, and tell in which language it came. */
+async function fetchParts(wanted: string): Promise<string> {
+  const known = catalogue(wanted),
     missing = [...parts].filter((part) => !known.has(part));
+  let spoken = wanted;
   const slices = [];
   for (let at = 0; at < missing.length; at += SLICE) slices.push(missing.slice(at, at + SLICE));
   await Promise.all(
     slices.map(async (slice) => {
-      const answer = await fetch(`/api/words/${spoken}?of=${slice.join(",")}`);
+      const answer = await fetch(`/api/words/${wanted}?of=${slice.join(",")}`);
       if (!answer.ok) throw new Error(`words: ${answer.status}`);
-      const came = (await answer.json()) as { words: Record<string, Record<string, string>> };
-      for (const part of slice) known.set(part, came.words[part] ?? {});
+      const told = (await answer.json()) as Told;
+      for (const part of slice) catalogue(told.language).set(part, told.words[part] ?? {});
+      languages.value = told.languages;
+      spoken = told.language;
     }),
   );
+  return spoken;
 }
 
 /** Have what every part that was loaded by now says. */
-export const wordsReady = (): Promise<void> => fetchParts(language.peek());
+export async function wordsReady(): Promise<void> {
+  language.value = await fetchParts(language.peek());
+}
 
 /** Go on in another language, as soon as its words are here. */
-export async function speak(next: Language): Promise<void> {
-  await fetchParts(next);
-  language.value = next;
+export async function speak(next: string): Promise<void> {
+  language.value = await fetchParts(next);
 }
 
 /** What a part says, by key: from its catalogue, or from the source itself where it was not taken out (tests). */
@@ -120,7 +126,10 @@ export function terms(own: Record<string, Message>) {
 
 // ---- numbers, dates, names ----
 
-const locale = (): string => LANGUAGES[language.value].locale;
+const locale = (): string => {
+  const tag = language.value;
+  return languages.value.find((one) => one.tag === tag)?.locale ?? tag;
+};
 
 /** Making a formatter takes a hundred times longer than using it, and a log has hundreds of lines: each is made once for a language. */
 function once<T>(make: (locale: string) => T): () => T {

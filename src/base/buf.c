@@ -117,60 +117,71 @@ static const char *read_longs(const char *at, int *longs) {
 }
 static_assert(sizeof(size_t) == sizeof(long), "%zu is read as %lu");
 
+/* The flags, width, precision and lengths of a conversion. */
+static const char *read_spec(const char *at, va_list *args, Spec *spec) {
+    *spec = (Spec){ .precision = -1 };
+    for (; *at == '-' || *at == '0'; at++) {
+        if (*at == '-') spec->left = true;
+        else spec->zero = true;
+    }
+    if (*at == '*') spec->width = va_arg(*args, int), at++;
+    else at = read_count(at, &spec->width);
+    if (spec->width < 0) spec->left = true, spec->width = -spec->width;
+    if (*at == '.') {
+        if (*++at == '*') spec->precision = va_arg(*args, int), at++;
+        else at = read_count(at, &spec->precision);
+    }
+    return read_longs(at, &spec->longs);
+}
+
+const char *buf_convert(Buf *buf, const char *at, va_list *args) {
+    Spec spec;
+    at = read_spec(at, args, &spec);
+    char kind = *at ? *at++ : 0;
+    switch (kind) {
+    case '%': buf_char(buf, '%'); break;
+    case 'c': {
+        char c = (char)va_arg(*args, int);
+        put_padded(buf, spec, &c, 1);
+        break;
+    }
+    case 's': {
+        const char *text = va_arg(*args, const char *);
+        put_padded(buf, spec, text, length(text, spec.precision));
+        break;
+    }
+    case 'd':
+    case 'i': {
+        int64_t number = spec.longs == 0   ? va_arg(*args, int)
+                         : spec.longs == 1 ? va_arg(*args, long)
+                                           : va_arg(*args, long long);
+        uint64_t size = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+        put_number(buf, spec, size, number < 0, 10);
+        break;
+    }
+    case 'u':
+    case 'x': {
+        uint64_t number = spec.longs == 0   ? va_arg(*args, unsigned)
+                          : spec.longs == 1 ? va_arg(*args, unsigned long)
+                                            : va_arg(*args, unsigned long long);
+        put_number(buf, spec, number, false, kind == 'x' ? 16 : 10);
+        break;
+    }
+    default: assert(!"a conversion buf_print does not know");
+    }
+    return at;
+}
+
 void buf_vprint(Buf *buf, const char *format, va_list args) {
+    va_list rest;
+    va_copy(rest, args);
     for (const char *at = format; *at;) {
         const char *plain = at;
         while (*at && *at != '%') at++;
         buf_bytes(buf, plain, (size_t)(at - plain));
-        if (!*at) return;
-
-        Spec spec = { .precision = -1 };
-        for (at++; *at == '-' || *at == '0'; at++) {
-            if (*at == '-') spec.left = true;
-            else spec.zero = true;
-        }
-        if (*at == '*') spec.width = va_arg(args, int), at++;
-        else at = read_count(at, &spec.width);
-        if (spec.width < 0) spec.left = true, spec.width = -spec.width;
-        if (*at == '.') {
-            if (*++at == '*') spec.precision = va_arg(args, int), at++;
-            else at = read_count(at, &spec.precision);
-        }
-        at = read_longs(at, &spec.longs);
-
-        char kind = *at ? *at++ : 0;
-        switch (kind) {
-        case '%': buf_char(buf, '%'); break;
-        case 'c': {
-            char c = (char)va_arg(args, int);
-            put_padded(buf, spec, &c, 1);
-            break;
-        }
-        case 's': {
-            const char *text = va_arg(args, const char *);
-            put_padded(buf, spec, text, length(text, spec.precision));
-            break;
-        }
-        case 'd':
-        case 'i': {
-            int64_t number = spec.longs == 0   ? va_arg(args, int)
-                             : spec.longs == 1 ? va_arg(args, long)
-                                               : va_arg(args, long long);
-            uint64_t size = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-            put_number(buf, spec, size, number < 0, 10);
-            break;
-        }
-        case 'u':
-        case 'x': {
-            uint64_t number = spec.longs == 0   ? va_arg(args, unsigned)
-                              : spec.longs == 1 ? va_arg(args, unsigned long)
-                                                : va_arg(args, unsigned long long);
-            put_number(buf, spec, number, false, kind == 'x' ? 16 : 10);
-            break;
-        }
-        default: assert(!"a conversion buf_print does not know"); return;
-        }
+        if (*at) at = buf_convert(buf, at + 1, &rest);
     }
+    va_end(rest);
 }
 
 void buf_clear(Buf *buf) {

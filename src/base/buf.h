@@ -37,5 +37,8 @@ void buf_signed(Buf *buf, int64_t number);
 void buf_print(Buf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buf_vprint(Buf *buf, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
 
+/* One conversion of these, whose letters begin behind the % at `at`; what stands behind it is returned. */
+const char *buf_convert(Buf *buf, const char *at, va_list *args);
+
 /* Forget the text and the `full` mark, keep the memory. */
 void buf_clear(Buf *buf);

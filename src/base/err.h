@@ -4,6 +4,7 @@
  * sentence says what to do about it.  A game's refusal is not a failure: see engine/refusal.
  */
 #pragma once
+#include "base/message.h"
 
 typedef enum Status {
     OK,
@@ -22,10 +23,17 @@ enum { ERR_TEXT = 512 };
 
 typedef struct Err {
     Status status;
-    char text[ERR_TEXT]; /* one sentence, cut off if longer */
+    char text
+        [ERR_TEXT];  /* the message in English, cut off if longer: for logs and the command line */
+    Message message; /* as it is told to people, in their language */
 } Err;
 
 /* Fill `err`, which may be NULL, and return `status`: `return err_set(err, ERR_INPUT, ...)`.
- * The formats are those of buf_print. */
-Status err_set(Err *err, Status status, const char *format, ...)
+ * The template is one of base/message.h. */
+Status err_set(Err *err, Status status, const char *english, ...)
     __attribute__((format(printf, 3, 4)));
+Status err_vset(Err *err, Status status, const char *english, va_list args)
+    __attribute__((format(printf, 3, 0)));
+
+/* The same for a message that was made elsewhere; it may be err's own. */
+Status err_tell(Err *err, Status status, const Message *message);

@@ -27,18 +27,16 @@ typedef struct Bot {
 /* Constant, name, does it take time, summary; weakest first.  RANDOM and GREEDY know every scenario;
  * at a table of one that a bot does not know, GREEDY plays for it (family_calls.c). */
 #define ALL_BOTS(_)                                                                                \
-    _(RANDOM, "random", false,                                                                     \
-      "any lawful action, each equally likely; trades with the bank only")                         \
+    _(RANDOM, "random", false, "any legal action at random; trades only with the bank")            \
     _(BEGINNER, "beginner", false,                                                                 \
-      "knows the rules and little else: settles anywhere, forgets to build")                       \
+      "knows the rules but little else: settles anywhere, forgets to build")                       \
     _(TACTICIAN, "tactician", false,                                                               \
-      "weights set by hand and two actions of foresight; trades with the bank only")               \
+      "weights set by hand, looks two actions ahead; trades only with the bank")                   \
     _(GREEDY, "greedy", false,                                                                     \
-      "good numbers, the goal that pays best for the wait, fair trades; no foresight")             \
-    _(EXPERT, "expert", false,                                                                     \
-      "judges every way to end its turn by what it learned from many games")                       \
+      "good numbers, the goal with the best return, fair trades; doesn't look ahead")              \
+    _(EXPERT, "expert", false, "rates every way to end its turn, having learned from many games")  \
     _(CHAMPION, "champion", true,                                                                  \
-      "plays the best of them ahead a few hundred times before it decides")
+      "plays out the best options a few hundred times before it decides")
 
 enum {
 #define ROW(constant, name, slow, summary) BOT_INDEX_##constant,

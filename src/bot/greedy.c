@@ -287,7 +287,7 @@ static Action act(const Eyes *eyes, Rng *rng) {
 
 const Bot BOT_GREEDY = {
     .name = "greedy",
-    .summary = "good numbers, the goal that pays best for the wait, fair trades; no foresight",
+    .summary = "good numbers, the goal with the best return, fair trades; doesn't look ahead",
     .act = act,
     .accept = barter_accept,
     .partner = barter_partner,

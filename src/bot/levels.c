@@ -40,7 +40,7 @@ static Action act_beginner(const Eyes *eyes, Rng *rng) {
 
 const Bot BOT_BEGINNER = {
     .name = "beginner",
-    .summary = "knows the rules and little else: settles anywhere, forgets to build",
+    .summary = "knows the rules but little else: settles anywhere, forgets to build",
     .act = act_beginner,
     .accept = barter_accept,
     .partner = barter_partner,
@@ -106,7 +106,7 @@ static int close_champion(const Eyes *eyes, const Proposal *proposal, unsigned y
 
 const Bot BOT_EXPERT = {
     .name = "expert",
-    .summary = "judges every way to end its turn by what it learned from many games",
+    .summary = "rates every way to end its turn, having learned from many games",
     .act = act_expert,
     .accept = accept_expert,
     .partner = close_expert,
@@ -115,7 +115,7 @@ const Bot BOT_EXPERT = {
 const Bot BOT_CHAMPION = {
     .name = "champion",
     .takes_time = true,
-    .summary = "plays the best of them ahead a few hundred times before it decides",
+    .summary = "plays out the best options a few hundred times before it decides",
     .act = act_champion,
     .accept = accept_champion,
     .partner = close_champion,

@@ -23,7 +23,7 @@ static Action act(const Eyes *eyes, Rng *rng) {
 
 const Bot BOT_RANDOM = {
     .name = "random",
-    .summary = "any lawful action, each equally likely; trades with the bank only",
+    .summary = "any legal action at random; trades only with the bank",
     .act = act,
     .accept = barter_refuse,
     .partner = barter_nobody,

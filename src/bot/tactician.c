@@ -126,7 +126,7 @@ static Action act(const Eyes *eyes, Rng *rng) {
 
 const Bot BOT_TACTICIAN = {
     .name = "tactician",
-    .summary = "weights set by hand and two actions of foresight; trades with the bank only",
+    .summary = "weights set by hand, looks two actions ahead; trades only with the bank",
     .act = act,
     .accept = barter_refuse,
     .partner = barter_nobody,

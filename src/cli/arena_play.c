@@ -68,8 +68,9 @@ static Status play_game(const ArenaPlan *plan, uint64_t number, int shift, Set *
                         .watcher = &watcher };
     Refusal no = match_run(&g, bots, &rng, &match);
     if (no || outside_failure())
-        return err_set(&set->err, ERR_SYSTEM, "Set %llu, game %d: %s", (unsigned long long)number,
-                       shift, outside_failure() ? outside_failure() : REFUSAL_TEXT[no].text);
+        return err_set(&set->err, ERR_SYSTEM, "Set {set%01llu}, game {game%d}: {why%p}",
+                       (unsigned long long)number, shift,
+                       outside_failure() ? outside_failure() : MESSAGE(REFUSAL_TEXT[no].text));
     t->games++;
     t->turns += g.turns;
     t->broken_off += g.winner == NONE;
@@ -144,7 +145,7 @@ static void tell(const ArenaPlan *plan, const ArenaTally *t) {
 Status arena_play(const ArenaPlan *plan, ArenaResult *result, Err *err) {
     Crew *crew = calloc(1, sizeof *crew);
     Status status = OK;
-    if (!crew) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!crew) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     crew->plan = plan;
     *result = (ArenaResult){ .settings = plan->settings, .test = plan->test };
     ArenaTally *t = &result->tally;
@@ -155,7 +156,7 @@ Status arena_play(const ArenaPlan *plan, ArenaResult *result, Err *err) {
         play_batch(crew, plan->threads);
         for (int i = 0; i < crew->count && !status; i++) {
             status = crew->sets[i].status;
-            if (status) err_set(err, status, "%s", crew->sets[i].err.text);
+            if (status) err_tell(err, status, &crew->sets[i].err.message);
             else add_tally(t, &crew->sets[i].tally);
         }
         if (plan->progress) tell(plan, t);

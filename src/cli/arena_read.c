@@ -14,7 +14,7 @@ static void pick_counts(Pick *p, const char *key, int count, uint64_t *to) {
     for (int i = 0; i < count && !p->status; i++) {
         const json_t *value = json_array_get(list, (size_t)i);
         if (!json_is_integer(value) || json_integer_value(value) < 0)
-            pick_refuse(p, "has something else than a count in \"%s\".", key);
+            pick_refuse(p, "{what%p} needs counts in \"{key%s}\".", &p->what, key);
         to[i] = (uint64_t)json_integer_value(value);
     }
 }
@@ -28,7 +28,8 @@ static void pick_settings(Pick *p, ArenaSettings *s) {
     s->seats = (int)json_array_size(bots);
     for (int i = 0; i < s->seats && !p->status; i++) {
         const char *name = json_string_value(json_array_get(bots, (size_t)i));
-        if (!name || strlen(name) >= ARENA_NAME) pick_refuse(p, "has a bot without a name.");
+        if (!name || strlen(name) >= ARENA_NAME)
+            pick_refuse(p, "{what%p} has a bot without a name.", &p->what);
         else memcpy(s->name[i], name, strlen(name) + 1);
     }
     s->silent = !pick_flag_or(p, "trades", true);
@@ -43,7 +44,7 @@ static void pick_ranges(Pick *p, ArenaResult *r) {
         json_int_t first = json_integer_value(json_array_get(pair, 0));
         json_int_t count = json_integer_value(json_array_get(pair, 1));
         if (first < 0 || first > ARENA_SETS_MAX || count < 1 || count > ARENA_SETS_MAX)
-            pick_refuse(p, "counts sets that cannot be.");
+            pick_refuse(p, "{what%p} counts impossible sets.", &p->what);
         r->range[r->ranges++] = (SimRange){ (uint64_t)first, (uint64_t)count };
     }
 }
@@ -91,10 +92,11 @@ static Status add_range(ArenaResult *r, SimRange range, Err *err) {
     bool before = at && r->range[at - 1].first + r->range[at - 1].count > range.first;
     bool after = at < r->ranges && range.first + range.count > r->range[at].first;
     if (before || after)
-        return err_set(err, ERR_INPUT, "Sets from number %llu on are counted twice.",
+        return err_set(err, ERR_INPUT, "Sets from number {first%01llu} on are counted twice.",
                        (unsigned long long)range.first);
     if (r->ranges == ARENA_RANGES)
-        return err_set(err, ERR_TOO_BIG, "The sets have more than %d gaps.", ARENA_RANGES - 1);
+        return err_set(err, ERR_TOO_BIG, "The sets have more than {most%d} gaps.",
+                       ARENA_RANGES - 1);
     memmove(r->range + at + 1, r->range + at, (size_t)(r->ranges - at) * sizeof *r->range);
     r->range[at] = range;
     r->ranges++;
@@ -110,10 +112,9 @@ static Status add_range(ArenaResult *r, SimRange range, Err *err) {
 
 Status arena_result_add(ArenaResult *r, const ArenaResult *more, Err *err) {
     if (!same_settings(&r->settings, &more->settings))
-        return err_set(
-            err, ERR_INPUT,
-            "Only results with the same rulebook, bots, board, trades, nodes and seed can "
-            "be added.");
+        return err_set(err, ERR_INPUT,
+                       "These results can't be merged. Rulebook, bots, board, trades, nodes and "
+                       "seed must be the same.");
     for (int i = 0; i < more->ranges; i++) {
         Status status = add_range(r, more->range[i], err);
         if (status) return status;

@@ -98,8 +98,8 @@ void arena_report_text(const ArenaResult *r, Buf *out) {
         (unsigned long long)t->sets, s->seats, RULEBOOK_NAME[s->rulebook],
         LAYOUT_SETUPS[s->setup].name, (unsigned long long)s->seed,
         s->silent ? ", no trades between players" : "");
-    if (s->nodes) put(out, ", %u nodes a move", s->nodes);
-    put(out, "\nevery bot in every seat, with the same boards and the same dice\n\n");
+    if (s->nodes) put(out, ", %u nodes per move", s->nodes);
+    put(out, "\nevery bot plays every seat with the same boards and dice\n\n");
     put(out, "bot                  seats    wins      Elo  points  ms a move\n");
     for (int i = 0; i < count; i++)
         put(out, "%-20s %5d  %5.1f %% ± %.1f %+6.0f  %6.2f  %9.2f\n", shares[i].name,
@@ -107,9 +107,9 @@ void arena_report_text(const ArenaResult *r, Buf *out) {
             shares[i].points, shares[i].millis);
     put(out, "\nseat                ");
     for (int i = 0; i < s->seats; i++) put(out, "%8d", i + 1);
-    put(out, "\nwins whoever sat there");
+    put(out, "\nwins of each seat     ");
     for (int i = 0; i < s->seats; i++) put(out, "%6.1f %%", 100 * (double)t->seat_wins[i] / games);
-    put(out, "\n%.1f turns a game, %llu of %llu games broken off\n", (double)t->turns / games,
+    put(out, "\n%.1f turns per game, %llu of %llu games stopped\n", (double)t->turns / games,
         (unsigned long long)t->broken_off, (unsigned long long)t->games);
     if (!r->test.share) return;
     ArenaVerdict v = arena_verdict(t, s->seats, r->test);

@@ -31,7 +31,8 @@ static Status refuse_word(const Option *option, const char *value, Err *err) {
     Buf words = buf_over(list, sizeof list);
     for (int i = 0; option->words[i]; i++)
         buf_print(&words, "%s%s", i ? ", " : "", option->words[i]);
-    return err_set(err, ERR_USAGE, "--%s is one of %s, not \"%s\".", option->name, list, value);
+    return err_set(err, ERR_USAGE, "--{option%s} must be one of {words%s}, not \"{value%s}\".",
+                   option->name, list, value);
 }
 
 static Status store(const Option *option, const char *value, Err *err) {
@@ -41,7 +42,8 @@ static Status store(const Option *option, const char *value, Err *err) {
     case OPTION_TEXTS: {
         Texts *texts = option->to;
         if (texts->count == TEXTS_MAX)
-            return err_set(err, ERR_USAGE, "--%s can be given %d times.", option->name, TEXTS_MAX);
+            return err_set(err, ERR_USAGE, "--{option%s} can be given at most {most%d} times.",
+                           option->name, TEXTS_MAX);
         texts->at[texts->count++] = value;
         return OK;
     }
@@ -49,15 +51,18 @@ static Status store(const Option *option, const char *value, Err *err) {
         int64_t number;
         if (!read_signed(value, &number) || number < option->min || number > option->max)
             return err_set(err, ERR_USAGE,
-                           "--%s takes a whole number from %lld to %lld, not \"%s\".", option->name,
-                           (long long)option->min, (long long)option->max, value);
+                           "--{option%s} takes a whole number from {min%01lld} to {max%01lld}, not "
+                           "\"{value%s}\".",
+                           option->name, (long long)option->min, (long long)option->max, value);
         *(int64_t *)option->to = number;
         return OK;
     }
     case OPTION_SEED:
         if (!read_unsigned(value, option->to))
-            return err_set(err, ERR_USAGE, "--%s takes a whole number from 0 to %llu, not \"%s\".",
-                           option->name, (unsigned long long)UINT64_MAX, value);
+            return err_set(
+                err, ERR_USAGE,
+                "--{option%s} takes a whole number from 0 to {max%01llu}, not \"{value%s}\".",
+                option->name, (unsigned long long)UINT64_MAX, value);
         return OK;
     case OPTION_CHOICE:
         for (int i = 0; option->words[i]; i++)
@@ -93,13 +98,13 @@ Status args_parse(int *argc, char **argv, const Option *options, size_t count, E
         size_t size = strcspn(arg, "=");
         const Option *option = size > 2 ? find(options, count, arg + 2, size - 2) : NULL;
         if (!option || arg[1] != '-')
-            return err_set(err, ERR_USAGE, "There is no option \"%.*s\".", (int)size, arg);
+            return err_set(err, ERR_USAGE, "Unknown option \"{option%.*s}\".", (int)size, arg);
         const char *value = arg[size] ? arg + size + 1 : NULL;
         if (option->kind == OPTION_FLAG && value)
-            return err_set(err, ERR_USAGE, "--%s takes no value.", option->name);
+            return err_set(err, ERR_USAGE, "--{option%s} takes no value.", option->name);
         if (option->kind != OPTION_FLAG && !value) {
             if (i + 1 == *argc)
-                return err_set(err, ERR_USAGE, "--%s needs a value after it.", option->name);
+                return err_set(err, ERR_USAGE, "--{option%s} needs a value.", option->name);
             value = argv[++i];
         }
         Status status = store(option, value, err);
@@ -109,22 +114,43 @@ Status args_parse(int *argc, char **argv, const Option *options, size_t count, E
     return OK;
 }
 
-int args_misuse(const char *verb, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
+enum { SENTENCE_MAX = 2048 };
+
+static void say(const Message *message) {
+    char room[SENTENCE_MAX];
+    Buf text = buf_over(room, sizeof room);
+    message_write(message, &SPEECH_ENGLISH, &text);
+    fputs(room, stderr);
+}
+
+int args_misuse_tell(const char *verb, const Message *message) {
     fprintf(stderr, "castellan%s%s: ", verb ? " " : "", verb ? verb : "");
-    vfprintf(stderr, format, args);
+    say(message);
     fprintf(stderr, " See `castellan help%s%s`.\n", verb ? " " : "", verb ? verb : "");
-    va_end(args);
     return EXIT_USAGE;
 }
 
-int args_failed(const char *format, ...) {
+int args_misuse(const char *verb, const char *english, ...) {
+    Message message;
     va_list args;
-    va_start(args, format);
-    fprintf(stderr, "castellan: ");
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    va_start(args, english);
+    message_vset(&message, english, args);
     va_end(args);
+    return args_misuse_tell(verb, &message);
+}
+
+int args_failed_tell(const Message *message) {
+    fprintf(stderr, "castellan: ");
+    say(message);
+    fputc('\n', stderr);
     return EXIT_FAILED;
+}
+
+int args_failed(const char *english, ...) {
+    Message message;
+    va_list args;
+    va_start(args, english);
+    message_vset(&message, english, args);
+    va_end(args);
+    return args_failed_tell(&message);
 }

@@ -6,7 +6,7 @@
  *                                option_flag("show", &show) };
  *     Err err;
  *     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
- *         return args_misuse("simulate", "%s", err.text);
+ *         return args_misuse_tell("simulate", &err.message);
  *
  * What is left in argv[1] to argv[argc - 1] are the words without a name.
  */
@@ -64,9 +64,11 @@ static inline Option option_choice(const char *name, int *to, const char *const 
  * unusable value is ERR_USAGE with a sentence. */
 Status args_parse(int *argc, char **argv, const Option *options, size_t count, Err *err);
 
-/* Say on stderr what is wrong and where to read more; returns the exit code for bad usage.
- * `verb` may be NULL. */
-int args_misuse(const char *verb, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Say on stderr what is wrong and where to read more, in English; returns the exit code for bad
+ * usage.  `verb` may be NULL.  The template is one of base/message.h. */
+int args_misuse(const char *verb, const char *english, ...) __attribute__((format(printf, 2, 3)));
+int args_misuse_tell(const char *verb, const Message *message);
 
-/* Say on stderr what failed; returns the exit code for a failure. */
-int args_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Say on stderr what failed, in English; returns the exit code for a failure. */
+int args_failed(const char *english, ...) __attribute__((format(printf, 1, 2)));
+int args_failed_tell(const Message *message);

@@ -1,5 +1,6 @@
 #include "cli/rules_pages.h"
 #include "codec/jot.h"
+#include "tongue/tongue.h"
 
 #include <string.h>
 
@@ -25,12 +26,11 @@ static bool rests_on(const Parameter *p, const Clause *clause) {
 }
 
 static void text_clause(const Clause *clause, int tongue, Buf *out) {
-    static const char *const LABEL[TONGUES] = { "Parameters:", "Parameter:" };
     char memory[VALUE_TEXT];
     Buf list = buf_over(memory, sizeof memory);
     for (const Parameter *p = PARAMETERS; p < PARAMETERS + PARAMETER_COUNT; p++)
         if (rests_on(p, clause))
-            buf_print(&list, "%s %s", list.size ? "," : LABEL[tongue], p->name);
+            buf_print(&list, "%s %s", list.size ? "," : tongue_row(tongue, "Parameters:"), p->name);
     page_row(out, clause->id, TEXT_COLUMN, clause->text[tongue]);
     if (list.size) page_row(out, "", TEXT_COLUMN, list.text);
 }

@@ -34,15 +34,15 @@ static bool is_json_file(const char *path) {
 static int write_file(const char *folder, const char *name, const Buf *text, bool secret) {
     char path[PATH_ROOM];
     if (snprintf(path, sizeof path, "%s%s%s", folder, *folder ? "/" : "", name) >= PATH_ROOM)
-        return args_failed("The path %s is too long.", folder);
+        return args_failed("The path {path%s} is too long.", folder);
     int number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, secret ? 0600 : 0666);
     if (number >= 0 && secret && fchmod(number, 0600) != 0)
-        fprintf(stderr, "castellan: %s can be read by others on this disk.\n", path);
+        fprintf(stderr, "castellan: Other users of this machine can read %s.\n", path);
     FILE *file = number < 0 ? NULL : fdopen(number, "wb");
     bool good = file && fwrite(text->text, 1, text->size, file) == text->size;
     if (file && fclose(file) != 0) good = false;
-    if (!good) return args_failed("%s cannot be written: %s.", path, strerror(errno));
-    printf("%s: %zu bytes\n", path, text->size);
+    if (!good) return args_failed("{path%s} can't be written: {reason%s}.", path, strerror(errno));
+    file_say("{path%s}: {size%zu, plural, one {# byte} other {# bytes}}", path, text->size);
     return EXIT_DONE;
 }
 
@@ -76,7 +76,7 @@ static int write_tables(const char *folder, const Buf *text) {
     }
     uv_run(&loop, UV_RUN_DEFAULT);
     uv_loop_close(&loop);
-    int code = status ? args_failed("%s", err.text)
+    int code = status ? args_failed_tell(&err.message)
                       : write_file(folder, "people.csv", &people, false);
     if (code == EXIT_DONE) code = write_file(folder, "results.csv", &results, false);
     buf_free(&people);
@@ -86,7 +86,8 @@ static int write_tables(const char *folder, const Buf *text) {
 
 static int write_folder(const char *folder, const Buf *text, bool secret) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return args_failed("The folder %s cannot be made: %s.", folder, strerror(errno));
+        return args_failed("The folder {path%s} can't be made: {reason%s}.", folder,
+                           strerror(errno));
     int code = write_file(folder, "event.json", text, secret);
     return code ? code : write_tables(folder, text);
 }
@@ -116,7 +117,7 @@ static int export_research(const char *db, const char *id, bool logs, const char
     }
     uv_run(&loop, UV_RUN_DEFAULT);
     uv_loop_close(&loop);
-    int code = status                 ? args_failed("%s", err.text)
+    int code = status                 ? args_failed_tell(&err.message)
                : strcmp(to, "-") == 0 ? file_put(&text)
                                       : write_file("", to, &text, false);
     buf_free(&text);
@@ -138,25 +139,26 @@ int cmd_export(int argc, char **argv) {
     Store *store;
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("export", "%s", err.text);
-    if (argc != 2) return args_misuse("export", "Name one event by its id.");
+        return args_misuse_tell("export", &err.message);
+    if (argc != 2) return args_misuse("export", "Give the id of one event.");
     if (research && (order.anonymous || order.sealed))
-        return args_misuse("export", "--research goes with --logs, --db and --out alone.");
+        return args_misuse("export", "--research only works with --logs, --db and --out.");
     if (logs && !research)
-        return args_misuse("export", "--logs goes with --research; a whole event has its logs.");
+        return args_misuse("export",
+                           "--logs only works with --research; a full export has the logs anyway.");
     if (research) return export_research(db, argv[1], logs, to);
     order.event = argv[1];
     Status has_key = keyfile_read(&(AppOptions){ .db = db, .key_file = key_file }, key, &err);
-    if (has_key && key_file) return args_failed("%s", err.text);
+    if (has_key && key_file) return args_failed_tell(&err.message);
     if (!has_key) order.key = key;
     if (store_open(db, &(StoreOptions){ .read_only = true }, &store, &err))
-        return args_failed("%s", err.text);
+        return args_failed_tell(&err.message);
     Buf text = buf_heap(ARCHIVE_MAX);
     Status status = archive_write(store, &order, &text, &err);
     store_close(store);
     memset(key, 0, sizeof key);
     int code;
-    if (status) code = args_failed("%s", err.text);
+    if (status) code = args_failed_tell(&err.message);
     else if (strcmp(to, "-") == 0) code = file_put(&text);
     else if (is_json_file(to)) code = write_file("", to, &text, order.sealed);
     else code = write_folder(to, &text, order.sealed);
@@ -170,11 +172,11 @@ int cmd_export(int argc, char **argv) {
 static const char *trust_words(const Archive *a) {
     switch (a->trust) {
     case ARCHIVE_SIGNED: return "verified, signed";
-    case ARCHIVE_HEAD_KNOWN: return "verified, head known (names and games are not proved by it)";
+    case ARCHIVE_HEAD_KNOWN: return "verified, head known (this doesn't prove names and games)";
     case ARCHIVE_UNSIGNED: break;
     }
-    return *a->key ? "whole, but unsigned: nobody has named the key of its signature"
-                   : "whole, but unsigned: anybody can write such a file";
+    return *a->key ? "complete, but unsigned: give the key of its signature with --key"
+                   : "complete, but unsigned: anybody can write such a file";
 }
 
 static Status read_archive(const char *path, Archive *archive, Err *err) {
@@ -215,19 +217,23 @@ int cmd_import(int argc, char **argv) {
     Archive archive;
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("import", "%s", err.text);
-    if (argc < 2) return args_misuse("import", "Name one archive.");
+        return args_misuse_tell("import", &err.message);
+    if (argc < 2) return args_misuse("import", "Give one archive.");
     known.heads = (const char *const *)argv + 2;
     known.head_count = (size_t)argc - 2;
     if (!keyfile_read(&(AppOptions){ .db = db }, key, NULL)) known.own = key;
-    if (read_archive(argv[1], &archive, &err)) return args_failed("%s: %s", argv[1], err.text);
+    if (read_archive(argv[1], &archive, &err))
+        return args_failed("{path%s}: {why%p}", argv[1], &err.message);
     Status status = take_in(&archive, &known, db, &err);
     if (!status)
-        printf("event %s: %llu streams, %llu events, %s; %llu of them were new\n", archive.event,
-               (unsigned long long)archive.streams, (unsigned long long)archive.events,
-               trust_words(&archive), (unsigned long long)archive.added);
+        file_say("event {event%s}: {streams%llu, plural, one {# stream} other {# streams}}, "
+                 "{events%llu, plural, one {# event} other {# events}}, {trust%s}; {added%llu, "
+                 "plural, one {# event was} other {# events were}} new",
+                 archive.event, (unsigned long long)archive.streams,
+                 (unsigned long long)archive.events, trust_words(&archive),
+                 (unsigned long long)archive.added);
     archive_free(&archive);
-    return status ? args_failed("%s", err.text) : EXIT_DONE;
+    return status ? args_failed_tell(&err.message) : EXIT_DONE;
 }
 
 /* ---- verify ---- */
@@ -244,9 +250,14 @@ bool archive_is_file(const char *path) {
 static void tell(const Archive *a, const char *flaw, int format, Buf *out) {
     if (format == FORMAT_TEXT) {
         if (*flaw) buf_print(out, "%s\n", flaw);
-        buf_print(out, "%llu streams, %llu events", (unsigned long long)a->streams,
-                  (unsigned long long)a->events);
-        if (a->closed) buf_print(out, ", %llu parts still sealed", (unsigned long long)a->closed);
+        message_print(&SPEECH_ENGLISH, out,
+                      "{streams%llu, plural, one {# stream} other {# streams}}, {events%llu, "
+                      "plural, one {# event} other {# events}}",
+                      (unsigned long long)a->streams, (unsigned long long)a->events);
+        if (a->closed)
+            message_print(&SPEECH_ENGLISH, out,
+                          ", {parts%llu, plural, one {# part} other {# parts}} still sealed",
+                          (unsigned long long)a->closed);
         buf_print(out, ": %s\n", *flaw ? "NOT verified" : trust_words(a));
         if (!*flaw && *a->key) buf_print(out, "key %s\n", a->key);
         return;
@@ -272,7 +283,7 @@ int archive_verify_command(int argc, char **argv) {
     Archive archive = { 0 };
     Err err = { 0 };
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("verify", "%s", err.text);
+        return args_misuse_tell("verify", &err.message);
     Status status = read_archive(argv[1], &archive, &err);
     if (!status) {
         const ArchiveWitness known = { .heads = (const char *const *)argv + 2,

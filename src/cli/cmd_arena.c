@@ -26,18 +26,17 @@ static Status read_bots(const char *list, ArenaPlan *plan, Err *err) {
     int count = 1;
     for (const char *at = list; *at; at++) count += *at == ',';
     if (count < SEATS_MIN || count > SEATS)
-        return err_set(err, ERR_USAGE, "--bots names 3 or 4 bots, one for each seat.");
+        return err_set(err, ERR_USAGE, "--bots takes 3 or 4 names, one for each seat.");
     for (s->seats = 0; s->seats < count; s->seats++) {
         char *name = s->name[s->seats];
         size_t size = strcspn(list, ",");
         snprintf(name, ARENA_NAME, "%.*s", (int)size, list);
         plan->bots[s->seats] = strchr(name, '/') ? outside_bot(s->seats, name) : bot_find(name);
         if (!plan->bots[s->seats])
-            return err_set(
-                err, ERR_USAGE,
-                "There is no bot \"%s\"; `castellan help arena` names them, and a program "
-                "is given by a path with a slash.",
-                name);
+            return err_set(err, ERR_USAGE,
+                           "Unknown bot \"{name%s}\". `castellan help arena` lists them; a program "
+                           "of your own needs a path with a slash.",
+                           name);
         list += size + 1;
     }
     return OK;
@@ -48,7 +47,8 @@ static Status read_shard(const char *shard, ArenaPlan *plan, Err *err) {
     char rest;
     if (!shard) return OK;
     if (sscanf(shard, "%7u/%7u%c", &k, &n, &rest) != 2 || k < 1 || k > n)
-        return err_set(err, ERR_USAGE, "--shard takes K/N, part K of N, not \"%s\".", shard);
+        return err_set(err, ERR_USAGE, "--shard takes K/N (part K of N), not \"{value%s}\".",
+                       shard);
     uint64_t from = plan->count * (k - 1) / n, to = plan->count * k / n;
     plan->first += from;
     plan->count = to - from;
@@ -63,7 +63,8 @@ static Status read_test(const char *text, ArenaTest *test, Err *err) {
     int got = sscanf(text, "%2u,%2u%c", &share, &margin, &rest);
     if (got < 1 || got > 2 || (got == 1 && strspn(text, "0123456789") != strlen(text)) || !share ||
         !margin || share + margin > 99)
-        return err_set(err, ERR_USAGE, "--test takes PERCENT or PERCENT,MARGIN, not \"%s\".", text);
+        return err_set(err, ERR_USAGE, "--test takes PERCENT or PERCENT,MARGIN, not \"{value%s}\".",
+                       text);
     *test = (ArenaTest){ .share = 10 * (int)share, .margin = 10 * (int)margin };
     return OK;
 }
@@ -83,10 +84,14 @@ static Status make_plan(const Order *o, ArenaPlan *plan, Err *err) {
     }
     plan->progress = isatty(STDERR_FILENO);
     if (s->rulebook == RULEBOOKS)
-        return err_set(err, ERR_USAGE, "There is no rulebook \"%s\".", o->rulebook);
+        return err_set(
+            err, ERR_USAGE,
+            "Unknown rulebook \"{name%s}\". Choose nc20, wc25, dm19, wc04, dc21 or custom.",
+            o->rulebook);
     if (s->setup == SETUPS)
         return err_set(err, ERR_USAGE,
-                       "There is no board \"%s\": spiral, random, beginner or balanced.", o->board);
+                       "Unknown board \"{name%s}\". Choose spiral, random, beginner or balanced.",
+                       o->board);
     Status status = read_bots(o->bots, plan, err);
     if (status) return status;
     uint64_t seats = s->seats > SEATS_MIN ? SEATS : SEATS_MIN;
@@ -122,11 +127,11 @@ int cmd_arena(int argc, char **argv) {
     ArenaPlan plan;
     ArenaResult result;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("arena", "%s", err.text);
-    if (argc > 1) return args_misuse("arena", "\"%s\" has no place here.", argv[1]);
-    if (make_plan(&o, &plan, &err)) return args_misuse("arena", "%s", err.text);
+        return args_misuse_tell("arena", &err.message);
+    if (argc > 1) return args_misuse("arena", "Unexpected \"{word%s}\".", argv[1]);
+    if (make_plan(&o, &plan, &err)) return args_misuse_tell("arena", &err.message);
     signal(SIGPIPE, SIG_IGN); /* a program that ended is told as a sentence */
-    if (arena_play(&plan, &result, &err)) return args_failed("%s", err.text);
+    if (arena_play(&plan, &result, &err)) return args_failed_tell(&err.message);
     Buf out = buf_heap(SIM_REPORT_MAX);
     if (o.format == FORMAT_JSON) arena_report_json(&result, &out);
     else arena_report_text(&result, &out);

@@ -7,6 +7,7 @@
 #include "engine/layout.h"
 #include "print/board_svg.h"
 #include "print/board_text.h"
+#include "tongue/tongue.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -30,19 +31,20 @@ static const char *const SETUP_WORDS[] = { "spiral", "random", "beginner", "bala
 static const char *const HARBOUR_WORDS[] = { "printed", "tokens", "frame", NULL };
 static const char *const CORNER_WORDS[] = { "nw", "ne", "e", "se", "sw", "w", NULL };
 static const char *const FORMAT_WORDS[] = { "text", "json", "svg", NULL };
-static const char *const LANGUAGE_WORDS[] = { "en", "de", NULL };
 
 /* Read a whole file of at most BOARD_JSON_MAX bytes; one more byte shows that it is longer. */
 static Status read_board(const char *path, bool lenient, Board *board, Err *err) {
     char text[BOARD_JSON_MAX + 1];
     FILE *file = fopen(path, "rb");
-    if (!file) return err_set(err, ERR_MISSING, "cannot be opened: %s.", strerror(errno));
+    if (!file)
+        return err_set(err, ERR_MISSING, "The file can't be opened: {reason%s}.", strerror(errno));
     size_t size = fread(text, 1, sizeof text, file);
     bool failed = ferror(file) != 0;
     fclose(file);
-    if (failed) return err_set(err, ERR_SYSTEM, "cannot be read.");
+    if (failed) return err_set(err, ERR_SYSTEM, "The file can't be read.");
     if (size > BOARD_JSON_MAX)
-        return err_set(err, ERR_TOO_BIG, "A board has at most %d bytes of JSON.", BOARD_JSON_MAX);
+        return err_set(err, ERR_TOO_BIG, "A board file can have at most {most%d} bytes.",
+                       BOARD_JSON_MAX);
     return board_json_read(text, size, lenient ? BOARD_JSON_ANY_COUNTS : BOARD_JSON_STRICT, board,
                            err);
 }
@@ -52,7 +54,7 @@ static int check_boards(char **files, int count, const Order *order) {
     assert(count > 0);
     uint8_t(*hash)[LAYOUT_HASH] = calloc((size_t)count, sizeof *hash);
     bool *lawful = calloc((size_t)count, sizeof *lawful);
-    int code = hash && lawful ? EXIT_DONE : args_failed("There is not enough memory.");
+    int code = hash && lawful ? EXIT_DONE : args_failed("Not enough memory.");
     for (int i = 0; hash && lawful && i < count; i++) {
         Board board;
         Err err;
@@ -68,10 +70,10 @@ static int check_boards(char **files, int count, const Order *order) {
         lawful[i] = true;
         int same = 0;
         while (same < i && (!lawful[same] || memcmp(hash[same], hash[i], LAYOUT_HASH) != 0)) same++;
-        printf("%s: lawful, layout %.16s, fairness %u", files[i], hex, fair.total);
+        printf("%s: legal, layout %.16s, fairness %u", files[i], hex, fair.total);
         if (fair.reds) printf(", red numbers touch %u times [B-25]", fair.reds);
         if (same < i) {
-            printf(", the same layout as %s, perhaps turned or mirrored", files[same]);
+            printf(", same layout as %s, possibly turned or mirrored", files[same]);
             code = EXIT_FAILED;
         }
         printf("\n");
@@ -90,7 +92,7 @@ static void write_text(const Board *board, const Order *order, const char *note,
     if (order->title) buf_print(out, "%s\n\n", order->title);
     board_text(board, order->language, out);
     if (*note) buf_print(out, "\n%s", note);
-    buf_print(out, "\n%s %s\n\n", BOARD_WORDS[order->language].layout, hex);
+    buf_print(out, "\n%s %s\n\n", tongue_row(order->language, BOARD_WORDS.layout), hex);
     board_text_fairness(&fair, order->language, out);
 }
 
@@ -99,7 +101,7 @@ static void write_svg(const Board *board, const Order *order, const char *note, 
         .board = board,
         .robber = NONE,
         .pirate = NONE, /* S-26 */
-        .language = (uint8_t)order->language,
+        .tongue = (uint8_t)order->language,
         .mono = order->mono,
         .coordinates = order->coordinates,
         .title = order->title,
@@ -111,12 +113,12 @@ static void write_svg(const Board *board, const Order *order, const char *note, 
 }
 
 static int deliver(const Buf *text, const char *path) {
-    if (text->full) return args_failed("The board is too large to be written.");
+    if (text->full) return args_failed("The board is too large to write.");
     FILE *file = path ? fopen(path, "wb") : stdout;
-    if (!file) return args_failed("%s cannot be written: %s.", path, strerror(errno));
+    if (!file) return args_failed("{path%s} can't be written: {reason%s}.", path, strerror(errno));
     bool wrote = fwrite(text->text, 1, text->size, file) == text->size;
     wrote = (path ? fclose(file) : fflush(file)) == 0 && wrote;
-    if (!wrote) return args_failed("%s cannot be written.", path ? path : "The output");
+    if (!wrote) return args_failed("{path%s} can't be written.", path ? path : "The output");
     return EXIT_DONE;
 }
 
@@ -125,24 +127,25 @@ static int check_order(const Order *order, int words) {
     bool drawing = order->setup != NOT_GIVEN || order->harbours != NOT_GIVEN ||
                    order->corner != NOT_GIVEN || order->seeded || order->scenario != SCENARIO_BASE;
     if (!order->check && words)
-        return args_misuse("board", "Name a file with --file, or several after --check.");
-    if (order->check && !words) return args_misuse("board", "--check needs the names of files.");
+        return args_misuse("board", "Give a file with --file, or several after --check.");
+    if (order->check && !words) return args_misuse("board", "--check needs at least one file.");
     if (order->check && (drawing || order->file || order->out || order->format != FORMAT_TEXT))
-        return args_misuse("board", "--check goes with file names and --lenient only.");
+        return args_misuse("board", "--check only takes files and --lenient.");
     if (order->file && drawing)
-        return args_misuse("board", "--file shows a finished board; leave out --scenario, --setup, "
+        return args_misuse("board", "--file shows a finished board. Leave out --scenario, --setup, "
                                     "--harbours, --corner and --seed.");
     if (order->scenario != SCENARIO_BASE && order->harbours == HARBOURS_FRAME)
-        return args_misuse("board", "--harbours frame is for the base game: how the grounds and "
-                                    "islands would move with it is not known. [F-9]");
+        return args_misuse("board", "--harbours frame only works for the base game. No rule says "
+                                    "how fishing grounds or islands move with the frame. [F-9]");
     if (order->scenario == SCENARIO_NEW_SHORES && order->corner != NOT_GIVEN)
-        return args_misuse("board", "--corner goes with one island, not with New Shores. [S-21]");
+        return args_misuse("board",
+                           "--corner only works with a single island, not with New Shores. [S-21]");
     if (order->lenient && !order->file && !order->check)
-        return args_misuse("board", "--lenient goes with --file or --check.");
+        return args_misuse("board", "--lenient only works with --file or --check.");
     if (order->corner != NOT_GIVEN && order->setup != NOT_GIVEN && order->setup != SETUP_SPIRAL)
-        return args_misuse("board", "--corner goes with --setup spiral.");
+        return args_misuse("board", "--corner only works with --setup spiral.");
     if ((order->mono || order->coordinates) && order->format != FORMAT_SVG)
-        return args_misuse("board", "--mono and --coordinates go with --format svg.");
+        return args_misuse("board", "--mono and --coordinates only work with --format svg.");
     return EXIT_DONE;
 }
 
@@ -155,13 +158,19 @@ static void draw_board(const Order *order, Board *board, char note[NOTE_TEXT]) {
     if (order->corner != NOT_GIVEN) plan.corner = (uint8_t)order->corner;
     Rng rng = { order->seed };
     Buf line = buf_over(note, NOTE_TEXT);
-    const BoardWords *words = &BOARD_WORDS[order->language];
+    const int tongue = order->language;
     if (order->scenario != SCENARIO_BASE)
-        buf_print(&line, "%s, ", words->scenario[order->scenario]);
-    buf_print(&line, "%s, %s, %s %llu", words->setup[setup], words->mode[plan.harbours],
-              words->seed, (unsigned long long)rng.state);
-    if (plan.corner < CORNERS && setup == SETUP_SPIRAL)
-        buf_print(&line, ", %s %s", words->corner, CORNER_NAME[plan.corner]);
+        buf_print(&line, "%s, ", tongue_row(tongue, BOARD_WORDS.scenario[order->scenario]));
+    buf_print(&line, "%s, %s, ", tongue_row(tongue, BOARD_WORDS.setup[setup]),
+              tongue_row(tongue, BOARD_WORDS.mode[plan.harbours]));
+    char seed[24];
+    Buf digits = buf_over(seed, sizeof seed);
+    buf_print(&digits, "%llu", (unsigned long long)rng.state);
+    tongue_print(tongue, &line, "seed {seed%s}", seed);
+    if (plan.corner < CORNERS && setup == SETUP_SPIRAL) {
+        buf_text(&line, ", ");
+        tongue_print(tongue, &line, "corner {corner%s}", CORNER_NAME[plan.corner]);
+    }
     layout_draw(&rng, plan, board);
 }
 
@@ -171,7 +180,7 @@ static int show_board(const Order *order) {
     if (order->file) {
         Err err;
         if (read_board(order->file, order->lenient, &board, &err))
-            return args_failed("%s: %s", order->file, err.text);
+            return args_failed("{path%s}: {why%p}", order->file, &err.message);
     } else {
         draw_board(order, &board, note);
     }
@@ -193,7 +202,7 @@ static int show_board(const Order *order) {
 int cmd_board(int argc, char **argv) {
     uint64_t fresh; /* every number is a seed: one that differs from this was given */
     if (getrandom(&fresh, sizeof fresh, 0) != sizeof fresh)
-        return args_failed("The system gives no random numbers.");
+        return args_failed("The system provides no random numbers.");
     Order order = { .setup = NOT_GIVEN, .harbours = NOT_GIVEN, .corner = NOT_GIVEN, .seed = fresh };
     const Option options[] = {
         option_choice("scenario", &order.scenario, SCENARIO_WORDS),
@@ -201,7 +210,7 @@ int cmd_board(int argc, char **argv) {
         option_choice("harbours", &order.harbours, HARBOUR_WORDS),
         option_choice("corner", &order.corner, CORNER_WORDS),
         option_choice("format", &order.format, FORMAT_WORDS),
-        option_choice("lang", &order.language, LANGUAGE_WORDS),
+        option_choice("lang", &order.language, TONGUE_TAG),
         option_seed("seed", &order.seed),
         option_text("file", &order.file),
         option_text("out", &order.out),
@@ -213,7 +222,7 @@ int cmd_board(int argc, char **argv) {
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("board", "%s", err.text);
+        return args_misuse_tell("board", &err.message);
     order.seeded = order.seed != fresh;
     int code = check_order(&order, argc - 1);
     if (code) return code;

@@ -6,6 +6,7 @@
 #include "cli/ranking.h"
 #include "codec/bracket_json.h"
 #include "print/bracket_text.h"
+#include "tongue/tongue.h"
 #include "tournament/group.h"
 
 #include <stdlib.h>
@@ -62,10 +63,9 @@ static int put(const Bracket *bracket, const Field *field, const Order *order) {
 }
 
 static int refuse(size_t players, unsigned most) {
-    char text[ERR_TEXT];
-    Buf sentence = buf_over(text, sizeof text);
-    bracket_refusal((unsigned)players, most, &sentence);
-    return args_failed("%s", text);
+    Message why;
+    bracket_refusal((unsigned)players, most, &why);
+    return args_failed_tell(&why);
 }
 
 static int show_numbers(const Order *order) {
@@ -75,7 +75,7 @@ static int show_numbers(const Order *order) {
     if (code) return code;
     EventRules rules = rulebook_event(id);
     unsigned most = most_of(&rules);
-    if (!most) return args_failed("The rulebook %s has no knock-out.", name);
+    if (!most) return args_failed("The rulebook {name%s} has no bracket.", name);
     if (!bracket_playable((unsigned)order->players, most))
         return refuse((size_t)order->players, most);
     Bracket bracket;
@@ -105,7 +105,7 @@ static int choose(const Ranking *r, const Order *order, unsigned most, Field *fi
     field->name = calloc(entrants + 1, sizeof *field->name);
     int code = EXIT_DONE;
     if (!group || !chosen || !field->player || !field->id || !field->name) {
-        code = args_failed("There is not enough memory.");
+        code = args_failed("Not enough memory.");
         goto done;
     }
     unsigned promote = order->players > 0 ? (unsigned)order->players : most;
@@ -128,9 +128,9 @@ static int choose(const Ranking *r, const Order *order, unsigned most, Field *fi
     for (size_t i = 0; i < field->seeds && !code; i++) { /* NC20-1.2.9a: no shared places */
         const Standing *row = &r->rows[chosen[i]];
         if (row->shared > 1)
-            code = args_failed("Rank %u is shared by %u players: draw lots with --lots SEED before "
-                               "seeding. [NC20-1.2.9a]",
-                               row->rank, row->shared);
+            code = args_failed("{players%u} players share rank {rank%u}. Draw lots with --lots "
+                               "SEED first. [NC20-1.2.9a]",
+                               row->shared, row->rank);
     }
 done:
     free(group);
@@ -168,7 +168,8 @@ static void let_in(const Results *results, const BracketTable *table, const Shee
 static int play_table(const Results *results, const Sheet *sheet, unsigned round, Field *field,
                       Bracket *bracket) {
     if (sheet->table < 1 || sheet->table > bracket->tables[round - 1])
-        return args_failed("Round %u of this bracket has no table %u.", round, sheet->table);
+        return args_failed("Round {round%u} of this bracket has no table {table%u}.", round,
+                           sheet->table);
     const BracketTable *table = &bracket->table[round - 1][sheet->table - 1];
     for (int s = 0; s < sheet->seats; s++) {
         uint32_t player = sheet->seat[s].player;
@@ -177,8 +178,8 @@ static int play_table(const Results *results, const Sheet *sheet, unsigned round
         bool here = false;
         for (int slot = 0; slot < BRACKET_SEATS; slot++) here |= seed && table->seed[slot] == seed;
         if (!here)
-            return args_failed("%s is not at table %u of round %u of this bracket: check --promote "
-                               "and the file.",
+            return args_failed("{player%s} isn't at table {table%u} in round {round%u} of this "
+                               "bracket. Check --promote and the file.",
                                results->entrant[player].name, sheet->table, round);
     }
     for (int s = 0; s < sheet->seats; s++)
@@ -209,7 +210,7 @@ static int show_field(const Order *order) {
     int code = ranking_open("bracket", &order->ranking, &r);
     unsigned most = code ? 0 : most_of(&r.rules.event);
     if (!code && !most)
-        code = args_failed("The rulebook %s has no knock-out.", RULEBOOK_NAME[r.rules.id]);
+        code = args_failed("The rulebook {name%s} has no bracket.", RULEBOOK_NAME[r.rules.id]);
     if (!code) code = choose(&r, order, most, &field);
     if (!code && !bracket_playable((unsigned)field.seeds, most)) code = refuse(field.seeds, most);
     if (!code) {
@@ -227,7 +228,6 @@ static int show_field(const Order *order) {
 
 int cmd_bracket(int argc, char **argv) {
     static const char *const FORMATS[] = { "text", "json", "csv", NULL };
-    static const char *const LANGUAGES[] = { "en", "de", NULL };
     Order order = { .ranking = { .cut = -1 }, .players = -1, .promote = -1, .alternates = -1 };
     const Option options[] = {
         option_text("rulebook", &order.ranking.rulebook),
@@ -237,21 +237,20 @@ int cmd_bracket(int argc, char **argv) {
         option_number("promote", &order.promote, 1, BRACKET_MAX),
         option_number("alternates", &order.alternates, 0, 1 << 20),
         option_choice("format", &order.format, FORMATS),
-        option_choice("lang", &order.tongue, LANGUAGES),
+        option_choice("lang", &order.tongue, TONGUE_TAG),
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("bracket", "%s", err.text);
-    if (argc > 2) return args_misuse("bracket", "Name one file of results.");
+        return args_misuse_tell("bracket", &err.message);
+    if (argc > 2) return args_misuse("bracket", "Give one results file.");
     if (argc == 2) {
         order.ranking.path = argv[1];
         return show_field(&order);
     }
-    if (order.players < 0)
-        return args_misuse("bracket", "Say how many --players, or name a file of results.");
+    if (order.players < 0) return args_misuse("bracket", "Give --players N or a results file.");
     if (order.promote >= 0 || order.alternates >= 0 || order.ranking.lots ||
         order.ranking.set.count)
         return args_misuse("bracket",
-                           "--promote, --alternates, --lots and --set need a file of results.");
+                           "--promote, --alternates, --lots and --set need a results file.");
     return show_numbers(&order);
 }

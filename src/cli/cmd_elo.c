@@ -7,6 +7,7 @@
 #include "codec/jot.h"
 #include "codec/standings_json.h"
 #include "print/standings_text.h"
+#include "tongue/tongue.h"
 #include "tournament/elo.h"
 
 #include <math.h>
@@ -106,9 +107,9 @@ static int report(Ranking *r, int format, int tongue, bool exact) {
     EloTable table;
     if (!results->rules.elo_start ||
         !elo_table(results->rules.elo_k_pair, results->rules.elo_scale, &table))
-        return args_failed("This rulebook rates nobody; add --rulebook dc21.");
+        return args_failed("This rulebook has no ratings. Add --rulebook dc21.");
     EloGame *games = calloc((size_t)results->sheets + 1, sizeof *games);
-    if (!games) return args_failed("There is not enough memory for these results.");
+    if (!games) return args_failed("Not enough memory for these results.");
     result_order(results, r->work.numbers, r->work.numbers + results->sheets);
     uint32_t count = elo_rate(results, &table, r->work.numbers, r->work.ratings, games);
     Buf out = buf_heap(REPORT_MAX);
@@ -125,22 +126,21 @@ static int report(Ranking *r, int format, int tongue, bool exact) {
 
 int cmd_elo(int argc, char **argv) {
     static const char *const FORMATS[] = { "text", "json", "csv", NULL };
-    static const char *const LANGUAGES[] = { "en", "de", NULL };
     RankingOrder order = { .elo_of = "dc21", .cut = -1 };
     int format = FORMAT_TEXT, tongue = 0;
     bool exact = false;
     const Option options[] = {
         option_text("rulebook", &order.rulebook),  option_texts("set", &order.set),
         option_text("ratings", &order.ratings),    option_text("lots", &order.lots),
-        option_choice("format", &format, FORMATS), option_choice("lang", &tongue, LANGUAGES),
+        option_choice("format", &format, FORMATS), option_choice("lang", &tongue, TONGUE_TAG),
         option_flag("unrounded", &exact),
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("elo", "%s", err.text);
-    if (argc != 2) return args_misuse("elo", "Name one file of results.");
+        return args_misuse_tell("elo", &err.message);
+    if (argc != 2) return args_misuse("elo", "Give one results file.");
     if (exact && format == FORMAT_TEXT)
-        return args_misuse("elo", "--unrounded goes with --format json or csv.");
+        return args_misuse("elo", "--unrounded only works with --format json or csv.");
     order.path = argv[1];
     Ranking ranking;
     int code = ranking_open("elo", &order, &ranking);

@@ -18,8 +18,8 @@ static bool read_line(FILE *in, Buf *line) {
 
 int cmd_engine(int argc, char **argv) {
     Err err;
-    if (args_parse(&argc, argv, NULL, 0, &err)) return args_misuse("engine", "%s", err.text);
-    if (argc > 1) return args_misuse("engine", "Requests come on standard input, one a line.");
+    if (args_parse(&argc, argv, NULL, 0, &err)) return args_misuse_tell("engine", &err.message);
+    if (argc > 1) return args_misuse("engine", "Send requests on standard input, one per line.");
     Session session = session_make();
     Buf line = buf_heap(PROTOCOL_LINE_MAX + 2), answer = buf_heap(PROTOCOL_ANSWER_MAX + 1024);
     bool on = true;

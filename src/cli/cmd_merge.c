@@ -13,7 +13,7 @@ static Status read_result(const char *path, SimResult *result, Err *err) {
     Err why;
     Status status = file_read(path, &text, err);
     if (!status && (status = sim_result_read(text.text, text.size, result, &why)))
-        err_set(err, status, "%s: %s", path, why.text);
+        err_set(err, status, "{path%s}: {why%p}", path, &why.message);
     buf_free(&text);
     return status;
 }
@@ -24,7 +24,7 @@ static Status add_files(char **paths, int count, SimResult *sum, SimResult *part
     for (int i = 1; i < count && !status; i++) {
         status = read_result(paths[i], part, err);
         if (!status && (status = sim_result_add(sum, part, &why)))
-            err_set(err, status, "%s: %s", paths[i], why.text);
+            err_set(err, status, "{path%s}: {why%p}", paths[i], &why.message);
     }
     return status;
 }
@@ -36,7 +36,7 @@ static Status read_arena(const char *path, ArenaResult *result, Err *err) {
     Err why;
     Status status = file_read(path, &text, err);
     if (!status && (status = arena_result_read(text.text, text.size, result, &why)))
-        err_set(err, status, "%s: %s", path, why.text);
+        err_set(err, status, "{path%s}: {why%p}", path, &why.message);
     buf_free(&text);
     return status;
 }
@@ -56,9 +56,9 @@ static int merge_arena(char **paths, int count, bool as_text) {
     for (int i = 1; i < count && !status; i++) {
         status = read_arena(paths[i], &part, &err);
         if (!status && (status = arena_result_add(&sum, &part, &why)))
-            err_set(&err, status, "%s: %s", paths[i], why.text);
+            err_set(&err, status, "{path%s}: {why%p}", paths[i], &why.message);
     }
-    if (status) return args_failed("%s", err.text);
+    if (status) return args_failed_tell(&err.message);
     Buf out = buf_heap(SIM_REPORT_MAX);
     if (as_text) arena_report_text(&sum, &out);
     else arena_report_json(&sum, &out);
@@ -74,13 +74,13 @@ int cmd_merge(int argc, char **argv) {
     const Option options[] = { option_choice("format", &format, WORDS) };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("merge", "%s", err.text);
-    if (argc < 2) return args_misuse("merge", "Name the results to be added.");
+        return args_misuse_tell("merge", &err.message);
+    if (argc < 2) return args_misuse("merge", "Give the results to merge.");
     if (is_arena(argv[1])) return merge_arena(argv + 1, argc - 1, format == FORMAT_TEXT);
     SimResult *results = calloc(2, sizeof *results);
-    if (!results) return args_failed("There is not enough memory.");
+    if (!results) return args_failed("Not enough memory.");
     if (add_files(argv + 1, argc - 1, &results[0], &results[1], &err)) {
-        args_failed("%s", err.text);
+        args_failed_tell(&err.message);
     } else {
         Buf out = buf_heap(SIM_REPORT_MAX);
         if (format == FORMAT_TEXT) sim_report_text(&results[0], &out);

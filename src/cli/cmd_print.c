@@ -4,8 +4,10 @@
 #include "app/people/open.h"
 #include "cli/args.h"
 #include "cli/commands.h"
+#include "cli/file.h"
 #include "cli/rehearse_facts.h"
 #include "print/sheet.h"
+#include "tongue/tongue.h"
 #include "web/director/facts.h"
 
 #include <errno.h>
@@ -39,7 +41,7 @@ static Status put_file(void *user, int page, Bytes file, Err *err) {
     bool good = to && fwrite(file.at, 1, file.size, to) == file.size;
     if (to && fclose(to)) good = false;
     out->files++;
-    return good ? OK : err_set(err, ERR_SYSTEM, "%.150s: %s.", path, strerror(errno));
+    return good ? OK : err_set(err, ERR_SYSTEM, "{path%.150s}: {reason%s}.", path, strerror(errno));
 }
 
 /* The form by the ending of the file. */
@@ -117,14 +119,15 @@ static int print(const Source *from, PrintKind kind, SheetOrder *order, Output *
     Status status = from->demo ? read_demo(from, &facts, &err) : read_database(from, &facts, &err);
     if (!status) status = sheet_print(&facts, kind, order, &err);
     facts_free(&facts);
-    if (status) return args_failed("%s", err.text);
+    if (status) return args_failed_tell(&err.message);
     if (out->files == 1 && order->paper.form == PAPER_PDF) printf("%s\n", out->path);
-    else printf("%s: %u %s\n", out->path, out->files, out->files == 1 ? "page" : "pages");
+    else
+        file_say("{path%s}: {pages%u, plural, one {# page} other {# pages}}", out->path,
+                 out->files);
     return EXIT_DONE;
 }
 
 int cmd_print(int argc, char **argv) {
-    static const char *const LANGUAGES[] = { "en", "de", NULL };
     Source from = { .app = { .db = "castellan.db" },
                     .order = { .rulebook = WC25, .players = DEMO_PLAYERS, .seed = 1 } };
     const char *rulebook = "wc25", *material = "";
@@ -138,7 +141,7 @@ int cmd_print(int argc, char **argv) {
         option_text("public-url", &from.url),
         option_text("out", &out.path),
         option_choice("paper", &format, PAPER_FORMAT_NAME),
-        option_choice("lang", &from.tongue, LANGUAGES),
+        option_choice("lang", &from.tongue, TONGUE_TAG),
         option_number("round", &round, 1, EV_ROUNDS_MAX),
         option_number("count", &count, 1, EV_PLAYERS_MAX),
         option_text("material", &material),
@@ -150,19 +153,25 @@ int cmd_print(int argc, char **argv) {
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("print", "%s", err.text);
-    if (argc != 2) return args_misuse("print", "Say what to print: sheets, pairings, boards …");
+        return args_misuse_tell("print", &err.message);
+    if (argc != 2) return args_misuse("print", "Say what to print: sheets, pairings, boards, …");
     int kind = find_kind(argv[1]);
-    if (kind < 0) return args_misuse("print", "\"%.40s\" is nothing that can be printed.", argv[1]);
-    if (!out.path) return args_misuse("print", "Say where it goes: --out FILE.pdf.");
+    if (kind < 0)
+        return args_misuse(
+            "print",
+            "Unknown paper \"{name%.40s}\". `castellan help print` lists what can be printed.",
+            argv[1]);
+    if (!out.path) return args_misuse("print", "Say where to write it: --out FILE.pdf.");
     int form = form_of(out.path);
-    if (form < 0)
-        return args_misuse("print", "--out takes a file that ends in .pdf, .svg or .png.");
+    if (form < 0) return args_misuse("print", "--out takes a file ending in .pdf, .svg or .png.");
     if (!from.event == !from.demo)
-        return args_misuse("print", "Name one event, --event ID, or invent one with --demo.");
+        return args_misuse("print", "Give one event with --event ID, or make one up with --demo.");
     from.order.rulebook = rulebook_find(rulebook);
     if (from.order.rulebook >= RULEBOOKS)
-        return args_misuse("print", "There is no rulebook \"%.40s\".", rulebook);
+        return args_misuse(
+            "print",
+            "Unknown rulebook \"{name%.40s}\". Choose nc20, wc25, dm19, wc04, dc21 or custom.",
+            rulebook);
     from.order.players = (unsigned)players;
     SheetOrder order = { .paper = { .form = (PaperForm)form,
                                     .format = (PaperFormat)format,

@@ -3,6 +3,7 @@
 #include "app/people/open.h"
 #include "cli/args.h"
 #include "cli/commands.h"
+#include "cli/file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,8 +39,8 @@ int cmd_rebuild(int argc, char **argv) {
     Err err;
     uint64_t streams = 0;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("rebuild", "%s", err.text);
-    if (argc > 1) return args_misuse("rebuild", "There is nothing to do with \"%s\".", argv[1]);
+        return args_misuse_tell("rebuild", &err.message);
+    if (argc > 1) return args_misuse("rebuild", "Unexpected \"{word%s}\".", argv[1]);
     uv_loop_init(&loop);
     o.loop = &loop;
     Status status = app_open(&o, &app, &err);
@@ -49,8 +50,8 @@ int cmd_rebuild(int argc, char **argv) {
     }
     uv_run(&loop, UV_RUN_DEFAULT);
     uv_loop_close(&loop);
-    if (status) return args_failed("%s", err.text);
-    printf("%s made again from %llu streams\n", view == VIEW_COUNT ? "all lists" : NAMES[view],
-           (unsigned long long)streams);
+    if (status) return args_failed_tell(&err.message);
+    file_say("{lists%s} rebuilt from {streams%llu, plural, one {# stream} other {# streams}}",
+             view == VIEW_COUNT ? "all lists" : NAMES[view], (unsigned long long)streams);
     return EXIT_DONE;
 }

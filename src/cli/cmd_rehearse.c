@@ -7,14 +7,15 @@
 #include "cli/rehearse_live.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "tongue/tongue.h"
 
+#include <stdarg.h>
 #include <time.h>
 
 enum { FORMAT_TEXT, FORMAT_JSON };
 enum { ROUNDS_MAX = EV_DAY_ROUNDS, TROUBLE_MAX = 1000, SUMMARY_MAX = 1 << 20 };
 
 static const char *const FORMATS[] = { "text", "json", NULL };
-static const char *const LANGUAGES[] = { "en", "de", NULL };
 
 static double now(void) {
     struct timespec t;
@@ -25,14 +26,29 @@ static double now(void) {
 /* ---- the summary -------------------------------------------------------------------------- */
 
 typedef struct Figure {
-    const char *name;             /* for programs */
-    const char *text[TONGUES][2]; /* one, many */
+    const char *name; /* for programs */
+    Message text;     /* without the number, which stands before it */
     unsigned value;
 } Figure;
 
 enum { FIGURES = 32 };
 
-static size_t collect(const Rehearsal *r, unsigned files, Figure out[FIGURES]) {
+typedef struct Figures {
+    Figure figure[FIGURES];
+    size_t count;
+} Figures;
+
+__attribute__((format(printf, 4, 5))) static void add(Figures *f, const char *name, unsigned value,
+                                                      const char *english, ...) {
+    Figure *to = &f->figure[f->count++];
+    va_list args;
+    *to = (Figure){ .name = name, .value = value };
+    va_start(args, english);
+    message_vset(&to->text, english, args);
+    va_end(args);
+}
+
+static void collect(const Rehearsal *r, unsigned files, Figures *f) {
     const RehearseTally *t = &r->tally;
     unsigned games = 0, threes = 0;
     for (unsigned i = 0; i < r->ev->games; i++) {
@@ -41,46 +57,62 @@ static size_t collect(const Rehearsal *r, unsigned files, Figure out[FIGURES]) {
         games++;
         threes += g->seats == RESULT_SEATS_MIN;
     }
-    /* clang-format off */
-    const Figure all[] = {
-        { "players", { { "player", "players" }, { "Person", "Personen" } }, r->ev->players },
-        { "rounds", { { "round, semi-final, final and groups included", "rounds, semi-final, final and groups included" },
-                      { "Runde, mit Halbfinale, Finale und Gruppen", "Runden, mit Halbfinale, Finale und Gruppen" } }, r->ev->rounds },
-        { "tables", { { "game that counts", "games that count" }, { "Partie, die zählt", "Partien, die zählen" } }, games },
-        { "tables_of_three", { { "of them at a table of three", "of them at tables of three" },
-                               { "davon an einem Dreiertisch", "davon an Dreiertischen" } }, threes },
-        { "repeats", { { "repeat meeting in the schedule", "repeat meetings in the schedule" },
-                       { "wiederholte Begegnung im Plan", "wiederholte Begegnungen im Plan" } }, r->quality.repeats },
-        { "late", { { "came late", "came late" }, { "kam später dazu", "kamen später dazu" } }, t->late },
-        { "replans", { { "time the rounds to come were planned anew", "times the rounds to come were planned anew" },
-                       { "Mal wurden die nächsten Runden neu geplant", "Mal wurden die nächsten Runden neu geplant" } }, t->replans },
-        { "withdrawn", { { "withdrew", "withdrew" }, { "zog sich zurück", "zogen sich zurück" } }, t->withdrawn },
-        { "no_shows", { { "did not come", "did not come" }, { "kam nicht", "kamen nicht" } }, t->no_shows },
-        { "abandoned", { { "left a game", "left a game" }, { "verließ eine Partie", "verließen eine Partie" } }, t->abandoned },
-        { "substitutes", { { "substitute", "substitutes" }, { "Ersatzperson", "Ersatzpersonen" } }, t->substitutes },
-        { "step_ups", { { "stepped up into a semi-final", "stepped up into a semi-final" },
-                        { "rückte in ein Halbfinale nach", "rückten in ein Halbfinale nach" } }, t->step_ups },
-        { "moves", { { "person moved to keep tables of three", "people moved to keep tables of three" },
-                     { "Person umgesetzt, damit kein Zweiertisch bleibt", "Personen umgesetzt, damit kein Zweiertisch bleibt" } }, t->moves },
-        { "calls", { { "judge call with a ruling", "judge calls with a ruling" },
-                     { "Ruf nach dem Schiedsgericht mit Entscheidung", "Rufe nach dem Schiedsgericht mit Entscheidung" } }, t->calls },
-        { "protests", { { "protest", "protests" }, { "Protest", "Proteste" } }, t->protests },
-        { "upheld", { { "of them upheld", "of them upheld" }, { "davon mit Erfolg", "davon mit Erfolg" } }, t->upheld },
-        { "decided", { { "game decided by a judge", "games decided by a judge" },
-                       { "Partie vom Schiedsgericht entschieden", "Partien vom Schiedsgericht entschieden" } }, t->decided },
-        { "voided", { { "game void and played again", "games void and played again" },
-                      { "Partie ungültig und neu gespielt", "Partien ungültig und neu gespielt" } }, t->voided },
-        { "corrected", { { "sheet corrected against the paper", "sheets corrected against the paper" },
-                         { "Ergebnis nach dem Zettel berichtigt", "Ergebnisse nach dem Zettel berichtigt" } }, t->corrected },
-        { "disqualified", { { "disqualified", "disqualified" }, { "ausgeschlossen", "ausgeschlossen" } }, t->disqualified },
-        { "lots", { { "person who drew a lot", "people who drew a lot" }, { "Los gezogen", "Lose gezogen" } }, t->lots },
-        { "entries", { { "entry in the log", "entries in the log" }, { "Eintrag im Protokoll", "Einträge im Protokoll" } }, (unsigned)r->count },
-        { "files", { { "file", "files" }, { "Datei", "Dateien" } }, files },
-    };
-    /* clang-format on */
-    size_t count = sizeof all / sizeof all[0];
-    for (size_t i = 0; i < count; i++) out[i] = all[i];
-    return count;
+    f->count = 0;
+    add(f, "players", r->ev->players, "{n%u, plural, one {player} other {players}}",
+        r->ev->players);
+    add(f, "rounds", r->ev->rounds,
+        "{n%u, plural, one {round, semi-final, final and groups included} other {rounds, "
+        "semi-final, final and groups included}}",
+        r->ev->rounds);
+    add(f, "tables", games, "{n%u, plural, one {game that counts} other {games that count}}",
+        games);
+    add(f, "tables_of_three", threes,
+        "{n%u, plural, one {of them at a table of three} other {of them at tables of three}}",
+        threes);
+    add(f, "repeats", r->quality.repeats,
+        "{n%u, plural, one {repeat meeting in the schedule} other {repeat meetings in the "
+        "schedule}}",
+        r->quality.repeats);
+    add(f, "late", t->late, "{n%u, plural, one {late entry} other {late entries}}", t->late);
+    add(f, "replans", t->replans,
+        "{n%u, plural, one {replan of the next rounds} other {replans of the next rounds}}",
+        t->replans);
+    add(f, "withdrawn", t->withdrawn, "{n%u, plural, one {withdrew} other {withdrew}}",
+        t->withdrawn);
+    add(f, "no_shows", t->no_shows, "{n%u, plural, one {no-show} other {no-shows}}", t->no_shows);
+    add(f, "abandoned", t->abandoned, "{n%u, plural, one {left a game} other {left a game}}",
+        t->abandoned);
+    add(f, "substitutes", t->substitutes, "{n%u, plural, one {substitute} other {substitutes}}",
+        t->substitutes);
+    add(f, "step_ups", t->step_ups,
+        "{n%u, plural, one {alternate in a semi-final} other {alternates in a semi-final}}",
+        t->step_ups);
+    add(f, "moves", t->moves,
+        "{n%u, plural, one {player moved to keep tables of three} other {players moved to keep "
+        "tables of three}}",
+        t->moves);
+    add(f, "calls", t->calls,
+        "{n%u, plural, one {judge call with a ruling} other {judge calls with a ruling}}",
+        t->calls);
+    add(f, "protests", t->protests, "{n%u, plural, one {protest} other {protests}}", t->protests);
+    add(f, "upheld", t->upheld, "{n%u, plural, one {of them upheld} other {of them upheld}}",
+        t->upheld);
+    add(f, "decided", t->decided,
+        "{n%u, plural, one {game decided by a judge} other {games decided by a judge}}",
+        t->decided);
+    add(f, "voided", t->voided,
+        "{n%u, plural, one {void game played again} other {void games played again}}", t->voided);
+    add(f, "corrected", t->corrected,
+        "{n%u, plural, one {sheet corrected to match the paper} other {sheets corrected to match "
+        "the paper}}",
+        t->corrected);
+    add(f, "disqualified", t->disqualified,
+        "{n%u, plural, one {player disqualified} other {players disqualified}}", t->disqualified);
+    add(f, "lots", t->lots,
+        "{n%u, plural, one {player who drew a lot} other {players who drew a lot}}", t->lots);
+    add(f, "entries", (unsigned)r->count,
+        "{n%u, plural, one {entry in the log} other {entries in the log}}", (unsigned)r->count);
+    add(f, "files", files, "{n%u, plural, one {file} other {files}}", files);
 }
 
 static const char *champion(const Rehearsal *r) {
@@ -88,12 +120,12 @@ static const char *champion(const Rehearsal *r) {
 }
 
 static void summary_json(const Rehearsal *r, unsigned files, int64_t ms, Buf *out) {
-    Figure figure[FIGURES];
-    size_t count = collect(r, files, figure);
+    Figures f;
+    collect(r, files, &f);
     jot_open(out, '{');
     member_word("rulebook", RULEBOOK_NAME[r->order.rulebook], out);
     member_big("seed", r->order.seed, out);
-    for (size_t i = 0; i < count; i++) member_number(figure[i].name, figure[i].value, out);
+    for (size_t i = 0; i < f.count; i++) member_number(f.figure[i].name, f.figure[i].value, out);
     member_number("drop_outs", r->tally.drop_outs, out);
     member_number("drop_outs_ordered", r->order.drop_outs, out);
     member_number("disputes", r->tally.disputes, out);
@@ -109,39 +141,42 @@ static void summary_json(const Rehearsal *r, unsigned files, int64_t ms, Buf *ou
     buf_char(out, '\n');
 }
 
-/* "3 of 5 drop-outs took place: ..." where it was fewer than ordered. */
-static void shortfall(unsigned took, unsigned ordered, const char *const say[TONGUES], int tongue,
-                      Buf *out) {
-    if (took < ordered) buf_print(out, say[tongue], took, ordered);
-}
-
 static void summary_text(const Rehearsal *r, const RehearseFiles *files, int64_t ms, Buf *out) {
-    /* clang-format off */
-    static const char *const DROP_OUTS[TONGUES] = {
-        "%u of %u drop-outs took place: enough people have to stay for the event to be played.\n",
-        "%u von %u Ausfällen fanden statt: Es müssen genug Leute bleiben, um das Turnier zu Ende zu spielen.\n" };
-    static const char *const DISPUTES[TONGUES] = {
-        "%u of %u disputes took place: there is at most one at a table in a round.\n",
-        "%u von %u Streitfällen fanden statt: Es gibt höchstens einen je Tisch und Runde.\n" };
-    /* clang-format on */
-    Figure figure[FIGURES];
-    int tongue = files->tongue;
-    bool german = tongue == IN_GERMAN;
-    size_t count = collect(r, files->files, figure);
-    buf_print(out,
-              german ? "Generalprobe nach %s, Startwert %llu, in %s\n\n"
-                     : "A rehearsal under %s, seed %llu, in %s\n\n",
-              RULEBOOK_NAME[r->order.rulebook], (unsigned long long)r->order.seed, files->folder);
-    for (size_t i = 0; i < count; i++)
-        if (figure[i].value)
-            buf_print(out, "%7u  %s\n", figure[i].value,
-                      figure[i].text[tongue][figure[i].value != 1]);
+    Figures f;
+    const int tongue = files->tongue;
+    const RehearseTally *t = &r->tally;
+    char seed[24];
+    Buf digits = buf_over(seed, sizeof seed);
+    buf_print(&digits, "%llu", (unsigned long long)r->order.seed);
+    collect(r, files->files, &f);
+    tongue_print(tongue, out, "A rehearsal under {rulebook%s}, seed {seed%s}, in {folder%s}",
+                 RULEBOOK_NAME[r->order.rulebook], seed, files->folder);
+    buf_text(out, "\n\n");
+    for (size_t i = 0; i < f.count; i++) {
+        if (!f.figure[i].value) continue;
+        buf_print(out, "%7u  ", f.figure[i].value);
+        tongue_tell(tongue, &f.figure[i].text, out);
+        buf_char(out, '\n');
+    }
     buf_print(out, "%3d%c%03d  %s\n\n", (int)(ms / 1000), words_decimal_mark(tongue),
-              (int)(ms % 1000), german ? "Sekunden" : "seconds");
-    shortfall(r->tally.drop_outs, r->order.drop_outs, DROP_OUTS, tongue, out);
-    shortfall(r->tally.disputes, r->order.disputes, DISPUTES, tongue, out);
-    if (champion(r)) buf_print(out, "%s: %s\n", r->ev->rules.event.champion_title, champion(r));
-    else buf_text(out, german ? "Der erste Platz ist geteilt.\n" : "The first place is shared.\n");
+              (int)(ms % 1000), tongue_row(tongue, "seconds"));
+    if (t->drop_outs < r->order.drop_outs) {
+        tongue_print(tongue, out,
+                     "{n%u} of {ordered%u} drop-outs took place: enough players have to stay for "
+                     "the event to be played.",
+                     t->drop_outs, r->order.drop_outs);
+        buf_char(out, '\n');
+    }
+    if (t->disputes < r->order.disputes) {
+        tongue_print(tongue, out,
+                     "{n%u} of {ordered%u} disputes took place: there is at most one at a table "
+                     "in a round.",
+                     t->disputes, r->order.disputes);
+        buf_char(out, '\n');
+    }
+    const char *title = words_title(r->ev->rules.event.champion_title, tongue);
+    if (champion(r)) buf_print(out, "%s: %s\n", title, champion(r));
+    else buf_print(out, "%s\n", tongue_row(tongue, "First place is shared."));
 }
 
 /* ---- the command -------------------------------------------------------------------------- */
@@ -162,7 +197,7 @@ static int run(const RehearseOrder *order, const char *folder, int tongue, int p
     }
     int code = EXIT_DONE;
     if (status) {
-        code = args_failed("%s", err.text);
+        code = args_failed_tell(&err.message);
     } else {
         Buf out = buf_heap(SUMMARY_MAX);
         int64_t ms = (int64_t)((now() - start) * 1000);
@@ -199,18 +234,18 @@ int cmd_rehearse(int argc, char **argv) {
         option_flag("play", &order.play),
         option_choice("paper", &paper, PAPER_FORMAT_NAME),
         option_choice("format", &format, FORMATS),
-        option_choice("lang", &tongue, LANGUAGES),
+        option_choice("lang", &tongue, TONGUE_TAG),
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("rehearse", "%s", err.text);
-    if (argc > 1) return args_misuse("rehearse", "\"%s\" is one word too many.", argv[1]);
+        return args_misuse_tell("rehearse", &err.message);
+    if (argc > 1) return args_misuse("rehearse", "Unexpected \"{word%s}\".", argv[1]);
     int id = rulebook_find(rulebook);
     if (id < 0 || id >= RULEBOOKS)
-        return args_misuse("rehearse",
-                           "There is no rulebook \"%.40s\"; there are nc20, wc25, "
-                           "dm19, wc04, dc21 and custom.",
-                           rulebook);
+        return args_misuse(
+            "rehearse",
+            "Unknown rulebook \"{name%.40s}\". Choose nc20, wc25, dm19, wc04, dc21 or custom.",
+            rulebook);
     if (is_online(id) && order.play && !folder)
         return rehearse_live(&(LiveOrder){ .rulebook = (RulebookId)id,
                                            .players = players ? (unsigned)players : LIVE_PLAYERS,
@@ -220,11 +255,11 @@ int cmd_rehearse(int argc, char **argv) {
                                            .json = format == FORMAT_JSON,
                                            .tongue = tongue });
     if (server)
-        return args_misuse("rehearse", "A server plays online championships alone: --rulebook dc21 "
-                                       "--play, without --out.");
+        return args_misuse("rehearse", "--server only works for online championships: use "
+                                       "--rulebook dc21 --play, without --out.");
     if (!players || !folder)
-        return args_misuse("rehearse", "Say how many come and where to put it: --players 32 --out "
-                                       "FOLDER.");
+        return args_misuse("rehearse", "Say how many players there are and where to write the "
+                                       "files: --players 32 --out FOLDER.");
     order.rulebook = (RulebookId)id;
     order.players = (unsigned)players;
     order.rounds = (unsigned)rounds;

@@ -10,6 +10,7 @@
 #include "codec/tell.h"
 #include "codec/view_json.h"
 #include "print/board_svg.h"
+#include "tongue/tongue.h"
 
 #include <stdio.h>
 
@@ -142,14 +143,14 @@ static int draw(const Game *g, const Order *order) {
                              .pieces = &pieces,
                              .robber = g->robber,
                              .pirate = g->scenario == SCENARIO_NEW_SHORES ? g->pirate : NONE,
-                             .language = (uint8_t)order->language };
+                             .tongue = (uint8_t)order->language };
     Buf text = buf_heap(BOARD_SVG_MAX);
     board_svg(&picture, &text);
     FILE *file = fopen(order->svg, "wb");
     bool done = file && !text.full && fwrite(text.text, 1, text.size, file) == text.size;
     if (file && fclose(file) != 0) done = false;
     buf_free(&text);
-    return done ? EXIT_DONE : args_failed("%s could not be written.", order->svg);
+    return done ? EXIT_DONE : args_failed("{path%s} can't be written.", order->svg);
 }
 
 /* --- the verdict ---------------------------------------------------------------------------- */
@@ -158,14 +159,15 @@ static int complain(const char *path, const GameLogCheck *check) {
     switch (check->verdict) {
     case GAME_LOG_HOLDS: return EXIT_DONE;
     case GAME_LOG_REFUSED:
-        return args_failed("%s: entry %u breaks the rules: %s", path, check->entry,
-                           table_refusal(check->refusal).text);
+        return args_failed("{path%s}: Entry {entry%01u} breaks the rules. {why%p}", path,
+                           check->entry, MESSAGE(table_refusal(check->refusal).text));
     case GAME_LOG_WRONG_STATE:
-        return args_failed("%s: after entry %u the game is not the one that was recorded.", path,
-                           check->entry);
+        return args_failed(
+            "{path%s}: After entry {entry%01u} the game differs from the recorded one.", path,
+            check->entry);
     case GAME_LOG_WRONG_HEAD: break;
     }
-    return args_failed("%s: entry %u is not the one that was recorded.", path, check->entry);
+    return args_failed("{path%s}: Entry {entry%01u} isn't the recorded one.", path, check->entry);
 }
 
 /* Twice: the first time tells what was undone later. */
@@ -195,11 +197,10 @@ static int replay(const char *path, GameLog *log, const Order *order) {
 
 int cmd_replay(int argc, char **argv) {
     static const char *const FORMATS[] = { "text", "json", NULL };
-    static const char *const LANGUAGES[] = { "en", "de", NULL };
     Order order = { .to = -1, .at = -1 };
     const Option options[] = {
         option_choice("format", &order.format, FORMATS),
-        option_choice("lang", &order.language, LANGUAGES),
+        option_choice("lang", &order.language, TONGUE_TAG),
         option_number("from", &order.from, 0, GAME_LOG_ENTRIES),
         option_number("to", &order.to, 0, GAME_LOG_ENTRIES),
         option_number("at", &order.at, 0, GAME_LOG_ENTRIES),
@@ -207,19 +208,19 @@ int cmd_replay(int argc, char **argv) {
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("replay", "%s", err.text);
-    if (argc != 2) return args_misuse("replay", "Name one game.json.");
+        return args_misuse_tell("replay", &err.message);
+    if (argc != 2) return args_misuse("replay", "Give one game.json.");
     Buf text = buf_heap(GAME_LOG_MAX + 1);
     GameLog log;
     Status status = file_read(argv[1], &text, &err);
     if (!status) status = game_log_read(text.text, text.size, &log, &err);
     buf_free(&text);
-    if (status) return args_failed("%s", err.text);
+    if (status) return args_failed_tell(&err.message);
     int code = EXIT_FAILED;
     if (game_log_closed(&log))
-        args_failed("%s: hidden cards are sealed in a public log; replay the full one.", argv[1]);
+        args_failed("{path%s}: A public log hides cards. Replay the full log.", argv[1]);
     else if (order.at >= log.count)
-        code = args_misuse("replay", "--at is above the last entry, %u.", log.count - 1);
+        code = args_misuse("replay", "--at is past the last entry, {last%01u}.", log.count - 1);
     else code = replay(argv[1], &log, &order);
     game_log_free(&log);
     return code;

@@ -6,6 +6,7 @@
 #include "codec/jot.h"
 #include "codec/schedule_json.h"
 #include "print/schedule_text.h"
+#include "tongue/tongue.h"
 
 #include <assert.h>
 #include <signal.h>
@@ -22,7 +23,6 @@ enum { REPAIR_BY_RULEBOOK, REPAIR_REPLAN, REPAIR_KEEP };
 enum { PAIRS_MAX = 4096, MOVES_MAX = 4096, CHAIRS_MAX = 1 << 16, PAGE_MAX = 64 << 20 };
 
 static const char *const FORMAT_WORDS[] = { "text", "json", "csv", NULL };
-static const char *const LANGUAGE_WORDS[] = { "en", "de", NULL };
 static const char *const THREES_WORDS[] = { "auto", "yes", "no", "both", NULL };
 static const char *const REPAIR_WORDS[] = { "auto", "replan", "keep", NULL };
 
@@ -87,7 +87,7 @@ static bool keep_going(void *ctx, const Progress *progress) {
     wait->shown = at;
     wait->told = true;
     fprintf(stderr,
-            "\rsearching for %.0f s: %u repeats, %u is the least possible. Ctrl-C takes it. ",
+            "\rsearching for %.0f s: %u repeats (at least %u). Ctrl-C takes this schedule. ",
             at - wait->start, progress->repeats, progress->least_repeats);
     return true;
 }
@@ -105,10 +105,9 @@ static bool is_number(const char *text, unsigned *number) {
 
 /* Put the name of the file in front of what is wrong in it. */
 static Status in_file(const char *path, Status status, Err *err) {
-    char text[ERR_TEXT];
     if (!status) return OK;
-    memcpy(text, err->text, sizeof text);
-    return err_set(err, status, "%s: %s", path, text);
+    Message why = err->message;
+    return err_set(err, status, "{path%s}: {why%p}", path, &why);
 }
 
 static Status read_people(Task *t, Err *err) {
@@ -122,7 +121,8 @@ static Status read_people(Task *t, Err *err) {
                        err);
     }
     if (people > SCHEDULE_PLAYERS_MAX)
-        return err_set(err, ERR_TOO_BIG, "A schedule has at most %d players, not %u.",
+        return err_set(err, ERR_TOO_BIG,
+                       "A schedule can have at most {most%d} players, not {players%u}.",
                        SCHEDULE_PLAYERS_MAX, people);
     roster_number(&t->roster, people);
     return OK;
@@ -138,9 +138,9 @@ static Status read_past(Task *t, Err *err) {
                                 t->order.players != NULL, &t->past, CHAIRS_MAX, err);
     if (!status && t->order.published > t->past.rounds)
         status = err_set(err, ERR_INPUT,
-                         "There are only %u rounds, of which %lld cannot be "
-                         "published.",
-                         t->past.rounds, (long long)t->order.published);
+                         "--published is {published%lld}, but the schedule only has {rounds%u, "
+                         "plural, one {# round} other {# rounds}}.",
+                         (long long)t->order.published, t->past.rounds);
     return in_file(path, status, err);
 }
 
@@ -174,19 +174,21 @@ static Status for_each(Task *t, const char *option, const char *list, bool add,
                        Status (*each)(Task *, unsigned, Err *), Err *err) {
     if (!list) return OK;
     char *word = t->words[t->word_lists++] = strdup(list); /* ids of new people stay in it */
-    if (!word) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!word) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     for (char *rest; word; word = rest) {
         rest = strchr(word, ',');
         if (rest) *rest++ = 0;
-        if (!*word) return err_set(err, ERR_INPUT, "--%s takes ids with commas between.", option);
+        if (!*word)
+            return err_set(err, ERR_INPUT, "--{option%s} takes ids separated by commas.", option);
         int person = roster_find(&t->roster, word);
         if (person < 0 && add) person = (int)roster_add(&t->roster, word, 0);
         if (person == SCHEDULE_PLAYERS_MAX)
-            return err_set(err, ERR_TOO_BIG, "There are more than %d people.",
+            return err_set(err, ERR_TOO_BIG, "There are more than {most%d} people.",
                            SCHEDULE_PLAYERS_MAX);
         if (person < 0)
-            return err_set(err, ERR_MISSING, "--%s: nobody has the id or the name \"%.40s\".",
-                           option, word);
+            return err_set(err, ERR_MISSING,
+                           "--{option%s}: Nobody has the id or name \"{name%.40s}\".", option,
+                           word);
         Status status = each(t, (unsigned)person, err);
         if (status) return status;
     }
@@ -195,7 +197,7 @@ static Status for_each(Task *t, const char *option, const char *list, bool add,
 
 static Status drop(Task *t, unsigned person, Err *err) {
     if (t->leaves[person] <= t->order.published)
-        return err_set(err, ERR_INPUT, "\"%.40s\" is not there any more.",
+        return err_set(err, ERR_INPUT, "\"{name%.40s}\" has already left.",
                        t->roster.person[person].id);
     t->leaves[person] = (uint8_t)t->order.published;
     return OK;
@@ -203,7 +205,8 @@ static Status drop(Task *t, unsigned person, Err *err) {
 
 static Status arrive(Task *t, unsigned person, Err *err) {
     if (t->leaves[person] > t->order.published)
-        return err_set(err, ERR_INPUT, "\"%.40s\" is already there.", t->roster.person[person].id);
+        return err_set(err, ERR_INPUT, "\"{name%.40s}\" is already playing.",
+                       t->roster.person[person].id);
     t->joins[person] = (uint8_t)t->order.published;
     t->leaves[person] = SCHEDULE_ROUNDS_MAX;
     return OK;
@@ -213,7 +216,7 @@ static Status arrive(Task *t, unsigned person, Err *err) {
 static Status miss(Task *t, unsigned person, Err *err) {
     int count;
     if (t->order.published == 0)
-        return err_set(err, ERR_INPUT, "--no-show goes with a published round; see --published.");
+        return err_set(err, ERR_INPUT, "--no-show needs a published round. Set --published.");
     if (t->move_count + REPAIR_MOVES > MOVES_MAX)
         return err_set(err, ERR_TOO_BIG, "Too many people are missing.");
     Status status = repair_leave(&t->past, (int)t->order.published - 1, person,
@@ -229,14 +232,14 @@ static Status swap_seats(Task *t, Err *err) {
     if (!list) return OK;
     size_t first = strcspn(list, ",");
     if (t->order.published == 0)
-        return err_set(err, ERR_INPUT, "--swap goes with a published round; see --published.");
+        return err_set(err, ERR_INPUT, "--swap needs a published round. Set --published.");
     if (strlen(list) >= sizeof words || !list[first])
-        return err_set(err, ERR_INPUT, "--swap takes two ids with a comma between them.");
+        return err_set(err, ERR_INPUT, "--swap takes two ids separated by a comma.");
     strcpy(words, list);
     words[first] = 0;
     int a = roster_find(&t->roster, words), b = roster_find(&t->roster, words + first + 1);
     if (a < 0 || b < 0)
-        return err_set(err, ERR_MISSING, "--swap: nobody has the id or the name \"%.40s\".",
+        return err_set(err, ERR_MISSING, "--swap: Nobody has the id or name \"{name%.40s}\".",
                        a < 0 ? words : words + first + 1);
     return repair_swap(&t->past, (int)t->order.published - 1, (unsigned)a, (unsigned)b, err);
 }
@@ -262,8 +265,8 @@ static Status find_people(Task *t, Err *err) {
     if (!status) status = for_each(t, "drop", t->order.drop, false, drop, err);
     if (!status && t->order.late && t->order.past && keeps_plan(t))
         return err_set(err, ERR_INPUT,
-                       "A plan that is kept has no seat for late arrivals; --repair replan makes a "
-                       "new one. [DM19-5.5a]");
+                       "A kept schedule has no seats for late arrivals. Use --repair replan to "
+                       "make a new one. [DM19-5.5a]");
     if (!status) status = for_each(t, "late", t->order.late, !t->order.players, arrive, err);
     return status;
 }
@@ -299,7 +302,7 @@ static void set_problem(Task *t) {
 static Status solve(const Problem *p, Wait *wait, Schedule *s, Seating *seating, Err *err) {
     size_t room = seating_room(p);
     void *memory = malloc(room);
-    if (!memory) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!memory) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     s->chairs = schedule_chairs(p->players);
     Status status = seating_solve(p, (Watch){ keep_going, wait }, memory, room, s, seating, err);
     free(memory);
@@ -309,7 +312,7 @@ static Status solve(const Problem *p, Wait *wait, Schedule *s, Seating *seating,
 /* The plan of the past with people left out of the rounds after the published ones. */
 static Status keep_plan(Task *t, Err *err) {
     Problem *p = &t->problem;
-    if (t->past.rounds == 0) return err_set(err, ERR_INPUT, "The given plan has no rounds.");
+    if (t->past.rounds == 0) return err_set(err, ERR_INPUT, "The schedule has no rounds.");
     t->made = t->past;
     t->made.players = p->players;
     p->rounds = t->past.rounds;
@@ -324,7 +327,7 @@ static Status keep_plan(Task *t, Err *err) {
             t->move_count += (size_t)count;
         }
     uint8_t *work = malloc(schedule_measure_room(p->players) + 1);
-    if (!work) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!work) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     t->seating = (Seating){ .method = METHOD_KEPT };
     seating_judge(p, &t->made, work, &t->seating);
     free(work);
@@ -369,7 +372,7 @@ static SchedulePage page_of(const Task *t, bool fair) {
         .id = t->id,
         .name = t->name,
         .country = t->roster.countries ? t->country_name : NULL,
-        .language = t->order.language,
+        .tongue = t->order.language,
         .seed = t->order.seed,
         .fair_repeats = fair ? -1 : t->fair_repeats,
         .moves = t->moves,
@@ -394,9 +397,8 @@ static int tell(const Task *t) {
     case FORMAT_TEXT:
         schedule_text(&page, &out);
         if (t->two) {
-            buf_print(&out, "\n%s\n\n",
-                      t->order.language == SCHEDULE_DE ? "---- mit gerechten Dreiertischen ----"
-                                                       : "---- with fair tables of three ----");
+            buf_print(&out, "\n---- %s ----\n\n",
+                      tongue_row(t->order.language, "with fair tables of three"));
             schedule_text(&fair, &out);
         }
         break;
@@ -415,24 +417,24 @@ static int tell(const Task *t) {
     }
     int code = file_put(&out);
     buf_free(&out);
-    if (interrupted) fprintf(stderr, "castellan: Stopped. This is the best so far.\n");
+    if (interrupted) fprintf(stderr, "castellan: Stopped. This is the best schedule so far.\n");
     if (t->seating.quality.forbidden)
-        return args_failed("People who must not meet do meet; see the figures.");
+        return args_failed("Some people who must not meet do meet. See the figures above.");
     return code;
 }
 
 /* Combinations that would leave an option without effect are told, not swallowed. */
 static int check_order(const Order *order, int words) {
-    if (words) return args_misuse("schedule", "There is no place for the word after the options.");
+    if (words) return args_misuse("schedule", "Unexpected word after the options.");
     if (!order->players && !order->past)
-        return args_misuse("schedule", "--players takes a number or a file of people.");
+        return args_misuse("schedule", "--players takes a number or a file with people.");
     if (!order->past && (order->published || order->drop || order->late || order->no_show ||
                          order->swap || order->repair))
-        return args_misuse("schedule",
-                           "--published, --drop, --late, --no-show, --swap and --repair "
-                           "go with --past.");
+        return args_misuse(
+            "schedule",
+            "--published, --drop, --late, --no-show, --swap and --repair only work with --past.");
     if (order->format == FORMAT_CSV && order->threes == THREES_BOTH)
-        return args_misuse("schedule", "--fair-threes both goes with --format text or json.");
+        return args_misuse("schedule", "--fair-threes both only works with --format text or json.");
     return EXIT_DONE;
 }
 
@@ -440,7 +442,10 @@ static int run(Task *t) {
     Err err;
     t->rulebook = rulebook_find(t->order.rulebook);
     if (t->rulebook == RULEBOOKS)
-        return args_misuse("schedule", "There is no rulebook \"%s\".", t->order.rulebook);
+        return args_misuse(
+            "schedule",
+            "Unknown rulebook \"{name%s}\". Choose nc20, wc25, dm19, wc04, dc21 or custom.",
+            t->order.rulebook);
     t->rules = rulebook_event(t->rulebook);
     Status status = read_people(t, &err);
     if (!status) status = read_past(t, &err);
@@ -451,13 +456,13 @@ static int run(Task *t) {
         set_problem(t);
         status = make(t, &err);
     }
-    return status ? args_failed("%s", err.text) : tell(t);
+    return status ? args_failed_tell(&err.message) : tell(t);
 }
 
 int cmd_schedule(int argc, char **argv) {
     uint64_t fresh;
     if (getrandom(&fresh, sizeof fresh, 0) != sizeof fresh)
-        return args_failed("The system gives no random numbers.");
+        return args_failed("The system provides no random numbers.");
     Order order = { .rulebook = "wc25", .seed = fresh >> 32 };
     const Option options[] = {
         option_text("players", &order.players),
@@ -476,15 +481,15 @@ int cmd_schedule(int argc, char **argv) {
         option_text("swap", &order.swap),
         option_choice("repair", &order.repair, REPAIR_WORDS),
         option_choice("format", &order.format, FORMAT_WORDS),
-        option_choice("lang", &order.language, LANGUAGE_WORDS),
+        option_choice("lang", &order.language, TONGUE_TAG),
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("schedule", "%s", err.text);
+        return args_misuse_tell("schedule", &err.message);
     int code = check_order(&order, argc - 1);
     if (code) return code;
     Task *t = calloc(1, sizeof *t);
-    if (!t) return args_failed("There is not enough memory.");
+    if (!t) return args_failed("Not enough memory.");
     t->order = order;
     t->people_text = buf_heap(4 << 20);
     t->past_text = buf_heap(SCHEDULE_JSON_MAX);

@@ -6,6 +6,7 @@
 #include "cli/ranking.h"
 #include "codec/season_json.h"
 #include "print/standings_text.h"
+#include "tongue/tongue.h"
 
 #include <stdlib.h>
 
@@ -17,7 +18,7 @@ static int report(SeasonFile *file, int format, int tongue) {
     size_t room = 2 * ((size_t)season->members + season->finishes) + 1;
     SeasonRow *rows = calloc((size_t)season->members + 1, sizeof *rows);
     uint32_t *scratch = calloc(room, sizeof *scratch);
-    int code = rows && scratch ? EXIT_DONE : args_failed("There is not enough memory.");
+    int code = rows && scratch ? EXIT_DONE : args_failed("Not enough memory.");
     if (!code) {
         size_t count = season_table(season, rows, scratch);
         Buf out = buf_heap(REPORT_MAX);
@@ -40,33 +41,32 @@ static int report(SeasonFile *file, int format, int tongue) {
 static int open_season(const char *path, const char *rulebook, Buf *text, SeasonFile *file) {
     Err err;
     RulebookId id;
-    if (file_read(ranking_path(path), text, &err)) return args_failed("%s", err.text);
+    if (file_read(ranking_path(path), text, &err)) return args_failed_tell(&err.message);
     if (season_json_read(text->text, text->size, file, &err))
-        return args_failed("%s: %s", path, err.text);
+        return args_failed("{path%s}: {why%p}", path, &err.message);
     int code = ranking_rulebook("season", path, rulebook, file->rulebook ? file->rulebook : "dm19",
                                 &id);
     if (code) return code;
     file->season.rules = rulebook_event(id);
     if (!file->season.rules.season_best_of)
-        return args_failed("The rulebook %s has no season; add --rulebook dm19.",
+        return args_failed("The rulebook {name%s} has no season. Add --rulebook dm19.",
                            RULEBOOK_NAME[id]);
     return EXIT_DONE;
 }
 
 int cmd_season(int argc, char **argv) {
     static const char *const FORMATS[] = { "text", "json", "csv", NULL };
-    static const char *const LANGUAGES[] = { "en", "de", NULL };
     const char *rulebook = NULL;
     int format = FORMAT_TEXT, tongue = 0;
     const Option options[] = {
         option_text("rulebook", &rulebook),
         option_choice("format", &format, FORMATS),
-        option_choice("lang", &tongue, LANGUAGES),
+        option_choice("lang", &tongue, TONGUE_TAG),
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("season", "%s", err.text);
-    if (argc != 2) return args_misuse("season", "Name one season file.");
+        return args_misuse_tell("season", &err.message);
+    if (argc != 2) return args_misuse("season", "Give one season file.");
     Buf text = buf_heap(SEASON_FILE_MAX);
     SeasonFile file = { 0 };
     int code = open_season(argv[1], rulebook, &text, &file);

@@ -23,12 +23,12 @@ static bool is_origin(const char *url) {
 static void say_where_to_look(const Web *web) {
     printf("Castellan is running at %s\n", web->address);
     if (*web->setup)
-        printf(
-            "\n"
-            "  Nobody runs this server yet.  Whoever opens this link becomes its administrator;\n"
-            "  it is good once, until the next start:\n\n"
-            "      %s/setup#%s\n\n",
-            web->address, web->setup);
+        printf("\n"
+               "  This server has no administrator yet.  Open this link to become it.  The link "
+               "works\n"
+               "  once, until the next start:\n\n"
+               "      %s/setup#%s\n\n",
+               web->address, web->setup);
     fflush(stdout);
 }
 
@@ -113,8 +113,8 @@ int cmd_serve(int argc, char **argv) {
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("serve", "%s", err.text);
-    if (argc > 1) return args_misuse("serve", "There is nothing to do with \"%s\".", argv[1]);
+        return args_misuse_tell("serve", &err.message);
+    if (argc > 1) return args_misuse("serve", "Unexpected \"{word%s}\".", argv[1]);
     if (server->public_url && !is_origin(server->public_url))
         return args_misuse("serve", "--public-url takes https://host or http://host:port.");
     server->port = (uint16_t)port;
@@ -129,8 +129,8 @@ int cmd_serve(int argc, char **argv) {
     listen_to_signals();
     Web *web;
     Status status = web_open(&o, &web, &err);
-    if (status == ERR_USAGE) return args_misuse("serve", "%s", err.text);
-    if (status) return args_failed("%s", err.text);
+    if (status == ERR_USAGE) return args_misuse_tell("serve", &err.message);
+    if (status) return args_failed_tell(&err.message);
     say_where_to_look(web);
     serve(web);
     return EXIT_DONE;

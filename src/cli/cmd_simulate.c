@@ -33,7 +33,7 @@ static Status no_such_bot(const char *name, Err *err) {
     char list[ERR_TEXT / 2];
     Buf known = buf_over(list, sizeof list);
     for (int i = 0; i < BOTS; i++) buf_print(&known, "%s%s", i ? ", " : "", BOT_LIST[i]->name);
-    return err_set(err, ERR_USAGE, "There is no bot \"%s\"; there are %s.", name, list);
+    return err_set(err, ERR_USAGE, "Unknown bot \"{name%s}\". Choose from {bots%s}.", name, list);
 }
 
 /* Names between commas; 3 or 4 of them make the table. */
@@ -41,7 +41,7 @@ static Status read_bots(const char *list, SimSettings *s, Err *err) {
     int count = 1;
     for (const char *at = list; *at; at++) count += *at == ',';
     if (count < SEATS_MIN || count > SEATS)
-        return err_set(err, ERR_USAGE, "--bots names 3 or 4 bots, one for each seat.");
+        return err_set(err, ERR_USAGE, "--bots takes 3 or 4 names, one for each seat.");
     for (s->seats = 0; s->seats < count; s->seats++) {
         char name[32];
         size_t size = strcspn(list, ",");
@@ -59,11 +59,11 @@ static Status read_board_file(const char *path, SimPlan *plan, Err *err) {
     Status status = file_read(path, &text, err);
     if (!status &&
         (status = board_json_read(text.text, text.size, BOARD_JSON_STRICT, &plan->board, &why)))
-        err_set(err, status, "%s: %s", path, why.text);
+        err_set(err, status, "{path%s}: {why%p}", path, &why.message);
     buf_free(&text);
     if (!status && plan->board.scenario != plan->settings.scenario)
-        status = err_set(err, ERR_USAGE, "%s is a board of the scenario \"%s\".", path,
-                         SCENARIO_NAME[plan->board.scenario]);
+        status = err_set(err, ERR_USAGE, "{path%s} is a board for the scenario \"{scenario%s}\".",
+                         path, SCENARIO_NAME[plan->board.scenario]);
     if (status) return status;
     uint8_t bytes[LAYOUT_BYTES], hash[SHA256_BYTES];
     char hex[SHA256_HEX];
@@ -92,7 +92,8 @@ static Status read_shard(const char *shard, SimPlan *plan, Err *err) {
     char rest;
     if (!shard) return OK;
     if (sscanf(shard, "%7u/%7u%c", &k, &n, &rest) != 2 || k < 1 || k > n || n > SHARDS_MAX)
-        return err_set(err, ERR_USAGE, "--shard takes K/N, part K of N, not \"%s\".", shard);
+        return err_set(err, ERR_USAGE, "--shard takes K/N (part K of N), not \"{value%s}\".",
+                       shard);
     uint64_t from = plan->count * (k - 1) / n, to = plan->count * k / n;
     plan->first += from;
     plan->count = to - from;
@@ -118,13 +119,13 @@ static Status make_plan(const Order *order, SimPlan *plan, Err *err) {
     plan->progress = isatty(STDERR_FILENO);
     if (s->scenario == SCENARIOS)
         return err_set(err, ERR_USAGE,
-                       "There is no scenario \"%s\"; there are base, fishermen and new-shores.",
+                       "Unknown scenario \"{name%s}\". Choose base, fishermen or new-shores.",
                        order->scenario);
     if (s->rulebook == RULEBOOKS)
-        return err_set(err, ERR_USAGE,
-                       "There is no rulebook \"%s\"; there are nc20, wc25, dm19, wc04, dc21 and "
-                       "custom.",
-                       order->rulebook);
+        return err_set(
+            err, ERR_USAGE,
+            "Unknown rulebook \"{name%s}\". Choose nc20, wc25, dm19, wc04, dc21 or custom.",
+            order->rulebook);
     Status status = read_bots(order->bots, s, err);
     if (!status) status = read_board(order->board, plan, err);
     if (!status) status = read_shard(order->shard, plan, err);
@@ -149,7 +150,8 @@ static int show_one(const SimPlan *plan) {
            (unsigned long long)plan->first, (unsigned long long)s->seed, SCENARIO_NAME[s->scenario],
            RULEBOOK_NAME[s->rulebook], s->board);
     Refusal no = show_game(&g, bots, &rng, s->cap, wants_colour());
-    return no ? args_failed("A bot broke the rules: %s", REFUSAL_TEXT[no].text) : EXIT_DONE;
+    return no ? args_failed("A bot broke the rules: {why%p}", MESSAGE(REFUSAL_TEXT[no].text))
+              : EXIT_DONE;
 }
 
 static int play_all(const SimPlan *plan, int format) {
@@ -160,11 +162,11 @@ static int play_all(const SimPlan *plan, int format) {
     if (!result || (format == FORMAT_CSV && !games)) {
         free(result);
         free(games);
-        return args_failed("There is not enough memory.");
+        return args_failed("Not enough memory.");
     }
     int code = EXIT_FAILED;
     if (sim_play(plan, result, games, &err)) {
-        args_failed("%s", err.text);
+        args_failed_tell(&err.message);
     } else {
         Buf out = buf_heap(SIM_REPORT_MAX + (size_t)(games ? result->tally.games : 0) * CSV_LINE);
         if (format == FORMAT_TEXT) sim_report_text(result, &out);
@@ -173,7 +175,7 @@ static int play_all(const SimPlan *plan, int format) {
         code = file_put(&out);
         buf_free(&out);
         if (!result->complete)
-            code = args_failed("Stopped after %llu of %llu games.",
+            code = args_failed("Stopped after {played%llu} of {games%llu} games.",
                                (unsigned long long)result->tally.games,
                                (unsigned long long)plan->count);
     }
@@ -210,20 +212,21 @@ int cmd_simulate(int argc, char **argv) {
     Err err;
     SimPlan plan;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("simulate", "%s", err.text);
-    if (argc > 1) return args_misuse("simulate", "\"%s\" has no place here.", argv[1]);
+        return args_misuse_tell("simulate", &err.message);
+    if (argc > 1) return args_misuse("simulate", "Unexpected \"{word%s}\".", argv[1]);
     Status status = make_plan(&order, &plan, &err);
-    if (status == ERR_USAGE) return args_misuse("simulate", "%s", err.text);
-    if (status) return args_failed("%s", err.text);
+    if (status == ERR_USAGE) return args_misuse_tell("simulate", &err.message);
+    if (status) return args_failed_tell(&err.message);
     if (order.show && order.format != FORMAT_TEXT)
-        return args_misuse("simulate", "--show prints text; leave out --format.");
+        return args_misuse("simulate", "--show prints text. Leave out --format.");
     if (order.show && order.log)
-        return args_misuse("simulate", "--show writes no files; leave out --show or --log.");
+        return args_misuse("simulate", "--show writes no files. Leave out --show or --log.");
     if (order.format == FORMAT_CSV && plan.count > CSV_GAMES_MAX)
         return args_misuse("simulate",
-                           "--format csv takes at most %d games at a time: use --shard.",
+                           "--format csv takes at most {most%d} games at a time. Use --shard.",
                            CSV_GAMES_MAX);
     if (order.log && mkdir(order.log, 0777) && errno != EEXIST)
-        return args_failed("The folder %s cannot be made: %s.", order.log, strerror(errno));
+        return args_failed("The folder {path%s} can't be made: {reason%s}.", order.log,
+                           strerror(errno));
     return order.show ? show_one(&plan) : play_all(&plan, order.format);
 }

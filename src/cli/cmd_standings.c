@@ -6,6 +6,7 @@
 #include "cli/ranking.h"
 #include "codec/standings_json.h"
 #include "print/standings_text.h"
+#include "tongue/tongue.h"
 #include "tournament/why.h"
 
 #include <string.h>
@@ -14,7 +15,6 @@ enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV };
 enum { REPORT_MAX = 256 << 20 };
 
 static const char *const FORMATS[] = { "text", "json", "csv", NULL };
-static const char *const LANGUAGES[] = { "en", "de", NULL };
 
 /* Who is meant by "A,B": every comma is tried, since names may contain one. */
 static Status find_pair(const ResultsFile *file, const char *pair, uint32_t player[2], Err *err) {
@@ -52,9 +52,10 @@ static int explain(const Ranking *r, const char *pair, int format, int tongue, B
     uint32_t player[2] = { 0, 0 };
     Err err;
     Status status = find_pair(&r->file, pair, player, &err);
-    if (status == ERR_USAGE) return args_misuse("standings", "%s", err.text);
-    if (status) return args_failed("%s", err.text);
-    if (format == FORMAT_CSV) return args_misuse("standings", "--why speaks text and json.");
+    if (status == ERR_USAGE) return args_misuse_tell("standings", &err.message);
+    if (status) return args_failed_tell(&err.message);
+    if (format == FORMAT_CSV)
+        return args_misuse("standings", "--why only works with --format text or json.");
     const Results *results = &r->file.results;
     Buf text = buf_heap(1 << 22);
     if (r->overall) {
@@ -84,14 +85,14 @@ int cmd_standings(int argc, char **argv) {
         option_text("lots", &order.lots),
         option_number("cut", &order.cut, 0, RESULTS_ENTRANTS),
         option_choice("format", &format, FORMATS),
-        option_choice("lang", &tongue, LANGUAGES),
+        option_choice("lang", &tongue, TONGUE_TAG),
         option_flag("csv",
                     &csv), /* what the file is shows by itself; kept for scripts that say so */
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("standings", "%s", err.text);
-    if (argc != 2) return args_misuse("standings", "Name one file of results.");
+        return args_misuse_tell("standings", &err.message);
+    if (argc != 2) return args_misuse("standings", "Give one results file.");
     order.path = argv[1];
 
     Ranking ranking;

@@ -29,14 +29,15 @@ static void tell_finding(void *user, const StoreFinding *finding) {
 static int prove(Store *store, const char *name, StoreVerdict *verdict) {
     Err err;
     if (store_verify(store, "", NULL, 0, tell_finding, (void *)name, verdict, &err))
-        return args_failed("%s", err.text);
+        return args_failed_tell(&err.message);
     if (verdict->findings == 0) return EXIT_DONE;
-    return args_failed("%s is not sound; keep it aside and take another copy.", name);
+    return args_failed("{path%s} is damaged. Keep it and use another copy.", name);
 }
 
 static void tell_size(const char *what, const StoreVerdict *verdict) {
-    printf("%s: %llu streams, %llu events, all verified\n", what,
-           (unsigned long long)verdict->streams, (unsigned long long)verdict->events);
+    file_say("{what%s}: {streams%llu, plural, one {# stream} other {# streams}}, {events%llu, "
+             "plural, one {# event} other {# events}}, all verified",
+             what, (unsigned long long)verdict->streams, (unsigned long long)verdict->events);
 }
 
 /* Open what was written, prove it, and say what it holds. */
@@ -44,7 +45,7 @@ static int prove_file(const char *url) {
     Store *store;
     StoreVerdict verdict;
     Err err;
-    if (open_to_read(url, &store, &err)) return args_failed("%s", err.text);
+    if (open_to_read(url, &store, &err)) return args_failed_tell(&err.message);
     int code = prove(store, url, &verdict);
     store_close(store);
     if (code == EXIT_DONE) tell_size(url, &verdict);
@@ -57,12 +58,12 @@ int cmd_backup(int argc, char **argv) {
     Store *store;
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("backup", "%s", err.text);
-    if (argc != 2) return args_misuse("backup", "Name the file to write.");
-    if (open_to_read(db, &store, &err)) return args_failed("%s", err.text);
+        return args_misuse_tell("backup", &err.message);
+    if (argc != 2) return args_misuse("backup", "Give the file to write.");
+    if (open_to_read(db, &store, &err)) return args_failed_tell(&err.message);
     Status status = store_backup(store, argv[1], &err);
     store_close(store);
-    return status ? args_failed("%s", err.text) : prove_file(argv[1]);
+    return status ? args_failed_tell(&err.message) : prove_file(argv[1]);
 }
 
 /* ---- restore ---- */
@@ -81,12 +82,13 @@ static int set_aside(const char *path) {
     Err err;
     Status status = store_open(path, NULL, &store, &err);
     store_close(store); /* moves its WAL into the file */
-    if (status == ERR_CONFLICT) return args_failed("%s", err.text);
+    if (status == ERR_CONFLICT) return args_failed_tell(&err.message);
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime_r(&now, &date));
     if (snprintf(kept, sizeof kept, "%s.before-%s", path, stamp) >= PATH_ROOM)
         return args_failed("The path of the database is too long.");
     bool there = rename(path, kept) == 0;
-    if (!there && errno != ENOENT) return args_failed("%s: %s.", path, strerror(errno));
+    if (!there && errno != ENOENT)
+        return args_failed("{path%s}: {reason%s}.", path, strerror(errno));
     static const char *const BESIDE[] = { "-wal", "-shm", ".head" }; /* what belongs to it */
     for (size_t i = 0; i < ARGS_COUNT(BESIDE); i++) {
         char from[PATH_ROOM + 8], to[PATH_ROOM + 8];
@@ -94,7 +96,7 @@ static int set_aside(const char *path) {
         snprintf(to, sizeof to, "%s%s", kept, BESIDE[i]);
         rename(from, to);
     }
-    if (there) printf("the database that was there is now %s\n", kept);
+    if (there) file_say("the old database is now {path%s}", kept);
     return EXIT_DONE;
 }
 
@@ -111,12 +113,12 @@ static int restore_file(Store *backup, const char *path, bool force) {
     bool there = stat(path, &about) == 0;
     if (there || head_is_left(path)) {
         if (there && !force)
-            return args_failed("%s exists already; --force sets it aside under another name.",
+            return args_failed("{path%s} already exists. Use --force to rename it and go on.",
                                path);
         int code = set_aside(path);
         if (code) return code;
     }
-    return store_backup(backup, path, &err) ? args_failed("%s", err.text) : prove_file(path);
+    return store_backup(backup, path, &err) ? args_failed_tell(&err.message) : prove_file(path);
 }
 
 static bool stop_at_first(void *user, const StoreHead *head) {
@@ -129,14 +131,14 @@ static int restore_server(Store *backup, const char *url) {
     Store *to;
     Err err;
     bool used = false;
-    if (store_open(url, NULL, &to, &err)) return args_failed("%s", err.text);
+    if (store_open(url, NULL, &to, &err)) return args_failed_tell(&err.message);
     Status status = store_streams(to, "", "", 1, stop_at_first, &used, &err);
     if (!status && used)
         status = err_set(&err, ERR_CONFLICT,
-                         "The database holds a log already: restore into an empty one.");
+                         "The database already holds a log. Restore into an empty one.");
     if (!status) status = store_copy(backup, to, NULL, &err);
     store_close(to);
-    return status ? args_failed("%s", err.text) : prove_file(url);
+    return status ? args_failed_tell(&err.message) : prove_file(url);
 }
 
 int cmd_restore(int argc, char **argv) {
@@ -147,9 +149,9 @@ int cmd_restore(int argc, char **argv) {
     StoreVerdict verdict;
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("restore", "%s", err.text);
-    if (argc != 2) return args_misuse("restore", "Name the backup to restore.");
-    if (open_to_read(argv[1], &backup, &err)) return args_failed("%s", err.text);
+        return args_misuse_tell("restore", &err.message);
+    if (argc != 2) return args_misuse("restore", "Give the backup to restore.");
+    if (open_to_read(argv[1], &backup, &err)) return args_failed_tell(&err.message);
     int code = prove(backup, argv[1], &verdict); /* before anything is touched */
     if (code == EXIT_DONE)
         code = is_file(db) ? restore_file(backup, db, force) : restore_server(backup, db);
@@ -163,15 +165,16 @@ int cmd_copy(int argc, char **argv) {
     Store *from, *to;
     Err err;
     uint64_t events = 0;
-    if (args_parse(&argc, argv, NULL, 0, &err)) return args_misuse("copy", "%s", err.text);
-    if (argc != 3) return args_misuse("copy", "Name the database to read and the one to write.");
-    if (open_to_read(argv[1], &from, &err)) return args_failed("%s", err.text);
+    if (args_parse(&argc, argv, NULL, 0, &err)) return args_misuse_tell("copy", &err.message);
+    if (argc != 3) return args_misuse("copy", "Give the database to read and the one to write.");
+    if (open_to_read(argv[1], &from, &err)) return args_failed_tell(&err.message);
     Status status = store_open(argv[2], NULL, &to, &err);
     if (!status) status = store_copy(from, to, &events, &err);
     store_close(to);
     store_close(from);
-    if (status) return args_failed("%s", err.text);
-    printf("%llu events were new\n", (unsigned long long)events);
+    if (status) return args_failed_tell(&err.message);
+    file_say("{events%llu, plural, one {# event was} other {# events were}} new",
+             (unsigned long long)events);
     return prove_file(argv[2]);
 }
 
@@ -199,8 +202,11 @@ static Status report_text(Store *store, const char *prefix, char **heads, int co
                           StoreVerdict *verdict, Buf *out, Err *err) {
     Status status = store_verify(store, prefix, (const char *const *)heads, (size_t)count,
                                  print_finding, out, verdict, err);
-    buf_print(out, "%llu streams, %llu events: %s\n", (unsigned long long)verdict->streams,
-              (unsigned long long)verdict->events, verdict->findings ? "NOT verified" : "verified");
+    message_print(&SPEECH_ENGLISH, out,
+                  "{streams%llu, plural, one {# stream} other {# streams}}, {events%llu, plural, "
+                  "one {# event} other {# events}}: {verdict%s}\n",
+                  (unsigned long long)verdict->streams, (unsigned long long)verdict->events,
+                  verdict->findings ? "NOT verified" : "verified");
     return status;
 }
 
@@ -229,13 +235,13 @@ int store_verify_command(int argc, char **argv) {
     StoreVerdict verdict;
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("verify", "%s", err.text);
-    if (open_to_read(db, &store, &err)) return args_failed("%s", err.text);
+        return args_misuse_tell("verify", &err.message);
+    if (open_to_read(db, &store, &err)) return args_failed_tell(&err.message);
     Buf out = buf_heap(1 << 24);
     Status status = (format == FORMAT_JSON ? report_json : report_text)(
         store, prefix, argv + 1, argc - 1, &verdict, &out, &err);
     store_close(store);
-    int code = status ? args_failed("%s", err.text) : file_put(&out);
+    int code = status ? args_failed_tell(&err.message) : file_put(&out);
     if (code == EXIT_DONE && verdict.findings > 0) code = EXIT_FAILED;
     buf_free(&out);
     return code;

@@ -18,8 +18,8 @@ static void tell_rules(const GameProof *f, Buf *out) {
     switch (c->verdict) {
     case GAME_LOG_HOLDS:
         buf_print(out,
-                  f->closed ? "log      %u entries; a public log, its hidden cards are sealed\n"
-                            : "log      %u entries, all lawful\n",
+                  f->closed ? "log      %u entries; a public log without hidden cards\n"
+                            : "log      %u entries, all legal\n",
                   c->entry);
         break;
     case GAME_LOG_REFUSED:
@@ -27,11 +27,11 @@ static void tell_rules(const GameProof *f, Buf *out) {
                   table_refusal(c->refusal).text);
         break;
     case GAME_LOG_WRONG_STATE:
-        buf_print(out, "log      after entry %u the game is not the one that was recorded\n",
+        buf_print(out, "log      after entry %u the game differs from the recorded one\n",
                   c->entry);
         break;
     case GAME_LOG_WRONG_HEAD:
-        buf_print(out, "log      entry %u is not the one that was recorded\n", c->entry);
+        buf_print(out, "log      entry %u isn't the recorded one\n", c->entry);
         break;
     }
 }
@@ -49,11 +49,11 @@ static void tell_shares(const SharesFound *found, Buf *out) {
     if (!found->pledged) {
         buf_text(
             out,
-            "shares   none pledged: whoever held the seed and one seat could choose the dice\n");
+            "shares   none pledged: somebody with the seed and one seat could choose the dice\n");
         return;
     }
     tell_seats("pledged and then shown by", found->shown, out);
-    tell_seats("pledged and then shown by the server's own bot in", found->bots, out);
+    tell_seats("pledged and then shown by the server's bot in", found->bots, out);
     tell_seats("pledged and WITHHELD by", found->withheld, out);
     tell_seats("none from", found->without, out);
 }
@@ -65,13 +65,11 @@ static void tell_text(const GameProof *f, Buf *out) {
     buf_print(out, "states   %u agree\n", c->states);
     sha256_hex(c->head, head);
     if (c->verdict == GAME_LOG_HOLDS && c->has_head)
-        buf_print(out, "chain    %u links; the head is %s\n", c->heads, head);
-    else if (c->heads) buf_print(out, "chain    %u links; not whole\n", c->heads);
-    else
-        buf_text(out, "chain    none: an entry could have been changed where the dice still fit\n");
-    if (f->head_given && f->head_found)
-        buf_print(out, "head     the one given is that of entry %u\n", f->head_at);
-    else if (f->head_given) buf_text(out, "head     the one given is not in this chain\n");
+        buf_print(out, "chain    %u links; head %s\n", c->heads, head);
+    else if (c->heads) buf_print(out, "chain    %u links; incomplete\n", c->heads);
+    else buf_text(out, "chain    none: entries could be changed wherever the dice still fit\n");
+    if (f->head_given && f->head_found) buf_print(out, "head     found at entry %u\n", f->head_at);
+    else if (f->head_given) buf_text(out, "head     not in this chain\n");
     if (c->verdict == GAME_LOG_HOLDS && !f->closed) {
         const Verification *v = &f->chance;
         if (v->verdict == VERIFIED) buf_print(out, "chance   %u draws; ", v->draws);
@@ -105,8 +103,8 @@ int cmd_verify(int argc, char **argv) {
                                option_choice("format", &format, FORMATS) };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
-        return args_misuse("verify", "%s", err.text);
-    if (argc != 2) return args_misuse("verify", "Name one game.json.");
+        return args_misuse_tell("verify", &err.message);
+    if (argc != 2) return args_misuse("verify", "Give one game.json.");
     if (head && strspn(head, "0123456789abcdef") != SHA256_HEX - 1)
         return args_misuse("verify", "--head takes 64 hexadecimal digits.");
     Buf text = buf_heap(GAME_LOG_MAX + 1), out = buf_heap(4096);
@@ -114,7 +112,7 @@ int cmd_verify(int argc, char **argv) {
     Status status = file_read(argv[1], &text, &err);
     if (!status) status = game_log_read(text.text, text.size, &log, &err);
     buf_free(&text);
-    if (status) return args_failed("%s", err.text);
+    if (status) return args_failed_tell(&err.message);
     Table t;
     GameProof f = game_proof(&log, &t, head);
     if (format == FORMAT_JSON) game_proof_json(&f, &out), buf_char(&out, '\n');

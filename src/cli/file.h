@@ -9,3 +9,6 @@ Status file_read(const char *path, Buf *text, Err *err);
 
 /* Print a report; a Buf that is full is told as a failure.  Returns an exit code. */
 int file_put(const Buf *text);
+
+/* Print a line, in English; the template is one of base/message.h. */
+void file_say(const char *english, ...) __attribute__((format(printf, 1, 2)));

@@ -29,14 +29,14 @@ typedef struct Child {
 
 static const char *paths[SEATS]; /* set before the threads start */
 static _Thread_local Child child[SEATS];
-static _Thread_local char failure[ERR_TEXT + 44];
+static _Thread_local Message failure;
 
-const char *outside_failure(void) {
-    return *failure ? failure : NULL;
+const Message *outside_failure(void) {
+    return failure.english ? &failure : NULL;
 }
 
-static void fail(int place, const char *why) {
-    if (!*failure) snprintf(failure, sizeof failure, "%s %s.", paths[place], why);
+static void fail(int place, const Message *why) {
+    if (!failure.english) message_set(&failure, "{program%s}: {why%p}", paths[place], why);
 }
 
 /* --- the process ------------------------------------------------------------------------------ */
@@ -45,10 +45,10 @@ static bool begin(int place) {
     Child *c = &child[place];
     int to[2], from[2];
     if (c->pid) return true;
-    if (pipe2(to, O_CLOEXEC)) return fail(place, "cannot be talked to"), false;
+    if (pipe2(to, O_CLOEXEC)) return fail(place, MESSAGE("No pipe to it can be made.")), false;
     if (pipe2(from, O_CLOEXEC)) {
         close(to[0]), close(to[1]);
-        return fail(place, "cannot be talked to"), false;
+        return fail(place, MESSAGE("No pipe to it can be made.")), false;
     }
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
@@ -60,7 +60,7 @@ static bool begin(int place) {
     close(to[0]), close(from[1]);
     c->to = fdopen(to[1], "w");
     c->from = fdopen(from[0], "r");
-    if (!started) c->pid = 0, fail(place, "cannot be started");
+    if (!started) c->pid = 0, fail(place, MESSAGE("It can't be started."));
     return started;
 }
 
@@ -79,12 +79,12 @@ static json_t *ask(int place, const Buf *question) {
     char line[ANSWER_MAX];
     json_error_t where;
     Child *c = &child[place];
-    if (*failure || !begin(place)) return NULL;
+    if (failure.english || !begin(place)) return NULL;
     if (fwrite(question->text, 1, question->size, c->to) != question->size || fflush(c->to))
-        return fail(place, "does not listen any more"), NULL;
-    if (!fgets(line, sizeof line, c->from)) return fail(place, "gave no answer"), NULL;
+        return fail(place, MESSAGE("It stopped listening.")), NULL;
+    if (!fgets(line, sizeof line, c->from)) return fail(place, MESSAGE("It gave no answer.")), NULL;
     json_t *answer = json_loads(line, JSON_REJECT_DUPLICATES, &where);
-    if (!answer) fail(place, "did not answer with a line of JSON");
+    if (!answer) fail(place, MESSAGE("It didn't answer with a line of JSON."));
     return answer;
 }
 
@@ -128,15 +128,15 @@ static Action act(int place, const Eyes *eyes) {
         a.where = NONE;
         a.give = pick_cards(&p, "give", RESOURCE_NAME, 19);
         a.get = pick_cards(&p, "get", RESOURCE_NAME, 19);
-        if (pick_close(&p)) fail(place, err.text);
+        if (pick_close(&p)) fail(place, &err.message);
         if (!a.give || !a.get || !cards_cover(eyes_own(eyes)->hand, a.give))
-            fail(place, "proposed what cannot be");
+            fail(place, MESSAGE("It made an impossible proposal."));
     } else if (answer &&
                (!action || action_json_read(action, eyes->game.scenario, eyes->seat, &a, &err))) {
-        fail(place, action ? err.text : "answered without an \"action\"");
+        fail(place, action ? &err.message : MESSAGE("Its answer has no \"action\"."));
     }
     json_decref(answer);
-    if (*failure) a = (Action){ .seat = eyes->seat };
+    if (failure.english) a = (Action){ .seat = eyes->seat };
     return a;
 }
 

@@ -6,6 +6,7 @@
  * the arena stops and says why.
  */
 #pragma once
+#include "base/message.h"
 #include "bot/bot.h"
 
 /* A bot for `place` in the list, 0 to SEATS - 1, that asks the program at `path`, which must stay
@@ -13,7 +14,7 @@
 const Bot *outside_bot(int place, const char *path);
 
 /* What went wrong with this thread's programs, or NULL. */
-const char *outside_failure(void);
+const Message *outside_failure(void);
 
 /* Let this thread's programs go. */
 void outside_leave(void);

@@ -21,7 +21,7 @@ struct RefusalText request_text(int refusal) {
         return (struct RefusalText){ "log-full", "The log of this session is full." };
     if (refusal == SESSION_NO_LOG)
         return (struct RefusalText){ "no-log",
-                                     "This session began from a position: it has no log." };
+                                     "This session started from a position, so it has no log." };
     return table_refusal((TableRefusal)refusal);
 }
 
@@ -30,11 +30,10 @@ bool request_refuse(Request *r, int refusal) {
     return false;
 }
 
-bool request_fail(Request *r, const char *code, const char *format, ...) {
+bool request_fail(Request *r, const char *code, const char *english, ...) {
     va_list args;
-    Buf text = buf_over(r->err.text, sizeof r->err.text);
-    va_start(args, format);
-    buf_vprint(&text, format, args);
+    va_start(args, english);
+    err_vset(&r->err, ERR_INPUT, english, args);
     va_end(args);
     r->code = code;
     return false;
@@ -75,9 +74,9 @@ static bool run(Request *r) {
     const char *name = pick_text_or_null(&r->p, "cmd");
     const Verb *verb = find(name);
     if (r->p.status) return request_bad(r);
-    if (!verb) return request_fail(r, "unknown-command", "There is no such command; try \"help\".");
+    if (!verb) return request_fail(r, "unknown-command", "Unknown command. Try \"help\".");
     if (verb->needs_game && !r->s->open)
-        return request_fail(r, "no-game", "There is no game; begin with \"new\" or \"position\".");
+        return request_fail(r, "no-game", "There is no game. Start with \"new\" or \"position\".");
     return verb->run(r);
 }
 
@@ -112,7 +111,7 @@ bool protocol_line(Session *s, const char *line, size_t size, Buf *out) {
         r.p = pick_open(value, "The request", &r.err);
         const json_t *given = pick_value(&r.p, "id");
         if (given && !read_id(given, &id_text))
-            request_fail(&r, "bad-request", "An \"id\" is a whole number or a short text.");
+            request_fail(&r, "bad-request", "\"id\" must be a whole number or a short text.");
         else ok = run(&r);
     }
     if (r.body.full) ok = request_fail(&r, "too-big", "The answer is too big.");
@@ -124,6 +123,6 @@ bool protocol_line(Session *s, const char *line, size_t size, Buf *out) {
 
 void protocol_too_long(Buf *out) {
     Request r = { .code = "too-long" };
-    err_set(&r.err, ERR_TOO_BIG, "A request has at most %d bytes.", PROTOCOL_LINE_MAX);
+    err_set(&r.err, ERR_TOO_BIG, "A request can have at most {most%d} bytes.", PROTOCOL_LINE_MAX);
     answer(&r, "", false, out);
 }

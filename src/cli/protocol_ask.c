@@ -53,7 +53,7 @@ bool protocol_bot(Request *r, const char *key, const Bot **bot) {
     const char *name = pick_text_or_null(&r->p, key);
     *bot = name ? bot_find(name) : NULL;
     if (r->p.status) return request_bad(r);
-    if (name && !*bot) return request_fail(r, "no-such-bot", "There is no bot of that name.");
+    if (name && !*bot) return request_fail(r, "no-such-bot", "No bot has this name.");
     return true;
 }
 
@@ -232,7 +232,7 @@ bool protocol_ask_bot(Request *r) {
         if (!patience.nodes) patience.nodes = UINT32_MAX;
     }
     if (!request_taken(r)) return false;
-    if (!bot) return request_fail(r, "no-such-bot", "Name a \"bot\".");
+    if (!bot) return request_fail(r, "no-such-bot", "The request needs \"bot\".");
     if (!(game_actors(game(r)) >> seat & 1))
         return request_fail(r, "not-awaited", "This seat has nothing to do now.");
     Action a = session_ask(r->s, bot, seat, patience);

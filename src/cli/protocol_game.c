@@ -220,7 +220,9 @@ static bool undo(Request *r) {
     int64_t to = by_number ? pick_number(&r->p, "to", 1, SESSION_ENTRIES) : count - steps;
     if (!request_taken(r)) return false;
     if (to < first || to > count || !session_cut(r->s, (uint32_t)to))
-        return request_fail(r, "nothing-to-undo", "There are %u entries to take back.",
+        return request_fail(r, "nothing-to-undo",
+                            "{entries%u, plural, =0 {There is nothing to undo.} one {Only # entry "
+                            "can be undone.} other {Only # entries can be undone.}}",
                             count - first);
     protocol_now(r);
     return true;
@@ -250,7 +252,8 @@ static bool seat(Request *r) {
     if (!request_taken(r)) return false;
     const Bot *bot = name ? bot_find(name) : NULL;
     if (!name || (!bot && strcmp(name, "me") != 0))
-        return request_fail(r, "no-such-bot", "A \"controller\" is \"me\" or the name of a bot.");
+        return request_fail(r, "no-such-bot",
+                            "\"controller\" must be \"me\" or the name of a bot.");
     uint32_t count = r->s->table.count;
     const Bot *before = r->s->bot[which];
     int holder = bot ? HELD_BY_BOT : HELD_BY_PERSON;
@@ -271,15 +274,14 @@ static bool quit(Request *r) {
 }
 
 const Verb VERBS[] = {
-    { "hello", "who I am: version, scenarios, rulebooks, bots", protocol_hello, false },
-    { "help", "these lines", protocol_help, false },
-    { "topology", "the numbers of hexes, sites and edges, and what touches what", protocol_topology,
-      false },
-    { "new", "begin a game: scenario, rulebook, rules, seats, board, seed", new_game, false },
-    { "position", "show the whole state, or set up the one given", position, false },
+    { "hello", "version, scenarios, rulebooks, bots", protocol_hello, false },
+    { "help", "list the commands", protocol_help, false },
+    { "topology", "ids of hexes, sites and edges, and which touch", protocol_topology, false },
+    { "new", "start a game: scenario, rulebook, rules, seats, board, seed", new_game, false },
+    { "position", "show the whole state, or set up the given one", position, false },
     { "legal", "what a seat may do: seat, as (text, objects)", protocol_legal, true },
-    { "apply", "do an action: action, seat, chance", apply, true },
-    { "undo", "take back entries: steps, or to", undo, true },
+    { "apply", "take an action: action, seat, chance", apply, true },
+    { "undo", "undo entries: steps, or to", undo, true },
     { "view", "what a role sees: role (seat, spectator, judge, replay), seat", protocol_view,
       true },
     { "scores", "points, pieces, tiles and places", protocol_scores, true },
@@ -290,11 +292,11 @@ const Verb VERBS[] = {
     { "seat", "who plays a seat: seat, controller (me, or a bot)", seat, true },
     { "play", "let bots play on: bot for the free seats, until (a seat), steps, quiet", play,
       true },
-    { "enter", "any other entry of the table, such as offers and rulings: entry", enter, true },
+    { "enter", "add any other entry, such as an offer or a ruling: entry", enter, true },
     { "timeout", "a seat's time is up: seat", time_out, true },
-    { "rewind", "a judge goes back: to, keep", rewind_to, true },
-    { "reveal", "the game is over: show the seed", reveal, true },
+    { "rewind", "a judge rewinds the game: to, keep", rewind_to, true },
+    { "reveal", "show the seed once the game is over", reveal, true },
     { "log", "the game.json so far: part (full, public)", protocol_log, true },
-    { "quit", "goodbye", quit, false },
+    { "quit", "end the session", quit, false },
     { 0 },
 };

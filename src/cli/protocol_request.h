@@ -26,7 +26,7 @@ extern const Verb VERBS[]; /* ends with a row without a name */
 
 /* Say no; always false. */
 bool request_refuse(Request *r, int refusal);
-bool request_fail(Request *r, const char *code, const char *format, ...)
+bool request_fail(Request *r, const char *code, const char *english, ...)
     __attribute__((format(printf, 3, 4)));
 /* With the sentence already in r->err. */
 bool request_bad(Request *r);

@@ -18,18 +18,17 @@ int ranking_rulebook(const char *verb, const char *path, const char *option, con
                      RulebookId *id) {
     const char *name = option ? option : named;
     if (!name)
-        return args_failed("%s names no rulebook; add --rulebook nc20, wc25, dm19, wc04, dc21 or "
-                           "custom.",
-                           path);
+        return args_failed(
+            "{path%s} names no rulebook. Add --rulebook nc20, wc25, dm19, wc04, dc21 or custom.",
+            path);
     *id = rulebook_find(name);
     if (*id < RULEBOOKS) return EXIT_DONE;
     if (option)
-        return args_misuse(verb,
-                           "There is no rulebook \"%s\"; there are nc20, wc25, dm19, wc04, "
-                           "dc21 and custom.",
-                           name);
-    return args_failed("%s: there is no rulebook \"%.40s\"; there are nc20, wc25, dm19, wc04, dc21 "
-                       "and custom.",
+        return args_misuse(
+            verb, "Unknown rulebook \"{name%s}\". Choose nc20, wc25, dm19, wc04, dc21 or custom.",
+            name);
+    return args_failed("{path%s}: Unknown rulebook \"{name%.40s}\". Choose nc20, wc25, dm19, wc04, "
+                       "dc21 or custom.",
                        path, name);
 }
 
@@ -42,7 +41,7 @@ static int override_by(const char *verb, const char *pair, Rules *rules) {
     memcpy(name, pair, size);
     name[size] = 0;
     if (rules_change(rules, name, pair + size + 1, STAGE_DRAFT, &err))
-        return args_misuse(verb, "%s", err.text);
+        return args_misuse_tell(verb, &err.message);
     return EXIT_DONE;
 }
 
@@ -51,8 +50,9 @@ static int override(const char *verb, const RankingOrder *order, Ranking *r) {
     Err err;
     for (int i = 0; i < r->file.sets; i++)
         if (rules_set(&r->rules, r->file.set_name[i], r->file.set_text[i], STAGE_DRAFT, &err))
-            return args_failed("%s: Line %u, column %u: %s", order->path, r->file.set_spot[i].line,
-                               r->file.set_spot[i].column, err.text);
+            return args_failed("{path%s}: Line {line%01u}, column {column%01u}: {why%p}",
+                               order->path, r->file.set_spot[i].line, r->file.set_spot[i].column,
+                               &err.message);
     int code = EXIT_DONE;
     for (int i = 0; code == EXIT_DONE && i < order->set.count; i++)
         code = override_by(verb, order->set.at[i], &r->rules);
@@ -96,11 +96,11 @@ static int draw_lots(const RankingOrder *order, Ranking *r) {
     const char *mix = r->file.lots_mix ? r->file.lots_mix : "";
     if (!seed) return EXIT_DONE;
     if (r->rules.event.last_resort != LAST_LOTS)
-        return args_failed(
-            "This rulebook shares places instead of drawing lots; leave out the seed, "
-            "or --set last_resort=lots.");
+        return args_failed("This rulebook shares places instead of drawing lots. Leave out the "
+                           "seed, or add --set last_resort=lots.");
     if (r->file.lots_commit && !keeps_word(r->file.lots_commit, seed))
-        return args_failed("%s: the seed of the lots does not fit their commitment.", order->path);
+        return args_failed("{path%s}: The seed of the lots doesn't match its commitment.",
+                           order->path);
     LotsKey key = lots_key(seed, strlen(seed), mix, strlen(mix));
     uint32_t count = r->file.results.entrants;
     lots_draw(&key, r->rows, count, count, r->file.entrant, count);
@@ -114,9 +114,9 @@ static int read_ratings(const RankingOrder *order, Ranking *r) {
     if (!order->ratings) return EXIT_DONE;
     Buf text = buf_heap(RESULTS_FILE_MAX);
     int code = EXIT_DONE;
-    if (file_read(ranking_path(order->ratings), &text, &err)) code = args_failed("%s", err.text);
+    if (file_read(ranking_path(order->ratings), &text, &err)) code = args_failed_tell(&err.message);
     else if (results_file_ratings(&r->file, text.text, text.size, &err))
-        code = args_failed("%s: %s", order->ratings, err.text);
+        code = args_failed("{path%s}: {why%p}", order->ratings, &err.message);
     buf_free(&text);
     return code;
 }
@@ -131,10 +131,11 @@ static int choose_rules(const char *verb, const RankingOrder *order, Ranking *r)
     r->rules = rulebook_rules(id);
     code = override(verb, order, r);
     if (code || order->rulebook || !order->elo_of || r->rules.event.elo_start) return code;
-    fprintf(stderr,
-            "castellan: %s is of %s, which has no Elo: rated as under %s.  --rulebook %s says so "
-            "without this line.\n",
-            order->path, RULEBOOK_NAME[id], order->elo_of, order->elo_of);
+    fprintf(
+        stderr,
+        "castellan: %s uses %s, which has no Elo, so it is rated by %s.  Add --rulebook %s to hide "
+        "this message.\n",
+        order->path, RULEBOOK_NAME[id], order->elo_of, order->elo_of);
     r->rules = rulebook_rules(rulebook_find(order->elo_of));
     return override(verb, order, r);
 }
@@ -142,19 +143,18 @@ static int choose_rules(const char *verb, const RankingOrder *order, Ranking *r)
 int ranking_open(const char *verb, const RankingOrder *order, Ranking *r) {
     Err err;
     *r = (Ranking){ .text = buf_heap(RESULTS_FILE_MAX) };
-    if (file_read(ranking_path(order->path), &r->text, &err)) return args_failed("%s", err.text);
+    if (file_read(ranking_path(order->path), &r->text, &err)) return args_failed_tell(&err.message);
     if (results_file_read(r->text.text, r->text.size, &r->file, &err))
-        return args_failed("%s: %s", order->path, err.text);
+        return args_failed("{path%s}: {why%p}", order->path, &err.message);
     int code = choose_rules(verb, order, r);
     if (!code) code = read_ratings(order, r);
     if (code) return code;
     if (results_file_bind(&r->file, &r->rules, &err))
-        return args_failed("%s: %s", order->path, err.text);
-    if (!allocate(r)) return args_failed("There is not enough memory for these results.");
+        return args_failed("{path%s}: {why%p}", order->path, &err.message);
+    if (!allocate(r)) return args_failed("Not enough memory for these results.");
     if (!rank_table(&r->file.results, r->rows, r->work))
-        return args_failed(
-            "Elo needs an even number of points a pair, 2 to 32, and a scale of 1 to "
-            "800.");
+        return args_failed("Elo needs an even number of points per pair, from 2 to 32, and a scale "
+                           "from 1 to 800.");
     size_t cut = r->rules.event.phases == PHASES_SEMI_FINAL ? r->rules.event.max_bracket : 0;
     if (order->cut >= 0) cut = (size_t)order->cut;
     if (cut >= r->file.results.entrants && order->cut < 0) cut = 0;

@@ -17,8 +17,6 @@ static bool promote(Championship *c) {
 
 /* Whoever goes on, and every alternate, signs in by themselves. */
 static bool sign_in(Championship *c) {
-    static const char *const SAY[TONGUES] = { "%u go on to the bracket",
-                                              "%u kommen in den Turnierbaum" };
     json_t *view = chief_get(c, "/entrants");
     const json_t *list = json_object_get(view, "entrants");
     unsigned seeds = 0;
@@ -31,7 +29,9 @@ static bool sign_in(Championship *c) {
                               c->err, "/api/events/%s/steps", c->event));
     }
     json_decref(view);
-    progress(c, true, SAY, seeds);
+    progress(c, true,
+             "{n%u, plural, one {# player advances} other {# players advance}} to the bracket",
+             seeds);
     return !championship_failed(c) && chief_step(c, json_pack("{ss}", "kind", "bracket.built"));
 }
 
@@ -51,9 +51,9 @@ static bool open_table(Championship *c, const json_t *table) {
 }
 
 static bool round_over(Championship *c) {
-    static const char *const SAY[TONGUES] = { "round %u of the bracket: %u tables play",
-                                              "Runde %u im Turnierbaum: %u Tische spielen" };
-    progress(c, false, SAY, c->rounds, c->seats.playing);
+    progress(c, false,
+             "bracket round {round%u}: {n%u, plural, one {# table} other {# tables}} playing",
+             c->rounds, c->seats.playing);
     if (c->seats.playing) return false; /* and then there is a time for protests */
     return chief_may(c, json_pack("{ss si}", "kind", "round.closed", "round", c->round));
 }

@@ -1,5 +1,7 @@
 #include "cli/rehearse_facts.h"
 
+#include "tongue/tongue.h"
+
 static void put_name(const void *user, uint16_t player, Buf *out) {
     const Rehearsal *r = user;
     buf_text(out, r->person[player].name);
@@ -21,10 +23,11 @@ Status rehearse_facts(const Rehearsal *r, const Facts *kept, int tongue, Facts *
     Status status = facts_open(r->ev, &names, tongue, true, f, err);
     if (status) return status;
     Buf name = buf_over(f->name, sizeof f->name), place = buf_over(f->place, sizeof f->place);
-    buf_text(&name, tongue == IN_GERMAN ? "Generalprobe" : "Rehearsal");
-    buf_print(&place,
-              tongue == IN_GERMAN ? "Alles erfunden, Startwert %llu" : "All invented, seed %llu",
-              (unsigned long long)r->order.seed);
+    char seed[24];
+    Buf digits = buf_over(seed, sizeof seed);
+    buf_print(&digits, "%llu", (unsigned long long)r->order.seed);
+    buf_text(&name, tongue_row(tongue, "Rehearsal"));
+    tongue_print(tongue, &place, "All invented, seed {seed%s}", seed);
     for (size_t i = 0; i < kept->boards && !status; i++) {
         const FactBoard *from = &kept->board[i];
         status = facts_add_board(f, from->round, from->table, &from->board, err);

@@ -16,6 +16,7 @@
 #include "print/knockout.h"
 #include "print/schedule_text.h"
 #include "print/standings_text.h"
+#include "tongue/tongue.h"
 #include "tournament/why.h"
 
 #include <dirent.h>
@@ -42,11 +43,11 @@ Status rehearse_files_open(RehearseFiles *files, const char *folder, int tongue,
                               .page = buf_heap(REHEARSE_PAGE_MAX),
                               .paper = PAPER_FORMATS };
     if (mkdir(folder, 0777) && errno != EEXIST)
-        return err_set(err, ERR_SYSTEM, "%.150s: %s.", folder, strerror(errno));
+        return err_set(err, ERR_SYSTEM, "{path%.150s}: {reason%s}.", folder, strerror(errno));
     return is_empty(folder)
                ? OK
-               : err_set(err, ERR_CONFLICT, "%.150s is not an empty folder; --out wants a new one.",
-                         folder);
+               : err_set(err, ERR_CONFLICT,
+                         "{path%.150s} isn't empty. --out needs a new or empty folder.", folder);
 }
 
 void rehearse_files_close(RehearseFiles *files) {
@@ -57,11 +58,11 @@ void rehearse_files_close(RehearseFiles *files) {
 Status rehearse_files_put(RehearseFiles *files, const char *name, Err *err) {
     char path[REHEARSE_PATH];
     const char *slash = strchr(name, '/');
-    if (files->page.full) return err_set(err, ERR_TOO_BIG, "%s would be too big.", name);
+    if (files->page.full) return err_set(err, ERR_TOO_BIG, "{file%s} would be too big.", name);
     if (slash) { /* a round has a folder of its own */
         snprintf(path, sizeof path, "%s/%.*s", files->folder, (int)(slash - name), name);
         if (mkdir(path, 0777) && errno != EEXIST)
-            return err_set(err, ERR_SYSTEM, "%.150s: %s.", path, strerror(errno));
+            return err_set(err, ERR_SYSTEM, "{path%.150s}: {reason%s}.", path, strerror(errno));
     }
     snprintf(path, sizeof path, "%s/%s", files->folder, name);
     FILE *file = fopen(path, "wb");
@@ -70,7 +71,8 @@ Status rehearse_files_put(RehearseFiles *files, const char *name, Err *err) {
     if (file && fclose(file)) written = false;
     buf_clear(&files->page);
     files->files++;
-    return written ? OK : err_set(err, ERR_SYSTEM, "%.150s: %s.", path, strerror(errno));
+    return written ? OK
+                   : err_set(err, ERR_SYSTEM, "{path%.150s}: {reason%s}.", path, strerror(errno));
 }
 
 /* "round-1/standings.txt" */
@@ -117,7 +119,7 @@ static Status keep_schedule(void *self, const Rehearsal *r, const Problem *probl
                             const Schedule *schedule, const Seating *seating, Err *err) {
     RehearseFiles *files = self;
     Names *n = calloc(1, sizeof *n);
-    if (!n) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!n) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     fill_names(r, n);
     SchedulePage page = { .problem = problem,
                           .schedule = schedule,
@@ -125,7 +127,7 @@ static Status keep_schedule(void *self, const Rehearsal *r, const Problem *probl
                           .id = n->id,
                           .name = n->name,
                           .country = n->country,
-                          .language = files->tongue == IN_GERMAN ? SCHEDULE_DE : SCHEDULE_EN,
+                          .tongue = files->tongue,
                           .seed = r->order.seed,
                           .fair_repeats = -1 };
     ScheduleNote note = { .seed = r->order.seed,
@@ -157,11 +159,11 @@ static Status keep_board(void *self, const Rehearsal *r, uint8_t round, uint16_t
     RehearseFiles *files = self;
     char title[64], name[32];
     Buf heading = buf_over(title, sizeof title), base = buf_over(name, sizeof name);
-    bool german = files->tongue == IN_GERMAN;
     rehearse_round_title(r->ev, round, files->tongue, &heading);
     buf_text(&base, "board");
     if (game != EV_NONE) {
-        buf_print(&heading, german ? ", Tisch %u" : ", table %u", r->ev->game[game].table);
+        buf_text(&heading, ", ");
+        tongue_print(files->tongue, &heading, "table {table%u}", r->ev->game[game].table);
         buf_print(&base, "-%u", r->ev->game[game].table);
     }
     if (files->paper != PAPER_FORMATS &&
@@ -171,7 +173,7 @@ static Status keep_board(void *self, const Rehearsal *r, uint8_t round, uint16_t
     BoardPicture picture = { .board = board,
                              .robber = desert_of(board),
                              .pirate = NONE,
-                             .language = german ? BOARD_DE : BOARD_EN,
+                             .tongue = (uint8_t)files->tongue,
                              .title = title };
     board_svg(&picture, &files->page);
     buf_text(&base, ".svg");
@@ -185,17 +187,15 @@ static Status keep_board(void *self, const Rehearsal *r, uint8_t round, uint16_t
 
 static void seat_text(const Rehearsal *r, const EventGame *g, const EventSeat *seat, int tongue,
                       Buf *out) {
-    static const char *const SAY[][TONGUES] = {
-        { ", seed %u", ", Setzplatz %u" },
-        { ", plays %u", ", Zug %u" },
-        { ", chair %u", ", Stuhl %u" },
-    };
-    const unsigned value[] = { r->ev->player[seat->player].seed, seat->order, seat->chair };
+    const unsigned seed = r->ev->player[seat->player].seed;
     buf_print(out, "  %s", r->person[seat->player].name);
-    for (int i = 0; i < 3; i++)
-        if (value[i]) buf_print(out, SAY[i][tongue], value[i]);
+    if (seed) buf_text(out, ", "), tongue_print(tongue, out, "seeded {seed%u}", seed);
+    if (seat->order)
+        buf_text(out, ", "), tongue_print(tongue, out, "play order {order%u}", seat->order);
+    if (seat->chair) buf_text(out, ", "), tongue_print(tongue, out, "seat {seat%u}", seat->chair);
     if (seat->colour) buf_print(out, ", %s", rehearse_colour(seat->colour, tongue));
-    if (g->host == seat->player) buf_text(out, tongue == IN_GERMAN ? ", eröffnet" : ", host");
+    if (g->host == seat->player)
+        buf_print(out, ", %s", tongue_row(tongue, ABOUT("opens the table", "host")));
     buf_char(out, '\n');
 }
 
@@ -205,7 +205,8 @@ static Status keep_seats(void *self, const Rehearsal *r, uint8_t round, Err *err
     for (unsigned i = 0; i < ev->games; i++) {
         const EventGame *g = &ev->game[i];
         if (g->round != round || g->stage == EV_VOID || !g->seats) continue;
-        buf_print(&files->page, files->tongue == IN_GERMAN ? "Tisch %u\n" : "Table %u\n", g->table);
+        tongue_print(files->tongue, &files->page, "Table {table%u}", g->table);
+        buf_char(&files->page, '\n');
         for (int s = 0; s < g->seats; s++)
             seat_text(r, g, &g->seat[s], files->tongue, &files->page);
     }
@@ -251,9 +252,10 @@ static Status page_open(const Rehearsal *r, Page *p, Err *err) {
                  .overall = calloc(players, sizeof *p->overall),
                  .group = calloc(players, sizeof *p->group) };
     if (!p->entrant || !p->rows || !p->overall || !p->group)
-        return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+        return err_set(err, ERR_SYSTEM, "Not enough memory.");
     const Standing *rows = event_standings(r->ev);
-    if (!rows) return err_set(err, ERR_INPUT, "The Elo of this rulebook cannot be computed.");
+    if (!rows)
+        return err_set(err, ERR_INPUT, "The Elo ratings of this rulebook can't be computed.");
     memcpy(p->rows, rows, players * sizeof *rows);
     memcpy(p->overall, event_overall(r->ev), players * sizeof *p->overall);
     p->results = *event_results(r->ev);
@@ -281,10 +283,10 @@ static void explain_closest(const Page *p, int tongue, Buf *out) {
     if (best >= 0) why_standing(&p->results, &p->rows[at - 1], &p->rows[at], tongue, out);
 }
 
-/* The event has a name in either language; files for programs have the English one. */
+/* The event has a name in the reader's language; files for programs have the English one. */
 static void standings_page(const Report *report, int tongue, Buf *out) {
     Report named = *report;
-    if (tongue == IN_GERMAN) named.name = "Generalprobe";
+    named.name = tongue_row(tongue, "Rehearsal");
     standings_text(&named, tongue, out);
 }
 
@@ -383,16 +385,17 @@ static Status put_groups(RehearseFiles *files, const Rehearsal *r, Err *err) {
 }
 
 static Status put_lots(RehearseFiles *files, const Rehearsal *r, Err *err) {
-    bool german = files->tongue == IN_GERMAN;
     if (!r->tally.lots) return OK;
     if (r->lots_drawn) {
-        buf_text(&files->page, german ? "Startwert, vor den letzten Partien festgelegt: "
-                                      : "Seed, committed to before the last games: ");
-        for (int i = 0; i < REHEARSE_SEED; i++) buf_print(&files->page, "%02x", r->lots_seed[i]);
+        char seed[2 * REHEARSE_SEED + 1];
+        Buf hex = buf_over(seed, sizeof seed);
+        for (int i = 0; i < REHEARSE_SEED; i++) buf_print(&hex, "%02x", r->lots_seed[i]);
+        tongue_print(files->tongue, &files->page,
+                     "Seed, committed to before the last games: {seed%s}", seed);
         buf_char(&files->page, '\n');
     } else {
-        buf_text(&files->page,
-                 german ? "Von Hand gezogen, vor Zeugen\n" : "Drawn by hand, before a witness\n");
+        buf_print(&files->page, "%s\n",
+                  tongue_row(files->tongue, "Drawn by hand, before a witness"));
     }
     for (unsigned i = 0; i < r->ev->players; i++)
         if (r->ev->player[i].lot)
@@ -410,7 +413,7 @@ static Status put_season(RehearseFiles *files, const Rehearsal *r, Err *err) {
     SeasonRow *rows = calloc(players, sizeof *rows);
     uint32_t *scratch = calloc(4 * players, sizeof *scratch);
     bool room = finish && member && rows && scratch;
-    Status status = room ? OK : err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    Status status = room ? OK : err_set(err, ERR_SYSTEM, "Not enough memory.");
     if (room) {
         Tournament tournament = { .id = "rehearsal", .name = "Rehearsal" };
         for (size_t i = 0; i < players; i++)
@@ -448,7 +451,7 @@ static Status put_people(RehearseFiles *files, const Rehearsal *r, Err *err) {
     buf_text(&files->page, "text,words\n");
     for (unsigned i = 1; i < REHEARSE_TEXTS; i++) {
         buf_print(&files->page, "%u,", i);
-        standings_csv_field(REHEARSE_TEXT[i][IN_ENGLISH], &files->page);
+        standings_csv_field(REHEARSE_TEXT[i], &files->page);
         buf_char(&files->page, '\n');
     }
     return status ? status : rehearse_files_put(files, "words.csv", err);

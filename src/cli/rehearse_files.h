@@ -15,7 +15,7 @@ enum { REHEARSE_PAGE_MAX = 256 << 20, REHEARSE_PATH = 512 };
 
 typedef struct RehearseFiles {
     const char *folder;
-    int tongue; /* IN_ENGLISH, IN_GERMAN */
+    int tongue; /* IN_ENGLISH … */
     Buf page;
     unsigned files;
     int paper;  /* PAPER_A4, PAPER_LETTER; PAPER_FORMATS: nothing is printed */

@@ -1,5 +1,7 @@
 #include "cli/rehearse_live.h"
 
+#include "tongue/tongue.h"
+
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,16 +24,19 @@ static int number(const json_t *object, const char *key) {
 
 /* ---- telling ---- */
 
-void progress(Championship *c, bool now, const char *const format[TONGUES], ...) {
+void progress(Championship *c, bool now, const char *english, ...) {
     uint64_t ms = now_ms();
     va_list args;
     if (c->order.json || (!now && ms - c->told < TELL_MS)) return;
     c->told = ms;
-    printf("%6u s  ", (unsigned)((ms - c->began) / 1000));
-    va_start(args, format);
-    vprintf(format[c->order.tongue], args);
+    Message message;
+    char text[512];
+    Buf told = buf_over(text, sizeof text);
+    va_start(args, english);
+    message_vset(&message, english, args);
     va_end(args);
-    printf("\n");
+    tongue_tell(c->order.tongue, &message, &told);
+    printf("%6u s  %s\n", (unsigned)((ms - c->began) / 1000), text);
     fflush(stdout);
 }
 
@@ -175,11 +180,11 @@ static bool weekend_over(Championship *c) {
         ranked += strcmp(state, "ranked") == 0;
     }
     json_decref(view);
-    static const char *const SAY[TONGUES] = {
-        "the weekend: %u games played, %u tables play, %llu moves",
-        "das Wochenende: %u Partien gespielt, %u Tische spielen, %llu Züge",
-    };
-    progress(c, false, SAY, played, c->seats.playing, (unsigned long long)c->seats.moves);
+    progress(c, false,
+             "the weekend: {played%u, plural, one {# game} other {# games}} played, {tables%u, "
+             "plural, one {# table} other {# tables}} playing, {moves%llu, plural, one {# move} "
+             "other {# moves}}",
+             played, c->seats.playing, (unsigned long long)c->seats.moves);
     return ranked == c->groups;
 }
 
@@ -241,16 +246,14 @@ Status championship_run(Championship *c, const LiveOrder *order, Err *err) {
     *err = (Err){ 0 };
     c->told = c->began;
     if (order->players < LIVE_PLAYERS_MIN)
-        c->status = err_set(err, ERR_USAGE, "A championship takes %d players at least.",
+        c->status = err_set(err, ERR_USAGE, "A championship needs at least {least%d} players.",
                             LIVE_PLAYERS_MIN);
     bool good = open_all(c);
-    static const char *const SAY[TONGUES] = { "a championship of %u at %s",
-                                              "eine Meisterschaft zu %u auf %s" };
-    if (good) progress(c, true, SAY, order->players, c->site.url);
+    if (good) progress(c, true, "a championship of {n%u} at {url%s}", order->players, c->site.url);
     good = good && championship_gather(c);
     if (good) seats_connect(&c->seats);
     good = good && championship_live(c, weekend_over) && championship_bracket(c);
-    if (c->stopped) return err_set(err, ERR_SYSTEM, "Stopped; nothing of it is kept.");
+    if (c->stopped) return err_set(err, ERR_SYSTEM, "Stopped. Nothing was saved.");
     return good ? OK : c->status ? c->status : err->status;
 }
 

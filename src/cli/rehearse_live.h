@@ -56,7 +56,8 @@ SeatsPerson *person_at(Championship *c, unsigned player);
 /* Has something gone wrong, or has somebody stopped it? */
 bool championship_failed(Championship *c);
 /* A line of progress, now or if the last one is some seconds old. */
-void progress(Championship *c, bool now, const char *const format[TONGUES], ...);
+void progress(Championship *c, bool now, const char *english, ...)
+    __attribute__((format(printf, 3, 4)));
 /* Sit the people of these tables down that play online and that we do not know yet. */
 bool take_tables(Championship *c, const json_t *tables);
 /* rehearse_people.c: from nothing to an event that has started. */

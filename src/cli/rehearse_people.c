@@ -50,10 +50,9 @@ static bool register_person(Championship *c, unsigned i) {
 }
 
 static bool make_people(Championship *c) {
-    static const char *const SAY[TONGUES] = { "%u of %u have registered", "%u von %u angemeldet" };
     for (unsigned i = 0; i < c->seats.people && !championship_failed(c); i++) {
         if (!make_person(c, i) || !register_person(c, i)) return false;
-        progress(c, false, SAY, i + 1, c->seats.people);
+        progress(c, false, "{n%u} of {all%u} players registered", i + 1, c->seats.people);
         uv_run(&c->loop, UV_RUN_NOWAIT); /* somebody may stop us */
     }
     return !championship_failed(c);
@@ -129,14 +128,13 @@ static bool announce(Championship *c) {
 }
 
 bool championship_gather(Championship *c) {
-    static const char *const SAY[TONGUES] = { "%u people in %u groups",
-                                              "%u Personen in %u Gruppen" };
     c->groups = c->order.players / GROUP_OF;
     if (c->groups < 1) c->groups = 1;
     if (c->groups > ZONES) c->groups = ZONES;
     if (!make_chief(c) || !make_event(c) || !make_people(c) || !check_in(c)) return false;
     if (!chief_step(c, json_pack("{ss}", "kind", "registration.closed")) || !announce(c))
         return false;
-    progress(c, true, SAY, c->seats.people, c->groups);
+    progress(c, true, "{n%u} players in {groups%u, plural, one {# group} other {# groups}}",
+             c->seats.people, c->groups);
     return !championship_failed(c);
 }

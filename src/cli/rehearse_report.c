@@ -7,6 +7,7 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "rulebook/parameter.h"
+#include "tongue/tongue.h"
 
 enum { SUMMARY_MAX = 64 << 10 };
 
@@ -27,17 +28,26 @@ static void live_json(Championship *c, unsigned seconds, Buf *out) {
 }
 
 static void live_text(Championship *c, unsigned seconds, Buf *out) {
-    /* clang-format off */
-    static const char *const SAY[TONGUES] = {
-        "\n%u people in %u groups played %u games with %llu moves, then %u rounds of a bracket, in %u seconds.\n"
-        "Half of the moves were answered within %u.%u ms, 99 %% within %u.%u ms.\n",
-        "\n%u Personen in %u Gruppen haben %u Partien mit %llu Zügen gespielt, dazu %u Runden im Turnierbaum, in %u Sekunden.\n"
-        "Die Hälfte der Züge war nach %u,%u ms beantwortet, 99 %% nach %u,%u ms.\n" };
-    /* clang-format on */
+    const int tongue = c->order.tongue;
+    const char mark = words_decimal_mark(tongue);
     uint32_t half = seats_took(&c->seats, 50) / 100, most = seats_took(&c->seats, 99) / 100;
-    buf_print(out, SAY[c->order.tongue], c->order.players, c->groups, c->seats.tables,
-              (unsigned long long)c->seats.moves, c->rounds, seconds, half / 10, half % 10,
-              most / 10, most % 10);
+    char middle[16], slow[16];
+    Buf fifty = buf_over(middle, sizeof middle), ninety_nine = buf_over(slow, sizeof slow);
+    buf_print(&fifty, "%u%c%u", half / 10, mark, half % 10);
+    buf_print(&ninety_nine, "%u%c%u", most / 10, mark, most % 10);
+    buf_char(out, '\n');
+    tongue_print(tongue, out,
+                 "{players%u} players in {groups%u, plural, one {# group} other {# groups}} played "
+                 "{games%u, plural, one {# game} other {# games}} with {moves%llu} moves, then "
+                 "{rounds%u, plural, one {# bracket round} other {# bracket rounds}}, in "
+                 "{seconds%u} seconds.",
+                 c->order.players, c->groups, c->seats.tables, (unsigned long long)c->seats.moves,
+                 c->rounds, seconds);
+    buf_char(out, '\n');
+    tongue_print(tongue, out,
+                 "Half of the moves were answered within {half%s} ms, 99 %% within {most%s} ms.",
+                 middle, slow);
+    buf_char(out, '\n');
     buf_print(out, "%s: %s\n", rulebook_rules(c->order.rulebook).event.champion_title, c->champion);
 }
 
@@ -48,7 +58,7 @@ int rehearse_live(const LiveOrder *order) {
     Status status = championship_run(&c, order, &err);
     unsigned seconds = (unsigned)((uv_hrtime() - start) / 1000000000);
     int code = EXIT_DONE;
-    if (status) code = args_failed("%s", err.text);
+    if (status) code = args_failed_tell(&err.message);
     else {
         Buf out = buf_heap(SUMMARY_MAX);
         if (order->json) live_json(&c, seconds, &out);

@@ -151,7 +151,7 @@ static void hear_reply(SeatsPerson *p, const char *text) {
     if (!refused) keep_time(p->of, uv_hrtime() - p->said);
     p->refused = refused ? p->refused + 1 : 0;
     if (p->refused == REFUSED_MAX && !p->of->err.status)
-        err_set(&p->of->err, ERR_CONFLICT, "%s cannot move: %.200s", p->name, text);
+        err_set(&p->of->err, ERR_CONFLICT, "{player%s} can't move: {why%.200s}", p->name, text);
     char *unread = p->unread;
     p->unread = NULL;
     const char *at = strstr(text, "\"seq\":"); /* news from before the move ask nothing any more */
@@ -190,7 +190,7 @@ Status seats_begin(Seats *s, const char *id, int game, SeatsPerson *const *who, 
     SeatsTable **list = realloc(s->table, (s->tables + 1) * sizeof(SeatsTable *));
     if (list) s->table = list;
     SeatsTable *table = list ? calloc(1, sizeof *table) : NULL;
-    if (!table) return err_set(err, ERR_SYSTEM, "There is no memory for a table.");
+    if (!table) return err_set(err, ERR_SYSTEM, "Not enough memory for a table.");
     s->table[s->tables++] = table;
     s->playing++;
     Status status = board_json_decode(board, BOARD_JSON_STRICT, &laid, err);
@@ -245,9 +245,9 @@ Status seats_open(Seats *s, uv_loop_t *loop, const Site *site, unsigned people, 
     if (uv_getaddrinfo(loop, &ask, NULL, site->host, port, &hints) == 0) found = ask.addrinfo;
     if (found) memcpy(&s->to, found->ai_addr, found->ai_addrlen);
     if (found) uv_freeaddrinfo(found);
-    if (!found) return err_set(err, ERR_SYSTEM, "%s is not found.", site->host);
+    if (!found) return err_set(err, ERR_SYSTEM, "{host%s} can't be found.", site->host);
     s->person = calloc(people, sizeof *s->person);
-    if (!s->person) return err_set(err, ERR_SYSTEM, "There is no memory for so many people.");
+    if (!s->person) return err_set(err, ERR_SYSTEM, "Not enough memory for that many people.");
     s->people = people;
     for (unsigned i = 0; i < people; i++) {
         SeatsPerson *p = &s->person[i];

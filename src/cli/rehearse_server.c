@@ -50,9 +50,10 @@ Status own_server_start(OwnServer *s, Err *err) {
     snprintf(s->folder, sizeof s->folder, "%s/castellan-rehearsal-XXXXXX",
              place && *place ? place : "/tmp");
     if (!mkdtemp(s->folder))
-        return *s->folder = 0, err_set(err, ERR_SYSTEM, "There is no room for a database in %s.",
+        return *s->folder = 0, err_set(err, ERR_SYSTEM, "No database can be made in {path%s}.",
                                        place ? place : "/tmp");
-    if (pipe2(ends, O_CLOEXEC) != 0) return err_set(err, ERR_SYSTEM, "There is no pipe.");
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return err_set(err, ERR_SYSTEM, "The system provides no pipe.");
     s->pid = fork();
     if (s->pid == 0) become_server(s, ends[1]);
     close(ends[1]);
@@ -62,7 +63,7 @@ Status own_server_start(OwnServer *s, Err *err) {
         if (got <= 0) break;
         said[size += (size_t)got] = 0;
     }
-    return *s->url ? OK : err_set(err, ERR_SYSTEM, "The server of the rehearsal did not start.");
+    return *s->url ? OK : err_set(err, ERR_SYSTEM, "The server for the rehearsal didn't start.");
 }
 
 /* ---- stopping ---- */

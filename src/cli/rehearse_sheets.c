@@ -5,6 +5,7 @@
 #include "codec/standings_json.h"
 #include "print/columns.h"
 #include "rulebook/rulebook.h"
+#include "tongue/tongue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -131,84 +132,65 @@ void rehearse_sheets_csv(const Rehearsal *r, uint8_t round, Buf *out) {
 /* ---- words -------------------------------------------------------------------------------- */
 
 void rehearse_round_title(const EventState *ev, uint8_t round, int tongue, Buf *out) {
-    static const char *const WORD[EV_PHASES][TONGUES] = {
-        [EV_PRELIM] = { "round", "Runde" },     [EV_SEMI] = { "semi-final", "Halbfinale" },
-        [EV_FINALE] = { "final", "Finale" },    [EV_KNOCKOUT] = { "bracket round", "K.-o.-Runde" },
-        [EV_QUALIFIER] = { "group", "Gruppe" },
-    };
     bool known = round < ev->rounds;
-    unsigned phase = known ? ev->round[round].phase : EV_PRELIM;
-    buf_text(out, WORD[phase][tongue]);
-    if (phase == EV_SEMI || phase == EV_FINALE) return;
-    buf_print(out, " %u", known ? ev->round[round].number : round + 1u);
+    unsigned number = known ? ev->round[round].number : round + 1u;
+    switch (known ? ev->round[round].phase : EV_PRELIM) {
+    case EV_SEMI: buf_text(out, tongue_row(tongue, "semi-final")); break;
+    case EV_FINALE: buf_text(out, tongue_row(tongue, "final")); break;
+    case EV_KNOCKOUT: tongue_print(tongue, out, "bracket round {round%u}", number); break;
+    case EV_QUALIFIER: tongue_print(tongue, out, "group {group%u}", number); break;
+    default: tongue_print(tongue, out, "round {round%u}", number);
+    }
 }
 
 const char *rehearse_colour(unsigned colour, int tongue) {
-    static const char *const WORD[EV_COLOUR_COUNT][TONGUES] = {
-        { "-", "-" },        { "red", "rot" },       { "blue", "blau" },
-        { "white", "weiß" }, { "orange", "orange" },
-    };
-    return WORD[colour < EV_COLOUR_COUNT ? colour : 0][tongue];
-}
-
-static const char *role_word(unsigned role, int tongue) {
-    static const char *const GERMAN[EV_CAUSES] = {
-        [EV_BY_SYSTEM] = "System",
-        [EV_BY_PLAYER] = "am Tisch",
-        [EV_BY_ORGANISER] = "Turnierleitung",
-        [EV_BY_HEAD_JUDGE] = "Oberschiedsgericht",
-        [EV_BY_JUDGE] = "Schiedsgericht",
-        [EV_BY_SCOREKEEPER] = "Ergebnisdienst",
-        [EV_BY_LEAGUE] = "Liga",
-    };
-    return tongue == IN_GERMAN && GERMAN[role] ? GERMAN[role] : EV_ROLE_NAME[role];
+    static const char *const WORD[EV_COLOUR_COUNT] = { "-", "red", "blue", "white", "orange" };
+    return tongue_row(tongue, WORD[colour < EV_COLOUR_COUNT ? colour : 0]);
 }
 
 static const char *deed(unsigned kind, int tongue) {
-    static const char *const WORD[EVENT_KINDS][TONGUES] = {
-        [EVENT_CALL] = { "calls a judge", "ruft das Schiedsgericht" },
-        [EVENT_ARRIVE] = { "comes to the table", "kommt an den Tisch" },
-        [EVENT_INCIDENT] = { "notes what happened", "hält den Vorfall fest" },
-        [EVENT_RULING] = { "rules", "entscheidet den Fall" },
-        [EVENT_PENALTY] = { "warns", "verwarnt" },
-        [EVENT_CALL_CLOSE] = { "closes the call", "schließt den Fall ab" },
-        [EVENT_PROTEST] = { "protests", "legt Protest ein" },
-        [EVENT_PROTEST_DECIDE] = { "decides the protest", "entscheidet den Protest" },
-        [EVENT_DQ] = { "disqualifies", "schließt aus" },
-        [EVENT_DECIDE] = { "decides the game", "entscheidet die Partie" },
-        [EVENT_VOID] = { "declares the game void", "erklärt die Partie für ungültig" },
-        [EVENT_REPLAY] = { "lets it be played again", "lässt sie noch einmal spielen" },
-        [EVENT_PROPOSE] = { "proposes what the signed paper says",
-                            "nennt, was auf dem unterschriebenen Zettel steht" },
-        [EVENT_APPROVE] = { "compares the paper and confirms it",
-                            "vergleicht den Zettel und bestätigt es" },
-        [EVENT_WAIVE] = { "waives a minimum", "verzichtet auf eine Mindestzahl" },
-        [EVENT_SIGN_REFUSE] = { "does not sign", "unterschreibt nicht" },
-        [EVENT_WITHDRAW] = { "withdraws", "zieht sich zurück" },
-        [EVENT_NO_SHOW] = { "does not come", "kommt nicht" },
-        [EVENT_ABANDON] = { "leaves the game", "verlässt die Partie" },
-        [EVENT_MOVE] = { "is moved", "wird umgesetzt" },
-        [EVENT_SUBSTITUTE] = { "is stood in for", "wird vertreten" },
-        [EVENT_STEP_UP] = { "is replaced by the next in rank", "wird durch Nachrücken ersetzt" },
-        [EVENT_OVERRIDE] = { "changes a rule", "ändert eine Regel" },
-        [EVENT_REGISTER] = { "comes late", "kommt später dazu" },
-        [EVENT_PLAN] = { "plans the rounds to come anew", "plant die nächsten Runden neu" },
+    static const char *const WORD[EVENT_KINDS] = {
+        [EVENT_CALL] = "calls a judge",
+        [EVENT_ARRIVE] = "comes to the table",
+        [EVENT_INCIDENT] = "notes what happened",
+        [EVENT_RULING] = ABOUT("a judge", "rules"),
+        [EVENT_PENALTY] = "warns",
+        [EVENT_CALL_CLOSE] = "closes the call",
+        [EVENT_PROTEST] = "protests",
+        [EVENT_PROTEST_DECIDE] = "decides the protest",
+        [EVENT_DQ] = "disqualifies",
+        [EVENT_DECIDE] = "decides the game",
+        [EVENT_VOID] = "declares the game void",
+        [EVENT_REPLAY] = "has it played again",
+        [EVENT_PROPOSE] = "proposes what the signed paper says",
+        [EVENT_APPROVE] = "compares the paper and confirms it",
+        [EVENT_WAIVE] = "waives a minimum",
+        [EVENT_SIGN_REFUSE] = "does not sign",
+        [EVENT_WITHDRAW] = "withdraws",
+        [EVENT_NO_SHOW] = "does not come",
+        [EVENT_ABANDON] = "leaves the game",
+        [EVENT_MOVE] = "is moved",
+        [EVENT_SUBSTITUTE] = "is substituted",
+        [EVENT_STEP_UP] = "is replaced by the next in rank",
+        [EVENT_OVERRIDE] = "changes a rule",
+        [EVENT_REGISTER] = "comes late",
+        [EVENT_PLAN] = "replans the next rounds",
     };
-    return WORD[kind][tongue] ? WORD[kind][tongue] : EVENT_NATURE[kind].name;
+    return WORD[kind] ? tongue_row(tongue, WORD[kind]) : EVENT_NATURE[kind].name;
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
 
 static void remarks(const EventGame *g, int tongue, Buf *out) {
-    static const char *const WORD[][TONGUES] = {
-        { "void, played again", "ungültig, neu gespielt" },
-        { "decided by the head judge", "vom Oberschiedsgericht entschieden" },
-        { "corrected against the signed paper", "nach dem unterschriebenen Zettel berichtigt" },
-        { "with a substitute", "mit Ersatz am Tisch" },
+    static const char *const WORD[] = {
+        "void, played again",
+        "decided by the head judge",
+        "corrected to match the signed paper",
+        "with a substitute",
     };
     const bool said[] = { g->stage == EV_VOID, g->decided, g->corrected, g->substitute != 0 };
     for (int i = 0; i < 4; i++)
-        if (said[i]) buf_print(out, "  %s", WORD[i][tongue]);
+        if (said[i]) buf_print(out, "  %s", tongue_row(tongue, WORD[i]));
 }
 
 enum { ORDER, CHAIR, COLOUR, POINTS, SIGNED, PLAYER };
@@ -222,32 +204,36 @@ typedef struct SheetPage {
 static void sheet_cell(const void *context, size_t row, const Column *column, Buf *out) {
     const SheetPage *page = context;
     const EventGame *g = page->g;
-    bool german = page->tongue == IN_GERMAN;
+    const int tongue = page->tongue;
     int at = event_seat_on_line(g, (int)row);
     const EventSeat *seat = &g->seat[at];
     switch (column->tag) {
     case ORDER: buf_unsigned(out, seat->order); break;
     case CHAIR: buf_unsigned(out, seat->chair); break;
-    case COLOUR: buf_text(out, rehearse_colour(seat->colour, page->tongue)); break;
+    case COLOUR: buf_text(out, rehearse_colour(seat->colour, tongue)); break;
     case POINTS: buf_unsigned(out, seat->vp); break;
-    case SIGNED: buf_text(out, !seat->has_signed ? "-" : german ? "ja" : "yes"); break;
+    case SIGNED: buf_text(out, seat->has_signed ? tongue_row(tongue, "yes") : "-"); break;
     default:
         buf_text(out, page->r->person[seat->player].name);
-        if (at == g->winner) buf_text(out, german ? "  GEWONNEN" : "  WINNER");
-        if (seat->left) buf_text(out, german ? "  hat die Partie verlassen" : "  left the game");
+        if (at == g->winner) buf_print(out, "  %s", tongue_row(tongue, "WINNER"));
+        if (seat->left) buf_print(out, "  %s", tongue_row(tongue, "left the game"));
     }
 }
 
 static void sheet_text(const Rehearsal *r, const EventGame *g, int tongue, Buf *out) {
-    static const char *const TITLE[][TONGUES] = {
-        [ORDER] = { "order", "Zug" },     [CHAIR] = { "chair", "Stuhl" },
-        [COLOUR] = { "colour", "Farbe" }, [POINTS] = { "VP", "SP" },
-        [SIGNED] = { "signed", "gez." },  [PLAYER] = { "player", "Name" },
+    static const char *const TITLE[] = {
+        [ORDER] = ABOUT("a column", "order"),
+        [CHAIR] = ABOUT("a column", "seat"),
+        [COLOUR] = "colour",
+        [POINTS] = "VP",
+        [SIGNED] = ABOUT("a column", "signed"),
+        [PLAYER] = "player",
     };
     Column column[PLAYER + 1];
     for (int i = 0; i <= PLAYER; i++)
-        column[i] = (Column){ TITLE[i][tongue], i == ORDER || i == CHAIR || i == POINTS, i };
-    buf_print(out, tongue == IN_GERMAN ? "Tisch %u" : "Table %u", g->table);
+        column[i] = (Column){ tongue_row(tongue, TITLE[i]), i == ORDER || i == CHAIR || i == POINTS,
+                              i };
+    tongue_print(tongue, out, "Table {table%u}", g->table);
     remarks(g, tongue, out);
     buf_char(out, '\n');
     columns_print(column, PLAYER + 1, g->seats, sheet_cell, &(SheetPage){ r, g, tongue }, out);
@@ -273,27 +259,32 @@ static void trim(Buf *out) {
 static void tell(const Rehearsal *r, size_t n, int tongue, Buf *out) {
     enum { DEED = 32, ROLE = 18 };
     const EventEntry *e = &r->log[n];
-    bool german = tongue == IN_GERMAN;
     buf_print(out, "%6zu", n);
     padded(deed(e->kind, tongue), DEED, out);
-    padded(role_word(e->by, tongue), ROLE, out);
+    padded(tongue_row(tongue, EV_ROLE_NAME[e->by]), ROLE, out);
     if (e->game != EV_NONE) {
         const EventGame *g = &r->ev->game[e->game];
         buf_text(out, "  ");
         rehearse_round_title(r->ev, g->round, tongue, out);
-        buf_print(out, german ? ", Tisch %u" : ", table %u", g->table);
+        buf_text(out, ", ");
+        tongue_print(tongue, out, "table {table%u}", g->table);
     }
     if (e->player != EV_NONE) buf_print(out, "  %s", r->person[e->player].name);
-    if (e->kind == EVENT_MOVE)
-        buf_print(out, german ? "  Runde %u, an Tisch %u" : "  round %u, to table %u",
-                  e->move.row + 1u, e->move.table + 1u);
-    if (e->kind == EVENT_PLAN)
-        buf_print(out, german ? "  ab Runde %u" : "  from round %u on", e->plan.from + 1u);
-    if (e->kind == EVENT_PROTEST_DECIDE && e->verdict.upheld)
-        buf_text(out, german ? "  stattgegeben" : "  upheld");
-    if (e->kind == EVENT_PROTEST_DECIDE && !e->verdict.upheld)
-        buf_text(out, german ? "  abgelehnt" : "  rejected");
-    if (e->text && e->text < REHEARSE_TEXTS) buf_print(out, "  %s", REHEARSE_TEXT[e->text][tongue]);
+    if (e->kind == EVENT_MOVE) {
+        buf_text(out, "  ");
+        tongue_print(tongue, out, "round {round%u}, to table {table%u}", e->move.row + 1u,
+                     e->move.table + 1u);
+    }
+    if (e->kind == EVENT_PLAN) {
+        buf_text(out, "  ");
+        tongue_print(tongue, out, "from round {round%u}", e->plan.from + 1u);
+    }
+    if (e->kind == EVENT_PROTEST_DECIDE)
+        buf_print(out, "  %s",
+                  e->verdict.upheld ? tongue_row(tongue, "upheld")
+                                    : tongue_row(tongue, "rejected"));
+    if (e->text && e->text < REHEARSE_TEXTS)
+        buf_print(out, "  %s", tongue_row(tongue, REHEARSE_TEXT[e->text]));
     trim(out);
     buf_char(out, '\n');
 }

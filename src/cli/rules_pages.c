@@ -1,6 +1,7 @@
 #include "cli/rules_pages.h"
 
 #include "codec/jot.h"
+#include "tongue/tongue.h"
 
 #include <string.h>
 
@@ -161,34 +162,32 @@ static void json_head(const Page *page, const Parameter *p) {
 
 /* "3 [NC20-1.2.5]"; a dash where the rulebook has no such thing */
 static Text told(const Page *page, const Parameter *p, const Rules *rules, const Rules *own) {
-    static const char *const SILENT[TONGUES] = { "silent", "keine Aussage" };
-    static const char *const INSTEAD[TONGUES] = { "instead of", "statt" };
-    static const char *const REMARK[TONGUES] = { "remark", "Anmerkung" };
     Text text;
     Buf out = buf_over(text.text, sizeof text.text);
     bool same = parameter_same(p, rules, own), applies = parameter_applies(p, rules->id);
     if (same && !applies) buf_text(&out, "–");
     else parameter_text(p, rules, page->tongue, &out);
     if (!same)
-        buf_print(&out, " %s %s", INSTEAD[page->tongue], value_text(p, own, page->tongue).text);
+        buf_print(&out, " %s %s", tongue_row(page->tongue, "instead of"),
+                  value_text(p, own, page->tongue).text);
     const Text clause = clause_text(p, rules->id);
     if (clause.text[0]) buf_print(&out, " [%s]", clause.text);
-    else if (applies && rules->id != CUSTOM) buf_print(&out, " [%s]", SILENT[page->tongue]);
-    if (applies && parameter_is_remark(p)) buf_print(&out, " (%s)", REMARK[page->tongue]);
+    else if (applies && rules->id != CUSTOM)
+        buf_print(&out, " [%s]", tongue_row(page->tongue, "silent"));
+    if (applies && parameter_is_remark(p))
+        buf_print(&out, " (%s)", tongue_row(page->tongue, "remark"));
     return text;
 }
 
 static void text_rules(const Page *page, const Rules *rules, const Rules *own) {
-    static const char *const UNTIL[][TONGUES] = {
-        { "fixed once registration is open", "fest, sobald die Anmeldung offen ist" },
-        { "fixed once the schedule is published", "fest, sobald der Sitzplan ausliegt" },
-        { "fixed once the first game has begun", "fest, sobald die erste Partie läuft" },
+    static const char *const UNTIL[] = {
+        "fixed once registration is open",
+        "fixed once the schedule is published",
+        "fixed once the first game has begun",
     };
-    static const char *const REMARK[TONGUES] = { "a remark, cannot be changed",
-                                                 "eine Anmerkung, nicht zu ändern" };
     for (int section = 0; section < SECTIONS; section++) {
         if (page->section != SECTIONS && page->section != section) continue;
-        buf_print(page->out, "\n%s\n", SECTION_TITLE[section][page->tongue]);
+        buf_print(page->out, "\n%s\n", tongue_row(page->tongue, SECTION_TITLE[section]));
         for (const Parameter *p = PARAMETERS; p < PARAMETERS + PARAMETER_COUNT; p++) {
             if ((int)p->section != section) continue;
             Text label, about;
@@ -198,8 +197,9 @@ static void text_rules(const Page *page, const Rules *rules, const Rules *own) {
             if (!page->about) continue;
             Buf line = buf_over(about.text, sizeof about.text);
             buf_print(&line, "%s (%s)", parameter_about(p, page->tongue),
-                      parameter_is_remark(p) ? REMARK[page->tongue]
-                                             : UNTIL[p->frozen_at][page->tongue]);
+                      parameter_is_remark(p)
+                          ? tongue_row(page->tongue, "a remark, cannot be changed")
+                          : tongue_row(page->tongue, UNTIL[p->frozen_at]));
             page_row(page->out, "", 6, about.text);
         }
     }
@@ -251,7 +251,8 @@ static int text_difference(const Page *page, const Rules *a, const Rules *b) {
         bool titled = false;
         for (const Parameter *p = PARAMETERS; p < PARAMETERS + PARAMETER_COUNT; p++) {
             if ((int)p->section != section || !listed(page, p) || parameter_same(p, a, b)) continue;
-            if (!titled) buf_print(page->out, "\n%s\n", SECTION_TITLE[section][page->tongue]);
+            if (!titled)
+                buf_print(page->out, "\n%s\n", tongue_row(page->tongue, SECTION_TITLE[section]));
             titled = true;
             count++;
             buf_print(page->out, "  %s\n", p->name);
@@ -304,9 +305,11 @@ void page_difference(const Page *page, const Rules *a, const Rules *b) {
     else {
         int count = text_difference(page, a, b);
         const char *left = RULEBOOK_NAME[a->id], *right = RULEBOOK_NAME[b->id];
-        if (page->tongue == IN_GERMAN)
-            buf_print(page->out, "\n%d Parameter unterscheiden %s und %s.\n", count, left, right);
-        else
-            buf_print(page->out, "\n%d parameters differ between %s and %s.\n", count, left, right);
+        buf_char(page->out, '\n');
+        tongue_print(page->tongue, page->out,
+                     "{n%d, plural, one {# parameter differs} other {# parameters differ}} between "
+                     "{one%s} and {other%s}.",
+                     count, left, right);
+        buf_char(page->out, '\n');
     }
 }

@@ -12,7 +12,7 @@ enum { PAGE_TEXT, PAGE_JSON, PAGE_CSV };
 
 typedef struct Page {
     int format;  /* PAGE_ */
-    int tongue;  /* IN_ENGLISH, IN_GERMAN: of a person's words, never of JSON's and CSV's */
+    int tongue;  /* IN_ENGLISH …: of a person's words, never of JSON's and CSV's */
     int section; /* only this one; SECTIONS: all */
     bool about;  /* say what each parameter is */
     Buf *out;

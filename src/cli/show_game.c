@@ -5,7 +5,7 @@
 enum { PAGE = 32768 }; /* a board with all its colours */
 
 void show_score(const Game *g, const Bot *const bots[SEATS], bool colour, Buf *out) {
-    if (g->winner == NONE) buf_print(out, "Broken off in turn %u: nobody has won.\n\n", g->turns);
+    if (g->winner == NONE) buf_print(out, "Stopped in turn %u without a winner.\n\n", g->turns);
     else
         buf_print(out, "%s%s%s wins in turn %u with %u points.\n\n", show_ink(colour, g->winner),
                   SEAT_NAME[g->winner], show_plain(colour), g->turns, g->seat[g->winner].points);

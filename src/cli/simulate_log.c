@@ -47,7 +47,8 @@ static Status save(const char *dir, uint64_t number, const Buf *text, Err *err) 
     bool saved = file && fwrite(text->text, 1, text->size, file) == text->size;
     if (file && fclose(file)) saved = false;
     return saved ? OK
-                 : err_set(err, ERR_SYSTEM, "%s cannot be written: %s.", path, strerror(errno));
+                 : err_set(err, ERR_SYSTEM, "{path%s} can't be written: {reason%s}.", path,
+                           strerror(errno));
 }
 
 Status sim_log_save(const char *dir, const SimSettings *settings, const Board *board,
@@ -55,7 +56,7 @@ Status sim_log_save(const char *dir, const SimSettings *settings, const Board *b
     Entry *entries = calloc(1 + (size_t)ENTRIES_PER_EVENT * log->count, sizeof *entries);
     if (!entries || log->full) {
         free(entries);
-        return err_set(err, ERR_SYSTEM, "There is not enough memory for the log of game %llu.",
+        return err_set(err, ERR_SYSTEM, "Not enough memory for the log of game {game%01llu}.",
                        (unsigned long long)number);
     }
     Start start = start_of(settings, board);

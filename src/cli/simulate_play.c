@@ -80,8 +80,8 @@ static Status play_bots(Worker *worker, uint64_t number, Game *g, Rng *rng, Note
     EventEar ear = { .self = notes, .event = note };
     Refusal no = simulate_match(g, bots, rng, settings->cap, ear);
     if (no)
-        return err_set(err, ERR_SYSTEM, "A bot broke the rules in game %llu: %s",
-                       (unsigned long long)number, REFUSAL_TEXT[no].text);
+        return err_set(err, ERR_SYSTEM, "A bot broke the rules in game {game%01llu}: {why%p}",
+                       (unsigned long long)number, MESSAGE(REFUSAL_TEXT[no].text));
     if (!plan->log) return OK;
     return sim_log_save(plan->log, settings, &g->board, number, &worker->log, err);
 }
@@ -150,7 +150,7 @@ static double seconds_since(const struct timespec *start) {
 static void tell_progress(const Run *run, double seconds) {
     uint64_t done = atomic_load(&run->done), all = run->plan->count;
     double rate = (double)done / seconds;
-    fprintf(stderr, "\r%llu of %llu games, %.0f a second, %.0f s to go \033[K",
+    fprintf(stderr, "\r%llu of %llu games, %.0f per second, %.0f s left \033[K",
             (unsigned long long)done, (unsigned long long)all, rate,
             rate > 0 ? (double)(all - done) / rate : 0);
 }
@@ -213,7 +213,7 @@ static Status run_workers(Run *run, Worker *workers, SimResult *result, Err *err
 
 Status sim_play(const SimPlan *plan, SimResult *result, SimGame *games, Err *err) {
     Worker *workers = calloc((size_t)plan->threads, sizeof *workers);
-    if (!workers) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!workers) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     Run run = { .plan = plan, .games = games, .lock = PTHREAD_MUTEX_INITIALIZER };
     run.fast = all_random(&plan->settings) && !plan->log;
     *result = (SimResult){ .settings = plan->settings, .ranges = 1 };
@@ -222,6 +222,6 @@ Status sim_play(const SimPlan *plan, SimResult *result, SimGame *games, Err *err
     uint64_t done = result->tally.games;
     result->range[0] = (SimRange){ plan->first, done };
     result->complete = done == plan->count;
-    if (!status && run.failed) status = err_set(err, run.failed, "%s", run.err.text);
+    if (!status && run.failed) status = err_tell(err, run.failed, &run.err.message);
     return status;
 }

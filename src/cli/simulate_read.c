@@ -13,8 +13,8 @@ typedef struct Reader {
 static void wrong(Reader *r, const char *key) {
     if (!r->status)
         r->status = err_set(r->err, ERR_INPUT,
-                            "This is not a result of `castellan simulate --format json`: \"%s\" is "
-                            "missing or out of place.",
+                            "This is no result of `castellan simulate --format json`: \"{key%s}\" "
+                            "is missing or wrong.",
                             key);
 }
 
@@ -130,7 +130,8 @@ Status sim_result_read(const char *text, size_t size, SimResult *result, Err *er
     json_error_t where;
     json_t *object = json_loadb(text, size, JSON_REJECT_DUPLICATES, &where);
     if (!object)
-        return err_set(err, ERR_INPUT, "This is not JSON: line %d, %s.", where.line, where.text);
+        return err_set(err, ERR_INPUT, "This isn't JSON: line {line%01d}, {reason%s}.", where.line,
+                       where.text);
     *result = (SimResult){ 0 };
     read_settings(&r, object, &result->settings);
     if (!r.status) read_tally(&r, object, result->settings.seats, &result->tally);

@@ -127,15 +127,14 @@ void sim_report_text(const SimResult *r, Buf *out) {
     put_real(out, ratio(t->games, r->seconds), 0);
     buf_text(out, " games and ");
     put_real(out, ratio(t->actions, r->seconds), 0);
-    buf_text(out, " actions a second\n\n");
+    buf_text(out, " actions per second\n\n");
     put_seats(out, r);
     put_bots(out, r);
     buf_text(out, "\nturns    mean ");
     put_real(out, ratio(t->turns, (double)t->games), 1);
     buf_print(out, ", median %d, 5 %% to 95 %%: %d to %d\n", sim_tally_quantile(t, 0.5),
               sim_tally_quantile(t, 0.05), sim_tally_quantile(t, 0.95));
-    buf_print(out, "broken off after %u actions: %llu games\n", s->cap,
-              (unsigned long long)t->capped);
+    buf_print(out, "stopped after %u actions: %llu games\n", s->cap, (unsigned long long)t->capped);
     put_dice(out, t);
 }
 

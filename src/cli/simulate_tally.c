@@ -54,11 +54,11 @@ static Status add_range(SimResult *result, SimRange range, Err *err) {
     bool twice = (at > 0 && list[at - 1].first + list[at - 1].count > range.first) ||
                  (at < result->ranges && end > list[at].first);
     if (twice)
-        return err_set(err, ERR_INPUT, "Games from number %llu on are counted twice.",
+        return err_set(err, ERR_INPUT, "Games from number {first%01llu} on are counted twice.",
                        (unsigned long long)range.first);
     bool joins = at > 0 && list[at - 1].first + list[at - 1].count == range.first;
     if (!joins && result->ranges == SIM_RANGES)
-        return err_set(err, ERR_TOO_BIG, "The games have more than %d gaps.", SIM_RANGES - 1);
+        return err_set(err, ERR_TOO_BIG, "The games have more than {most%d} gaps.", SIM_RANGES - 1);
     if (joins) {
         list[--at].count += range.count;
     } else {
@@ -77,8 +77,8 @@ static Status add_range(SimResult *result, SimRange range, Err *err) {
 Status sim_result_add(SimResult *result, const SimResult *more, Err *err) {
     if (!same_settings(&result->settings, &more->settings))
         return err_set(err, ERR_INPUT,
-                       "Only results with the same scenario, rulebook, bots, board, seed, rotation "
-                       "and cap can be added.");
+                       "These results can't be merged. Scenario, rulebook, bots, board, seed, "
+                       "rotation and cap must be the same.");
     for (int i = 0; i < more->ranges; i++) {
         Status status = add_range(result, more->range[i], err);
         if (status) return status;

@@ -22,15 +22,15 @@ Status site_open(Site *s, const char *url, Err *err) {
     const char *host = strncmp(url, "http://", 7) == 0 ? url + 7 : NULL;
     size_t size = host ? strcspn(host, ":/") : 0;
     if (!size || size >= sizeof s->host || strlen(url) >= sizeof s->url)
-        return err_set(err, ERR_USAGE, "A server is given as http://host:port.");
+        return err_set(err, ERR_USAGE, "Write the server as http://host:port.");
     memcpy(s->host, host, size);
     if (host[size] == ':' && sscanf(host + size + 1, "%u", &port) != 1)
-        return err_set(err, ERR_USAGE, "A server is given as http://host:port.");
+        return err_set(err, ERR_USAGE, "Write the server as http://host:port.");
     s->port = (uint16_t)port;
     snprintf(s->url, sizeof s->url, "http://%s:%u", s->host, port);
     curl_global_init(CURL_GLOBAL_DEFAULT);
     s->curl = curl_easy_init();
-    return s->curl ? OK : err_set(err, ERR_SYSTEM, "There is no memory for a connection.");
+    return s->curl ? OK : err_set(err, ERR_SYSTEM, "Not enough memory for a connection.");
 }
 
 void site_close(Site *s) {
@@ -106,9 +106,10 @@ json_t *site_ask(Site *s, char cookie[SITE_COOKIE], const char *method, const ch
     json_t *json = answer.size ? json_loadb(answer.text, answer.size, 0, NULL) : json_object();
     const char *why = json_string_value(json_object_get(json_object_get(json, "error"), "text"));
     bool good = status >= 200 && status < 300 && json;
-    if (!status) err_set(err, ERR_SYSTEM, "%s does not answer.", s->url);
+    if (!status) err_set(err, ERR_SYSTEM, "{server%s} doesn't answer.", s->url);
     else if (!good)
-        err_set(err, ERR_CONFLICT, "%s %s: %s", method, path, why ? why : "no answer in JSON");
+        err_set(err, ERR_CONFLICT, "{method%s} {path%s}: {why%s}", method, path,
+                why ? why : "The answer isn't JSON.");
     if (!good) json_decref(json), json = NULL;
     free(answer.text);
     free(text);

@@ -154,7 +154,7 @@ static void pick_plenty(Pick *p, Action *a) {
     Cards cards = pick_resources(p, "cards");
     int count = cards_total(cards);
     if (count < 1 || count > 2) {
-        pick_refuse(p, "takes one or two \"cards\". [B-107]");
+        pick_refuse(p, "{what%p} takes one or two \"cards\". [B-107]", &p->what);
         return;
     }
     a->card = (uint8_t)cards_nth(cards, 0);
@@ -219,7 +219,7 @@ Status action_json_read(const json_t *value, int scenario, int seat, Action *a, 
     if (json_is_string(value)) {
         const char *why = notation_read(json_string_value(value), json_string_length(value),
                                         scenario, seat, a);
-        return why ? err_set(err, ERR_INPUT, "%s", why) : OK;
+        return why ? err_tell(err, ERR_INPUT, &(const Message){ .english = why }) : OK;
     }
     Action read;
     Pick p = pick_open(value, "The action", err);
@@ -238,7 +238,7 @@ void tokens_json_pick(Pick *p, Chance *chance) {
         int token = 0;
         while (token < FISH_TOKENS && name && strcmp(name, TOKEN_NAME[token]) != 0) token++;
         if (!name || token == FISH_TOKENS) {
-            pick_refuse(p, "needs the names of tokens in \"fish\". [F-2]");
+            pick_refuse(p, "{what%p} needs names of tokens in \"fish\". [F-2]", &p->what);
             return;
         }
         chance->more[i] = (uint8_t)(1 + token);
@@ -255,6 +255,7 @@ void chance_json_pick(Pick *p, ActionKind kind, ChanceKind need, Chance *chance)
     const json_t *dice = pick_list(p, "dice", 2, 2);
     json_int_t a = json_integer_value(json_array_get(dice, 0));
     json_int_t b = json_integer_value(json_array_get(dice, 1));
-    if (a < 1 || a > 6 || b < 1 || b > 6) pick_refuse(p, "needs two dice from 1 to 6. [B-161]");
+    if (a < 1 || a > 6 || b < 1 || b > 6)
+        pick_refuse(p, "{what%p} needs two dice from 1 to 6. [B-161]", &p->what);
     else chance->a = (uint8_t)a, chance->b = (uint8_t)b;
 }

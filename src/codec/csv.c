@@ -5,14 +5,14 @@
 #include <stdarg.h>
 #include <string.h>
 
-Status csv_refuse(Err *err, Spot spot, const char *format, ...) {
-    char text[ERR_TEXT];
-    Buf sentence = buf_over(text, sizeof text);
+Status csv_refuse(Err *err, Spot spot, const char *english, ...) {
+    Message why;
     va_list args;
-    va_start(args, format);
-    buf_vprint(&sentence, format, args);
+    va_start(args, english);
+    message_vset(&why, english, args);
     va_end(args);
-    return err_set(err, ERR_INPUT, "Line %u, column %u: %s", spot.line, spot.column, text);
+    return err_set(err, ERR_INPUT, "Line {line%u}, column {column%u}: {why%p}", spot.line,
+                   spot.column, &why);
 }
 
 /* What stands between the fields: the most frequent of the three in the first line. */
@@ -91,18 +91,18 @@ static Status check_text(const Csv *csv, const char *field, Spot spot) {
     for (const unsigned char *at = (const unsigned char *)field; *at; at++) {
         if (*at < ' ')
             return csv_refuse(csv->err, spot,
-                              "A field may not contain line ends or control characters.");
+                              "A field can't contain line ends or control characters.");
         if (*at < 0x80) continue;
         int more = *at >= 0xc2 && *at < 0xe0   ? 1
                    : *at >= 0xe0 && *at < 0xf0 ? 2
                    : *at >= 0xf0 && *at < 0xf5 ? 3
                                                : 0;
         if (!more)
-            return csv_refuse(csv->err, spot, "This field is not UTF-8; save the file as UTF-8.");
+            return csv_refuse(csv->err, spot, "This field is not UTF-8. Save the file as UTF-8.");
         while (more-- > 0)
             if ((*++at & 0xc0) != 0x80)
                 return csv_refuse(csv->err, spot,
-                                  "This field is not UTF-8; save the file as UTF-8.");
+                                  "This field is not UTF-8. Save the file as UTF-8.");
     }
     return OK;
 }
@@ -113,7 +113,8 @@ Status csv_row(Csv *csv, CsvRow *row) {
         bool filled = false;
         for (row->count = 0;;) {
             if (row->count == CSV_FIELDS)
-                return csv_refuse(csv->err, here(csv), "A line has at most %d fields.", CSV_FIELDS);
+                return csv_refuse(csv->err, here(csv), "A line has at most {most%d} fields.",
+                                  CSV_FIELDS);
             int i = row->count++;
             char *last = csv->at;
             pass_blanks(csv);
@@ -158,11 +159,12 @@ Status csv_headings(const CsvRow *row, const CsvHeading *known, int *at, int col
         if (!*text) continue;
         if (!heading->text) {
             if (lenient) continue;
-            return csv_refuse(err, row->spot[i], "The column \"%.40s\" is not known.",
+            return csv_refuse(err, row->spot[i], "The column \"{column%.40s}\" is unknown.",
                               row->field[i]);
         }
         if (at[heading->column] >= 0)
-            return csv_refuse(err, row->spot[i], "There are two columns \"%.40s\".", row->field[i]);
+            return csv_refuse(err, row->spot[i], "There are two columns \"{column%.40s}\".",
+                              row->field[i]);
         at[heading->column] = i;
     }
     return OK;

@@ -42,5 +42,5 @@ Status csv_headings(const CsvRow *row, const CsvHeading *known, int *at, int col
                     Err *err);
 
 /* Refuse with "Line 3, column 14: " and the sentence. */
-Status csv_refuse(Err *err, Spot spot, const char *format, ...)
+Status csv_refuse(Err *err, Spot spot, const char *english, ...)
     __attribute__((format(printf, 3, 4)));

@@ -184,13 +184,15 @@ static void read_holders(Pick *p, Start *s) {
     const json_t *people = pick_value(p, "people");
     s->seats = (uint8_t)json_array_size(holders);
     if (people && json_array_size(people) != s->seats)
-        pick_refuse(p, "needs as many \"people\" as \"holders\".");
+        pick_refuse(p, "{what%p} needs as many \"people\" as \"holders\".", &p->what);
     for (int seat = 0; seat < s->seats && !p->status; seat++) {
         const char *kind = json_string_value(json_array_get(holders, (size_t)seat));
         int found = 0;
         while (found < HOLDERS && kind && strcmp(kind, HOLDER_NAME[found]) != 0) found++;
         if (!kind || found == HOLDERS)
-            pick_refuse(p, "has \"holders\" other than person, bot, substitute and nobody.");
+            pick_refuse(
+                p, "{what%p} can only have \"holders\" that are person, bot, substitute or nobody.",
+                &p->what);
         s->holder[seat] = (uint8_t)found;
     }
     for (int seat = 0; people && seat < s->seats; seat++)
@@ -252,7 +254,7 @@ static void read_trades(Pick *p, Voided *trades) {
         const json_t *index = json_array_get(list, i);
         json_int_t entry = json_integer_value(index);
         if (!json_is_integer(index) || entry < 0 || entry > INT32_MAX)
-            pick_refuse(p, "needs entry numbers in \"trades\".");
+            pick_refuse(p, "{what%p} needs entry numbers in \"trades\".", &p->what);
         trades->trade[trades->count++] = (uint32_t)entry;
     }
 }
@@ -279,7 +281,8 @@ static void read_four(Pick *p, const char *key, int64_t most, int64_t four[SEATS
         const json_t *item = json_array_get(list, i);
         four[i] = json_integer_value(item);
         if (list && (!json_is_integer(item) || four[i] < 0 || four[i] > most))
-            pick_refuse(p, "needs numbers from 0 to %lld in \"%s\".", (long long)most, key);
+            pick_refuse(p, "{what%p} needs numbers from 0 to {most%lld} in \"{key%s}\".", &p->what,
+                        (long long)most, key);
     }
 }
 
@@ -366,7 +369,8 @@ static void read_clause(Pick *p, char clause[CLAUSE_SIZE]) {
     for (size_t i = 0; i < size; i++)
         if (text[i] <= ' ' || text[i] > '~') size = CLAUSE_SIZE;
     if (size >= CLAUSE_SIZE)
-        pick_refuse(p, "needs a \"clause\" of at most %d letters.", CLAUSE_SIZE - 1);
+        pick_refuse(p, "{what%p} needs a \"clause\" of at most {most%d} letters.", &p->what,
+                    CLAUSE_SIZE - 1);
     else if (text) memcpy(clause, text, size + 1);
 }
 
@@ -378,15 +382,15 @@ static int usual_cause(int kind) {
 }
 
 Status entry_json_read(const json_t *value, uint32_t n, Entry *e, bool *sealed, Err *err) {
-    char name[24];
-    Buf what = buf_over(name, sizeof name);
-    buf_print(&what, "Entry %u", n);
-    Pick p = pick_open(value, name, err);
-    if (pick_number_or(&p, "n", 0, INT32_MAX, n) != n) pick_refuse(&p, "has another number \"n\".");
+    Message what;
+    message_set(&what, "Entry {n%01u}", n);
+    Pick p = pick_open_told(value, &what, err);
+    if (pick_number_or(&p, "n", 0, INT32_MAX, n) != n)
+        pick_refuse(&p, "{what%p} has another number \"n\".", &p.what);
     const char *kind = pick_text_or_null(&p, "kind");
     int found = kind ? entry_find(kind) : ENTRY_KINDS;
     if (found == ENTRY_KINDS) {
-        pick_refuse(&p, "needs a known \"kind\".");
+        pick_refuse(&p, "{what%p} needs a known \"kind\".", &p.what);
         return p.status;
     }
     int by = pick_word_or(&p, "by", CAUSE_NAME, CAUSES, usual_cause(found));

@@ -293,14 +293,16 @@ static void put_half(uint8_t *at, int64_t value) {
 
 static int64_t item_number(Pick *p, const Field *f, const json_t *item, int64_t most) {
     int64_t value = json_is_integer(item) ? json_integer_value(item) : -1;
-    if (value < 0 || value > most) pick_refuse(p, "needs numbers from 0 in \"%s\".", f->name);
+    if (value < 0 || value > most)
+        pick_refuse(p, "{what%p} needs numbers from 0 in \"{key%s}\".", &p->what, f->name);
     return value;
 }
 
 static void read_word(Pick *p, const Field *f, uint8_t *at) {
     const char *word = pick_text_or_null(p, f->name);
     int value = word ? event_word_find((EventWords)f->list, word) : -1;
-    if (value < 0) pick_refuse(p, "has no known word as \"%s\".", f->name);
+    if (value < 0)
+        pick_refuse(p, "{what%p} has an unknown word as \"{key%s}\".", &p->what, f->name);
     else *at = (uint8_t)value;
 }
 
@@ -322,7 +324,8 @@ static void read_field(Pick *p, const Field *f, EventEntry *e) {
     case ROLE: *at = (uint8_t)pick_word(p, f->name, EV_ROLE_NAME, EV_CAUSES); break;
     case SMALL: *at = (uint8_t)pick_number(p, f->name, 0, f->list - 1); break;
     case FLAG:
-        if (!pick_has(p, f->name)) pick_refuse(p, "needs \"%s\", true or false.", f->name);
+        if (!pick_has(p, f->name))
+            pick_refuse(p, "{what%p} needs true or false for \"{key%s}\".", &p->what, f->name);
         *at = pick_flag_or(p, f->name, false);
         break;
     case MARK: *at = pick_flag_or(p, f->name, false); break;
@@ -333,7 +336,8 @@ static void read_field(Pick *p, const Field *f, EventEntry *e) {
         memcpy(at, &step, sizeof step);
         break;
     case BIG:
-        if (!pick_has(p, f->name)) pick_refuse(p, "needs a number \"%s\".", f->name);
+        if (!pick_has(p, f->name))
+            pick_refuse(p, "{what%p} needs a number \"{key%s}\".", &p->what, f->name);
         big = pick_big_or(p, f->name, 0);
         memcpy(at, &big, sizeof big);
         break;
@@ -343,7 +347,8 @@ static void read_field(Pick *p, const Field *f, EventEntry *e) {
         break;
     case ENTRANT:
         list = pick_value(p, f->name);
-        if (!list) pick_refuse(p, "needs an entrant or null as \"%s\".", f->name);
+        if (!list)
+            pick_refuse(p, "{what%p} needs an entry or null as \"{key%s}\".", &p->what, f->name);
         put_half(at, json_is_null(list) ? EV_NONE : item_number(p, f, list, EV_NONE - 1));
         break;
     case SEATED:
@@ -367,11 +372,12 @@ static void read_rules(Pick *p, Rules *rules) {
     json_t *value;
     Err why;
     if (!changes) return;
-    if (!json_is_object(changes)) pick_refuse(p, "needs an object \"rules\".");
+    if (!json_is_object(changes)) pick_refuse(p, "{what%p} needs an object \"rules\".", &p->what);
     json_object_foreach((json_t *)changes, name, value) {
         const char *text = json_string_value(value);
-        if (!text) pick_refuse(p, "needs a text for each of its \"rules\".");
-        else if (rules_set(rules, name, text, STAGE_DRAFT, &why)) pick_refuse(p, "%s", why.text);
+        if (!text) pick_refuse(p, "{what%p} needs a text for each of its \"rules\".", &p->what);
+        else if (rules_set(rules, name, text, STAGE_DRAFT, &why))
+            pick_refuse(p, "{why%p}", &why.message);
     }
 }
 
@@ -386,9 +392,10 @@ static void read_override(Pick *p, EventEntry *e) {
     Rules rules = rulebook_rules(CUSTOM); /* the fold knows which values the rulebook forbids */
     EventEntry made;
     Err why;
-    if (!name || !value) pick_refuse(p, "needs the texts \"parameter\" and \"value\".");
+    if (!name || !value)
+        pick_refuse(p, "{what%p} needs the texts \"parameter\" and \"value\".", &p->what);
     else if (event_override(&rules, STAGE_DRAFT, name, value, &made, &why))
-        pick_refuse(p, "%s", why.text);
+        pick_refuse(p, "{why%p}", &why.message);
     else e->override = made.override;
 }
 
@@ -396,7 +403,7 @@ int event_json_kind(Pick *p) {
     const char *name = pick_text_or_null(p, "kind");
     int kind = name ? event_find(name) : EVENT_KINDS;
     if (kind == EVENT_KINDS || kind == EVENT_NOTHING) {
-        pick_refuse(p, "needs a \"kind\" that is known.");
+        pick_refuse(p, "{what%p} needs a known \"kind\".", &p->what);
         return EVENT_NOTHING;
     }
     return kind;
@@ -405,7 +412,8 @@ int event_json_kind(Pick *p) {
 static void read_clause(Pick *p, char clause[EV_CLAUSE]) {
     const char *text = pick_text_or_null(p, "clause");
     if (!text) return;
-    if (strlen(text) >= EV_CLAUSE) pick_refuse(p, "has a clause that is too long.");
+    if (strlen(text) >= EV_CLAUSE)
+        pick_refuse(p, "{what%p} has a clause that is too long.", &p->what);
     else strcpy(clause, text);
 }
 

@@ -139,13 +139,13 @@ Status game_log_write(const Entry *entries, uint32_t count, const Seed *seed, Ga
                       Buf *out, Err *err) {
     Table t;
     Entry *log = malloc((count + 1) * sizeof *log);
-    if (!log) return err_set(err, ERR_SYSTEM, "There is not enough memory to write the game.");
+    if (!log) return err_set(err, ERR_SYSTEM, "Not enough memory to write the game.");
     memcpy(log, entries, count * sizeof *log);
     TableRefusal no = table_fold(&t, log, count);
     if (no) {
         free(log);
-        return err_set(err, ERR_INPUT, "Entry %u breaks the rules: %s", t.count,
-                       table_refusal(no).text);
+        return err_set(err, ERR_INPUT, "Entry {n%01u} breaks the rules: {why%p}", t.count,
+                       &(const Message){ .english = table_refusal(no).text });
     }
     Chain chain = chain_start();
     bool hash = may_hash(log, count, &t);
@@ -168,7 +168,9 @@ Status game_log_write(const Entry *entries, uint32_t count, const Seed *seed, Ga
     bool fits = !out->full && !chain.text.full;
     buf_free(&chain.text);
     free(log);
-    return fits ? OK : err_set(err, ERR_TOO_BIG, "The game needs more than %zu bytes.", out->limit);
+    return fits
+               ? OK
+               : err_set(err, ERR_TOO_BIG, "The game needs more than {most%zu} bytes.", out->limit);
 }
 
 uint32_t game_log_record(const Start *start, const Move *events, uint32_t count, Entry *log) {
@@ -213,7 +215,7 @@ static Status read_line(const json_t *value, uint32_t n, GameLog *log, Err *err)
     if (status) return status;
     proof->missing = proof->sealed && !sealed;
     if (sealed && !proof->sealed)
-        return err_set(err, ERR_INPUT, "Entry %u has nothing to seal.", n);
+        return err_set(err, ERR_INPUT, "Entry {n%01u} has nothing to seal.", n);
     return sealed ? entry_json_read_sealed(sealed, &log->entry[n], err) : OK;
 }
 
@@ -222,7 +224,7 @@ static Status read_lines(const json_t *entries, GameLog *log, Err *err) {
     log->entry = calloc(count, sizeof *log->entry);
     log->proof = calloc(count, sizeof *log->proof);
     if (!log->entry || !log->proof)
-        return err_set(err, ERR_SYSTEM, "There is not enough memory for the game.");
+        return err_set(err, ERR_SYSTEM, "Not enough memory for the game.");
     log->count = (uint32_t)count;
     for (uint32_t n = 0; n < count; n++) {
         Status status = read_line(json_array_get(entries, n), n, log, err);
@@ -238,8 +240,9 @@ Status game_log_read(const char *text, size_t size, GameLog *log, Err *err) {
     if (!value) return size > GAME_LOG_MAX ? ERR_TOO_BIG : ERR_INPUT;
     Pick p = pick_open(value, "The game", err);
     if (pick_number(&p, "castellan", 1, INT32_MAX) > GAME_LOG_VERSION)
-        pick_refuse(&p, "was written by a newer program: its version is above %d.",
-                    GAME_LOG_VERSION);
+        pick_refuse(&p,
+                    "{what%p} was written by a newer program: its version is above {version%d}.",
+                    &p.what, GAME_LOG_VERSION);
     pick_word(&p, "kind", KINDS, 1);
     log->part = (GameLogPart)pick_word_or(&p, "part", PART_NAME, GAME_LOG_PARTS, GAME_LOG_FULL);
     const json_t *entries = pick_list(&p, "entries", 1, GAME_LOG_ENTRIES);

@@ -68,7 +68,7 @@ static int read_resource(Words *w) {
 
 /* --- reading ------------------------------------------------------------------------------- */
 
-static const char NO_PLACE[] = "Say where, by its number.";
+static const char NO_PLACE[] = "Say where, with its number.";
 static const char NO_RESOURCE[] = "Resources are brick, lumber, wool, grain and ore.";
 static const char TOO_MANY[] = "There are 19 cards of each resource. [B-5]";
 
@@ -93,7 +93,7 @@ static const char *read_edge(Words *w, Action *a) {
             return NULL;
         }
     }
-    return "No edge joins these two sites. [B-12]";
+    return "No edge joins these two intersections. [B-12]";
 }
 
 /* Cards up to the end of the line or the words "for" and "with". */
@@ -117,7 +117,7 @@ static const char *read_plenty(Words *w, Action *a) {
     const char *why = read_cards(w, &cards);
     if (why) return why;
     int count = cards_total(cards);
-    if (count < 1 || count > 2) return "Take two cards, or one when the bank has one. [B-107]";
+    if (count < 1 || count > 2) return "Take two cards, or one if the bank has only one. [B-107]";
     a->card = (uint8_t)cards_nth(cards, 0);
     a->card2 = count == 2 ? (uint8_t)cards_nth(cards, 1) : NONE;
     return NULL;
@@ -146,7 +146,7 @@ static const char *read_redirect(Words *w, Action *a) {
     a->where = a->card2 = NONE;
     if (w->at < w->end && is_digit(*w->at)) return read_place(w, a);
     int kind = read_resource(w);
-    if (kind < 0) return "Say which resource, or on which site a settlement.";
+    if (kind < 0) return "Say which resource, or on which intersection a settlement.";
     a->card2 = (uint8_t)kind;
     return NULL;
 }
@@ -242,7 +242,7 @@ static const char *read_rest(Words *w, Action *a) {
 }
 
 const char *notation_read(const char *text, size_t size, int scenario, int seat, Action *action) {
-    if (size > NOTATION_MAX) return "The line is too long for an action.";
+    if (size > NOTATION_MAX) return "This line is too long for an action.";
     Words words = { text, text + size, topology_of(scenario) };
     skip(&words, blank);
     int kind = find(take(&words, is_letter), ACTION_NAME, ACTION_KINDS);

@@ -17,49 +17,56 @@ static const char *shown(const char *word, char room[SHOWN]) {
 }
 
 /* Our own words: the parser's repeat bytes of the input. */
-static const char *syntax_problem(const json_error_t *error) {
+static const Message *syntax_problem(const json_error_t *error) {
+    static const Message EARLY = { .english = "The text ends too early." };
+    static const Message BYTE = { .english = "A byte is not valid UTF-8." };
+    static const Message TWICE = { .english = "A key occurs twice in one object." };
+    static const Message MORE = { .english = "Something follows the end." };
+    static const Message NUMBER = { .english = "A number is too large." };
+    static const Message DEEP = { .english = "It is nested too deeply." };
+    static const Message WRONG = { .english = "The syntax is wrong." };
     switch (json_error_code(error)) {
-    case json_error_premature_end_of_input: return "the text ends too early";
-    case json_error_invalid_utf8: return "a byte is not valid UTF-8";
-    case json_error_duplicate_key: return "a key occurs twice in one object";
-    case json_error_end_of_input_expected: return "something follows its end";
-    case json_error_numeric_overflow: return "a number is too large";
-    case json_error_stack_overflow: return "the nesting is too deep";
-    default: return "the syntax is wrong";
+    case json_error_premature_end_of_input: return &EARLY;
+    case json_error_invalid_utf8: return &BYTE;
+    case json_error_duplicate_key: return &TWICE;
+    case json_error_end_of_input_expected: return &MORE;
+    case json_error_numeric_overflow: return &NUMBER;
+    case json_error_stack_overflow: return &DEEP;
+    default: return &WRONG;
     }
 }
 
 json_t *pick_parse(const char *text, size_t size, size_t most, const char *what, Err *err) {
+    const Message subject = { .english = what };
     if (size > most) {
-        err_set(err, ERR_TOO_BIG, "%s has more than %zu bytes.", what, most);
+        err_set(err, ERR_TOO_BIG, "{what%p} is too large: at most {most%zu} bytes.", &subject,
+                most);
         return NULL;
     }
     json_error_t error;
     json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
     if (!value)
-        err_set(err, ERR_INPUT, "%s is not JSON at line %d, column %d: %s.", what, error.line,
-                error.column, syntax_problem(&error));
+        err_set(err, ERR_INPUT, "{what%p} is not JSON (line {line%d}, column {column%d}). {why%p}",
+                &subject, error.line, error.column, syntax_problem(&error));
     return value;
 }
 
 Pick pick_open(const json_t *value, const char *what, Err *err) {
-    Pick p = { .object = value, .err = err };
-    Buf name = buf_over(p.what, sizeof p.what);
-    buf_text(&name, what);
-    if (!json_is_object(value)) pick_refuse(&p, "must be a JSON object.");
+    return pick_open_told(value, &(const Message){ .english = what }, err);
+}
+
+Pick pick_open_told(const json_t *value, const Message *what, Err *err) {
+    Pick p = { .object = value, .what = *what, .err = err };
+    if (!json_is_object(value)) pick_refuse(&p, "{what%p} must be a JSON object.", &p.what);
     return p;
 }
 
-void pick_refuse(Pick *p, const char *format, ...) {
+void pick_refuse(Pick *p, const char *english, ...) {
     if (p->status) return;
-    char text[ERR_TEXT];
-    Buf sentence = buf_over(text, sizeof text);
-    buf_print(&sentence, "%s ", p->what);
     va_list args;
-    va_start(args, format);
-    buf_vprint(&sentence, format, args);
+    va_start(args, english);
+    p->status = err_vset(p->err, ERR_INPUT, english, args);
     va_end(args);
-    p->status = err_set(p->err, ERR_INPUT, "%s", text);
 }
 
 bool pick_asked(const Pick *p, const char *key) {
@@ -74,7 +81,8 @@ Status pick_close(Pick *p) {
     json_t *ignored;
     json_object_foreach((json_t *)p->object, key, ignored) { /* reads only */
         char room[SHOWN];
-        if (!pick_asked(p, key)) pick_refuse(p, "has an unknown key \"%s\".", shown(key, room));
+        if (!pick_asked(p, key))
+            pick_refuse(p, "{what%p} has an unknown key \"{key%s}\".", &p->what, shown(key, room));
     }
     return p->status;
 }
@@ -99,15 +107,15 @@ const json_t *pick_value(Pick *p, const char *key) {
 /* The member; without it the object is refused. */
 static const json_t *needed(Pick *p, const char *key) {
     const json_t *value = pick_value(p, key);
-    if (!value) pick_refuse(p, "needs \"%s\".", key);
+    if (!value) pick_refuse(p, "{what%p} needs \"{key%s}\".", &p->what, key);
     return value;
 }
 
 static int64_t number_of(Pick *p, const json_t *value, const char *key, int64_t min, int64_t max) {
     int64_t number = json_integer_value(value); /* 0 for anything else */
     if (json_is_integer(value) && number >= min && number <= max) return number;
-    pick_refuse(p, "needs a whole number \"%s\" from %lld to %lld.", key, (long long)min,
-                (long long)max);
+    pick_refuse(p, "{what%p} needs a whole number \"{key%s}\" from {least%lld} to {most%lld}.",
+                &p->what, key, (long long)min, (long long)max);
     return min;
 }
 
@@ -123,13 +131,15 @@ int64_t pick_number_or(Pick *p, const char *key, int64_t min, int64_t max, int64
 bool pick_flag_or(Pick *p, const char *key, bool missing) {
     const json_t *value = pick_value(p, key);
     if (!value) return missing;
-    if (!json_is_boolean(value)) pick_refuse(p, "needs true or false for \"%s\".", key);
+    if (!json_is_boolean(value))
+        pick_refuse(p, "{what%p} needs true or false for \"{key%s}\".", &p->what, key);
     return json_is_true(value);
 }
 
 const char *pick_text_or_null(Pick *p, const char *key) {
     const json_t *value = pick_value(p, key);
-    if (value && !json_is_string(value)) pick_refuse(p, "needs a text \"%s\".", key);
+    if (value && !json_is_string(value))
+        pick_refuse(p, "{what%p} needs a text \"{key%s}\".", &p->what, key);
     return json_string_value(value);
 }
 
@@ -137,7 +147,7 @@ static int word_of(Pick *p, const json_t *value, const char *key, const char *co
                    int count) {
     const char *word = json_string_value(value);
     if (!word) {
-        pick_refuse(p, "needs a text \"%s\".", key);
+        pick_refuse(p, "{what%p} needs a text \"{key%s}\".", &p->what, key);
         return 0;
     }
     for (int i = 0; i < count; i++)
@@ -145,8 +155,9 @@ static int word_of(Pick *p, const json_t *value, const char *key, const char *co
     char room[SHOWN], list[100];
     Buf words = buf_over(list, sizeof list);
     for (int i = 0; i < count; i++) buf_print(&words, "%s%s", i ? ", " : "", names[i]);
-    pick_refuse(p, "has the unknown %s \"%s\"; known are %s%s.", key, shown(word, room), list,
-                words.full ? " and more" : "");
+    const char *more = words.full ? " …" : ".";
+    pick_refuse(p, "{what%p} has an unknown \"{key%s}\": \"{word%s}\". Known: {known%s}{more%s}",
+                &p->what, key, shown(word, room), list, more);
     return 0;
 }
 
@@ -171,7 +182,11 @@ static Cards cards_from(Pick *p, const json_t *value, const char *key, const cha
     Cards cards = 0;
     size_t known = 0;
     if (!json_is_object(value)) {
-        pick_refuse(p, "needs an object \"%s\" like {\"%s\":1}.", key, names[0]);
+        char room[SHOWN + 8];
+        Buf example = buf_over(room, sizeof room);
+        buf_print(&example, "{\"%s\":1}", names[0]);
+        pick_refuse(p, "{what%p} needs an object \"{key%s}\" like {example%s}.", &p->what, key,
+                    room);
         return 0;
     }
     for (int kind = 0; kind < RESOURCES; kind++) {
@@ -179,15 +194,18 @@ static Cards cards_from(Pick *p, const json_t *value, const char *key, const cha
         if (!count) continue;
         int64_t number = json_integer_value(count);
         if (!json_is_integer(count) || number < 0 || number > most) {
-            pick_refuse(p, "needs 0 to %d %s in \"%s\".", most, names[kind], key);
+            pick_refuse(p, "{what%p} needs 0 to {most%d} {card%s} in \"{key%s}\".", &p->what, most,
+                        names[kind], key);
             return 0;
         }
         cards += card(kind) * (Cards)number;
         known++;
     }
     if (known != json_object_size(value))
-        pick_refuse(p, "has an unknown card in \"%s\"; known are %s, %s, %s, %s, %s.", key,
-                    names[0], names[1], names[2], names[3], names[4]);
+        pick_refuse(p,
+                    "{what%p} has an unknown card in \"{key%s}\". Known: {a%s}, {b%s}, {c%s}, "
+                    "{d%s}, {e%s}.",
+                    &p->what, key, names[0], names[1], names[2], names[3], names[4]);
     return cards;
 }
 
@@ -207,14 +225,16 @@ void pick_ids_or_none(Pick *p, const char *key, int count, uint64_t words[PICK_W
     if (!list) return;
     size_t size = json_array_size(list);
     if (!json_is_array(list) || size > (size_t)count) {
-        pick_refuse(p, "needs a list \"%s\" of at most %d numbers.", key, count);
+        pick_refuse(p, "{what%p} needs a list \"{key%s}\" of at most {most%d} numbers.", &p->what,
+                    key, count);
         return;
     }
     for (size_t i = 0; i < size; i++) {
         int64_t id = number_of(p, json_array_get(list, i), key, 0, count - 1);
         if (p->status) return;
         uint64_t bit = UINT64_C(1) << (id % 64);
-        if (words[id / 64] & bit) pick_refuse(p, "lists %d twice in \"%s\".", (int)id, key);
+        if (words[id / 64] & bit)
+            pick_refuse(p, "{what%p} lists {id%d} twice in \"{key%s}\".", &p->what, (int)id, key);
         words[id / 64] |= bit;
     }
 }
@@ -247,12 +267,15 @@ static size_t bytes_of(const char *text, uint8_t *bytes, size_t most) {
 
 void pick_bytes(Pick *p, const char *key, uint8_t *bytes, size_t size) {
     if (bytes_of(json_string_value(pick_value(p, key)), bytes, size) != size)
-        pick_refuse(p, "needs \"%s\" as %zu hexadecimal digits.", key, 2 * size);
+        pick_refuse(p, "{what%p} needs \"{key%s}\" as {n%zu} hexadecimal digits.", &p->what, key,
+                    2 * size);
 }
 
 size_t pick_some_bytes(Pick *p, const char *key, uint8_t *bytes, size_t most) {
     size_t size = bytes_of(json_string_value(pick_value(p, key)), bytes, most);
-    if (!size) pick_refuse(p, "needs \"%s\" as 2 to %zu hexadecimal digits.", key, 2 * most);
+    if (!size)
+        pick_refuse(p, "{what%p} needs \"{key%s}\" as 2 to {most%zu} hexadecimal digits.", &p->what,
+                    key, 2 * most);
     return size;
 }
 
@@ -265,7 +288,9 @@ uint64_t pick_big_value(Pick *p, const json_t *value, const char *key) {
     for (; fits && *text; text++)
         fits = *text >= '0' && *text <= '9' && !__builtin_mul_overflow(number, 10, &number) &&
                !__builtin_add_overflow(number, (uint64_t)(*text - '0'), &number);
-    if (!fits) pick_refuse(p, "needs a whole number \"%s\" from 0 to 2^64 - 1.", key);
+    if (!fits)
+        pick_refuse(p, "{what%p} needs a whole number \"{key%s}\" from 0 to 2^64 - 1.", &p->what,
+                    key);
     return fits ? number : 0;
 }
 
@@ -278,7 +303,8 @@ const json_t *pick_list(Pick *p, const char *key, size_t least, size_t most) {
     const json_t *list = needed(p, key);
     size_t size = json_array_size(list);
     if (list && (!json_is_array(list) || size < least || size > most)) {
-        pick_refuse(p, "needs a list \"%s\" of %zu to %zu.", key, least, most);
+        pick_refuse(p, "{what%p} needs a list \"{key%s}\" of {least%zu} to {most%zu}.", &p->what,
+                    key, least, most);
         list = NULL;
     }
     return list;

@@ -17,11 +17,11 @@
 
 #include <jansson.h>
 
-enum { PICK_KEYS = 48, PICK_NAME = 40 };
+enum { PICK_KEYS = 48 };
 
 typedef struct Pick {
     const json_t *object;
-    char what[PICK_NAME]; /* "The action", "seats[2]" */
+    Message what; /* "The action", "seats[2]" */
     const char *asked[PICK_KEYS];
     int count;
     bool null_is_missing; /* set it after pick_open(); for an id null is NONE as ever */
@@ -29,15 +29,17 @@ typedef struct Pick {
     Err *err;
 } Pick;
 
-/* Parse `size` bytes of JSON, at most `most`.  NULL and a sentence that begins with `what` if
+/* Parse `size` bytes of JSON, at most `most`.  NULL and a sentence that begins with `what`, a literal, if
  * they are none; else the caller's to json_decref. */
 json_t *pick_parse(const char *text, size_t size, size_t most, const char *what, Err *err);
 
+/* `what` is a literal. */
 Pick pick_open(const json_t *value, const char *what, Err *err);
+Pick pick_open_told(const json_t *value, const Message *what, Err *err);
 Status pick_close(Pick *p);
 
-/* Refuse: the sentence is `what` and the rest, "The action needs a seat." */
-void pick_refuse(Pick *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Refuse: pick_refuse(p, "{what%p} needs a \"{key%s}\".", &p->what, key). */
+void pick_refuse(Pick *p, const char *english, ...) __attribute__((format(printf, 2, 3)));
 
 /* The member as it is, NULL if it is missing. */
 const json_t *pick_value(Pick *p, const char *key);

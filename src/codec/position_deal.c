@@ -46,9 +46,10 @@ Status position_deal_hands(Game *g, const Counted *counted, bool bank_named, Rng
     Cards pile = BANK_FULL - named;
     int left = cards_total(pile), wanted = count_of(counted->hand, g->seats);
     if (wanted > left || (bank_named && wanted != left && any_counted(counted->hand, g->seats)))
-        return err_set(err, ERR_INPUT,
-                       "The hands that are counted have %d cards; the named ones leave %d. [B-5]",
-                       wanted, left);
+        return err_set(
+            err, ERR_INPUT,
+            "The counted hands have {counted%d} cards, but the named ones leave {left%d}. [B-5]",
+            wanted, left);
     for (int seat = 0; seat < g->seats; seat++) {
         Seat *s = &g->seat[seat];
         if (counted->hand[seat] == COUNTED_NOT) continue;
@@ -80,9 +81,10 @@ Status position_deal_devcards(Game *g, const Counted *counted, bool deck_named, 
     Cards pile = DECK_FULL - named;
     int left = cards_total(pile), wanted = count_of(counted->devcards, g->seats);
     if (wanted > left || (deck_named && wanted != left && any_counted(counted->devcards, g->seats)))
-        return err_set(err, ERR_INPUT,
-                       "Counted are %d development cards; the named ones leave %d. [B-6]", wanted,
-                       left);
+        return err_set(
+            err, ERR_INPUT,
+            "{counted%d} development cards are counted, but the named ones leave {left%d}. [B-6]",
+            wanted, left);
     for (int seat = 0; seat < g->seats; seat++)
         if (counted->devcards[seat] != COUNTED_NOT)
             deal_seat(g, seat, counted->devcards[seat], &pile, luck);

@@ -176,17 +176,21 @@ static void pick_edges_or_none(Pick *p, const char *key, const Topology *on,
                                uint64_t words[PICK_WORDS]) {
     words[0] = words[1] = words[2] = 0;
     const json_t *list = pick_value(p, key);
-    if (list && !json_is_array(list)) pick_refuse(p, "needs a list \"%s\" of edges.", key);
+    if (list && !json_is_array(list))
+        pick_refuse(p, "{what%p} needs a list \"{key%s}\" of edges.", &p->what, key);
     for (size_t i = 0; i < json_array_size(list) && !p->status; i++) {
         int edge = edge_of(json_array_get(list, i), on);
         if (edge < 0) {
             pick_refuse(p,
-                        "needs edges from 0 to %d, or two sites that one joins, in \"%s\". [B-12]",
-                        on->edges - 1, key);
+                        "{what%p} needs edges from 0 to {most%d}, or two intersections that one "
+                        "joins, in \"{key%s}\". [B-12]",
+                        &p->what, on->edges - 1, key);
             return;
         }
         uint64_t bit = UINT64_C(1) << (edge % 64);
-        if (words[edge / 64] & bit) pick_refuse(p, "lists edge %d twice in \"%s\".", edge, key);
+        if (words[edge / 64] & bit)
+            pick_refuse(p, "{what%p} lists edge {edge%d} twice in \"{key%s}\".", &p->what, edge,
+                        key);
         words[edge / 64] |= bit;
     }
 }
@@ -206,17 +210,17 @@ static int pick_count(Pick *p, const char *key, const char *pile, Cards named, C
     int count = (int)pick_number_or(p, key, 0, cards_total(all), COUNTED_NOT);
     if (count == COUNTED_NOT || !pick_has(p, pile)) return count;
     if (count != cards_total(named))
-        pick_refuse(p, "has %d cards in \"%s\", but \"%s\" is %d.", cards_total(named), pile, key,
-                    count);
+        pick_refuse(p,
+                    "{what%p} has {named%d} cards in \"{pile%s}\", but \"{key%s}\" is {count%d}.",
+                    &p->what, cards_total(named), pile, key, count);
     return COUNTED_NOT;
 }
 
 static Status read_seat(const json_t *value, int scenario, int seat, Seat *s, Counted *counted,
                         Told *told, Err *err) {
-    char name[16];
-    Buf what = buf_over(name, sizeof name);
-    buf_print(&what, "seats[%d]", seat);
-    Pick p = pick_open(value, name, err);
+    Message what;
+    message_set(&what, "seats[{seat%d}]", seat);
+    Pick p = pick_open_told(value, &what, err);
     p.null_is_missing = true;
     uint64_t places[3][PICK_WORDS];
     const Topology *on = topology_of(scenario);
@@ -247,14 +251,15 @@ static Status read_seat(const json_t *value, int scenario, int seat, Seat *s, Co
     memcpy(s->roads.w, places[2], sizeof s->roads.w);
     if (site_count(s->settlements) > STOCK[SETTLEMENT] || site_count(s->cities) > STOCK[CITY] ||
         edge_count(s->roads) > STOCK[ROAD])
-        return err_set(err, ERR_INPUT, "%s has at most 5 settlements, 4 cities and 15 roads. [B-7]",
-                       name);
+        return err_set(err, ERR_INPUT,
+                       "{what%p} can have at most 5 settlements, 4 cities and 15 roads. [B-7]",
+                       &what);
     s->left[SETTLEMENT] = (uint8_t)(STOCK[SETTLEMENT] - site_count(s->settlements));
     s->left[CITY] = (uint8_t)(STOCK[CITY] - site_count(s->cities));
     s->left[ROAD] = (uint8_t)(STOCK[ROAD] - edge_count(s->roads));
     if (scenario != SCENARIO_NEW_SHORES) return OK;
     if (edge_count(s->ships) > STOCK[SHIP])
-        return err_set(err, ERR_INPUT, "%s has at most 15 ships. [S-1]", name);
+        return err_set(err, ERR_INPUT, "{what%p} can have at most 15 ships. [S-1]", &what);
     s->left[SHIP] = (uint8_t)(STOCK[SHIP] - edge_count(s->ships));
     return OK;
 }
@@ -286,7 +291,8 @@ static void read_dice(Pick *p, uint8_t dice[2]) {
     for (size_t i = 0; i < 2; i++) {
         json_int_t pips = json_integer_value(json_array_get(list, i));
         if (json_array_size(list) != 2 || pips < 1 || pips > 6)
-            pick_refuse(p, "needs \"dice\" as two numbers from 1 to 6, or null.");
+            pick_refuse(p, "{what%p} needs \"dice\" as two numbers from 1 to 6, or null.",
+                        &p->what);
         dice[i] = (uint8_t)pips;
     }
 }
@@ -333,8 +339,10 @@ static void read_discards(Pick *p, Game *g) {
     g->due = (uint8_t)pick_mask_or(p, "discards_due", g->seats, now ? over_the_limit(g) : 0);
     for (int seat = 0; seat < g->seats; seat++)
         if (now && g->due >> seat & 1 && cards_total(g->seat[seat].hand) < 2)
-            pick_refuse(p, "has seat %d in \"discards_due\", which has nothing to discard. [B-61]",
-                        seat);
+            pick_refuse(p,
+                        "{what%p} has seat {seat%d} in \"discards_due\", which has nothing to "
+                        "discard. [B-61]",
+                        &p->what, seat);
 }
 
 static int robbers_home(const Game *g) {
@@ -472,7 +480,7 @@ const char *position_flaw(const Game *g) {
     const char *why = game_broken(g);
     if (!why) why = board_flaw(&g->board);
     if (!why && !setup_hands_fit(g))
-        why = "In set-up only the second settlement gives cards, up to three. [B-34]";
+        why = "During set-up only the second settlement gives cards, up to three. [B-34]";
     return why;
 }
 
@@ -482,17 +490,22 @@ static Status told_truly(const Game *g, const Told told[SEATS], Err *err) {
         const Told *t = &told[seat];
         int hidden = t->open_points ? cards_of(s->devcards, VICTORY_POINT) - s->shown : 0;
         if (t->points >= 0 && t->points != s->points - hidden)
-            return err_set(err, ERR_INPUT, "seats[%d] has %d points, not %d. [B-130]", seat,
+            return err_set(err, ERR_INPUT,
+                           "seats[{seat%d}] has {points%d} points, not {told%d}. [B-130]", seat,
                            s->points - hidden, t->points);
         if (t->route >= 0 && t->route != s->route)
-            return err_set(err, ERR_INPUT, "seats[%d] has a route of %d, not %d. [B-80]", seat,
+            return err_set(err, ERR_INPUT,
+                           "seats[{seat%d}] has a route of {route%d}, not {told%d}. [B-80]", seat,
                            s->route, t->route);
         if (t->rate && t->rate != s->rate)
-            return err_set(err, ERR_INPUT, "seats[%d] has other rates at the bank. [B-120]", seat);
+            return err_set(err, ERR_INPUT, "seats[{seat%d}] has other rates at the bank. [B-120]",
+                           seat);
         for (int piece = 0; piece < pieces_of(g->scenario); piece++)
             if (t->left[piece] >= 0 && t->left[piece] != s->left[piece])
-                return err_set(err, ERR_INPUT, "seats[%d] has %d of \"%s\" left, not %d. [B-7]",
-                               seat, s->left[piece], PIECE_NAME[piece], t->left[piece]);
+                return err_set(
+                    err, ERR_INPUT,
+                    "seats[{seat%d}] has {left%d} of \"{piece%s}\" left, not {told%d}. [B-7]", seat,
+                    s->left[piece], PIECE_NAME[piece], t->left[piece]);
     }
     return OK;
 }
@@ -525,7 +538,7 @@ Status position_json_read(const json_t *value, Rng luck, Game *g, PositionTable 
     Status status = read_rules(rules, read.scenario, &table, &read.rules, err);
     if (!status) status = board_plan_read(board, read.scenario, &read.board, err);
     if (!status && read.board.scenario != read.scenario)
-        status = err_set(err, ERR_INPUT, "The board is of another scenario.");
+        status = err_set(err, ERR_INPUT, "The board belongs to another scenario.");
     for (int i = 0; !status && i < read.seats; i++)
         status = read_seat(json_array_get(seats, (size_t)i), read.scenario, i, &read.seat[i],
                            &counted, &told[i], err);
@@ -540,7 +553,7 @@ Status position_json_read(const json_t *value, Rng luck, Game *g, PositionTable 
     if (!status) status = told_truly(&read, told, err);
     if (status) return status;
     const char *why = position_flaw(&read);
-    if (why) return err_set(err, ERR_INPUT, "%s", why);
+    if (why) return err_tell(err, ERR_INPUT, &(const Message){ .english = why });
     *g = read;
     if (at) *at = table;
     return OK;

@@ -20,7 +20,8 @@ static Status read_number(const CsvRow *row, int at, int32_t *rating, Err *err) 
         value = 10 * value + (text[digits] - '0');
     *rating = value;
     if (digits && !text[digits] && value <= RESULTS_RATING_MAX) return OK;
-    return csv_refuse(err, spot, "The rating should be a whole number from 0 to %d, not \"%.30s\".",
+    return csv_refuse(err, spot,
+                      "The rating must be a whole number from 0 to {most%d}, not \"{text%.30s}\".",
                       RESULTS_RATING_MAX, text);
 }
 
@@ -36,8 +37,9 @@ static Status read_row(ResultsFile *file, const CsvRow *row, const int at[COLUMN
     if (!*text) return csv_refuse(err, row->spot[0], "The player is missing.");
     status = results_file_find(file, text, &player, &unknown);
     if (status == ERR_MISSING) return OK; /* played elsewhere */
-    if (status) return csv_refuse(err, row->spot[who], "%s", unknown.text);
-    if (seen[player]) return csv_refuse(err, row->spot[who], "\"%.60s\" is listed twice.", text);
+    if (status) return csv_refuse(err, row->spot[who], "{why%p}", &unknown.message);
+    if (seen[player])
+        return csv_refuse(err, row->spot[who], "\"{id%.60s}\" is listed twice.", text);
     seen[player] = true;
     file->entrant[player].rating = rating;
     file->entrant[player].rated = true;
@@ -52,9 +54,9 @@ Status results_file_ratings(ResultsFile *file, char *text, size_t size, Err *err
     if (!status && !row.count) return err_set(err, ERR_INPUT, "The file is empty.");
     if (!status) status = csv_headings(&row, HEADINGS, at, COLUMNS, true, err);
     if (!status && ((at[WHO] < 0 && at[NAME] < 0) || at[RATING] < 0))
-        return csv_refuse(err, row.spot[0], "The heading should name the columns id and rating.");
+        return csv_refuse(err, row.spot[0], "The heading must name the columns id and rating.");
     bool *seen = calloc(file->results.entrants + 1u, sizeof *seen);
-    if (!seen) return err_set(err, ERR_SYSTEM, "There is not enough memory for the ratings.");
+    if (!seen) return err_set(err, ERR_SYSTEM, "Not enough memory for the ratings.");
     while (!status && !(status = csv_row(&csv, &row)) && row.count)
         status = read_row(file, &row, at, seen, err);
     free(seen);

@@ -111,10 +111,12 @@ static Status number(const Reading *r, const CsvRow *row, int column, const char
         *value = *value * 10 + (*at - '0');
     }
     if (good && *value >= min && *value <= max) return OK;
-    if (!*text) return csv_refuse(r->err, spot_of(r, row, column), "The %s is missing.", what);
-    return csv_refuse(r->err, spot_of(r, row, column),
-                      "The %s should be a whole number from %lld to %lld, not \"%.30s\".", what,
-                      (long long)min, (long long)max, text);
+    if (!*text)
+        return csv_refuse(r->err, spot_of(r, row, column), "The {what%s} is missing.", what);
+    return csv_refuse(
+        r->err, spot_of(r, row, column),
+        "The {what%s} must be a whole number from {least%lld} to {most%lld}, not \"{text%.30s}\".",
+        what, (long long)min, (long long)max, text);
 }
 
 /* Yes and no as people write them; an empty field is no. */
@@ -133,7 +135,7 @@ static Status flag(const Reading *r, const CsvRow *row, int column, bool *value)
     *value = false;
     for (int i = 0; NO[i]; i++)
         if (strcmp(NO[i], text) == 0) return OK;
-    return csv_refuse(r->err, spot_of(r, row, column), "Here should be yes or no, not \"%.30s\".",
+    return csv_refuse(r->err, spot_of(r, row, column), "Write yes or no here, not \"{text%.30s}\".",
                       text);
 }
 
@@ -147,7 +149,7 @@ static Status word(const Reading *r, const CsvRow *row, int column, const char *
             *value = (uint8_t)i;
             return OK;
         }
-    return csv_refuse(r->err, spot_of(r, row, column), "\"%.30s\" is not known here.", text);
+    return csv_refuse(r->err, spot_of(r, row, column), "\"{text%.30s}\" is unknown here.", text);
 }
 
 static Status read_rating(const Reading *r, const CsvRow *row, Entrant *one) {
@@ -155,8 +157,9 @@ static Status read_rating(const Reading *r, const CsvRow *row, Entrant *one) {
     Status status = number(r, row, RATING, "rating", 0, RESULTS_RATING_MAX, &rating);
     if (status) return status;
     if (one->rated && one->rating != rating)
-        return csv_refuse(r->err, spot_of(r, row, RATING), "\"%.30s\" had the rating %d before.",
-                          one->id, one->rating);
+        return csv_refuse(r->err, spot_of(r, row, RATING),
+                          "\"{id%.30s}\" had the rating {rating%01d} before.", one->id,
+                          one->rating);
     one->rating = (int32_t)rating;
     one->rated = true;
     return OK;
@@ -178,7 +181,7 @@ static Status read_who(const Reading *r, const CsvRow *row, uint32_t *player) {
         if (*name && strcmp(known->name, known->id) == 0) known->name = name;
         if (*name && strcmp(known->name, name) != 0)
             return csv_refuse(r->err, spot_of(r, row, NAME),
-                              "\"%.30s\" was called \"%.30s\" before.", id, known->name);
+                              "\"{id%.30s}\" was called \"{name%.30s}\" before.", id, known->name);
         if (out) known->disqualified = true;
         if (*field(r, row, RATING)) status = read_rating(r, row, known);
         return status;
@@ -250,15 +253,15 @@ static Status read_lines(Reading *r, Csv *csv) {
         if (r->lines == r->room) {
             uint32_t room = r->room ? 2 * r->room : 256;
             Line *line = realloc(r->line, room * sizeof *line);
-            if (!line)
-                return err_set(r->err, ERR_SYSTEM, "There is not enough memory for these results.");
+            if (!line) return err_set(r->err, ERR_SYSTEM, "Not enough memory for these results.");
             r->line = line;
             r->room = room;
         }
         status = read_line(r, &row, &r->line[r->lines]);
         if (status) return status;
         if (++r->lines > RESULTS_SHEETS * RESULT_SEATS)
-            return err_set(r->err, ERR_TOO_BIG, "There can be at most %d games.", RESULTS_SHEETS);
+            return err_set(r->err, ERR_TOO_BIG, "There can be at most {most%d} games.",
+                           RESULTS_SHEETS);
     }
 }
 
@@ -283,10 +286,10 @@ static Status make_sheets(const Reading *r, uint32_t *order) {
         for (to = from; to < r->lines && by_table(r->line, order[from], order[to]) == 0; to++) {
             const Line *line = &r->line[order[to]];
             if (sheet.seats == RESULT_SEATS)
-                return csv_refuse(
-                    r->err, line->spot,
-                    "Round %u, table %u has a fifth player; a table has three or four.",
-                    sheet.round, sheet.table);
+                return csv_refuse(r->err, line->spot,
+                                  "Round {round%u}, table {table%u} has a fifth player. A table "
+                                  "has three or four.",
+                                  sheet.round, sheet.table);
             sheet.decided |= line->sheet.decided;
             sheet.corrected |= line->sheet.corrected;
             sheet.corrected_late |= line->sheet.corrected_late;
@@ -312,11 +315,12 @@ Status results_csv_read(char *text, size_t size, ResultsFile *file, Err *err) {
     if (!status) status = csv_headings(&heading, HEADINGS, r.at, COLUMNS, false, err);
     for (int i = 0; !status && i <= VP; i++)
         if (i != NAME && r.at[i] < 0 && !(i == PLAYER && r.at[NAME] >= 0))
-            status = csv_refuse(err, heading.spot[0], "There is no column \"%s\".", NEEDED[i]);
+            status = csv_refuse(err, heading.spot[0], "There is no column \"{name%s}\".",
+                                NEEDED[i]);
     if (!status) status = read_lines(&r, &csv);
     uint32_t *order = status ? NULL : malloc(((size_t)r.lines + 1) * 2 * sizeof *order);
     if (!status && !order)
-        status = err_set(err, ERR_SYSTEM, "There is not enough memory for these results.");
+        status = err_set(err, ERR_SYSTEM, "Not enough memory for these results.");
     if (!status) status = make_sheets(&r, order);
     free(order);
     free(r.line);

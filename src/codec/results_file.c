@@ -30,7 +30,7 @@ uint32_t results_file_id(const ResultsFile *file, const char *id) {
 }
 
 static Status no_memory(Err *err) {
-    return err_set(err, ERR_SYSTEM, "There is not enough memory for these results.");
+    return err_set(err, ERR_SYSTEM, "Not enough memory for these results.");
 }
 
 static Status grow_entrants(ResultsFile *file, Err *err) {
@@ -52,7 +52,8 @@ static Status grow_entrants(ResultsFile *file, Err *err) {
 Status results_file_entrant(ResultsFile *file, Entrant entrant, uint32_t *player, Err *err) {
     uint32_t count = file->results.entrants;
     if (count == RESULTS_ENTRANTS)
-        return err_set(err, ERR_TOO_BIG, "There can be at most %d players.", RESULTS_ENTRANTS);
+        return err_set(err, ERR_TOO_BIG, "There can be at most {most%d} players.",
+                       RESULTS_ENTRANTS);
     if (count == file->entrant_room) {
         Status status = grow_entrants(file, err);
         if (status) return status;
@@ -67,7 +68,7 @@ Status results_file_sheet(ResultsFile *file, const Sheet *sheet, const Spot spot
                           Err *err) {
     uint32_t count = file->results.sheets;
     if (count == RESULTS_SHEETS)
-        return err_set(err, ERR_TOO_BIG, "There can be at most %d games.", RESULTS_SHEETS);
+        return err_set(err, ERR_TOO_BIG, "There can be at most {most%d} games.", RESULTS_SHEETS);
     if (count == file->sheet_room) {
         uint32_t room = file->sheet_room ? 2 * file->sheet_room : 64;
         Sheet *sheets = realloc(file->sheet, room * sizeof *sheets);
@@ -148,7 +149,7 @@ Status results_file_bind(ResultsFile *file, const Rules *rules, Err *err) {
                 flaw.kind != FLAW_SCENARIO && flaw.kind != FLAW_TABLE_TWICE &&
                 flaw.kind != FLAW_ROUND_MISSING && flaw.kind != FLAW_PRELIM;
     const Spot *spots = file->spot + (size_t)flaw.sheet * RESULTS_SPOTS;
-    return csv_refuse(err, spots[seat ? 1 + flaw.seat : 0], "%s", text);
+    return csv_refuse(err, spots[seat ? 1 + flaw.seat : 0], "{why%s}", text);
 }
 
 Status results_file_find(const ResultsFile *file, const char *text, uint32_t *player, Err *err) {
@@ -161,7 +162,7 @@ Status results_file_find(const ResultsFile *file, const char *text, uint32_t *pl
         if (text_same(file->entrant[i].name, text)) *player = i, count++;
     if (count == 1) return OK;
     if (count > 1)
-        return err_set(err, ERR_CONFLICT, "%u players are called \"%.60s\"; use the id.", count,
-                       text);
-    return err_set(err, ERR_MISSING, "There is no player \"%.60s\".", text);
+        return err_set(err, ERR_CONFLICT,
+                       "{count%u} players are called \"{name%.60s}\". Use the id.", count, text);
+    return err_set(err, ERR_MISSING, "There is no player \"{name%.60s}\".", text);
 }

@@ -6,7 +6,7 @@
 /* A failure without a place of its own gets that of the value. */
 static void pass_on(Scan *s, Spot spot, Status status, const Err *err) {
     if (!status || s->status) return;
-    scan_refuse(s, spot, "%s", err->text);
+    scan_refuse(s, spot, "{why%p}", &err->message);
     s->status = status;
 }
 
@@ -38,7 +38,8 @@ static void read_player(Scan *s, ResultsFile *file) {
     }
     if (results_file_id(file, one.id) < RESULTS_ENTRANTS) {
         scan_refuse(s, object.spot,
-                    "The player \"%.60s\" is listed twice; give each an id of its own.", one.id);
+                    "The player \"{name%.60s}\" is listed twice. Give each an id of their own.",
+                    one.id);
         return;
     }
     Err err;
@@ -157,7 +158,7 @@ static void read_rules(Scan *s, ResultsFile *file) {
     Spot spot;
     for (const char *name; (name = scan_name(s, &spot));) {
         if (file->sets == RESULTS_OVERRIDES) {
-            scan_refuse(s, spot, "There can be at most %d overrides.", RESULTS_OVERRIDES);
+            scan_refuse(s, spot, "There can be at most {most%d} overrides.", RESULTS_OVERRIDES);
             return;
         }
         file->set_name[file->sets] = name;

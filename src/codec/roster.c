@@ -81,17 +81,18 @@ static Status read_person(Roster *roster, const CsvRow *row, const int at[COLUMN
     if (!*id) return csv_refuse(err, row->spot[0], "This line names nobody.");
     int same = find_id(roster, id);
     if (same >= 0 && has_id)
-        return csv_refuse(err, spot(row, at[ID]), "The id \"%.40s\" is already on line %u.", id,
+        return csv_refuse(err, spot(row, at[ID]),
+                          "The id \"{id%.40s}\" is already on line {line%u}.", id,
                           roster->person[same].line);
     same = find_name(roster, name);
     if (same >= 0)
         return csv_refuse(err, spot(row, at[NAME]),
-                          "The name \"%.40s\" is already on line %u; add something that tells the "
-                          "two apart.",
+                          "The name \"{name%.40s}\" is already on line {line%u}. Add something to "
+                          "tell the two apart.",
                           name, roster->person[same].line);
     unsigned i = roster_add(roster, id, row->spot[0].line);
     if (i == SCHEDULE_PLAYERS_MAX)
-        return csv_refuse(err, row->spot[0], "There are more than %d people.",
+        return csv_refuse(err, row->spot[0], "There are more than {most%d} people.",
                           SCHEDULE_PLAYERS_MAX);
     roster->person[i].name = name;
     roster->person[i].country = country_number(roster, field(row, at[COUNTRY]));
@@ -119,7 +120,7 @@ static Status read_known(const Roster *roster, const CsvRow *row, int at, uint16
                          Err *err) {
     int found = roster_find(roster, field(row, at));
     if (found < 0)
-        return csv_refuse(err, spot(row, at), "Nobody has the id or the name \"%.40s\".",
+        return csv_refuse(err, spot(row, at), "Nobody has the id or name \"{text%.40s}\".",
                           field(row, at));
     *person = (uint16_t)found;
     return OK;
@@ -148,19 +149,21 @@ Status roster_read_pairs(const Roster *roster, char *text, size_t size, PlayerPa
     for (; !status && row.count; status = csv_row(&csv, &row)) {
         PlayerPair pair = { 0 };
         if (row.count != 2)
-            return csv_refuse(err, row.spot[0], "A pair has two people, not %d.", row.count);
+            return csv_refuse(err, row.spot[0], "A pair has two people, not {count%d}.", row.count);
         status = read_known(roster, &row, 0, &pair.a, err);
         if (!status) status = read_known(roster, &row, 1, &pair.b, err);
         if (status) return status;
         if (pair.a == pair.b)
-            return csv_refuse(err, row.spot[1], "\"%.40s\" and \"%.40s\" are the same person.",
+            return csv_refuse(err, row.spot[1],
+                              "\"{one%.40s}\" and \"{two%.40s}\" are the same person.",
                               row.field[0], row.field[1]);
         size_t i = 0;
         while (i < *count && !(pairs[i].a == pair.a && pairs[i].b == pair.b) &&
                !(pairs[i].a == pair.b && pairs[i].b == pair.a))
             i++;
         if (i < *count) continue;
-        if (i == room) return csv_refuse(err, row.spot[0], "There are more than %zu pairs.", room);
+        if (i == room)
+            return csv_refuse(err, row.spot[0], "There are more than {most%zu} pairs.", room);
         pairs[(*count)++] = pair;
     }
     return status;
@@ -189,14 +192,16 @@ Status roster_read_fixed(const Roster *roster, char *text, size_t size, uint16_t
     for (; !status && row.count; status = csv_row(&csv, &row)) {
         uint16_t person = 0;
         unsigned table;
-        if (row.count != 2) return csv_refuse(err, row.spot[0], "A line has a person and a table.");
+        if (row.count != 2)
+            return csv_refuse(err, row.spot[0], "Each line needs a person and a table.");
         status = read_known(roster, &row, 0, &person, err);
         if (status) return status;
         if (!read_table(row.field[1], &table) || table > SCHEDULE_PLAYERS_MAX / 3)
-            return csv_refuse(err, row.spot[1], "\"%.40s\" is not the number of a table.",
+            return csv_refuse(err, row.spot[1], "\"{text%.40s}\" is not a table number.",
                               row.field[1]);
         if (fixed[person])
-            return csv_refuse(err, row.spot[0], "\"%.40s\" already has a table.", row.field[0]);
+            return csv_refuse(err, row.spot[0], "\"{name%.40s}\" already has a table.",
+                              row.field[0]);
         fixed[person] = (uint16_t)table;
     }
     return status;

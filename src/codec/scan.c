@@ -11,15 +11,15 @@ static Spot here(const Scan *s) {
     return (Spot){ s->line, (uint32_t)(s->at - s->line_start) + 1 };
 }
 
-void scan_refuse(Scan *s, Spot spot, const char *format, ...) {
+void scan_refuse(Scan *s, Spot spot, const char *english, ...) {
     if (s->status) return;
-    char text[ERR_TEXT];
-    Buf sentence = buf_over(text, sizeof text);
+    Message why;
     va_list args;
-    va_start(args, format);
-    buf_vprint(&sentence, format, args);
+    va_start(args, english);
+    message_vset(&why, english, args);
     va_end(args);
-    s->status = err_set(s->err, ERR_INPUT, "Line %u, column %u: %s", spot.line, spot.column, text);
+    s->status = err_set(s->err, ERR_INPUT, "Line {line%u}, column {column%u}: {why%p}", spot.line,
+                        spot.column, &why);
     s->at = s->end;
 }
 
@@ -60,11 +60,12 @@ static bool take(Scan *s, char c) {
 }
 
 static void expected(Scan *s, const char *what) {
+    const Message missing = { .english = what };
     if (peek(s) == 0 && s->at == s->end) {
-        scan_refuse(s, here(s), "The text ends where %s should be.", what);
+        scan_refuse(s, here(s), "The text ends too early. Expected: {what%p}.", &missing);
         return;
     }
-    scan_refuse(s, here(s), "Here should be %s.", what);
+    scan_refuse(s, here(s), "Expected here: {what%p}.", &missing);
 }
 
 Status scan_close(Scan *s) {
@@ -93,7 +94,7 @@ static bool enter(Scan *s, char bracket, const char *what) {
 }
 
 bool scan_enter(Scan *s) {
-    return enter(s, '{', "an object in { }");
+    return enter(s, '{', "an object in braces");
 }
 
 ScanObject scan_object(Scan *s, const char *const names[], int count) {
@@ -103,7 +104,7 @@ ScanObject scan_object(Scan *s, const char *const names[], int count) {
 }
 
 bool scan_list(Scan *s) {
-    return enter(s, '[', "a list in [ ]");
+    return enter(s, '[', "a list in brackets");
 }
 
 /* Is there more before the closing bracket?  Passes the comma, or the bracket. */
@@ -215,14 +216,14 @@ static bool read_letter(Scan *s, bool keep, char **to) {
         char ignored[4];
         s->at++;
         char *after = read_escape(s, keep ? *to : ignored);
-        if (!after) scan_refuse(s, spot, "This escape in a text is not known.");
+        if (!after) scan_refuse(s, spot, "This escape sequence is unknown.");
         else if (keep) *to = after;
         return after != NULL;
     }
     int size = letter_size(s->at, s->end);
     if ((unsigned char)*s->at < ' ')
-        scan_refuse(s, spot, "A text may not contain line ends or control characters.");
-    else if (!size) scan_refuse(s, spot, "This byte is not UTF-8; save the file as UTF-8.");
+        scan_refuse(s, spot, "A text can't contain line ends or control characters.");
+    else if (!size) scan_refuse(s, spot, "This byte is not UTF-8. Save the file as UTF-8.");
     for (; size > 0 && !s->status; size--, s->at++)
         if (keep) *(*to)++ = *s->at;
     return !s->status;
@@ -273,7 +274,7 @@ static void list_words(const char *const words[], int count, Buf *out) {
 }
 
 const char *scan_name(Scan *s, Spot *spot) {
-    if (!more(s, '}', "a comma or }")) return NULL;
+    if (!more(s, '}', "a comma or a closing brace")) return NULL;
     *spot = scan_spot(s);
     const char *name = peek(s) == '"' ? read_quoted(s, true) : NULL;
     if (!name) expected(s, "a name in quotes");
@@ -290,7 +291,7 @@ int scan_member(Scan *s, ScanObject *object) {
     for (int i = 0; i < object->count; i++) {
         if (strcmp(object->names[i], name) != 0) continue;
         if (object->seen & UINT32_C(1) << i) {
-            scan_refuse(s, spot, "\"%s\" stands here twice.", name);
+            scan_refuse(s, spot, "\"{name%s}\" is here twice.", name);
             return -1;
         }
         object->seen |= UINT32_C(1) << i;
@@ -298,17 +299,18 @@ int scan_member(Scan *s, ScanObject *object) {
     }
     Buf all = buf_over(list, sizeof list);
     list_words(object->names, object->count, &all);
-    scan_refuse(s, spot, "\"%s\" is not known here; known are %s.", shown(name, room), list);
+    scan_refuse(s, spot, "\"{word%s}\" is unknown here. Known: {known%s}.", shown(name, room),
+                list);
     return -1;
 }
 
 void scan_needs(Scan *s, const ScanObject *object, int name) {
     if (!s->status && !(object->seen & UINT32_C(1) << name))
-        scan_refuse(s, object->spot, "\"%s\" is missing here.", object->names[name]);
+        scan_refuse(s, object->spot, "\"{name%s}\" is missing here.", object->names[name]);
 }
 
 bool scan_item(Scan *s) {
-    return more(s, ']', "a comma or ]");
+    return more(s, ']', "a comma or a closing bracket");
 }
 
 static bool read_whole(const char *text, size_t size, int64_t *number) {
@@ -338,7 +340,7 @@ int64_t scan_number(Scan *s, int64_t min, int64_t max) {
     if (s->status) return min;
     if (!size || !read_whole(text, size, &number) || number < min || number > max) {
         char room[SHOWN];
-        scan_refuse(s, spot, "\"%s\" should be a whole number from %lld to %lld.",
+        scan_refuse(s, spot, "\"{name%s}\" must be a whole number from {least%lld} to {most%lld}.",
                     s->member ? shown(s->member, room) : "This", (long long)min, (long long)max);
         return min;
     }
@@ -379,7 +381,7 @@ const char *scan_text(Scan *s) {
         const char *text = read_quoted(s, true);
         for (const char *at = text; at && *at; at++)
             if ((unsigned char)*at < ' ') {
-                scan_refuse(s, spot, "A text may not contain line ends or control characters.");
+                scan_refuse(s, spot, "A text can't contain line ends or control characters.");
                 return "";
             }
         return text ? text : "";
@@ -405,7 +407,8 @@ int scan_word(Scan *s, const char *const words[], int count) {
     char room[SHOWN], list[160];
     Buf all = buf_over(list, sizeof list);
     list_words(words, count, &all);
-    scan_refuse(s, spot, "\"%s\" is not known here; known are %s.", shown(word, room), list);
+    scan_refuse(s, spot, "\"{word%s}\" is unknown here. Known: {known%s}.", shown(word, room),
+                list);
     return 0;
 }
 
@@ -414,7 +417,7 @@ void scan_skip(Scan *s) {
     char c = peek(s);
     if (c == '{') {
         if (!scan_enter(s)) return;
-        while (more(s, '}', "a comma or }")) {
+        while (more(s, '}', "a comma or a closing brace")) {
             if (peek(s) != '"') expected(s, "a name in quotes");
             else if (read_quoted(s, false) && !take(s, ':')) expected(s, "a colon");
             scan_skip(s);

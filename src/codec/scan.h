@@ -90,4 +90,5 @@ bool scan_at_null(Scan *s);
 void scan_skip(Scan *s);
 
 /* Refuse with "Line 3, column 14: " and the sentence. */
-void scan_refuse(Scan *s, Spot spot, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void scan_refuse(Scan *s, Spot spot, const char *english, ...)
+    __attribute__((format(printf, 3, 4)));

@@ -91,12 +91,12 @@ static unsigned read_person(Reader *r) {
     int found = roster_find(r->roster, id);
     if (found >= 0) return (unsigned)found;
     if (r->known) {
-        scan_refuse(r->scan, at, "Nobody has the id \"%.40s\".", id);
+        scan_refuse(r->scan, at, "Nobody has the id \"{id%.40s}\".", id);
         return CHAIR_EMPTY;
     }
     unsigned added = roster_add(r->roster, id, at.line);
     if (added < SCHEDULE_PLAYERS_MAX) return added;
-    scan_refuse(r->scan, at, "There are more than %d people.", SCHEDULE_PLAYERS_MAX);
+    scan_refuse(r->scan, at, "There are more than {most%d} people.", SCHEDULE_PLAYERS_MAX);
     return CHAIR_EMPTY;
 }
 
@@ -110,7 +110,7 @@ static void read_table(Reader *r, int round, int table, uint32_t *seen) {
         unsigned person = read_person(r);
         if (person == CHAIR_EMPTY) return;
         if (seen[person] == (uint32_t)round + 1) {
-            scan_refuse(r->scan, here, "\"%.40s\" already has a seat in round %d.",
+            scan_refuse(r->scan, here, "\"{id%.40s}\" already has a seat in round {round%d}.",
                         r->roster->person[person].id, round + 1);
             return;
         }
@@ -120,7 +120,7 @@ static void read_table(Reader *r, int round, int table, uint32_t *seen) {
     }
     bool broke_up = size == 0;
     if (!r->scan->status && !broke_up && (size < 3 || size > TABLE_CHAIRS))
-        scan_refuse(r->scan, at, "A table has three or four players, not %d.", size);
+        scan_refuse(r->scan, at, "A table has three or four players, not {size%d}.", size);
 }
 
 static void read_rounds(Reader *r) {
@@ -129,7 +129,7 @@ static void read_rounds(Reader *r) {
     int round = 0;
     for (bool any = scan_list(r->scan); any && scan_item(r->scan); round++) {
         if (round == SCHEDULE_ROUNDS_MAX) {
-            scan_refuse(r->scan, at, "There are more than %d rounds.", SCHEDULE_ROUNDS_MAX);
+            scan_refuse(r->scan, at, "There are more than {most%d} rounds.", SCHEDULE_ROUNDS_MAX);
             return;
         }
         int table = 0;
@@ -137,7 +137,7 @@ static void read_rounds(Reader *r) {
         for (bool more = scan_list(r->scan); more && scan_item(r->scan); table++) {
             size_t chair = (size_t)round * r->s->chairs + (size_t)TABLE_CHAIRS * (unsigned)table;
             if (TABLE_CHAIRS * (table + 1) > r->s->chairs || chair + TABLE_CHAIRS > r->room) {
-                scan_refuse(r->scan, here, "Round %d has too many tables.", round + 1);
+                scan_refuse(r->scan, here, "Round {round%d} has too many tables.", round + 1);
                 return;
             }
             read_table(r, round, table, seen);
@@ -158,7 +158,7 @@ Status schedule_json_read(char *text, size_t size, Roster *roster, bool known, S
     if (scan_enter(&scan))
         for (const char *name; (name = scan_name(&scan, &here));) {
             if (strcmp(name, "rounds") != 0) scan_skip(&scan);
-            else if (read) scan_refuse(&scan, here, "\"rounds\" stands there twice.");
+            else if (read) scan_refuse(&scan, here, "\"rounds\" is there twice.");
             else read_rounds(&reader), read = true;
         }
     if (!scan.status && !read) scan_refuse(&scan, at, "A schedule needs \"rounds\".");

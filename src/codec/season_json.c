@@ -61,7 +61,7 @@ static bool add_member(SeasonFile *file, Member member, uint32_t *number) {
 }
 
 static void no_memory(Scan *s, Spot spot) {
-    scan_refuse(s, spot, "There is not enough memory for this season.");
+    scan_refuse(s, spot, "Not enough memory for this season.");
 }
 
 static void read_person(Scan *s, SeasonFile *file) {
@@ -87,9 +87,9 @@ static void read_person(Scan *s, SeasonFile *file) {
     if (!*one.id) {
         scan_refuse(s, object.spot, "A person needs an id or a name.");
     } else if (file->slots && file->slot[find_slot(file, one.id)]) {
-        scan_refuse(s, object.spot, "The person \"%.60s\" is listed twice.", one.id);
+        scan_refuse(s, object.spot, "The person \"{id%.60s}\" is listed twice.", one.id);
     } else if (file->season.members == SEASON_PEOPLE) {
-        scan_refuse(s, object.spot, "There can be at most %d people.", SEASON_PEOPLE);
+        scan_refuse(s, object.spot, "There can be at most {most%d} people.", SEASON_PEOPLE);
     } else {
         uint32_t ignored;
         if (!add_member(file, one, &ignored)) no_memory(s, object.spot);
@@ -115,7 +115,7 @@ static uint32_t read_who(Scan *s, SeasonFile *file) {
         }
     }
     if (file->seen[number] == file->season.tournaments)
-        scan_refuse(s, spot, "\"%.60s\" has two results in this tournament.", id);
+        scan_refuse(s, spot, "\"{id%.60s}\" has two results in this tournament.", id);
     file->seen[number] = file->season.tournaments;
     return number;
 }
@@ -127,8 +127,7 @@ static Ratio read_share(Scan *s) {
     if (s->status) return share;
     if (!ratio_read(text, strlen(text), &share) || share.negative ||
         ratio_compare(&share, &one) > 0)
-        scan_refuse(s, spot,
-                    "A percentage is written like \"617/2160\", \"0.2856\" or \"28.56%%\".");
+        scan_refuse(s, spot, "Write a percentage like \"617/2160\", \"0.2856\" or \"28.56%%\".");
     return share;
 }
 
@@ -136,7 +135,7 @@ static void add_finish(Scan *s, SeasonFile *file, Spot spot, Finish finish) {
     if (s->status) return;
     finish.tournament = file->season.tournaments - 1;
     if (file->season.finishes == SEASON_FINISHES)
-        scan_refuse(s, spot, "There can be at most %d results.", SEASON_FINISHES);
+        scan_refuse(s, spot, "There can be at most {most%d} results.", SEASON_FINISHES);
     else if (!grow((void **)&file->finish, file->season.finishes, &file->finish_room,
                    sizeof finish))
         no_memory(s, spot);
@@ -206,7 +205,8 @@ static void read_tournament(Scan *s, SeasonFile *file) {
     ScanObject object = scan_object(s, NAME_OF, NAMES);
     if (s->status) return;
     if (file->season.tournaments == SEASON_TOURNAMENTS) {
-        scan_refuse(s, object.spot, "There can be at most %d tournaments.", SEASON_TOURNAMENTS);
+        scan_refuse(s, object.spot, "There can be at most {most%d} tournaments.",
+                    SEASON_TOURNAMENTS);
         return;
     }
     if (!grow((void **)&file->tournament, file->season.tournaments, &file->tournament_room,

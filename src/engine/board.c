@@ -23,16 +23,17 @@ static const char *harbours_flaw(const Board *board) {
     SiteSet served = { 0 };
     for (int i = 0; i < HARBOURS; i++) {
         Harbour h = board->harbour[i];
-        if (h.kind > HARBOUR_ANY) return "A harbour has no known kind. [B-9]";
+        if (h.kind > HARBOUR_ANY) return "A harbour has an unknown kind. [B-9]";
         if (h.edge >= EDGES || EDGE_HEXES[h.edge][1] != NONE)
-            return "A harbour must lie on a coastal edge. [B-14]";
+            return "Harbours must lie on the coast. [B-14]";
         for (int k = 0; k < 2; k++) {
             int site = EDGE_SITES[h.edge][k];
-            if (site_has(served, (unsigned)site)) return "Two harbours share a site. [B-14]";
+            if (site_has(served, (unsigned)site))
+                return "Two harbours share an intersection. [B-14]";
             site_add(&served, (unsigned)site);
         }
         if (++kinds[h.kind] > HARBOUR_COUNT[h.kind])
-            return "There are four 3:1 harbours and one of each resource. [B-9]";
+            return "A board has four 3:1 harbours and one for each resource. [B-9]";
     }
     return NULL;
 }
@@ -43,11 +44,11 @@ static const char *waters_flaw(const Board *board) {
     unsigned numbers = 0;
     for (int hex = 0; hex < HEXES; hex++)
         for (int side = 0; side < 6 && board->terrain[hex] == LAKE; side++)
-            if (HEX_ACROSS[hex][side] == NONE) return "The lake must not lie on the coast. [F-5]";
+            if (HEX_ACROSS[hex][side] == NONE) return "The lake can't lie on the coast. [F-5]";
     for (int i = 0; i < GROUNDS; i++)
         if (board->ground[i] <= 12) numbers |= 1u << board->ground[i];
     if (numbers != (1u << 4 | 1u << 5 | 1u << 6 | 1u << 8 | 1u << 9 | 1u << 10))
-        return "The fishing grounds carry 4, 5, 6, 8, 9 and 10. [F-1]";
+        return "The fishing grounds must have 4, 5, 6, 8, 9 and 10. [F-1]";
 #else
     (void)board;
 #endif
@@ -58,17 +59,18 @@ const char *board_flaw(const Board *board) {
     uint8_t terrains[TERRAINS] = { 0 }, numbers[13] = { 0 };
     for (int hex = 0; hex < HEXES; hex++) {
         int terrain = board->terrain[hex], number = board->number[hex];
-        if (terrain >= TERRAINS) return "A hex has no known terrain. [B-2]";
-        if (number > 12) return "A number token lies outside 2 to 12. [B-3]";
+        if (terrain >= TERRAINS) return "A hex has an unknown terrain. [B-2]";
+        if (number > 12) return "Number tokens go from 2 to 12. [B-3]";
         if ((terrain >= RESOURCES) != (number == 0))
-            return "Every hex but the desert carries a number token. [B-23]";
+            return "Every hex except the desert needs a number token. [B-23]";
         if (++terrains[terrain] > TERRAIN_COUNT[terrain])
-            return FISH ? "The terrains must be 4 forest, 4 pasture, 4 fields, 3 hills, "
-                          "3 mountains, 1 lake. [F-5]"
-                        : "The terrains must be 4 forest, 4 pasture, 4 fields, 3 hills, "
-                          "3 mountains, 1 desert. [B-2]";
+            return FISH ? "The terrains must be 4 forest, 4 pasture, 4 fields, 3 hills, 3 "
+                          "mountains and 1 lake. [F-5]"
+                        : "The terrains must be 4 forest, 4 pasture, 4 fields, 3 hills, 3 "
+                          "mountains and 1 desert. [B-2]";
         if (++numbers[number] > NUMBER_COUNT[number])
-            return "The tokens must be one 2, one 12 and two of each other number but 7. [B-3]";
+            return "The number tokens must be one 2, one 12 and two of each other number except 7. "
+                   "[B-3]";
     }
     const char *flaw = harbours_flaw(board);
     return flaw ? flaw : waters_flaw(board);

@@ -45,12 +45,12 @@ static const char *harbours_flaw(const Board *board) {
         Harbour h = board->harbour[i];
         int place = 0;
         while (place < HARBOURS && HARBOUR_EDGES[place] != h.edge) place++;
-        if (h.kind > HARBOUR_ANY) return "A harbour has no known kind. [B-9]";
+        if (h.kind > HARBOUR_ANY) return "A harbour has an unknown kind. [B-9]";
         if (place == HARBOURS || places >> place & 1)
-            return "The harbours lie on their nine places on the main island. [S-14]";
+            return "The harbours must lie on their nine places on the main island. [S-14]";
         places |= 1u << place;
         if (++kinds[h.kind] > HARBOUR_COUNT[h.kind])
-            return "There are four 3:1 harbours and one of each resource. [S-4]";
+            return "A board has four 3:1 harbours and one for each resource. [S-4]";
     }
     return NULL;
 }
@@ -66,9 +66,9 @@ static const char *neighbours_flaw(const Board *board) {
             int other = HEX_ACROSS[hex][side];
             if (other == NONE || !board->number[hex]) continue;
             if (board->number[hex] == board->number[other])
-                return "Equal numbers must not be neighbours. [S-22]";
+                return "Equal numbers can't be next to each other. [S-22]";
             if (red(board->number[hex]) && red(board->number[other]))
-                return "The red numbers 6 and 8 must not be neighbours. [S-22]";
+                return "The red numbers 6 and 8 can't be next to each other. [S-22]";
         }
     return NULL;
 }
@@ -78,16 +78,16 @@ const char *board_flaw(const Board *board) {
     for (int hex = 0; hex < HEXES; hex++) {
         int terrain = board->terrain[hex], number = board->number[hex], island = HEX_ISLAND[hex];
         int part = island == 0 ? 0 : 1;
-        if (terrain >= TERRAINS) return "A hex has no known terrain. [B-2]";
-        if ((terrain == SEA) != (island == NONE)) return "Land and sea lie as printed. [S-10]";
-        if (number > 12) return "A number token lies outside 2 to 12. [B-3]";
+        if (terrain >= TERRAINS) return "A hex has an unknown terrain. [B-2]";
+        if ((terrain == SEA) != (island == NONE)) return "Land and sea must lie as printed. [S-10]";
+        if (number > 12) return "Number tokens go from 2 to 12. [B-3]";
         if ((terrain == SEA || terrain == DESERT) != (number == 0))
-            return "Every land hex but the desert carries a number token. [S-21]";
+            return "Every land hex except the desert needs a number token. [S-21]";
         if (terrain == SEA) continue;
         if (++terrains[part][terrain] > TERRAIN_COUNT[part][terrain])
-            return "Main island and small islands are made of their own hexes. [S-2]";
+            return "The main island and the small islands have their own hexes. [S-2]";
         if (++numbers[part][number] > NUMBER_COUNT[part][number])
-            return "Main island and small islands have their own number tokens. [S-3]";
+            return "The main island and the small islands have their own number tokens. [S-3]";
     }
     const char *flaw = harbours_flaw(board);
     return flaw ? flaw : neighbours_flaw(board);

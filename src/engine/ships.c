@@ -454,15 +454,15 @@ const char *ships_broken(const Game *g) {
     for (int seat = 0; seat < SEATS; seat++) {
         const Seat *s = &g->seat[seat];
         if (seat < g->seats && edge_count(s->ships) + s->left[SHIP] != STOCK[SHIP])
-            return "A seat has 15 ships, on the board or in supply. [S-1]";
+            return "A seat must have 15 ships on the board and in the supply. [S-1]";
         if (edge_any(edge_minus(s->ships, SHIP_EDGES)) ||
             edge_any(edge_minus(s->roads, ROAD_EDGES)))
-            return "Ships lie at sea, roads on land, both along the coast. [S-41]";
+            return "Ships go at sea, roads on land, and both along the coast. [S-41]";
         if ((s->gold_due != 0) != (g->phase == PHASE_GOLD && g->due >> seat & 1))
-            return "Cards from gold fields are due in their phase only. [S-81]";
+            return "Cards from gold fields come only in their phase. [S-81]";
         gold += s->gold_due;
     }
-    if (gold > cards_total(g->bank)) return "The bank cannot pay the gold fields. [S-81]";
+    if (gold > cards_total(g->bank)) return "The bank can't pay the gold fields. [S-81]";
     if (!on_land(g)) return "A building stands in the sea. [S-46]";
     if (g->robber >= HEXES || HEX_ISLAND[g->robber] == NONE || g->robber_from >= HEXES ||
         HEX_ISLAND[g->robber_from] == NONE)
@@ -473,6 +473,6 @@ const char *ships_broken(const Game *g) {
     bool early = game_in_setup(g) && (edge_any(g->new_ships) || g->ship_moved || g->raider);
     if (early || g->raider > 1 || g->ship_moved > 1 ||
         edge_any(edge_minus(g->new_ships, g->seat[g->turn].ships)))
-        return "The state of the ships cannot be. [S-50]";
+        return "The state of the ships is not possible. [S-50]";
     return NULL;
 }

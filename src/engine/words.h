@@ -100,82 +100,79 @@ typedef struct ChanceNeed {
     _(NO_SUCH_ACTION, "no-such-action", "There is no such action. [B-160]")                        \
     _(NO_SUCH_PLACE, "no-such-place", "There is no such place on the board. [B-10]")               \
     _(NO_SUCH_CARD, "no-such-card", "There is no such resource. [B-5]")                            \
-    _(NOT_YOUR_TURN, "not-your-turn", "It is another seat's turn. [B-40]")                         \
-    _(IN_SETUP, "in-setup", "Set-up: a settlement, then a road at it. [B-32]")                     \
-    _(ROLL_FIRST, "roll-first",                                                                    \
-      "Before the roll nothing but one development card may be played. [B-41]")                    \
-    _(ROLLED_ALREADY, "rolled-already", "The dice have been rolled this turn. [B-41]")             \
-    _(DISCARD_FIRST, "discard-first", "All discards must be made first. [B-62]")                   \
-    _(ROBBER_FIRST, "robber-first", "The robber must be moved and the theft made first. [B-42]")   \
-    _(ROADS_FIRST, "roads-first", "The free roads are placed first. [B-106]")                      \
-    _(NO_ROBBER_DUE, "no-robber-due", "The robber moves after a seven or a knight only. [B-63]")   \
-    _(NO_GOODS, "no-goods", "The hand does not cover the cost. [B-70]")                            \
-    _(NO_PIECE, "no-piece", "No such piece is left in the supply. [B-77]")                         \
-    _(EDGE_TAKEN, "edge-taken", "There is a road on this edge already. [B-71]")                    \
-    _(ROAD_APART, "road-apart",                                                                    \
-      "The road touches none of your buildings or roads that lead on. [B-71]")                     \
-    _(ROAD_NOT_THERE, "road-not-there", "The road must touch the settlement just placed. [B-32]")  \
-    _(SITE_TAKEN, "site-taken", "This site is built on. [B-72]")                                   \
-    _(TOO_CLOSE, "too-close", "A neighbouring site is built on. [B-72]")                           \
-    _(NO_ROAD_THERE, "no-road-there", "None of your roads ends at this site. [B-73]")              \
+    _(NOT_YOUR_TURN, "not-your-turn", "It is not your turn. [B-40]")                               \
+    _(IN_SETUP, "in-setup", "Set-up: place a settlement, then a road next to it. [B-32]")          \
+    _(ROLL_FIRST, "roll-first", "Before you roll, you can only play one development card. [B-41]") \
+    _(ROLLED_ALREADY, "rolled-already", "The dice have already been rolled this turn. [B-41]")     \
+    _(DISCARD_FIRST, "discard-first", "Everybody over the limit must discard first. [B-62]")       \
+    _(ROBBER_FIRST, "robber-first", "Move the robber and steal a card first. [B-42]")              \
+    _(ROADS_FIRST, "roads-first", "Place your free roads first. [B-106]")                          \
+    _(NO_ROBBER_DUE, "no-robber-due", "The robber moves only after a seven or a knight. [B-63]")   \
+    _(NO_GOODS, "no-goods", "You don't have the cards to pay for this. [B-70]")                    \
+    _(NO_PIECE, "no-piece", "You have none of these pieces left. [B-77]")                          \
+    _(EDGE_TAKEN, "edge-taken", "This edge is taken. [B-71]")                                      \
+    _(ROAD_APART, "road-apart", "Roads must connect to your own roads or buildings. [B-71]")       \
+    _(ROAD_NOT_THERE, "road-not-there",                                                            \
+      "The road must touch the settlement you just placed. [B-32]")                                \
+    _(SITE_TAKEN, "site-taken", "This intersection is taken. [B-72]")                              \
+    _(TOO_CLOSE, "too-close", "Settlements must be two edges apart. [B-72]")                       \
+    _(NO_ROAD_THERE, "no-road-there", "None of your roads leads to this intersection. [B-73]")     \
     _(NOT_YOUR_SETTLEMENT, "not-your-settlement",                                                  \
-      "A city replaces one of your own settlements. [B-74]")                                       \
-    _(NO_DISCARD_DUE, "no-discard-due", "You have nothing to discard. [B-61]")                     \
-    _(WRONG_DISCARD, "wrong-discard",                                                              \
-      "Discard exactly half of your cards, rounded down, from your hand. [B-61]")                  \
-    _(ROBBER_STAYS, "robber-stays", "The robber must go to another hex. [B-63]")                   \
-    _(ROBBER_FINAL, "robber-final", "The robber's move is complete. [T-23]")                       \
+      "A city must replace one of your own settlements. [B-74]")                                   \
+    _(NO_DISCARD_DUE, "no-discard-due", "You don't have to discard. [B-61]")                       \
+    _(WRONG_DISCARD, "wrong-discard", "Discard exactly half of your cards, rounded down. [B-61]")  \
+    _(ROBBER_STAYS, "robber-stays", "The robber must move to another hex. [B-63]")                 \
+    _(ROBBER_FINAL, "robber-final", "The robber has already moved. [T-23]")                        \
     _(NOT_A_VICTIM, "not-a-victim",                                                                \
-      "Steal from an opponent with cards and a building at the robber's hex. [B-65]")              \
-    _(NOTHING_TO_TAKE, "nothing-to-take",                                                          \
-      "No card can be taken or chosen from a seat at this moment. [B-65]")                         \
+      "Steal from an opponent who has cards and a building at the robber's hex. [B-65]")           \
+    _(NOTHING_TO_TAKE, "nothing-to-take", "You can't take a card from anybody right now. [B-65]")  \
     _(DECK_EMPTY, "deck-empty", "No development cards are left. [B-100]")                          \
-    _(CARD_PLAYED, "card-played", "One development card a turn has been played. [B-101]")          \
-    _(CARD_NEW, "card-new", "A card may not be played in the turn it was bought. [B-102]")         \
-    _(NO_SUCH_DEVCARD, "no-such-devcard", "You hold no such development card. [B-104]")            \
-    _(CARDS_BLOCKED, "cards-blocked", "A judge has barred your development cards. [T-29]")         \
-    _(NO_FREE_ROAD, "no-free-road", "You have no road left or no place for it. [B-106]")           \
-    _(BANK_LACKS, "bank-lacks", "The bank does not hold that card. [B-107]")                       \
-    _(TAKE_TWO, "take-two", "Take two cards while the bank holds two. [B-107]")                    \
-    _(BANK_SAME, "bank-same", "The card taken must differ from those given. [B-120]")              \
-    _(BANK_RATE, "bank-rate", "You hold too few of that resource for your rate. [B-120]")          \
-    _(TRADE_NOT_NOW, "trade-not-now", "Trade is for the action phase. [B-115]")                    \
-    _(TRADE_PARTNER, "trade-partner", "Trade with another seat of this table. [B-116]")            \
-    _(TRADE_GIFT, "trade-gift", "Each side gives at least one card. [B-117]")                      \
-    _(TRADE_SAME, "trade-same", "No resource may be on both sides of a trade. [B-117]")            \
-    _(TRADE_CARDS, "trade-cards", "Both sides must hold the cards they give. [B-118]")             \
+    _(CARD_PLAYED, "card-played", "You have already played a development card this turn. [B-101]") \
+    _(CARD_NEW, "card-new", "You can't play a card in the turn you buy it. [B-102]")               \
+    _(NO_SUCH_DEVCARD, "no-such-devcard", "You don't have this development card. [B-104]")         \
+    _(CARDS_BLOCKED, "cards-blocked", "A judge has blocked your development cards. [T-29]")        \
+    _(NO_FREE_ROAD, "no-free-road", "You have no road left, or nowhere to place one. [B-106]")     \
+    _(BANK_LACKS, "bank-lacks", "The bank does not have this card. [B-107]")                       \
+    _(TAKE_TWO, "take-two", "Take two cards as long as the bank has two. [B-107]")                 \
+    _(BANK_SAME, "bank-same", "You can't take the resource you give. [B-120]")                     \
+    _(BANK_RATE, "bank-rate", "You have too few of this resource for your rate. [B-120]")          \
+    _(TRADE_NOT_NOW, "trade-not-now", "You can trade only after you roll. [B-115]")                \
+    _(TRADE_PARTNER, "trade-partner", "Trade with another player at this table. [B-116]")          \
+    _(TRADE_GIFT, "trade-gift", "Each side must give at least one card. [B-117]")                  \
+    _(TRADE_SAME, "trade-same", "You can't give and take the same resource. [B-117]")              \
+    _(TRADE_CARDS, "trade-cards", "Both sides must have the cards they give. [B-118]")             \
     _(ACTION_CLOSED, "action-closed",                                                              \
-      "Nothing just done may still be changed: the next action has begun. [T-23]")                 \
+      "The next action has begun, so this can't be changed any more. [T-23]")                      \
     _(NO_REPOSITION, "no-reposition", "A placed piece stays where it is. [B-76]")                  \
-    _(NO_REDIRECT, "no-redirect", "What is paid is paid. [T-24]")                                  \
+    _(NO_REDIRECT, "no-redirect", "What is paid stays paid. [T-24]")                               \
     _(KEEP_HIDDEN, "keep-hidden",                                                                  \
-      "Victory-point cards stay hidden unless they win the game. [B-109]")                         \
-    _(NO_CLAIM, "no-claim", "The game ends by itself when a seat has won. [T-20]")                 \
-    _(MAY_NOT_CLAIM, "may-not-claim", "A substitute cannot win the game. [Q-26]")                  \
-    _(CHANCE_WRONG, "chance-wrong", "The dice or the card drawn cannot be. [B-161]")               \
-    _(NOT_IN_SCENARIO, "not-in-scenario", "This scenario knows no such action. [B-160]")           \
-    _(SWAP_FIRST, "swap-first", "First those with seven fish tokens may change one. [F-26]")       \
-    _(NO_SWAP_DUE, "no-swap-due", "You have no fish token to change now. [F-26]")                  \
-    _(NO_FISH, "no-fish", "Pay with own fish tokens that show at least the price. [F-32]")         \
+      "Victory point cards stay hidden until they win the game. [B-109]")                          \
+    _(NO_CLAIM, "no-claim", "The game ends automatically when a player has won. [T-20]")           \
+    _(MAY_NOT_CLAIM, "may-not-claim", "A substitute can't win the game. [Q-26]")                   \
+    _(CHANCE_WRONG, "chance-wrong", "These dice or this card are not possible. [B-161]")           \
+    _(NOT_IN_SCENARIO, "not-in-scenario", "This scenario does not have this action. [B-160]")      \
+    _(SWAP_FIRST, "swap-first", "Players with seven fish tokens can swap one first. [F-26]")       \
+    _(NO_SWAP_DUE, "no-swap-due", "You have no fish token to swap now. [F-26]")                    \
+    _(NO_FISH, "no-fish", "Pay with your own fish tokens, worth at least the price. [F-32]")       \
     _(ROBBER_IS_OFF, "robber-is-off", "The robber is not on the board. [F-34]")                    \
-    _(FISH_VICTIM, "fish-victim", "Steal from another seat that holds cards. [F-34]")              \
-    _(NO_BOOT, "no-boot", "You do not hold the old boot. [F-42]")                                  \
+    _(FISH_VICTIM, "fish-victim", "Steal from another player who has cards. [F-34]")               \
+    _(NO_BOOT, "no-boot", "You don't have the old boot. [F-42]")                                   \
     _(BOOT_STAYS, "boot-stays",                                                                    \
-      "The boot goes to a seat with as many visible points or more. [F-42]")                       \
-    _(GOLD_FIRST, "gold-first", "First the cards from the gold fields are chosen. [S-82]")         \
+      "The boot must go to a player with at least as many visible points as you. [F-42]")          \
+    _(GOLD_FIRST, "gold-first", "Cards from the gold fields are chosen first. [S-82]")             \
     _(NO_GOLD_DUE, "no-gold-due", "You have no cards to choose now. [S-81]")                       \
     _(WRONG_GOLD, "wrong-gold",                                                                    \
-      "Choose exactly as many cards as are due, from what the bank holds. [S-81]")                 \
-    _(ROAD_AT_SEA, "road-at-sea", "A road lies on land or along the coast. [S-45]")                \
-    _(SHIP_ON_LAND, "ship-on-land", "A ship lies at sea or along the coast. [S-41]")               \
-    _(SHIP_APART, "ship-apart", "The ship touches none of your ships or buildings. [S-43]")        \
-    _(SITE_AT_SEA, "site-at-sea", "A settlement stands on land. [S-46]")                           \
-    _(MAIN_ISLAND, "main-island", "Starting settlements stand on the main island. [S-30]")         \
-    _(PIRATE_NEAR, "pirate-near", "No ship comes to or leaves the pirate's hex. [S-73]")           \
+      "Choose exactly as many cards as you are due, from what the bank has. [S-81]")               \
+    _(ROAD_AT_SEA, "road-at-sea", "Roads go on land or along the coast. [S-45]")                   \
+    _(SHIP_ON_LAND, "ship-on-land", "Ships go at sea or along the coast. [S-41]")                  \
+    _(SHIP_APART, "ship-apart", "Ships must connect to your own ships or buildings. [S-43]")       \
+    _(SITE_AT_SEA, "site-at-sea", "Settlements go on land. [S-46]")                                \
+    _(MAIN_ISLAND, "main-island", "Starting settlements go on the main island. [S-30]")            \
+    _(PIRATE_NEAR, "pirate-near", "Ships can't enter or leave the pirate's hex. [S-73]")           \
     _(NOT_YOUR_SHIP, "not-your-ship", "You have no ship there. [S-50]")                            \
-    _(SHIP_MOVED, "ship-moved", "One ship has been moved this turn. [S-50]")                       \
-    _(SHIP_NEW, "ship-new", "A ship does not move in the turn it was built. [S-51]")               \
-    _(SHIP_CLOSED, "ship-closed", "Only a ship with an open end moves. [S-52]")                    \
+    _(SHIP_MOVED, "ship-moved", "You have already moved a ship this turn. [S-50]")                 \
+    _(SHIP_NEW, "ship-new", "A ship can't move in the turn it was built. [S-51]")                  \
+    _(SHIP_CLOSED, "ship-closed", "Only a ship with an open end can move. [S-52]")                 \
     _(ROBBER_ON_LAND, "robber-on-land", "The robber stays on land. [S-71]")                        \
     _(PIRATE_AT_SEA, "pirate-at-sea", "The pirate stays at sea. [S-72]")
 

@@ -4,6 +4,7 @@
 #include "base/sha256.h"
 #include "engine/fish.h"
 #include "engine/layout.h"
+#include "tongue/tongue.h"
 
 /* The lattice of B-12 in picture units.  97 : 56 is the square root of 3 to four digits, so the
  * hexagons are regular and every coordinate stays a whole number. */
@@ -102,9 +103,13 @@ typedef struct Pen {
     const Page *page;
     Buf *out;
     const Palette *ink;
-    const BoardWords *words;
+    int tongue;
     bool mono, bare;
 } Pen;
+
+static const char *word(Pen pen, const char *english) {
+    return tongue_row(pen.tongue, english);
+}
 
 static Spot spot(Pen pen, Point p) {
     return (Spot){ (p.x - pen.page->middle.x) * UNIT_X, (p.y - pen.page->middle.y) * UNIT_Y };
@@ -163,25 +168,27 @@ static bool has_pirate(const BoardPicture *picture) {
 static void describe(Pen pen, const BoardPicture *picture) {
     const Board *board = picture->board;
     buf_text(pen.out, "<title id=\"castellan-title\">");
-    put_text(pen.out, picture->title ? picture->title : pen.words->board);
+    put_text(pen.out, picture->title ? picture->title : word(pen, BOARD_WORDS.board));
     buf_text(pen.out, "</title>\n<desc id=\"castellan-desc\">");
     for (int hex = 0, row = 0; hex < pen.on->hexes; hex++) {
         bool first = hex == 0 || pen.on->hex_at[hex].y != pen.on->hex_at[hex - 1].y;
-        if (first) buf_print(pen.out, "%s%s %d: ", hex ? ". " : "", pen.words->row, ++row);
-        buf_print(pen.out, "%s%s", first ? "" : ", ", pen.words->terrain[board->terrain[hex]]);
+        if (first)
+            buf_print(pen.out, "%s%s %d: ", hex ? ". " : "", word(pen, BOARD_WORDS.row), ++row);
+        buf_print(pen.out, "%s%s", first ? "" : ", ",
+                  word(pen, BOARD_WORDS.terrain[board->terrain[hex]]));
         if (board->number[hex]) buf_print(pen.out, " %u", board->number[hex]);
-        if (picture->robber == hex) buf_print(pen.out, " (%s)", pen.words->robber);
+        if (picture->robber == hex) buf_print(pen.out, " (%s)", word(pen, BOARD_WORDS.robber));
         if (has_pirate(picture) && picture->pirate == hex)
-            buf_print(pen.out, " (%s)", pen.words->pirate);
+            buf_print(pen.out, " (%s)", word(pen, BOARD_WORDS.pirate));
     }
-    buf_print(pen.out, ". %s: ", pen.words->harbours);
+    buf_print(pen.out, ". %s: ", word(pen, BOARD_WORDS.harbours));
     for (int i = 0; i < HARBOURS; i++) {
         int kind = board->harbour[i].kind;
         buf_print(pen.out, "%s%s %s", i ? ", " : "", kind == HARBOUR_ANY ? "3:1" : "2:1",
-                  pen.words->harbour[kind]);
+                  word(pen, BOARD_WORDS.harbour[kind]));
     }
     if (board->scenario == SCENARIO_FISHERMEN) {
-        buf_print(pen.out, ". %s:", pen.words->grounds);
+        buf_print(pen.out, ". %s:", word(pen, BOARD_WORDS.grounds));
         for (int i = 0; i < GROUNDS; i++) buf_print(pen.out, " %u", board->ground[i]);
     }
     buf_text(pen.out, ".</desc>\n");
@@ -330,7 +337,7 @@ static void draw_hex(Pen pen, const Board *board, int hex) {
     label(pen, (Spot){ at.x, at.y + 70 }, 18,
           pen.mono ? pen.ink->ink : pen.ink->terrain_ink[terrain],
           "font-weight=\"600\" text-anchor=\"middle\" letter-spacing=\".4\"",
-          pen.words->terrain[terrain]);
+          word(pen, BOARD_WORDS.terrain[terrain]));
 }
 
 /* ---- harbours --------------------------------------------------------------------------- */
@@ -372,7 +379,8 @@ static void draw_harbour(Pen pen, const Board *board, Harbour harbour) {
                   TERRAIN_NAME[harbour.kind], sign.x + 26, sign.y - 10,
                   pen.ink->terrain[harbour.kind], pen.ink->terrain_ink[harbour.kind]);
     label(pen, (Spot){ sign.x, sign.y + 22 }, 17, pen.ink->ink,
-          "text-anchor=\"middle\" letter-spacing=\".3\"", pen.words->harbour[harbour.kind]);
+          "text-anchor=\"middle\" letter-spacing=\".3\"",
+          word(pen, BOARD_WORDS.harbour[harbour.kind]));
 }
 
 /* ---- fishing grounds -------------------------------------------------------------------- */
@@ -520,12 +528,13 @@ static void draw_coordinates(Pen pen) {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-void board_svg_layout(const Board *board, const BoardWords *words, Buf *out) {
+void board_svg_layout(const Board *board, int tongue, Buf *out) {
     uint8_t hash[LAYOUT_HASH];
     char hex[SHA256_HEX];
     layout_hash(board, hash);
     sha256_hex(hash, hex);
-    buf_print(out, "%s %.4s %.4s %.4s %.4s", words->layout, hex, hex + 4, hex + 8, hex + 12);
+    buf_print(out, "%s %.4s %.4s %.4s %.4s", tongue_row(tongue, BOARD_WORDS.layout), hex, hex + 4,
+              hex + 8, hex + 12);
 }
 
 static void draw_margin(Pen pen, const BoardPicture *picture) {
@@ -533,16 +542,16 @@ static void draw_margin(Pen pen, const BoardPicture *picture) {
     const Page *page = pen.page;
     int head = page->top + 58, foot = page->top + page->high - 26;
     label(pen, (Spot){ page->left + INSET, head }, 36, pen.ink->ink, "font-weight=\"600\"",
-          picture->title ? picture->title : pen.words->board);
+          picture->title ? picture->title : word(pen, BOARD_WORDS.board));
     open_label(pen, (Spot){ page->left + INSET, foot }, 19, pen.ink->quiet, "");
-    board_svg_layout(picture->board, pen.words, pen.out);
+    board_svg_layout(picture->board, pen.tongue, pen.out);
     if (picture->note) {
         buf_text(pen.out, " · ");
         put_text(pen.out, picture->note);
     }
     buf_text(pen.out, "</text>\n");
     label(pen, (Spot){ page->left + page->wide - INSET, foot }, 19, pen.ink->quiet,
-          "text-anchor=\"end\"", pen.words->compatible);
+          "text-anchor=\"end\"", word(pen, BOARD_WORDS.compatible));
 }
 
 void board_svg(const BoardPicture *picture, Buf *out) {
@@ -552,7 +561,7 @@ void board_svg(const BoardPicture *picture, Buf *out) {
                 .page = page,
                 .out = out,
                 .ink = picture->mono ? &MONO : &COLOUR,
-                .words = &BOARD_WORDS[picture->language],
+                .tongue = picture->tongue,
                 .mono = picture->mono,
                 .bare = picture->bare };
     buf_print(out,
@@ -561,7 +570,7 @@ void board_svg(const BoardPicture *picture, Buf *out) {
               "aria-labelledby=\"castellan-title castellan-desc\" font-family=\"'Source Sans 3',"
               "'Segoe UI','Helvetica Neue',%sArial,'DejaVu Sans',sans-serif\">\n",
               PAPER_MM, (PAPER_MM * page->high + page->wide / 2) / page->wide, page->left,
-              page->top, page->wide, page->high, pen.words->language,
+              page->top, page->wide, page->high, TONGUE_TAG[pen.tongue],
               picture->bare ? "'Noto Sans'," : "");
     describe(pen, picture);
     define(pen);

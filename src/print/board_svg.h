@@ -26,7 +26,7 @@ typedef struct BoardPicture {
     const BoardPieces *pieces; /* NULL for an empty board */
     uint8_t robber;            /* a hex, or NONE */
     uint8_t pirate;            /* likewise, of New Shores only */
-    uint8_t language;          /* BOARD_EN, BOARD_DE */
+    uint8_t tongue;            /* IN_ENGLISH … */
     bool mono;                 /* black and white only */
     bool bare;                 /* for a page of its own: no ground, no waves, no title, no foot */
     bool coordinates;          /* show the ids of hexes, sites and edges (B-11, B-12) */
@@ -35,7 +35,7 @@ typedef struct BoardPicture {
 } BoardPicture;
 
 /* "layout 5d41 402a bc4b 2a76": which board it is. */
-void board_svg_layout(const Board *board, const BoardWords *words, Buf *out);
+void board_svg_layout(const Board *board, int tongue, Buf *out);
 
 /* Append the whole picture; `out->full` tells if it did not fit.  Text from outside is escaped,
  * and what XML cannot carry is replaced by U+FFFD. */

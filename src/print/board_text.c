@@ -1,6 +1,7 @@
 #include "print/board_text.h"
 
 #include "base/must.h"
+#include "tongue/tongue.h"
 
 #include <string.h>
 
@@ -68,12 +69,12 @@ static void draw_edge(Grid *grid, int edge) {
     }
 }
 
-static void draw_hex(Grid *grid, const Board *board, const BoardWords *words, int hex) {
+static void draw_hex(Grid *grid, const Board *board, int tongue, int hex) {
     int line = line_of(grid, grid->on->site_at[grid->on->hex_sites[hex][0]]) + 2;
     int column = column_of(grid, grid->on->hex_at[hex]);
     if (board->terrain[hex] == SEA) return;
     if (board->terrain[hex] == LAKE) put_centred(grid, line + 1, column, "2 3 11 12");
-    put_centred(grid, line, column, words->terrain[board->terrain[hex]]);
+    put_centred(grid, line, column, tongue_row(tongue, BOARD_WORDS.terrain[board->terrain[hex]]));
     if (!board->number[hex]) return;
     char text[12];
     Buf number = buf_over(text, sizeof text);
@@ -83,14 +84,16 @@ static void draw_hex(Grid *grid, const Board *board, const BoardWords *words, in
 
 /* The name stands off the edge on the sea side; above and below the island, on a line of its
  * own. */
-static void draw_harbour(Grid *grid, const Board *board, Harbour harbour, const BoardWords *words) {
+static void draw_harbour(Grid *grid, const Board *board, Harbour harbour, int tongue) {
     int hex = grid->on->edge_hexes[harbour.edge][0], side = 0;
     if (board->terrain[hex] == SEA) hex = grid->on->edge_hexes[harbour.edge][1];
     while (grid->on->hex_edges[hex][side] != harbour.edge) side++;
     int line = line_of(grid, grid->on->site_at[grid->on->hex_sites[hex][0]]),
         column = column_of(grid, grid->on->hex_at[hex]);
     bool top = line == 1, bottom = line == 1 + ROW_LINES * (grid->rows - 1);
-    const char *name = harbour.kind == HARBOUR_ANY ? "3:1" : words->harbour[harbour.kind];
+    const char *name = harbour.kind == HARBOUR_ANY
+                           ? "3:1"
+                           : tongue_row(tongue, BOARD_WORDS.harbour[harbour.kind]);
     enum { NE, E, SE, SW, W, NW };
     switch (side) {
     case NE:
@@ -125,22 +128,21 @@ static bool by_land(const Topology *on, const Board *board, int edge) {
 }
 
 /* The fishing grounds in words: their numbers clockwise from the north, F-7. */
-static void put_grounds(const Board *board, const BoardWords *words, Buf *out) {
-    buf_print(out, "%s:", words->grounds);
+static void put_grounds(const Board *board, int tongue, Buf *out) {
+    buf_print(out, "%s:", tongue_row(tongue, BOARD_WORDS.grounds));
     for (int i = 0; i < GROUNDS; i++) buf_print(out, " %u", board->ground[i]);
     buf_char(out, '\n');
 }
 
-void board_text(const Board *board, int language, Buf *out) {
-    const BoardWords *words = &BOARD_WORDS[language];
+void board_text(const Board *board, int tongue, Buf *out) {
     bool shores = board->scenario == SCENARIO_NEW_SHORES;
     const Topology *on = topology_of(board->scenario);
     Grid grid = { .on = on, .left = shores ? 4 : MIDDLE, .first_y = shores ? -2 : -8 };
     grid.rows = shores ? ROWS_MAX : 5;
     for (int edge = 0; edge < on->edges; edge++)
         if (by_land(on, board, edge)) draw_edge(&grid, edge);
-    for (int hex = 0; hex < on->hexes; hex++) draw_hex(&grid, board, words, hex);
-    for (int i = 0; i < HARBOURS; i++) draw_harbour(&grid, board, board->harbour[i], words);
+    for (int hex = 0; hex < on->hexes; hex++) draw_hex(&grid, board, tongue, hex);
+    for (int i = 0; i < HARBOURS; i++) draw_harbour(&grid, board, board->harbour[i], tongue);
     for (int line = 0; line <= last_line(&grid); line++) {
         int end = COLUMNS;
         while (end > 0 && !grid.cell[line][end - 1][0]) end--;
@@ -148,7 +150,7 @@ void board_text(const Board *board, int language, Buf *out) {
             buf_text(out, grid.cell[line][i][0] ? grid.cell[line][i] : " ");
         buf_char(out, '\n');
     }
-    if (board->scenario == SCENARIO_FISHERMEN) put_grounds(board, words, out);
+    if (board->scenario == SCENARIO_FISHERMEN) put_grounds(board, tongue, out);
 }
 
 /* A word and blanks up to a width. */
@@ -156,30 +158,29 @@ static void padded(const char *word, int width, Buf *out) {
     buf_print(out, "%s%*s", word, width - characters(word), "");
 }
 
-void board_text_fairness(const Fairness *fair, int language, Buf *out) {
-    const BoardWords *words = &BOARD_WORDS[language];
+void board_text_fairness(const Fairness *fair, int tongue, Buf *out) {
     const unsigned value[FAIRNESS_PARTS] = {
         [FAIR_SEATS] = fair->seats,     [FAIR_SITES] = fair->sites,
         [FAIR_VARIETY] = fair->variety, [FAIR_RESOURCES] = fair->resources,
         [FAIR_CLUMPS] = fair->clumps,   [FAIR_TWINS] = fair->twins,
         [FAIR_REDS] = fair->reds,
     };
-    buf_print(out, "%s\n", words->fairness);
+    buf_print(out, "%s\n", tongue_row(tongue, BOARD_WORDS.fairness));
     for (int i = 0; i < FAIRNESS_PARTS; i++) {
         buf_text(out, "  ");
-        padded(words->fair[i].name, 10, out);
+        padded(tongue_row(tongue, BOARD_WORDS.fair[i].name), 14, out);
         buf_print(out, " %3u x %2u = %4u  %s\n", value[i], FAIRNESS_WEIGHT[i],
-                  value[i] * FAIRNESS_WEIGHT[i], words->fair[i].meaning);
+                  value[i] * FAIRNESS_WEIGHT[i], tongue_row(tongue, BOARD_WORDS.fair[i].meaning));
     }
     buf_text(out, "  ");
-    padded(words->total, 10, out);
+    padded(tongue_row(tongue, BOARD_WORDS.total), 14, out);
     buf_print(out, "            %4u\n", fair->total);
-    padded(words->pips, 5, out);
+    padded(tongue_row(tongue, BOARD_WORDS.pips), 5, out);
     for (int kind = 0; kind < RESOURCES; kind++)
-        buf_print(out, " %s %u%s", words->harbour[kind], fair->resource_pips[kind],
-                  kind < RESOURCES - 1 ? "," : "");
-    buf_print(out, "; %s %u\n", words->best_site, fair->best_site_pips);
-    padded(words->seats, 7, out);
+        buf_print(out, " %s %u%s", tongue_row(tongue, BOARD_WORDS.harbour[kind]),
+                  fair->resource_pips[kind], kind < RESOURCES - 1 ? "," : "");
+    buf_print(out, "; %s %u\n", tongue_row(tongue, BOARD_WORDS.best_site), fair->best_site_pips);
+    padded(tongue_row(tongue, BOARD_WORDS.seats), 7, out);
     buf_print(out, "%u, %u, %u, %u (%s)\n", fair->seat_worth[0], fair->seat_worth[1],
-              fair->seat_worth[2], fair->seat_worth[3], words->worth);
+              fair->seat_worth[2], fair->seat_worth[3], tongue_row(tongue, BOARD_WORDS.worth));
 }

@@ -9,7 +9,7 @@
 
 /* Append the picture: terrain names, numbers with their pips, harbours by name off their edge
  * and an `o` on each site they serve.  At most 81 columns, 24 lines. */
-void board_text(const Board *board, int language, Buf *out);
+void board_text(const Board *board, int tongue, Buf *out);
 
 /* Append each part of the score with its weight, and the total. */
-void board_text_fairness(const Fairness *fair, int language, Buf *out);
+void board_text_fairness(const Fairness *fair, int tongue, Buf *out);

@@ -1,15 +1,12 @@
-/* board_words.h - the few words that pictures of a board carry, in each language.
+/* board_words.h - the few words that pictures of a board carry: rows of the catalogues.
  *
- * UTF-8.  For people only: files and protocols use the names of engine/board.h.
+ * For people only: files and protocols use the names of engine/board.h.
  */
 #pragma once
 #include "engine/board.h"
 #include "engine/layout.h"
 
-enum { BOARD_EN, BOARD_DE, BOARD_LANGUAGES };
-
 typedef struct BoardWords {
-    const char *language; /* as in `--lang` and xml:lang */
     const char *terrain[TERRAINS];
     const char *harbour[RESOURCES + 1]; /* the last one: any resource */
     const char *board, *row, *harbours, *robber, *layout;
@@ -17,7 +14,7 @@ typedef struct BoardWords {
     const char *compatible; /* what we are, and what we are not */
     /* how a board was drawn */
     const char *scenario[SCENARIOS];
-    const char *setup[SETUPS], *mode[HARBOUR_MODES], *drawn, *seed, *corner;
+    const char *setup[SETUPS], *mode[HARBOUR_MODES];
     /* its fairness */
     struct {
         const char *name, *meaning;
@@ -25,4 +22,4 @@ typedef struct BoardWords {
     const char *fairness, *total, *pips, *best_site, *seats, *worth;
 } BoardWords;
 
-extern const BoardWords BOARD_WORDS[BOARD_LANGUAGES];
+extern const BoardWords BOARD_WORDS; /* in English */

@@ -2,6 +2,7 @@
 
 #include "print/columns.h"
 #include "rulebook/words.h"
+#include "tongue/tongue.h"
 
 enum { LABEL = 256 };
 
@@ -45,7 +46,10 @@ static void put_seed(const Picture *p, unsigned seed, Buf *out) {
 
 static void put_leaf(const Picture *p, int t, Buf *out) {
     const BracketTable *table = &p->bracket->table[0][t];
-    buf_print(out, "%s %-3d", p->tongue == IN_GERMAN ? "Tisch" : "table", t + 1);
+    char number[8];
+    Buf padded = buf_over(number, sizeof number);
+    buf_print(&padded, "%-3d", t + 1);
+    tongue_print(p->tongue, out, "table {table%s}", number);
     const char *between = "";
     for (int slot = 0; slot < BRACKET_SEATS; slot++) {
         if (!table->seed[slot]) continue;
@@ -128,13 +132,10 @@ void bracket_text(const Bracket *bracket, const BracketNames *names, int tongue,
         }
     unsigned games = 0;
     for (int r = 0; r < bracket->rounds; r++) games += bracket->tables[r];
-    buf_print(out,
-              tongue == IN_GERMAN ? "%u Personen, %u Partie%s. Tische:"
-                                  : "%u players, %u game%s. Tables:",
-              bracket->players, games,
-              games == 1            ? ""
-              : tongue == IN_GERMAN ? "n"
-                                    : "s");
+    tongue_print(tongue, out,
+                 "{players%u, plural, one {# player} other {# players}}, {games%u, plural, one {# "
+                 "game} other {# games}}. Tables:",
+                 bracket->players, games);
     for (int r = 0; r < bracket->rounds; r++)
         buf_print(out, "%s %s %u", r ? "," : "",
                   bracket_round_name(bracket, (unsigned)r + 1, tongue), bracket->tables[r]);

@@ -1,22 +1,11 @@
 #include "print/days.h"
 
+#include "tongue/dates.h"
+#include "tongue/tongue.h"
 #include "tournament/group.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static const char *const MONTH[TONGUES][12] = {
-    [IN_ENGLISH] = { "January", "February", "March", "April", "May", "June", "July", "August",
-                     "September", "October", "November", "December" },
-    [IN_GERMAN] = { "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August",
-                    "September", "Oktober", "November", "Dezember" },
-};
-static const char *const WEEKDAY[TONGUES][7] = {
-    /* 1 January 1970 was a Thursday */
-    [IN_ENGLISH] = { "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday" },
-    [IN_GERMAN] = { "Donnerstag", "Freitag", "Samstag", "Sonntag", "Montag", "Dienstag",
-                    "Mittwoch" },
-};
 
 typedef struct Day {
     int year, month, day;
@@ -29,28 +18,34 @@ static bool read_day(const char *text, Day *day) {
     return read && !text[used] && day->month >= 1 && day->month <= 12 && day->day >= 1;
 }
 
-static const char *dot(int tongue) {
-    return tongue == IN_GERMAN ? "." : "";
+static Message month_of(Day day) {
+    return (Message){ .english = MONTH_NAME[(day.month - 1) % 12] };
 }
 
 void days_text(const char *starts, const char *ends, int tongue, Buf *out) {
-    const char *to = tongue == IN_GERMAN ? "bis" : "to";
     Day first, last;
     if (!read_day(starts, &first)) {
         buf_text(out, starts);
         return;
     }
+    const Message from = month_of(first);
     bool more = read_day(ends, &last) && strcmp(starts, ends) < 0;
     if (!more) {
+        /* 1 January 1970 was a Thursday */
         int64_t day = group_day(first.year, (unsigned)first.month, (unsigned)first.day);
-        buf_print(out, "%s, ", WEEKDAY[tongue][(day % 7 + 7) % 7]);
-        last = first;
-    } else {
-        buf_print(out, "%d%s ", first.day, dot(tongue));
-        if (first.month != last.month || first.year != last.year)
-            buf_print(out, "%s ", MONTH[tongue][first.month - 1]);
-        if (first.year != last.year) buf_print(out, "%d ", first.year);
-        buf_print(out, "%s ", to);
+        const Message weekday = { .english = WEEKDAY_NAME[((day + 4) % 7 + 7) % 7] };
+        tongue_print(tongue, out, "{weekday%p}, {day%d} {month%p} {year%d}", &weekday, first.day,
+                     &from, first.year);
+        return;
     }
-    buf_print(out, "%d%s %s %d", last.day, dot(tongue), MONTH[tongue][last.month - 1], last.year);
+    const Message to = month_of(last);
+    if (first.year != last.year)
+        tongue_print(tongue, out, "{first%d} {from%p} {before%d} – {last%d} {month%p} {year%d}",
+                     first.day, &from, first.year, last.day, &to, last.year);
+    else if (first.month != last.month)
+        tongue_print(tongue, out, "{first%d} {from%p} – {last%d} {month%p} {year%d}", first.day,
+                     &from, last.day, &to, last.year);
+    else
+        tongue_print(tongue, out, "{first%d}–{last%d} {month%p} {year%d}", first.day, last.day, &to,
+                     last.year);
 }

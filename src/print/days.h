@@ -1,4 +1,4 @@
-/* days.h - the days of an event as people write them: "5 to 7 June 2026". */
+/* days.h - the days of an event as people write them: "5–7 June 2026". */
 #pragma once
 #include "base/buf.h"
 #include "rulebook/words.h"

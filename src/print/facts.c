@@ -3,35 +3,33 @@
 #include "print/knockout.h"
 #include "print/legible.h"
 #include "print/standings_text.h"
+#include "tongue/tongue.h"
 
 #include <glib.h>
 #include <stdlib.h>
 #include <string.h>
 
 const char *facts_colour(unsigned colour, int tongue) {
-    static const char *const WORD[EV_COLOUR_COUNT][TONGUES] = {
-        { "", "" },          { "red", "rot" },       { "blue", "blau" },
-        { "white", "weiß" }, { "orange", "orange" },
-    };
-    return WORD[colour < EV_COLOUR_COUNT ? colour : 0][tongue];
+    static const char *const WORD[EV_COLOUR_COUNT] = { "", "red", "blue", "white", "orange" };
+    return tongue_row(tongue, WORD[colour < EV_COLOUR_COUNT ? colour : 0]);
 }
 
 void facts_seat(const FactSeat *seat, int tongue, Buf *out) {
     buf_text(out, facts_colour(seat->colour, tongue));
-    if (seat->chair)
-        buf_print(out, "%s%s %u", out->size ? " · " : "", tongue == IN_GERMAN ? "Stuhl" : "chair",
-                  seat->chair);
+    if (!seat->chair) return;
+    if (out->size) buf_text(out, " · ");
+    tongue_print(tongue, out, "seat {seat%u}", seat->chair);
 }
 
 static const char *game_word(unsigned played, int tongue) {
-    static const char *const WORD[CHOICE_PLAYED_COUNT][TONGUES] = {
-        [PLAYED_BASE] = { "Base game", "Basisspiel" },
-        [PLAYED_FISHERMEN] = { "Fishermen", "Fischer" },
-        [PLAYED_NEW_SHORES] = { "New Shores", "Zu neuen Ufern" },
-        [PLAYED_CITIES_AND_KNIGHTS] = { "Cities & Knights", "Städte & Ritter" },
-        [PLAYED_EXPLORERS_AND_PIRATES] = { "Explorers & Pirates", "Entdecker & Piraten" },
+    static const char *const WORD[CHOICE_PLAYED_COUNT] = {
+        [PLAYED_BASE] = "Base game",
+        [PLAYED_FISHERMEN] = "Fishermen",
+        [PLAYED_NEW_SHORES] = "New Shores",
+        [PLAYED_CITIES_AND_KNIGHTS] = "Cities & Knights",
+        [PLAYED_EXPLORERS_AND_PIRATES] = "Explorers & Pirates",
     };
-    return WORD[played][tongue];
+    return tongue_row(tongue, WORD[played]);
 }
 
 void facts_round(const Facts *f, uint16_t round, Buf *out) {
@@ -68,26 +66,26 @@ static void add_people(const EventState *ev, const FactNames *names, Facts *f) {
 /* ---- rounds and tables -------------------------------------------------------------------- */
 
 static void add_title(unsigned phase, unsigned number, int tongue, FactRound *round) {
-    static const char *const WORD[EV_PHASES][TONGUES] = {
-        [EV_PRELIM] = { "Round", "Runde" },     [EV_SEMI] = { "Semi-final", "Halbfinale" },
-        [EV_FINALE] = { "Final", "Finale" },    [EV_KNOCKOUT] = { "Bracket round", "K.-o.-Runde" },
-        [EV_QUALIFIER] = { "Group", "Gruppe" },
-    };
     Buf title = buf_over(round->title, sizeof round->title);
-    buf_text(&title, WORD[phase][tongue]);
-    if (phase != EV_SEMI && phase != EV_FINALE) buf_print(&title, " %u", number);
+    switch (phase) {
+    case EV_SEMI: buf_text(&title, tongue_row(tongue, "Semi-final")); break;
+    case EV_FINALE: buf_text(&title, tongue_row(tongue, "Final")); break;
+    case EV_KNOCKOUT: tongue_print(tongue, &title, "Bracket round {round%u}", number); break;
+    case EV_QUALIFIER: tongue_print(tongue, &title, "Group {group%u}", number); break;
+    default: tongue_print(tongue, &title, "Round {round%u}", number);
+    }
 }
 
-/* A round of a bracket is called by what is left of it (DC21-1.2.10e), with a capital as all titles. */
+/* A round of a bracket is called by what is left of it (DC21-1.2.10e). */
 static void add_bracket_title(const Bracket *bracket, unsigned number, int tongue,
                               FactRound *round) {
+    static const char *const LATE[] = { "Final", "Semi-final", "Quarter-final" };
     if (number + 2u < bracket->rounds) {
         add_title(EV_KNOCKOUT, number, tongue, round);
         return;
     }
     Buf title = buf_over(round->title, sizeof round->title);
-    buf_text(&title, bracket_round_name(bracket, number, tongue));
-    round->title[0] = (char)(round->title[0] & ~0x20);
+    buf_text(&title, tongue_row(tongue, LATE[bracket->rounds - number]));
 }
 
 static void add_game(const EventState *ev, unsigned index, const FactNames *names, Facts *f) {
@@ -226,10 +224,8 @@ static bool is_share(uint8_t key) {
 }
 
 static const char *key_title(uint8_t key, int tongue) {
-    static const char *const SUM[TONGUES] = { "share of VP", "Anteil der SP" };
-    static const char *const MEAN[TONGUES] = { "mean share of VP", "mittlerer Anteil" };
     if (!is_share(key)) return standings_key_title(key, tongue);
-    return key == KEY_PCT_SUM ? SUM[tongue] : MEAN[tongue];
+    return tongue_row(tongue, key == KEY_PCT_SUM ? "share of VP" : "mean share of VP");
 }
 
 static void key_text(const EventRules *rules, const Standing *row, uint8_t key, int tongue,
@@ -241,13 +237,13 @@ static void key_text(const EventRules *rules, const Standing *row, uint8_t key, 
 }
 
 static void add_standings(const EventState *ev, const Report *report, Facts *f) {
-    bool german = f->tongue == IN_GERMAN, countries = any_country(f);
+    bool countries = any_country(f);
     uint8_t keys[RANK_LIST];
     int count = rank_keys(&ev->rules.event, keys);
     FactList *list = &f->standings;
-    list->title = german ? "Stand" : "Standings";
-    if (countries) add_column(list, german ? "Land" : "country", false);
-    add_column(list, german ? "Partien" : "games", true);
+    list->title = tongue_row(f->tongue, "Standings");
+    if (countries) add_column(list, tongue_row(f->tongue, "country"), false);
+    add_column(list, tongue_row(f->tongue, "games"), true);
     for (int k = 0; k < count; k++)
         if (keys[k] != RANK_LOTS || standings_any_lots(report))
             add_column(list, key_title(keys[k], f->tongue), true);
@@ -275,13 +271,13 @@ static void add_standings(const EventState *ev, const Report *report, Facts *f) 
 }
 
 static void add_final(const EventState *ev, const Report *report, Facts *f) {
-    bool german = f->tongue == IN_GERMAN, countries = any_country(f);
+    bool countries = any_country(f);
     FactList *list = &f->final;
     if (!report->overall) return;
-    list->title = german ? "Endstand" : "Final list";
-    if (countries) add_column(list, german ? "Land" : "country", false);
-    add_column(list, german ? "erreicht" : "reached", false);
-    add_column(list, german ? "Vorrunde" : "preliminary", true);
+    list->title = tongue_row(f->tongue, "Final standings");
+    if (countries) add_column(list, tongue_row(f->tongue, "country"), false);
+    add_column(list, tongue_row(f->tongue, "reached"), false);
+    add_column(list, tongue_row(f->tongue, "preliminary"), true);
     for (unsigned i = 0; i < ev->players; i++) {
         const Overall *from = &report->overall[i];
         FactRow *row = &list->row[list->rows++];

@@ -80,7 +80,7 @@ typedef struct FactList {
 } FactList;
 
 typedef struct Facts {
-    int tongue;                             /* IN_ENGLISH, IN_GERMAN */
+    int tongue;                             /* IN_ENGLISH … */
     char name[FACT_LINK];                   /* of the event */
     char place[FACT_LINK];                  /* and its days, for the foot of a page; "" unknown */
     char where[FACT_LINK], days[FACT_NAME]; /* the same apart */

@@ -1,7 +1,7 @@
 #include "print/page_words.h"
 
-const char *const PAGE_WORD[PAGE_WORD_COUNT][TONGUES] = {
-#define ROW(word, english, german) [SAY_##word] = { english, german },
+const char *const PAGE_WORD[PAGE_WORD_COUNT] = {
+#define ROW(word, english) [SAY_##word] = english,
     PAGE_WORDS(ROW)
 #undef ROW
 };

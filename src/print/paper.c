@@ -39,7 +39,7 @@ struct Paper {
 /* ---- files -------------------------------------------------------------------------------- */
 
 static void fail(Paper *p, Status status, const char *text) {
-    if (!p->status) p->status = err_set(&p->err, status, "%s", text);
+    if (!p->status) p->status = err_tell(&p->err, status, &(Message){ .english = text });
 }
 
 static cairo_status_t gather(void *user, const unsigned char *bytes, unsigned size) {

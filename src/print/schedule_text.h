@@ -8,15 +8,13 @@
 #include "tournament/schedule_repair.h"
 #include "tournament/seating.h"
 
-enum { SCHEDULE_EN, SCHEDULE_DE, SCHEDULE_LANGUAGES };
-
 typedef struct SchedulePage {
     const Problem *problem;
     const Schedule *schedule;
     const Seating *seating;
     const char *const *id, *const *name; /* of every player */
     const char *const *country;          /* of every player, "" if unknown; or NULL */
-    int language;                        /* SCHEDULE_ */
+    int tongue;                          /* IN_ENGLISH … */
     uint64_t seed;
     int64_t fair_repeats; /* with fair shares of the tables of three, where that is more; else -1 */
     const Reseat *moves;  /* people moved in a plan that was kept */

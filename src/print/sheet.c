@@ -7,13 +7,13 @@
 #include <string.h>
 
 const char *const PRINT_NAME[PRINT_KINDS + 1] = {
-#define ROW(kind, name, english, german) name,
+#define ROW(kind, name, title) name,
     PRINTS(ROW)
 #undef ROW
 };
 
-const char *const PRINT_TITLE[PRINT_KINDS][TONGUES] = {
-#define ROW(kind, name, english, german) { english, german },
+const char *const PRINT_TITLE[PRINT_KINDS] = {
+#define ROW(kind, name, title) title,
     PRINTS(ROW)
 #undef ROW
 };
@@ -45,7 +45,7 @@ Status sheet_print(const Facts *facts, PrintKind kind, const SheetOrder *order, 
     SheetOrder mine = *order;
     Press p = { .facts = facts, .order = &mine, .kind = kind, .tongue = facts->tongue };
     if (*facts->name) buf_print(&text, "%s: ", facts->name);
-    buf_text(&text, PRINT_TITLE[kind][p.tongue]);
+    buf_text(&text, tongue_row(p.tongue, PRINT_TITLE[kind]));
     mine.paper.title = title;
     mine.paper.across = PRINT[kind].across;
     Err first;
@@ -76,7 +76,7 @@ Status sheet_round(const Press *p, uint16_t *round, Err *err) {
     if (p->order->round) {
         *round = (uint16_t)(p->order->round - 1);
         if (!sheet_tables(f, *round, &tables))
-            return err_set(err, ERR_MISSING, "There is no round %d yet.", p->order->round);
+            return err_set(err, ERR_MISSING, "There is no round {round%d} yet.", p->order->round);
         return OK;
     }
     for (size_t i = 0; i < f->tables; i++) {
@@ -152,7 +152,7 @@ double sheet_heading(Press *p, const char *title, const char *about, double *bot
                (Type){ .size = 11, .ink = INK_QUIET, .align = ALIGN_RIGHT }, about);
     paper_rule(p->paper, (Place){ left, 101 }, (Place){ right, 101 }, 1.1, INK_BLACK);
 
-    buf_print(&number, "%s %d", say(p->tongue, SAY_PAGE), paper_pages(p->paper));
+    tongue_print(p->tongue, &number, "page {page%d}", paper_pages(p->paper));
     Type foot = { .size = 7.5, .ink = INK_QUIET };
     paper_text(p->paper, (Place){ left, high - 32 }, wide * 0.8, foot, f->place);
     foot.align = ALIGN_RIGHT;

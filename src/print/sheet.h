@@ -19,33 +19,33 @@
 #include "print/facts.h"
 #include "print/paper.h"
 
-/* kind, name on the command line, English and German title */
+/* kind, name on the command line, title */
 #define PRINTS(_)                                                                                  \
-    _(RECORDS, "sheets", "Record sheets", "Ergebnisbögen")                                         \
-    _(BLANKS, "blank-sheets", "Blank record sheets", "Leere Ergebnisbögen")                        \
-    _(BY_NAME, "pairings", "Pairings by name", "Sitzplätze nach Namen")                            \
-    _(BY_TABLE, "tables", "Pairings by table", "Sitzplätze nach Tischen")                          \
-    _(SCHEDULES, "schedules", "Personal schedules", "Persönliche Sitzpläne")                       \
-    _(SIGNS, "signs", "Table signs", "Tischschilder")                                              \
-    _(CARDS, "cards", "Table cards", "Tischkarten")                                                \
-    _(BOARDS, "boards", "Boards", "Spielpläne")                                                    \
-    _(STANDINGS, "standings", "Standings", "Stand")                                                \
-    _(BRACKET, "bracket", "Bracket", "K.-o.-Runde")                                                \
-    _(CRIB, "crib", "Judge's crib", "Spickzettel")                                                 \
-    _(CERTIFICATES, "certificates", "Certificates", "Urkunden")                                    \
-    _(BADGES, "badges", "Badges", "Namensschilder")                                                \
-    _(POSTER, "poster", "Poster", "Plakat")                                                        \
-    _(WORDS, "words", "Translation sheet", "Übersetzungsblatt")
+    _(RECORDS, "sheets", "Record sheets")                                                          \
+    _(BLANKS, "blank-sheets", "Blank record sheets")                                               \
+    _(BY_NAME, "pairings", "Pairings by name")                                                     \
+    _(BY_TABLE, "tables", "Pairings by table")                                                     \
+    _(SCHEDULES, "schedules", "Personal schedules")                                                \
+    _(SIGNS, "signs", "Table signs")                                                               \
+    _(CARDS, "cards", "Table cards")                                                               \
+    _(BOARDS, "boards", "Boards")                                                                  \
+    _(STANDINGS, "standings", "Standings")                                                         \
+    _(BRACKET, "bracket", "Bracket")                                                               \
+    _(CRIB, "crib", "Judge’s crib sheet")                                                          \
+    _(CERTIFICATES, "certificates", "Certificates")                                                \
+    _(BADGES, "badges", "Badges")                                                                  \
+    _(POSTER, "poster", "Poster")                                                                  \
+    _(WORDS, "words", "Translation sheet")
 
 typedef enum PrintKind {
-#define ROW(kind, name, english, german) PRINT_##kind,
+#define ROW(kind, name, title) PRINT_##kind,
     PRINTS(ROW)
 #undef ROW
         PRINT_KINDS
 } PrintKind;
 
 extern const char *const PRINT_NAME[PRINT_KINDS + 1]; /* ends with NULL */
-extern const char *const PRINT_TITLE[PRINT_KINDS][TONGUES];
+extern const char *const PRINT_TITLE[PRINT_KINDS];    /* in English */
 
 typedef struct SheetOrder {
     PaperOrder paper; /* across and title are filled in */

@@ -47,7 +47,7 @@ static void put_slot(const Poster *o, int r, int t, int slot, PaperBox box, doub
                    (Type){ .size = size, .bold = won, .ink = won ? INK_ACCENT : INK_BLACK },
                    person == EV_NONE ? "?" : p->facts->person[person].name);
     } else if (table->source[slot]) {
-        buf_print(&out, "%s %u", say(p->tongue, SAY_TABLE), table->source[slot]);
+        say_table(p->tongue, table->source[slot], &out);
         paper_text(p->paper, (Place){ box.x + 28, y }, box.wide - 32,
                    (Type){ .size = size * 0.9, .ink = INK_FAINT, .italic = true }, text);
     }
@@ -61,7 +61,7 @@ static void put_card(const Poster *o, int r, int t, double middle) {
     Buf out = buf_over(text, sizeof text);
     paper_box(p->paper, box, 2.5, 0.6, INK_QUIET);
     if (r == o->bracket->rounds - 1) buf_text(&out, say(p->tongue, SAY_FINAL));
-    else buf_print(&out, "%s %d", say(p->tongue, SAY_TABLE), t + 1);
+    else say_table(p->tongue, (unsigned)t + 1, &out);
     paper_text(p->paper, (Place){ box.x + 5, box.y + 0.85 * line }, wide - 10,
                (Type){ .size = fmin(8.5, line * 0.66), .ink = INK_QUIET }, text);
     for (int slot = 0; slot < BRACKET_SEATS; slot++)
@@ -119,9 +119,10 @@ static void put_poster(Press *p, int first, int last, int root) {
     bool whole = last == bracket->rounds - 1;
     char about[48];
     Buf text = buf_over(about, sizeof about);
-    if (!whole)
-        buf_print(&text, "%s, %s %d", bracket_round_name(bracket, (unsigned)last + 1, p->tongue),
-                  say(p->tongue, SAY_TABLE), root + 1);
+    if (!whole) {
+        buf_print(&text, "%s, ", bracket_round_name(bracket, (unsigned)last + 1, p->tongue));
+        say_table(p->tongue, (unsigned)root + 1, &text);
+    }
     double bottom, top = sheet_heading(p, say(p->tongue, SAY_BRACKET), whole ? "" : about, &bottom);
     o.left = PAGE_MARGIN;
     o.wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN + 22) / columns;

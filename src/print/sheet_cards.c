@@ -15,7 +15,7 @@ static void put_head(Press *p, const FactTable *table, PaperBox box) {
     char number[32];
     Buf text = buf_over(number, sizeof number);
     double right = box.x + box.wide;
-    buf_print(&text, "%s %u", say(p->tongue, SAY_TABLE), table->table);
+    say_table(p->tongue, table->table, &text);
     paper_text(p->paper, (Place){ box.x, box.y + 28 }, box.wide,
                (Type){ .size = 7.5, .bold = true, .ink = INK_ACCENT, .tracked = 0.5 },
                p->facts->name);
@@ -69,19 +69,26 @@ static void put_player(Press *p, const FactTable *table, int row, PaperBox box, 
 
 static void tell_bank(const Press *p, const FactTable *table, Buf *out) {
     const char *who = name_of(p->facts, table, table->banker);
+    if (!who) who = say(p->tongue, SAY_FIRST_PLAYER);
     if (table->banker > EV_SEATS) buf_text(out, say(p->tongue, SAY_BANK_SYSTEM));
     else if (!table->banker)
-        buf_print(out, say(p->tongue, SAY_BANK_JUDGE),
-                  *table->judge ? table->judge : say(p->tongue, SAY_A_JUDGE));
+        tongue_print(p->tongue, out, "{who%s} handles all cards.",
+                     *table->judge ? table->judge : say(p->tongue, SAY_A_JUDGE));
+    else if (table->deals)
+        tongue_print(p->tongue, out,
+                     "{who%s} handles all resource and development cards and says aloud what is "
+                     "taken and paid.",
+                     who);
     else
-        buf_print(out, say(p->tongue, table->deals ? SAY_BANK_ALL : SAY_BANK_PLAYER),
-                  who ? who : say(p->tongue, SAY_FIRST_PLAYER));
+        tongue_print(p->tongue, out,
+                     "{who%s} handles all resource cards and says aloud what is taken and paid.",
+                     who);
 }
 
 static void tell_set(const Press *p, const FactTable *table, Buf *out) {
     const char *who = name_of(p->facts, table, table->set);
     if (table->set < 0) return;
-    if (who) buf_print(out, say(p->tongue, SAY_SET_OF), who);
+    if (who) tongue_print(p->tongue, out, "{who%s}’s copy", who);
     else buf_text(out, say(p->tongue, SAY_SET_ORGANISER));
 }
 

@@ -84,37 +84,37 @@ static double put_top_mark(Press *p, double y) {
 }
 
 /* Which board it is, how it was drawn, and whose it is not. */
-static void put_board_foot(Press *p, const FactBoard *from, const BoardWords *words, double y) {
+static void put_board_foot(Press *p, const FactBoard *from, double y) {
     char which[160];
     Buf text = buf_over(which, sizeof which);
     double wide = paper_wide(p->paper) - 2.0 * PAGE_MARGIN;
     Type type = { .size = 7.5, .ink = INK_QUIET };
-    board_svg_layout(&from->board, words, &text);
+    board_svg_layout(&from->board, p->tongue, &text);
     if (*from->drawn) buf_print(&text, " · %s", from->drawn);
     paper_text(p->paper, (Place){ PAGE_MARGIN, y }, wide * 0.62, type, which);
     type.align = ALIGN_RIGHT;
-    paper_text(p->paper, (Place){ PAGE_MARGIN + wide, y }, wide * 0.36, type, words->compatible);
+    paper_text(p->paper, (Place){ PAGE_MARGIN + wide, y }, wide * 0.36, type,
+               tongue_row(p->tongue, BOARD_WORDS.compatible));
 }
 
 static Status put_board(Press *p, const FactBoard *from, Err *err) {
     const Facts *f = p->facts;
     char title[96], about[48];
     Buf text = buf_over(title, sizeof title), which = buf_over(about, sizeof about);
-    uint8_t language = p->tongue == IN_GERMAN ? BOARD_DE : BOARD_EN;
     buf_text(&text, f->round[from->round].title);
-    if (from->table) buf_print(&which, "%s %u", say(p->tongue, SAY_TABLE), from->table);
+    if (from->table) say_table(p->tongue, from->table, &which);
     else buf_text(&which, say(p->tongue, SAY_ALL_TABLES));
     double bottom, top = sheet_heading(p, title, about, &bottom);
     Buf svg = buf_heap(BOARD_SVG_MAX);
     board_svg(&(BoardPicture){ .board = &from->board,
                                .robber = desert_of(&from->board),
                                .pirate = NONE,
-                               .language = language,
+                               .tongue = (uint8_t)p->tongue,
                                .bare = true },
               &svg);
     double wide = paper_wide(p->paper) - 60;
     double mark = from->table ? 0 : put_top_mark(p, top - 12);
-    put_board_foot(p, from, &BOARD_WORDS[language], bottom + 2);
+    put_board_foot(p, from, bottom + 2);
     bool whole = !svg.full;
     if (whole)
         paper_svg(p->paper, (PaperBox){ 30, top - 18 + mark, wide, bottom - top - 8 - mark },

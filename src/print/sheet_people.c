@@ -49,7 +49,7 @@ static void put_game(Press *p, const FactTable *table, int seat, PaperBox box) {
     char number[64], others[EV_SEATS * FACT_NAME];
     Buf text = buf_over(number, sizeof number), with = buf_over(others, sizeof others);
     double right = box.x + box.wide, y = box.y;
-    buf_print(&text, "%s %u", say(p->tongue, SAY_TABLE), table->table);
+    say_table(p->tongue, table->table, &text);
     paper_text(p->paper, (Place){ box.x, y }, 68, (Type){ .size = 8.5, .ink = INK_QUIET },
                f->round[table->round].title);
     if (f->round[table->round].game)
@@ -58,7 +58,7 @@ static void put_game(Press *p, const FactTable *table, int seat, PaperBox box) {
     paper_text(p->paper, (Place){ box.x + 72, y }, 62, (Type){ .size = 10, .bold = true }, number);
     if (table->seat[seat].order) {
         Buf turn = buf_over(number, sizeof number);
-        buf_print(&turn, "%s %u", say(p->tongue, SAY_ORDER), table->seat[seat].order);
+        tongue_print(p->tongue, &turn, "order {order%u}", table->seat[seat].order);
         paper_text(p->paper, (Place){ right, y }, 48,
                    (Type){ .size = 8.5, .ink = INK_QUIET, .align = ALIGN_RIGHT }, number);
     }
@@ -263,7 +263,7 @@ static void put_certificate(Press *p, const FactRow *row) {
                    (Type){ .size = 11, .ink = INK_QUIET, .align = ALIGN_CENTRE },
                    say(p->tongue, SAY_ACHIEVED));
     if (champion) buf_text(&out, words_title(f->rules.event.champion_title, p->tongue));
-    else buf_print(&out, "%s %s", say(p->tongue, SAY_PLACE), rank);
+    else tongue_print(p->tongue, &out, "Place {rank%s}", rank);
     paper_text(p->paper, (Place){ middle, y + 200 }, line,
                (Type){ .size = 30,
                        .face = FACE_TITLE,
@@ -272,7 +272,8 @@ static void put_certificate(Press *p, const FactRow *row) {
                        .ink = INK_ACCENT },
                text);
     Buf players = buf_over(text, sizeof text);
-    buf_print(&players, say(p->tongue, SAY_OF_PLAYERS), f->standings.rows);
+    tongue_print(p->tongue, &players, "of {n%zu, plural, one {# player} other {# players}}",
+                 f->standings.rows);
     paper_text(p->paper, (Place){ middle, y + 224 }, line,
                (Type){ .size = 11, .ink = INK_QUIET, .align = ALIGN_CENTRE }, text);
     paper_text(p->paper, (Place){ middle, y + 256 }, line,

@@ -23,7 +23,8 @@ static void put_code(Press *p, Place at, double wide) {
     const Facts *f = p->facts;
     char places[48];
     Buf out = buf_over(places, sizeof places);
-    if (f->places) buf_print(&out, say(p->tongue, SAY_PLACES), f->places);
+    if (f->places)
+        tongue_print(p->tongue, &out, "{n%u, plural, one {# place} other {# places}}", f->places);
     double x = at.x, y = at.y + 40;
     if (*f->link) {
         paper_qr(p->paper, (PaperBox){ at.x, at.y, CODE, CODE }, f->link);

@@ -26,8 +26,8 @@ static void put_head(Press *p, const FactTable *table, double left, double right
     const Facts *f = p->facts;
     char number[32];
     Buf text = buf_over(number, sizeof number);
-    buf_text(&text, say(p->tongue, SAY_TABLE));
-    if (table) buf_print(&text, " %u", table->table);
+    if (table) say_table(p->tongue, table->table, &text);
+    else buf_text(&text, say(p->tongue, SAY_TABLE));
     double middle = right - 120, rest = middle - left - 14;
     paper_text(p->paper, (Place){ left, top + 25 }, rest,
                (Type){ .size = 8, .bold = true, .ink = INK_ACCENT, .tracked = 0.5 }, f->name);

@@ -69,7 +69,8 @@ Status sheet_words(Press *p, Err *err) {
     GlossaryTongue other = other_of(p);
     buf_print(&text, "%s – %s", GLOSS_NAME[GLOSS_EN],
               other < GLOSSES ? GLOSS_NAME[other] : "________________");
-    double bottom, top = sheet_heading(p, PRINT_TITLE[PRINT_WORDS][p->tongue], about, &bottom);
+    double bottom,
+        top = sheet_heading(p, tongue_row(p->tongue, PRINT_TITLE[PRINT_WORDS]), about, &bottom);
     double wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN - GAP) / 2;
     Column nouns = { p, other, PAGE_MARGIN, top, wide },
            said = { p, other, PAGE_MARGIN + wide + GAP, top, wide };

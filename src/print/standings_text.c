@@ -2,33 +2,23 @@
 
 #include "print/columns.h"
 #include "rulebook/words.h"
+#include "tongue/tongue.h"
 #include "tournament/why.h"
 
 enum { RANK, NAME, COUNTRY, GAMES, STATE, PLACE, REACHED, PRELIM, KEYS = 100 };
 
-static const char *const TITLE[][TONGUES] = {
-    [RANK] = { "rank", "Rang" },
-    [NAME] = { "player", "Name" },
-    [COUNTRY] = { "country", "Land" },
-    [GAMES] = { "games", "Partien" },
-    [STATE] = { "", "" },
-    [PLACE] = { "place", "Platz" },
-    [REACHED] = { "reached", "erreicht" },
-    [PRELIM] = { "prelim.", "Vorrunde" },
+static const char *const TITLE[] = {
+    [RANK] = "rank", [NAME] = "player", [COUNTRY] = "country", [GAMES] = "games",
+    [STATE] = "",    [PLACE] = "place", [REACHED] = "reached", [PRELIM] = "prelim.",
 };
 
-static const char *const KEY_TITLE[RANK_KEYS][TONGUES] = {
-    [KEY_WINS] = { "wins", "Siege" },
-    [KEY_POINTS] = { "points", "Punkte" },
-    [KEY_ELO] = { "Elo", "Elo" },
-    [KEY_VP_SUM] = { "VP", "SP" },
-    [KEY_PCT_SUM] = { "sum of %", "%-Summe" },
-    [KEY_PCT_AVERAGE] = { "mean %", "%-Schnitt" },
-    [KEY_FIRSTS] = { "1st", "1." },
-    [KEY_SECONDS] = { "2nd", "2." },
-    [KEY_THIRDS] = { "3rd", "3." },
-    [KEY_TIEBREAK_NUMBER] = { "VP + shares", "SP + Anteile" },
-    [RANK_LOTS] = { "lot", "Los" },
+static const char *const KEY_TITLE[RANK_KEYS] = {
+    [KEY_WINS] = "wins",        [KEY_POINTS] = "points",
+    [KEY_ELO] = "Elo",          [KEY_VP_SUM] = "VP",
+    [KEY_PCT_SUM] = "sum of %", [KEY_PCT_AVERAGE] = "mean %",
+    [KEY_FIRSTS] = "1st",       [KEY_SECONDS] = "2nd",
+    [KEY_THIRDS] = "3rd",       [KEY_TIEBREAK_NUMBER] = "VP + shares",
+    [RANK_LOTS] = "lot",
 };
 
 typedef struct Context {
@@ -48,7 +38,7 @@ static Context context_of(const Report *report, int tongue) {
 }
 
 const char *standings_key_title(uint8_t key, int tongue) {
-    return KEY_TITLE[key][tongue];
+    return tongue_row(tongue, KEY_TITLE[key]);
 }
 
 void standings_key_text(const EventRules *rules, const Standing *row, uint8_t key, int tongue,
@@ -79,7 +69,7 @@ static void put_standing(const void *context, size_t index, const Column *column
     case STATE:
         if (row->state != STANDING_RANKED) buf_text(out, report_state(row->state, c->tongue));
         else if (results->entrant[row->player].withdrawn)
-            buf_text(out, c->tongue == IN_GERMAN ? "zurückgezogen" : "withdrawn");
+            buf_text(out, tongue_row(c->tongue, "withdrawn"));
         break;
     default:
         standings_key_text(&results->rules, row, (uint8_t)(column->tag - KEYS), c->tongue, out);
@@ -102,27 +92,28 @@ static void put_standings(const Report *report, int tongue, Buf *out) {
     Column column[COLUMNS_MAX];
     uint8_t keys[RANK_LIST];
     int count = 0, key_count = rank_keys(&report->results->rules, keys);
-    column[count++] = (Column){ TITLE[RANK][tongue], true, RANK };
-    column[count++] = (Column){ TITLE[NAME][tongue], false, NAME };
+    column[count++] = (Column){ tongue_row(tongue, TITLE[RANK]), true, RANK };
+    column[count++] = (Column){ tongue_row(tongue, TITLE[NAME]), false, NAME };
     if (any_country(report->results))
-        column[count++] = (Column){ TITLE[COUNTRY][tongue], false, COUNTRY };
-    column[count++] = (Column){ TITLE[GAMES][tongue], true, GAMES };
+        column[count++] = (Column){ tongue_row(tongue, TITLE[COUNTRY]), false, COUNTRY };
+    column[count++] = (Column){ tongue_row(tongue, TITLE[GAMES]), true, GAMES };
     for (int i = 0; i < key_count; i++)
         if (keys[i] != RANK_LOTS || standings_any_lots(report))
-            column[count++] = (Column){ KEY_TITLE[keys[i]][tongue], true, KEYS + keys[i] };
-    column[count++] = (Column){ TITLE[STATE][tongue], false, STATE };
+            column[count++] = (Column){ tongue_row(tongue, KEY_TITLE[keys[i]]), true,
+                                        KEYS + keys[i] };
+    column[count++] = (Column){ tongue_row(tongue, TITLE[STATE]), false, STATE };
     const Context context = context_of(report, tongue);
     columns_print(column, count, report->results->entrants, put_standing, &context, out);
 }
 
-static const char *reached(const Overall *row, int tongue) {
-    static const char *const WORD[SHEET_PHASES][TONGUES] = {
-        [SHEET_PRELIMINARY] = { "", "" },
-        [SHEET_SEMI] = { "semi-final", "Halbfinale" },
-        [SHEET_FINAL] = { "final", "Finale" },
-        [SHEET_BRACKET] = { "bracket round", "K.-o.-Runde" },
+static Message reached(const Overall *row) {
+    static const char *const WORD[SHEET_PHASES] = {
+        [SHEET_SEMI] = "semi-final",
+        [SHEET_FINAL] = "final",
     };
-    return WORD[row->phase][tongue];
+    Message m = { .english = WORD[row->phase] };
+    if (row->phase == SHEET_BRACKET) message_set(&m, "bracket round {round%u}", row->round);
+    return m;
 }
 
 /* The place at the table; where the rulebook settles equals by preliminary rank, after that.  The
@@ -134,10 +125,14 @@ static unsigned settled(const Results *results, const Overall *row) {
 }
 
 void standings_reached_text(const Results *results, const Overall *row, int tongue, Buf *out) {
-    buf_text(out, reached(row, tongue));
-    if (row->phase == SHEET_BRACKET) buf_print(out, " %u", row->round);
-    if (row->provisional) buf_text(out, tongue == IN_GERMAN ? ", noch offen" : ", to come");
-    else if (row->finish) buf_print(out, ", %u.", settled(results, row));
+    const Message what = reached(row);
+    if (row->provisional) tongue_print(tongue, out, "{reached%p}, to come", &what);
+    else if (row->finish)
+        tongue_print(tongue, out,
+                     "{reached%p}, {place%u, selectordinal, one {#st} two {#nd} few {#rd} other "
+                     "{#th}}",
+                     &what, settled(results, row));
+    else tongue_tell(tongue, &what, out);
 }
 
 static void put_overall(const void *context, size_t index, const Column *column, Buf *out) {
@@ -154,19 +149,21 @@ static void put_overall(const void *context, size_t index, const Column *column,
 
 static void put_final_list(const Report *report, int tongue, Buf *out) {
     const Column column[] = {
-        { TITLE[PLACE][tongue], true, PLACE },      { TITLE[NAME][tongue], false, NAME },
-        { TITLE[COUNTRY][tongue], false, COUNTRY }, { TITLE[REACHED][tongue], false, REACHED },
-        { TITLE[PRELIM][tongue], true, PRELIM },
+        { tongue_row(tongue, TITLE[PLACE]), true, PLACE },
+        { tongue_row(tongue, TITLE[NAME]), false, NAME },
+        { tongue_row(tongue, TITLE[COUNTRY]), false, COUNTRY },
+        { tongue_row(tongue, TITLE[REACHED]), false, REACHED },
+        { tongue_row(tongue, TITLE[PRELIM]), true, PRELIM },
     };
     size_t first = any_country(report->results) ? 0 : 1;
     Column kept[5];
     int count = 0;
     for (size_t i = 0; i < 5; i++)
         if (!first || column[i].tag != COUNTRY) kept[count++] = column[i];
-    buf_text(out, tongue == IN_GERMAN ? "Endstand\n" : "Final list\n");
+    buf_print(out, "%s\n", tongue_row(tongue, "Final standings"));
     const Context context = context_of(report, tongue);
     columns_print(kept, count, report->results->entrants, put_overall, &context, out);
-    buf_text(out, tongue == IN_GERMAN ? "\nVorrunde\n" : "\nPreliminaries\n");
+    buf_print(out, "\n%s\n", tongue_row(tongue, "Preliminaries"));
 }
 
 static void put_notes(const Report *report, int tongue, Buf *out) {
@@ -194,9 +191,8 @@ void standings_elo_text(const Report *report, const EloGame *games, uint32_t cou
     put_title(report, out);
     for (uint32_t i = 0; i < count; i++) {
         const Sheet *sheet = &results->sheet[games[i].sheet];
-        buf_print(out,
-                  tongue == IN_GERMAN ? "Runde %u, Tisch %u:" : "round %u, table %u:", sheet->round,
-                  sheet->table);
+        tongue_print(tongue, out, "round {round%u}, table {table%u}", sheet->round, sheet->table);
+        buf_char(out, ':');
         for (int s = 0; s < sheet->seats; s++) {
             buf_text(out, s ? ", " : " ");
             why_name(results, sheet->seat[s].player, out);
@@ -221,20 +217,17 @@ typedef struct SeasonContext {
 } SeasonContext;
 
 static const char *season_state(SeasonState state, int tongue) {
-    static const char *const WORD[][TONGUES] = {
-        [SEASON_OUT] = { "", "" },
-        [SEASON_FINALIST] = { "final", "Finale" },
-        [SEASON_DIRECT] = { "qualified directly", "direkt qualifiziert" },
-        [SEASON_FOREIGN] = { "not eligible: nationality and residence",
-                             "nicht berechtigt: Nationalität und Lebensmittelpunkt" },
-        [SEASON_ELSEWHERE] = { "not eligible: another country's championship",
-                               "nicht berechtigt: Meisterschaft eines anderen Landes" },
-        [SEASON_DECLINED] = { "declined", "verzichtet" },
-        [SEASON_TIED] = { "tied at the cut: lots decide",
-                          "gleichauf am Strich: das Los entscheidet" },
-        [SEASON_UNDECIDED] = { "not declared yet", "noch nicht angegeben" },
+    static const char *const WORD[] = {
+        [SEASON_OUT] = "",
+        [SEASON_FINALIST] = "final",
+        [SEASON_DIRECT] = "qualified directly",
+        [SEASON_FOREIGN] = "not eligible: nationality and residence",
+        [SEASON_ELSEWHERE] = "not eligible: another country's championship",
+        [SEASON_DECLINED] = "declined",
+        [SEASON_TIED] = "tied at the cut: lots decide",
+        [SEASON_UNDECIDED] = "not declared yet",
     };
-    return WORD[state][tongue];
+    return tongue_row(tongue, WORD[state]);
 }
 
 static void put_points(const Ratio *points, int tongue, Buf *out) {
@@ -272,29 +265,22 @@ static void put_season(const void *context, size_t index, const Column *column, 
 
 void standings_season_text(const Season *season, const SeasonRow *rows, size_t count, int tongue,
                            Buf *out) {
-    static const char *const HEAD[][TONGUES] = {
-        [POINTS] = { "points", "Punkte" },
-        [PLAYED] = { "played", "Turniere" },
-        [MEAN] = { "mean %", "%-Mittel" },
-        [BEST] = { "best", "bester" },
-        [WORST] = { "worst", "schlechtester" },
-        [COUNTED] = { "counted", "gewertet" },
-        [FINAL] = { "", "" },
-    };
-    static const char *const NOT_COUNTED[][TONGUES] = {
-        [TOURNAMENT_TOO_SMALL] = { "%s does not count: %u valid results, %u are needed. "
-                                   "[DM19-4.1]\n",
-                                   "%s zählt nicht: %u gültige Ergebnisse, nötig sind %u. "
-                                   "[DM19-4.1]\n" },
-        [TOURNAMENT_ONLINE] = { "%s does not count: it was held online. [DM19-1.1c]\n",
-                                "%s zählt nicht: Es fand online statt. [DM19-1.1c]\n" },
+    static const char *const HEAD[] = {
+        [POINTS] = "points", [PLAYED] = ABOUT("tournaments", "played"),
+        [MEAN] = "mean %",   [BEST] = "best",
+        [WORST] = "worst",   [COUNTED] = "counted",
+        [FINAL] = "",
     };
     Column column[] = {
-        { TITLE[RANK][tongue], true, KEYS + RANK }, { TITLE[NAME][tongue], false, KEYS + NAME },
-        { HEAD[POINTS][tongue], true, POINTS },     { HEAD[PLAYED][tongue], true, PLAYED },
-        { HEAD[MEAN][tongue], true, MEAN },         { HEAD[BEST][tongue], true, BEST },
-        { HEAD[WORST][tongue], true, WORST },       { HEAD[COUNTED][tongue], false, COUNTED },
-        { HEAD[FINAL][tongue], false, FINAL },
+        { tongue_row(tongue, TITLE[RANK]), true, KEYS + RANK },
+        { tongue_row(tongue, TITLE[NAME]), false, KEYS + NAME },
+        { tongue_row(tongue, HEAD[POINTS]), true, POINTS },
+        { tongue_row(tongue, HEAD[PLAYED]), true, PLAYED },
+        { tongue_row(tongue, HEAD[MEAN]), true, MEAN },
+        { tongue_row(tongue, HEAD[BEST]), true, BEST },
+        { tongue_row(tongue, HEAD[WORST]), true, WORST },
+        { tongue_row(tongue, HEAD[COUNTED]), false, COUNTED },
+        { tongue_row(tongue, HEAD[FINAL]), false, FINAL },
     };
     SeasonContext context = { season, rows, tongue };
     columns_print(column, sizeof column / sizeof column[0], count, put_season, &context, out);
@@ -303,8 +289,13 @@ void standings_season_text(const Season *season, const SeasonRow *rows, size_t c
         const Tournament *one = &season->tournament[i];
         if (one->state == TOURNAMENT_COUNTS) continue;
         buf_text(out, gap);
-        buf_print(out, NOT_COUNTED[one->state][tongue], one->name, one->valid,
-                  season->rules.season_min_valid_results);
+        if (one->state == TOURNAMENT_TOO_SMALL)
+            tongue_print(tongue, out,
+                         "{name%s} does not count: {valid%u, plural, one {# valid result} other "
+                         "{# valid results}}, {least%u} needed.",
+                         one->name, one->valid, season->rules.season_min_valid_results);
+        else tongue_print(tongue, out, "{name%s} does not count: it was held online.", one->name);
+        buf_print(out, " [%s]\n", one->state == TOURNAMENT_TOO_SMALL ? "DM19-4.1" : "DM19-1.1c");
         gap = "";
     }
 }

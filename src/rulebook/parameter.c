@@ -1,5 +1,7 @@
 #include "rulebook/parameter.h"
 
+#include "tongue/tongue.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -34,13 +36,13 @@ const Parameter PARAMETERS[PARAMETER_COUNT] = {
 
 const char *const SECTION_NAME[SECTIONS] = { "frame",   "scoring", "seating",
                                              "conduct", "judges",  "season" };
-const char *const SECTION_TITLE[SECTIONS][TONGUES] = {
-    [SECTION_FRAME] = { "The frame of the event", "Rahmen des Turniers" },
-    [SECTION_SCORING] = { "Scoring and ranking", "Wertung und Rangliste" },
-    [SECTION_SEATING] = { "Seating, boards, time", "Sitzordnung, Spielpläne, Zeit" },
-    [SECTION_CONDUCT] = { "At the table", "Am Tisch" },
-    [SECTION_JUDGES] = { "Judges, results, penalties", "Schiedsrichter, Ergebnisse, Strafen" },
-    [SECTION_SEASON] = { "Season, Elo, bracket", "Saison, Elo, K.-o.-Baum" },
+const char *const SECTION_TITLE[SECTIONS] = {
+    [SECTION_FRAME] = "Event setup",
+    [SECTION_SCORING] = "Scoring and ranking",
+    [SECTION_SEATING] = "Seating, boards, time",
+    [SECTION_CONDUCT] = "At the table",
+    [SECTION_JUDGES] = "Judges, results, penalties",
+    [SECTION_SEASON] = "Season, Elo, bracket",
 };
 
 Rules rulebook_rules(RulebookId id) {
@@ -65,7 +67,7 @@ const Parameter *parameter_find(const char *name) {
 }
 
 const char *parameter_about(const Parameter *p, int tongue) {
-    return PARAMETER_ABOUT[p - PARAMETERS][tongue];
+    return tongue_row(tongue, PARAMETER_ABOUT[p - PARAMETERS]);
 }
 
 bool parameter_applies(const Parameter *p, RulebookId id) {
@@ -167,10 +169,8 @@ static void mix_text(uint16_t mix, int tongue, Buf *out) {
 
 /* The word for an empty list. */
 static const char *nothing(const Parameter *p, int tongue) {
-    static const char *const NONE[TONGUES] = { "none", "keine" };
-    static const char *const ANY[TONGUES] = { "any", "beliebig" };
     if (p->kind == VALUE_LIST) return words_at(p->words, 0, tongue);
-    return p->kind == VALUE_MIXES ? ANY[tongue] : NONE[tongue];
+    return tongue_row(tongue, p->kind == VALUE_MIXES ? "any" : ABOUT("a setting", "none"));
 }
 
 static void list_text(const Parameter *p, const Rules *rules, int tongue, Buf *out) {

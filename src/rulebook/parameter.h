@@ -36,8 +36,8 @@ typedef enum Section {
     SECTION_SEASON,
     SECTIONS
 } Section;
-extern const char *const SECTION_NAME[SECTIONS];           /* "frame", as in `--section` */
-extern const char *const SECTION_TITLE[SECTIONS][TONGUES]; /* "The frame of the event" */
+extern const char *const SECTION_NAME[SECTIONS];  /* "frame", as in `--section` */
+extern const char *const SECTION_TITLE[SECTIONS]; /* "Event setup", a row of the catalogues */
 
 /* When a parameter can no longer be changed: once registration is open, the first schedule is
  * published, or the first game has begun. */
@@ -79,7 +79,7 @@ typedef enum ParameterId {
 } ParameterId;
 
 extern const Parameter PARAMETERS[PARAMETER_COUNT];
-extern const char *const PARAMETER_ABOUT[PARAMETER_COUNT][TONGUES]; /* what it is, in one line */
+extern const char *const PARAMETER_ABOUT[PARAMETER_COUNT]; /* what it is, in one line */
 
 enum { VALUE_TEXT = 1280 }; /* room for the text of any value: twelve mixes of all scenarios */
 

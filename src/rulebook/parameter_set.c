@@ -39,44 +39,43 @@ static const struct {
 };
 enum { RELATION_COUNT = sizeof RELATIONS / sizeof RELATIONS[0] };
 
-/* ---- refusals: one sentence, the clause at its end ---- */
+/* ---- refusals: the clause at their end ---- */
 
 static const char *unit(const Parameter *p) {
     return p->kind == VALUE_SECONDS ? " s" : "";
 }
 
 /* `because` is the parameter whose clause is the reason; NULL when the reason is only ours. */
-static Status refuse(Err *err, Status status, const Buf *sentence, const Parameter *because,
+static Status refuse(Err *err, Status status, const Message *what, const Parameter *because,
                      RulebookId id) {
     char memory[96];
     Buf clause = buf_over(memory, sizeof memory);
     if (because) parameter_clause(because, id, &clause);
-    if (clause.size) return err_set(err, status, "%s [%s]", sentence->text, clause.text);
-    return err_set(err, status, "%s", sentence->text);
+    if (clause.size) return err_set(err, status, "{what%p} [{clause%s}]", what, clause.text);
+    return err_tell(err, status, what);
 }
 
 static Status frozen(const Parameter *p, RulebookId id, Err *err) {
-    static const char *const WHY[] = {
-        [AT_REGISTRATION] = "registration is open",
-        [AT_PUBLICATION] = "the schedule is published",
-        [AT_FIRST_GAME] = "the first game has begun",
+    static const Message WHY[] = {
+        [AT_REGISTRATION] = { .english = "Registration is open." },
+        [AT_PUBLICATION] = { .english = "The schedule is published." },
+        [AT_FIRST_GAME] = { .english = "The first game has begun." },
     };
-    char memory[ERR_TEXT];
-    Buf sentence = buf_over(memory, sizeof memory);
-    buf_print(&sentence, "%s can no longer be changed: %s.", p->name, WHY[p->frozen_at]);
-    return refuse(err, ERR_CONFLICT, &sentence, p, id);
+    Message what;
+    message_set(&what, "{name%s} can no longer be changed. {why%p}", p->name, &WHY[p->frozen_at]);
+    return refuse(err, ERR_CONFLICT, &what, p, id);
 }
 
 static Status outside(const Parameter *p, unsigned value, unsigned min, unsigned max,
                       const Parameter *because, RulebookId id, Err *err) {
-    char memory[ERR_TEXT];
-    Buf sentence = buf_over(memory, sizeof memory);
+    Message what;
     const char *word = words_at(p->words, min, IN_ENGLISH);
     bool choice = p->kind == VALUE_CHOICE || p->kind == VALUE_YESNO;
-    if (choice && word) buf_print(&sentence, "%s must stay \"%s\".", p->name, word);
-    else if (value > max) buf_print(&sentence, "%s may be at most %u%s.", p->name, max, unit(p));
-    else buf_print(&sentence, "%s must be at least %u%s.", p->name, min, unit(p));
-    return refuse(err, ERR_INPUT, &sentence, because, id);
+    if (choice && word) message_set(&what, "{name%s} must stay \"{word%s}\".", p->name, word);
+    else if (value > max)
+        message_set(&what, "{name%s} can be at most {most%u}{unit%s}.", p->name, max, unit(p));
+    else message_set(&what, "{name%s} must be at least {least%u}{unit%s}.", p->name, min, unit(p));
+    return refuse(err, ERR_INPUT, &what, because, id);
 }
 
 /* ---- reading ---- */
@@ -116,17 +115,17 @@ static bool next_piece(Reader *r, char separator, Reader *piece) {
     return true;
 }
 
-static Status not_understood(const Reader *r, const char *expected) {
+static Status not_understood(const Reader *r, const Message *expected) {
     int size = (int)(r->end - r->at);
-    return err_set(r->err, ERR_INPUT, "%s: \"%.*s\" is not %s.", r->p->name, size > 40 ? 40 : size,
-                   r->at, expected);
+    return err_set(r->err, ERR_INPUT, "{name%s} can't be \"{text%.*s}\". Expected: {expected%p}.",
+                   r->p->name, size > 40 ? 40 : size, r->at, expected);
 }
 
 static Status put(const Reader *r, unsigned i, unsigned value) {
     char *field = (char *)r->rules + r->p->offset;
     uint16_t word = (uint16_t)value;
     if (i >= parameter_room(r->p))
-        return err_set(r->err, ERR_TOO_BIG, "%s has at most %u entries.", r->p->name,
+        return err_set(r->err, ERR_TOO_BIG, "{name%s} has at most {most%u} entries.", r->p->name,
                        parameter_room(r->p));
     if (parameter_width(r->p) == 1) field[i] = (char)value;
     else memcpy(field + i * sizeof word, &word, sizeof word);
@@ -139,13 +138,15 @@ static Status unknown_word(const Reader *r, unsigned first, unsigned last) {
     Buf list = buf_over(memory, sizeof memory);
     for (unsigned v = first; v <= last; v++) {
         const char *word = words_at(r->p->words, v, IN_ENGLISH);
-        if (list.size + length(word) + sizeof " or \"\" …" > sizeof memory) {
+        if (list.size + length(word) + sizeof ", \"\" …" > sizeof memory) {
             buf_text(&list, " …");
             break;
         }
-        buf_print(&list, "%s\"%s\"", v == first ? "" : v == last ? " or " : ", ", word);
+        buf_print(&list, "%s\"%s\"", v == first ? "" : ", ", word);
     }
-    return not_understood(r, list.text);
+    Message expected;
+    message_set(&expected, "{words%s}", list.text);
+    return not_understood(r, &expected);
 }
 
 static int read_word(const Reader *r) {
@@ -168,7 +169,7 @@ static Status read_number(const Reader *text, unsigned i) {
     r = trimmed(r);
     if (seconds && r.end - r.at == 1 && *r.at == 's') r.at++; /* "180 s" */
     if (!ok || r.at < r.end)
-        return not_understood(text, seconds ? "a number of seconds" : "a number");
+        return not_understood(text, seconds ? MESSAGE("a number of seconds") : MESSAGE("a number"));
     if (number < p->min || number > p->max)
         return outside(p, number, p->min, p->max, NULL, CUSTOM, r.err);
     return put(&r, i, number);
@@ -187,7 +188,8 @@ static Status read_list(const Reader *text) {
         if (value < 1) return unknown_word(&piece, 1, text->p->max);
         for (unsigned k = 0; k < i; k++)
             if (parameter_value(text->p, text->rules, k) == (unsigned)value)
-                return err_set(text->err, ERR_INPUT, "%s names \"%s\" twice.", text->p->name,
+                return err_set(text->err, ERR_INPUT, "{name%s} has \"{word%s}\" twice.",
+                               text->p->name,
                                words_at(text->p->words, (unsigned)value, IN_ENGLISH));
         Status status = put(&piece, i, (unsigned)value);
         if (status) return status;
@@ -215,7 +217,7 @@ static Status read_each(const Reader *text) {
         name = trimmed(name);
         int scenario = read_word(&name);
         if (scenario < 0)
-            return not_understood(&piece, "a scenario and a number, as in \"base 10\"");
+            return not_understood(&piece, MESSAGE("a scenario and a number, as in \"base 10\""));
         status = read_number(&number, (unsigned)scenario);
     }
     return status;
@@ -232,7 +234,7 @@ static Status read_mix(const Reader *text, unsigned i) {
         name = trimmed(name);
         int scenario = read_word(&name);
         if (!ok || scenario < 0 || mix_games((uint16_t)mix, scenario))
-            return not_understood(text, "a mix of games, as in \"2 base + 1 new-shores\"");
+            return not_understood(text, MESSAGE("a mix of games, as in \"2 base + 1 new-shores\""));
         mix |= games << 3 * scenario;
     }
     return put(text, i, mix);
@@ -266,10 +268,12 @@ static int letter(const char *at, const char *end) {
 static Status read_title(const Reader *r) {
     size_t size = (size_t)(r->end - r->at);
     if (!size || size >= r->p->size)
-        return err_set(r->err, ERR_INPUT, "%s has 1 to %u bytes.", r->p->name, r->p->size - 1u);
+        return err_set(r->err, ERR_INPUT, "{name%s} needs 1 to {most%u} bytes.", r->p->name,
+                       r->p->size - 1u);
     for (const char *at = r->at; at < r->end;) {
         int bytes = letter(at, r->end);
-        if (!bytes) return err_set(r->err, ERR_INPUT, "%s may hold plain text only.", r->p->name);
+        if (!bytes)
+            return err_set(r->err, ERR_INPUT, "{name%s} takes plain text only.", r->p->name);
         at += bytes;
     }
     const char *known = words_title_read(r->at, size);
@@ -340,7 +344,7 @@ static Status check_relations(const Parameter *p, const Rules *rules, Err *err) 
 
 Status rules_set(Rules *rules, const char *name, const char *text, Stage stage, Err *err) {
     const Parameter *p = parameter_find(name);
-    if (!p) return err_set(err, ERR_INPUT, "There is no parameter \"%.40s\".", name);
+    if (!p) return err_set(err, ERR_INPUT, "There is no parameter \"{name%.40s}\".", name);
     if ((int)stage > (int)p->frozen_at) return frozen(p, rules->id, err);
 
     Rules next = *rules;
@@ -361,10 +365,7 @@ Status rules_change(Rules *rules, const char *name, const char *text, Stage stag
         *rules = next;
         return OK;
     }
-    char memory[160];
-    Buf sentence = buf_over(memory, sizeof memory);
-    buf_print(&sentence,
-              "%s is a remark of the rulebook: no code goes by it, so it cannot be changed.",
-              p->name);
-    return refuse(err, ERR_INPUT, &sentence, p, rules->id);
+    Message what;
+    message_set(&what, "{name%s} is only a remark in the rulebook and can't be changed.", p->name);
+    return refuse(err, ERR_INPUT, &what, p, rules->id);
 }

@@ -14,31 +14,31 @@
 typedef enum RulebookId { NC20, WC25, DM19, WC04, DC21, CUSTOM, RULEBOOKS } RulebookId;
 
 /* clang-format off */
-/* What a parameter of a game or a table can be: constant, English word, German word. */
+/* What a parameter of a game or a table can be: constant, English word. */
 #define CHOICE_WIN(_) /* win_claim, Q-46 */ \
-    _(WIN_AUTOMATIC, "automatic", "von selbst") \
-    _(WIN_EXPLICIT, "explicit", "auf Ansage")
+    _(WIN_AUTOMATIC, "automatic") \
+    _(WIN_EXPLICIT, "explicit")
 #define CHOICE_ROBBER(_) /* robber_complete, Q-41 */ \
-    _(ROBBER_ON_CLICK, "on click", "mit dem Klick") \
-    _(ROBBER_ON_ATTEMPT, "on attempt", "mit dem Griff zur Karte") \
-    _(ROBBER_ON_TAKING, "on taking", "mit der genommenen Karte")
+    _(ROBBER_ON_CLICK, "on click") \
+    _(ROBBER_ON_ATTEMPT, "on attempt") \
+    _(ROBBER_ON_TAKING, "on taking")
 #define CHOICE_BLOCK(_) /* devcard_block, Q-39 */ \
-    _(BLOCK_THIS_TURN, "this turn", "dieser Zug") \
-    _(BLOCK_NEXT_TURN, "until next turn", "bis zum nächsten Zug") \
-    _(BLOCK_NEXT_TURN_AND_VP, "until next turn, VP cards too", "bis zum nächsten Zug, auch Siegpunktkarten")
+    _(BLOCK_THIS_TURN, "this turn") \
+    _(BLOCK_NEXT_TURN, "until next turn") \
+    _(BLOCK_NEXT_TURN_AND_VP, "until next turn, VP cards too")
 #define CHOICE_JUDGE(_) /* judge_in_game, DC21-1.1.4d */ \
-    _(JUDGE_FULL, "full", "alles") \
-    _(JUDGE_PAUSE_ONLY, "pause and abort only", "nur anhalten und abbrechen")
+    _(JUDGE_FULL, "full") \
+    _(JUDGE_PAUSE_ONLY, "pause and abort only")
 #define CHOICE_ABSENT(_) /* absent_seat, Q-67 */ \
-    _(ABSENT_PAUSES, "table pauses", "Tisch pausiert") \
-    _(ABSENT_PASSES, "seat passes", "Platz setzt aus") \
-    _(ABSENT_BOT, "bot plays", "Bot spielt")
+    _(ABSENT_PAUSES, "table pauses") \
+    _(ABSENT_PASSES, "seat passes") \
+    _(ABSENT_BOT, "bot plays")
 #define CHOICE_SUBSTITUTE(_) /* substitute, Q-26 */ \
-    _(SUBSTITUTE_NONE, "none", "keiner") \
-    _(SUBSTITUTE_UNSCORED, "unscored", "ohne Wertung")
+    _(SUBSTITUTE_NONE, ABOUT("a person", "none")) \
+    _(SUBSTITUTE_UNSCORED, "unscored")
 
 #define TABLE_CHOICES(_) _(WIN) _(ROBBER) _(BLOCK) _(JUDGE) _(ABSENT) _(SUBSTITUTE)
-#define CHOICE_CONSTANT(constant, en, de) constant,
+#define CHOICE_CONSTANT(constant, english) constant,
 #define CHOICE_ENUM(list) enum { CHOICE_##list(CHOICE_CONSTANT) CHOICE_##list##_COUNT };
 TABLE_CHOICES(CHOICE_ENUM)
 #undef CHOICE_CONSTANT

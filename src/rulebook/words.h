@@ -1,4 +1,4 @@
-/* words.h - the words of every parameter that is a choice, in English and German.
+/* words.h - the words of every parameter that is a choice, in every language.
  *
  * The lists are written in choices.h and rulebook.h next to their constants; here they are found
  * by number, so that one function can print and read them all.
@@ -7,11 +7,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/message.h"
 #include "base/tongue.h"
 #include "rulebook/choices.h"
 #include "rulebook/rulebook.h"
 
-#define CHOICE_YESNO(_) _(NO, "no", "nein") _(YES, "yes", "ja")
+#define CHOICE_YESNO(_) _(NO, "no") _(YES, "yes")
 
 #define WORDS_NUMBER(list) WORDS_##list,
 typedef enum WordList {
@@ -22,9 +23,7 @@ typedef enum WordList {
 #undef WORDS_NUMBER
 
 /* What stands before the decimals: 33.33, 33,33. */
-static inline char words_decimal_mark(int tongue) {
-    return tongue == IN_GERMAN ? ',' : '.';
-}
+char words_decimal_mark(int tongue);
 
 /* A title of a rulebook ("World Champion") in that language; one that an organiser chose stays. */
 const char *words_title(const char *title, int tongue);

@@ -37,14 +37,14 @@ static json_t *read_json(Exchange *x, Err *err) {
     Bytes body = x->request.body;
     json_error_t error;
     switch (json_fits(body.at, body.size, (JsonBounds){ values, values, limits->body_depth })) {
-    case JSON_TOO_MANY: err_set(err, ERR_TOO_BIG, "The body holds too many values."); return NULL;
+    case JSON_TOO_MANY: err_set(err, ERR_TOO_BIG, "The body has too many values."); return NULL;
     case JSON_TOO_DEEP: err_set(err, ERR_TOO_BIG, "The body is nested too deeply."); return NULL;
     case JSON_FITS: break;
     }
     json_t *json = json_loadb(body.at, body.size, JSON_REJECT_DUPLICATES, &error);
     if (!json)
-        err_set(err, ERR_INPUT, "The body is not JSON: line %d, column %d: %s.", error.line,
-                error.column, error.text);
+        err_set(err, ERR_INPUT, "The body is not JSON (line {line%d}, column {column%d}): {why%s}.",
+                error.line, error.column, error.text);
     return json;
 }
 
@@ -125,7 +125,7 @@ static Exchange *next_of(Bodies *b, bool waiting) {
 }
 
 static void stopping(Exchange *x) {
-    reply_error(x, 503, "stopping", "The server is about to stop.");
+    reply_error(x, 503, "stopping", "The server is stopping. Try again in a moment.");
 }
 
 static void on_done(uv_async_t *async) {
@@ -176,7 +176,8 @@ static void busy(Exchange *x) {
 static void one_at_a_time(Exchange *x) {
     x->request.keep_alive = false;
     reply_header(x, "Retry-After", "5");
-    reply_error(x, 503, "busy", "You are sending another large file. Wait for it, then try again.");
+    reply_error(x, 503, "busy",
+                "You are already sending a large file. Wait for it, then try again.");
 }
 
 bool body_waits(Exchange *x) {

@@ -103,11 +103,11 @@ static bool refused(Exchange *x) {
     Server *s = x->server;
     Request *r = &x->request;
     if (!request_host_known(r, &s->site)) {
-        reply_error(x, 421, "host", "This server has another name; see --public-url.");
+        reply_error(x, 421, "host", "This server has another name. See --public-url.");
         return true;
     }
     if (r->method == METHOD_OTHER) {
-        reply_error(x, 501, "method", "This server does not know that method.");
+        reply_error(x, 501, "method", "This server does not know this method.");
         return true;
     }
     if (!x->match.route) {
@@ -118,25 +118,26 @@ static bool refused(Exchange *x) {
         if (r->method == METHOD_OPTIONS && (x->match.allowed || strcmp(r->path, "*") == 0))
             reply_empty(x, 204);
         else if (x->match.allowed)
-            reply_error(x, 405, "method", "This path does not take %s.", HTTP_METHOD[r->method]);
+            reply_error(x, 405, "method", "This path does not take {method%s}.",
+                        HTTP_METHOD[r->method]);
         else reply_error(x, 404, "not-found", "There is nothing here.");
         return true;
     }
     const char *expect = request_header(r, "expect");
     if (expect && strcmp(expect, "100-continue") != 0) {
-        reply_error(x, 417, "expect", "The only expectation is 100-continue.");
+        reply_error(x, 417, "expect", "The only supported expectation is 100-continue.");
         return true;
     }
     if (r->method == METHOD_GET || r->method == METHOD_HEAD) return false;
     /* A change: from a page of ours or from no page, and in a form no foreign page can send. */
     if (!request_is_own(r, &s->site)) {
         s->metrics.foreign++;
-        reply_error(x, 403, "cross-site", "A page elsewhere may not do this.");
+        reply_error(x, 403, "cross-site", "Pages from other sites can't do this.");
         return true;
     }
     bool has_body = r->chunked || r->length > 0;
     if (!x->match.route->raw && !request_is_json(r) && (has_body || r->method == METHOD_POST)) {
-        reply_error(x, 415, "json", "Send JSON, with Content-Type: application/json.");
+        reply_error(x, 415, "json", "Send JSON with Content-Type: application/json.");
         return true;
     }
     return false;
@@ -243,7 +244,7 @@ static void malformed(Conn *c) {
     }
     x->request.keep_alive = false;
     if (x->request.method == METHOD_HEAD && !x->match.route) x->request.method = METHOD_OTHER;
-    reply_error(x, bad.status, bad.code, "%s", bad.text);
+    reply_tell(x, bad.status, bad.code, &(const Message){ .english = bad.text });
 }
 
 static bool is_answering(const Conn *c) {

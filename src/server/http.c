@@ -15,7 +15,7 @@ static int fail(HttpReader *r, int status, const char *code, const char *text) {
 /* ---- what llhttp tells us ---- */
 
 static int begin(HttpReader *r) {
-    if (r->ended) return fail(r, 400, "trailers", "Send no header fields after the body.");
+    if (r->ended) return fail(r, 400, "trailers", "Don't send header fields after the body.");
     if (r->fields == 2 * (size_t)r->limits->headers)
         return fail(r, 431, "too-many-headers", "The request has too many header fields.");
     r->at[r->fields] = (uint32_t)r->head.size;
@@ -164,23 +164,25 @@ static size_t guard(HttpReader *r, const char *bytes, size_t size, bool *whole) 
         if (++r->head_seen > r->limits->head_bytes)
             return fail(r, 431, "head-too-big", "The head of the request is too big."), i;
         if ((c == '\n') != (last == '\r'))
-            return fail(r, 400, "line-end", "Lines end with CR LF and nothing else."), i;
+            return fail(r, 400, "line-end", "Lines must end with CR LF."), i;
         if (c == '\n') {
             if (r->line == 0 && r->in_lines) return *whole = true, i + 1;
             if (r->line == 0 && r->head_seen > 2)
-                return fail(r, 400, "bad-request", "A request starts with its method."), i;
+                return fail(r, 400, "bad-request", "A request must start with its method."), i;
             r->in_lines |= r->line > 0;
             r->line = 0;
             continue;
         }
         if (c == '\r') continue;
         if (r->line == 0 && (c == ' ' || c == '\t'))
-            return fail(r, 400, "folded-header", "A line of the head starts with a blank."), i;
+            return fail(r, 400, "folded-header", "A header line starts with a space."), i;
         if (r->line == 0 && c == ':')
             return fail(r, 400, "bad-request", "A header field has no name."), i;
         if (!r->in_lines && (c == ' ' || c == '\t')) { /* method, path, version: two blanks */
             if (c == '\t' || last == ' ' || ++r->blanks > 2)
-                return fail(r, 400, "bad-request", "One blank stands before path and version."), i;
+                return fail(r, 400, "bad-request",
+                            "There must be one space before path and version."),
+                       i;
         }
         if (((unsigned char)c < ' ' && c != '\t') || c == 127)
             return fail(r, 400, "control-character", "The head has a control character."), i;
@@ -220,17 +222,18 @@ static int judge_length(HttpReader *r) {
     Request *q = &r->request;
     int lengths = count(q, "content-length"), codings = count(q, "transfer-encoding");
     if (lengths + codings > 1)
-        return fail(r, 400, "length-twice", "The length of the body is told more than once.");
+        return fail(r, 400, "length-twice", "The length of the body is given more than once.");
     if (codings) {
         if (q->minor == 0 || strcasecmp(request_header(q, "transfer-encoding"), "chunked") != 0)
-            return fail(r, 501, "transfer-encoding", "The only transfer encoding is chunked.");
+            return fail(r, 501, "transfer-encoding",
+                        "The only supported transfer encoding is chunked.");
         q->chunked = true;
     }
     if (lengths) {
         const char *text = request_header(q, "content-length");
         size_t digits = strlen(text);
         if (digits == 0 || digits > 18 || strspn(text, "0123456789") != digits)
-            return fail(r, 400, "bad-length", "Content-Length is a plain number.");
+            return fail(r, 400, "bad-length", "Content-Length must be a plain number.");
         for (; *text; text++) q->length = q->length * 10 + (uint64_t)(*text - '0');
     }
     return 0;
@@ -250,10 +253,10 @@ static int judge(HttpReader *r) {
         q->header[i] = (Header){ text + r->at[2 * i], text + r->at[2 * i + 1] };
     }
     if (count(q, "host") != 1 && (q->minor == 1 || count(q, "host") > 1))
-        return fail(r, 400, "host", "A request names its host, once.");
+        return fail(r, 400, "host", "A request must name its host once.");
     if (text[0] != '/' && strcmp(text, "*") != 0)
-        return fail(r, 400, "target", "Ask for a path that starts with a slash.");
-    if (strchr(text, '#')) return fail(r, 400, "target", "A path has no fragment.");
+        return fail(r, 400, "target", "The path must start with a slash.");
+    if (strchr(text, '#')) return fail(r, 400, "target", "A path can't have a fragment.");
     q->path = text;
     char *mark = strchr(text, '?');
     if (mark) *mark = 0;

@@ -84,19 +84,21 @@ static Status listen_failed(int error, const char *address, unsigned port, Err *
     switch (error) {
     case UV_EADDRINUSE:
         return err_set(err, ERR_SYSTEM,
-                       "Port %u is taken: stop the program that has it, or choose another with "
-                       "--port.",
+                       "Port {port%01u} is taken. Stop the program that uses it, or choose another "
+                       "with --port.",
                        port);
     case UV_EACCES:
         return err_set(err, ERR_SYSTEM,
-                       "Port %u needs more rights: choose one from 1024 on with --port.", port);
+                       "Port {port%01u} needs more rights. Choose one from 1024 up with --port.",
+                       port);
     case UV_EADDRNOTAVAIL:
-        return err_set(err, ERR_SYSTEM,
-                       "This machine has no address %s: use --listen 0.0.0.0 for all it has.",
-                       address);
+        return err_set(
+            err, ERR_SYSTEM,
+            "This machine has no address {address%s}. Use --listen 0.0.0.0 for all it has.",
+            address);
     default:
-        return err_set(err, ERR_SYSTEM, "Listening at %s port %u failed: %s.", address, port,
-                       uv_strerror(error));
+        return err_set(err, ERR_SYSTEM, "Can't listen at {address%s} port {port%01u}: {why%s}.",
+                       address, port, uv_strerror(error));
     }
 }
 
@@ -111,7 +113,8 @@ static Status take_port(Server *s, Err *err) {
     unsigned port = s->options.port;
     if (uv_ip4_addr(address, (int)port, (struct sockaddr_in *)(void *)&name) != 0 &&
         uv_ip6_addr(address, (int)port, (struct sockaddr_in6 *)(void *)&name) != 0)
-        return err_set(err, ERR_USAGE, "\"%s\" is no address to listen at, as 0.0.0.0 is.",
+        return err_set(err, ERR_USAGE,
+                       "\"{address%s}\" is not an address to listen at. Write it like 0.0.0.0.",
                        address);
     uv_tcp_init(&s->loop, &s->listener);
     s->listener.data = s;
@@ -271,11 +274,11 @@ void health_get(Exchange *x) {
 void ready_get(Exchange *x) {
     static const char READY[] = "{\"status\":\"ready\"}";
     const ServerOptions *options = &x->server->options;
-    const char *why = x->server->stopping ? "The server is stopping." : NULL;
+    const Message *why = x->server->stopping ? MESSAGE("The server is stopping.") : NULL;
     if (!why && options->unready) why = options->unready(options->user);
     if (why) {
         reply_header(x, "Retry-After", "5");
-        reply_error(x, 503, "unready", "%s", why);
+        reply_tell(x, 503, "unready", why);
     } else reply_json(x, 200, READY, sizeof READY - 1);
 }
 
@@ -299,7 +302,7 @@ void metrics_get(Exchange *x) {
     Server *s = x->server;
     /* Numbers about us are for the operator; a proxy's clients come with their own address. */
     if (strcmp(x->peer, "::1") != 0 && strncmp(x->peer, "127.", 4) != 0) {
-        reply_error(x, 403, "local", "The numbers are told to this machine alone.");
+        reply_error(x, 403, "local", "Only this machine can read the metrics.");
         return;
     }
     Buf out = buf_heap(METRICS_MAX);
@@ -310,7 +313,7 @@ void metrics_get(Exchange *x) {
     metrics_head(&out, "uptime_seconds", "gauge", "Since the server was opened.");
     metrics_line(&out, "uptime_seconds", "", (uv_hrtime() - s->started) / 1000000000);
     if (s->options.metrics) s->options.metrics(s->options.user, &out);
-    if (out.full) reply_error(x, 500, "too-big", "The numbers do not fit.");
+    if (out.full) reply_error(x, 500, "too-big", "The metrics are too large to send.");
     else
         reply_parcel(x, 200, "text/plain; version=0.0.4; charset=utf-8",
                      shared_bytes_copy(out.text, out.size));

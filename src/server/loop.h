@@ -1,8 +1,8 @@
 /* loop.h - the server: one thread, one libuv loop, everything else hangs from it.
  *
  *     Server *server;
- *     if (server_open(&options, &server, &err)) return args_failed("%s", err.text);
- *     if (server_listen(server, &err)) return args_failed("%s", err.text);
+ *     if (server_open(&options, &server, &err)) return args_failed_tell(&err.message);
+ *     if (server_listen(server, &err)) return args_failed_tell(&err.message);
  *     server_run(server);
  *     server_close(server);
  *
@@ -61,7 +61,7 @@ typedef struct ServerOptions {
     /* The clock that says when a request had come (Exchange.heard); NULL: nobody asks. */
     uint64_t (*clock)(void *user);
     /* Why we cannot serve just now, or NULL.  For /health/ready; it must not wait for anything. */
-    const char *(*unready)(void *user);
+    const Message *(*unready)(void *user);
     /* More lines for /metrics. */
     void (*metrics)(void *user, Buf *out);
     /* The loop is about to let go of everybody. */

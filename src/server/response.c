@@ -239,7 +239,7 @@ static bool may_not_hear(Exchange *x, int status) {
     x->unsized = false;
     if (why.status == ERR_CONFLICT && o->again) o->again(o->user, x);
     else if (why.status == ERR_STORE) reply_failure(x, &why);
-    else reply_error(x, 403, "rights-changed", "Your rights have changed; ask again.");
+    else reply_error(x, 403, "rights-changed", "Your role has changed. Try again.");
     return true;
 }
 
@@ -308,7 +308,7 @@ void exchange_upgrade(Exchange *x, WsPeer *peer, SharedBytes *answer) {
 }
 
 void reply_json(Exchange *x, int status, const char *json, size_t size) {
-    reply_header(x, "Content-Language", TONGUE_TAG[x->tongue]);
+    reply_header(x, "Content-Language", tongue_tag(x->tongue));
     reply_header(x, "Vary", "Accept-Language");
     reply_parcel(x, status, "application/json; charset=utf-8", shared_bytes_copy(json, size));
 }
@@ -327,7 +327,7 @@ void reply_head(Exchange *x) {
     reply_empty(x, 200);
 }
 
-/* A sentence that quotes somebody may have been cut within a letter: JSON wants whole ones. */
+/* JSON wants whole letters, and somebody who is quoted may have sent others. */
 static void mend(char *text) {
     for (unsigned char *at = (unsigned char *)text; *at;) {
         int more = *at >= 0xF0 ? 3 : *at >= 0xE0 ? 2 : *at >= 0xC0 ? 1 : 0, size = 1;
@@ -338,25 +338,29 @@ static void mend(char *text) {
     }
 }
 
-void reply_error(Exchange *x, int status, const char *code, const char *format, ...) {
-    char sentence[ERR_TEXT], said[2 * ERR_TEXT], room[4 * ERR_TEXT + 128];
-    Buf text = buf_over(sentence, sizeof sentence), json = buf_over(room, sizeof room);
-    Buf spoken = buf_over(said, sizeof said);
-    va_list args;
-    va_start(args, format);
-    buf_vprint(&text, format, args);
-    va_end(args);
-    mend(sentence);
-    tongue_say(x->tongue, sentence, &spoken);
+void reply_tell(Exchange *x, int status, const char *code, const Message *message) {
+    char said[2 * ERR_TEXT], room[4 * ERR_TEXT + 128];
+    Buf json = buf_over(room, sizeof room), spoken = buf_over(said, sizeof said);
+    tongue_tell(x->tongue, message, &spoken);
+    mend(said);
     jot_open(&json, '{');
     jot_key(&json, "error"), jot_open(&json, '{');
     jot_key(&json, "code"), jot_text(&json, code);
-    jot_key(&json, "text"), jot_text(&json, spoken.full ? sentence : said);
+    jot_key(&json, "text"), jot_text(&json, said);
     jot_close(&json, '}');
     jot_close(&json, '}');
     if (json.full)
         buf_clear(&json), buf_text(&json, "{\"error\":{\"code\":\"error\",\"text\":\"\"}}");
     reply_json(x, status, json.text, json.size);
+}
+
+void reply_error(Exchange *x, int status, const char *code, const char *english, ...) {
+    Message message;
+    va_list args;
+    va_start(args, english);
+    message_vset(&message, english, args);
+    va_end(args);
+    reply_tell(x, status, code, &message);
 }
 
 void reply_failure(Exchange *x, const Err *err) {
@@ -376,5 +380,5 @@ void reply_failure(Exchange *x, const Err *err) {
         [ERR_FORBIDDEN] = { 403, "forbidden" },
     };
     if (err->status == ERR_STORE) reply_header(x, "Retry-After", "5");
-    reply_error(x, KIND[err->status].status, KIND[err->status].code, "%s", err->text);
+    reply_tell(x, KIND[err->status].status, KIND[err->status].code, &err->message);
 }

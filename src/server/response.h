@@ -88,7 +88,8 @@ void reply_parcel(Exchange *x, int status, const char *type, SharedBytes *body);
 void reply_empty(Exchange *x, int status);
 /* To HEAD: it is there. */
 void reply_head(Exchange *x);
-void reply_error(Exchange *x, int status, const char *code, const char *format, ...)
+void reply_error(Exchange *x, int status, const char *code, const char *english, ...)
     __attribute__((format(printf, 4, 5)));
+void reply_tell(Exchange *x, int status, const char *code, const Message *message);
 /* A failure in the words of base/err.h, with the status that fits its kind. */
 void reply_failure(Exchange *x, const Err *err);

@@ -147,7 +147,7 @@ static SharedBytes *news_frame(Hub *hub, const char *topic, uint64_t from, uint6
 static void send_error(WsPeer *peer, const char *topic, const char *code, const char *text) {
     char room[512];
     Buf *out = message(peer->hub, topic), said = buf_over(room, sizeof room);
-    tongue_say(peer->tongue, text, &said);
+    tongue_tell(peer->tongue, &(const Message){ .english = text }, &said);
     jot_key(out, "error"), jot_open(out, '{');
     jot_key(out, "code"), jot_text(out, code);
     jot_key(out, "text"), jot_text(out, said.full ? text : room);
@@ -172,7 +172,7 @@ static void send_away(HubSub *sub, const HubAdmit *now) {
     char topic[HUB_TOPIC_MAX + 1];
     strcpy(topic, sub->topic->name);
     if (now->refusal) send_error(peer, topic, now->code, now->refusal);
-    else send_error(peer, topic, "rights-changed", "Your role has changed; subscribe again.");
+    else send_error(peer, topic, "rights-changed", "Your role has changed. Subscribe again.");
     end_sub(sub);
     if (options->hub.unsubscribed) options->hub.unsubscribed(options->user, peer->person, topic);
 }
@@ -538,7 +538,7 @@ static void subscribe(WsPeer *peer, const char *name, uint64_t from) {
     HubSub *old = find_sub(peer, name);
     if (old) end_sub(old);
     if (peer->sub_count >= hub->server->limits.ws_topics) {
-        send_error(peer, name, "too-many", "This connection listens to too many topics.");
+        send_error(peer, name, "too-many", "This connection has too many subscriptions.");
         return;
     }
     HubAdmit admit = { .refusal = "There is no such topic.", .code = "missing" };
@@ -569,7 +569,7 @@ static void subscribe(WsPeer *peer, const char *name, uint64_t from) {
     peer->sub_count++;
     hub->server->metrics.subscriptions++;
     if (from > head + 1) { /* it has seen what we have not: a backup was restored, or it lies */
-        send_error(peer, name, "ahead", "There are not that many messages; load the topic anew.");
+        send_error(peer, name, "ahead", "There are not that many messages. Load the topic again.");
         end_sub(sub);
         return;
     }
@@ -627,7 +627,8 @@ static void obey(WsPeer *peer, const json_t *message_in) {
     } else if (!on && !off && options->hub.message) {
         options->hub.message(options->user, peer, peer->person, message_in, peer->conn->heard);
     } else {
-        send_error(peer, "", "unknown", "Send {\"subscribe\":\"topic\",\"from\":1}.");
+        send_error(peer, "", "unknown",
+                   "Send an object with \"subscribe\" (a topic) and \"from\" (a number).");
     }
 }
 
@@ -635,10 +636,10 @@ void hub_hear(WsPeer *peer, Bytes text) {
     const Limits *limits = &peer->hub->server->limits;
     const JsonBounds most = { limits->ws_values, limits->ws_values, limits->body_depth };
     if (json_fits(text.at, text.size, most) != JSON_FITS)
-        return send_error(peer, "", "too-big", "A message holds a few values, not thousands.");
+        return send_error(peer, "", "too-big", "The message has too many values.");
     json_t *root = json_loadb(text.at, text.size, JSON_REJECT_DUPLICATES, NULL);
     if (json_is_object(root)) obey(peer, root);
-    else send_error(peer, "", "json", "A message is one JSON object.");
+    else send_error(peer, "", "json", "A message must be one JSON object.");
     json_decref(root);
 }
 

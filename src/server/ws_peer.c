@@ -24,7 +24,7 @@ static bool is_handshake(Exchange *x) {
         return true;
     reply_header(x, "Upgrade", "websocket");
     reply_header(x, "Connection", "Upgrade");
-    reply_error(x, 426, "upgrade", "This path speaks WebSocket.");
+    reply_error(x, 426, "upgrade", "This path needs WebSocket.");
     return false;
 }
 
@@ -32,7 +32,7 @@ static bool is_version(Exchange *x) {
     const char *version = request_header(&x->request, "sec-websocket-version");
     if (version && strcmp(version, "13") == 0) return true;
     reply_header(x, "Sec-WebSocket-Version", "13");
-    reply_error(x, 426, "version", "This server speaks version 13 of WebSocket.");
+    reply_error(x, 426, "version", "This server speaks WebSocket version 13.");
     return false;
 }
 
@@ -40,7 +40,7 @@ static bool is_version(Exchange *x) {
 static bool is_from_here(Exchange *x) {
     if (request_is_own(&x->request, &x->server->site)) return true;
     x->server->metrics.foreign++;
-    reply_error(x, 403, "cross-site", "A page elsewhere may not open this.");
+    reply_error(x, 403, "cross-site", "Pages from other sites can't open this.");
     return false;
 }
 
@@ -76,7 +76,7 @@ void ws_get(Exchange *x) {
         return;
     }
     if (!x->conn || s->stopping) {
-        reply_error(x, 503, "stopping", "The server is about to stop.");
+        reply_error(x, 503, "stopping", "The server is stopping. Try again in a moment.");
         return;
     }
     void *person = NULL;

@@ -23,8 +23,8 @@ Status stream_check(const char *stream, Err *err) {
     }
     if (good) return OK;
     return err_set(err, ERR_INPUT,
-                   "\"%.60s\" is not a stream; write it like game/41, with letters, digits, dots, "
-                   "dashes and at most %d characters.",
+                   "\"{stream%.60s}\" is no stream name. Write it like game/41: letters, digits, "
+                   "dots and dashes, at most {most%d} characters.",
                    stream ? stream : "", STORE_STREAM_MAX);
 }
 
@@ -33,7 +33,9 @@ static Status word_check(const char *word, const char *what, bool needed, Err *e
     bool good = size <= STORE_WORD_MAX && (size > 0 || !needed);
     for (size_t i = 0; good && i < size; i++) good = word[i] > ' ' && word[i] <= '~';
     if (good) return OK;
-    return err_set(err, ERR_INPUT, "\"%.60s\" is no %s; it has at most %d printable characters.",
+    return err_set(err, ERR_INPUT,
+                   "\"{word%.60s}\" can't be {what%s, select, command {a command id} other {an "
+                   "event type}}. Use 1 to {most%d} printable characters.",
                    word ? word : "", what, STORE_WORD_MAX);
 }
 
@@ -59,7 +61,8 @@ static bool is_utf8(const char *text) {
 
 static Status key_check(const char *key, const char *what, Err *err) {
     if (!key || (strlen(key) <= STORE_KEY_MAX && is_utf8(key))) return OK;
-    return err_set(err, ERR_INPUT, "The %s of a cell is at most %d bytes of UTF-8.", what,
+    return err_set(err, ERR_INPUT,
+                   "The {what%s} of a cell can have at most {most%d} bytes of UTF-8.", what,
                    STORE_KEY_MAX);
 }
 
@@ -67,14 +70,15 @@ static Status part_check(const StorePart *part, size_t *bytes, Err *err) {
     Status status = stream_check(part->stream, err);
     if (status) return status;
     if (part->count == 0)
-        return err_set(err, ERR_INPUT, "A write to %s brings no events.", part->stream);
+        return err_set(err, ERR_INPUT, "A write to {stream%s} has no events.", part->stream);
     if (part->expected > INT64_MAX - STORE_EVENTS_MAX)
-        return err_set(err, ERR_INPUT, "%s cannot be that long.", part->stream);
+        return err_set(err, ERR_INPUT, "{stream%s} can't be that long.", part->stream);
     for (size_t i = 0; i < part->count; i++) {
         const StoreRecord *event = &part->events[i];
-        if ((status = word_check(event->type, "event type", true, err))) return status;
+        if ((status = word_check(event->type, "event", true, err))) return status;
         if (event->public.size > STORE_BYTES_MAX || event->sealed.size > STORE_BYTES_MAX)
-            return err_set(err, ERR_TOO_BIG, "An event has at most %d bytes.", STORE_BYTES_MAX);
+            return err_set(err, ERR_TOO_BIG, "An event can have at most {most%d} bytes.",
+                           STORE_BYTES_MAX);
         *bytes += event->public.size + event->sealed.size;
     }
     return OK;
@@ -87,14 +91,16 @@ static Status cell_check(const StoreCell *cell, size_t *bytes, Err *err) {
     if ((status = key_check(cell->key, "key", err))) return status;
     if ((status = key_check(cell->sort, "sort key", err))) return status;
     if (cell->value.size > STORE_BYTES_MAX)
-        return err_set(err, ERR_TOO_BIG, "A cell has at most %d bytes.", STORE_BYTES_MAX);
+        return err_set(err, ERR_TOO_BIG, "A cell can have at most {most%d} bytes.",
+                       STORE_BYTES_MAX);
     *bytes += cell->value.size;
     return OK;
 }
 
 static Status grounds_check(const StoreWrite *write, Err *err) {
     if (write->ground_count > STORE_GROUNDS_MAX)
-        return err_set(err, ERR_TOO_BIG, "A write has at most %d grounds.", STORE_GROUNDS_MAX);
+        return err_set(err, ERR_TOO_BIG, "A write can have at most {most%d} grounds.",
+                       STORE_GROUNDS_MAX);
     for (size_t i = 0; i < write->ground_count; i++) {
         Status status = stream_check(write->grounds[i].stream, err);
         if (status) return status;
@@ -103,12 +109,13 @@ static Status grounds_check(const StoreWrite *write, Err *err) {
 }
 
 Status write_check(const StoreWrite *write, Err *err) {
-    Status status = word_check(write->command, "command id", false, err);
+    Status status = word_check(write->command, "command", false, err);
     if (status) return status;
     if (write->part_count == 0 && write->cell_count == 0)
         return err_set(err, ERR_INPUT, "A write without parts and cells changes nothing.");
     if (write->part_count > STORE_PARTS_MAX || write->cell_count > STORE_CELLS_MAX)
-        return err_set(err, ERR_TOO_BIG, "A write has at most %d parts and %d cells.",
+        return err_set(err, ERR_TOO_BIG,
+                       "A write can have at most {parts%d} parts and {cells%d} cells.",
                        STORE_PARTS_MAX, STORE_CELLS_MAX);
     if ((status = grounds_check(write, err))) return status;
     size_t bytes = 0, events = 0;
@@ -117,13 +124,14 @@ Status write_check(const StoreWrite *write, Err *err) {
         events += write->parts[i].count;
         for (size_t k = 0; k < i; k++)
             if (strcmp(write->parts[i].stream, write->parts[k].stream) == 0)
-                return err_set(err, ERR_INPUT, "A write names the stream %s twice.",
+                return err_set(err, ERR_INPUT, "A write names the stream {stream%s} twice.",
                                write->parts[i].stream);
     }
     for (size_t i = 0; i < write->cell_count; i++)
         if ((status = cell_check(&write->cells[i], &bytes, err))) return status;
     if (events > STORE_EVENTS_MAX || bytes > STORE_BYTES_MAX)
-        return err_set(err, ERR_TOO_BIG, "A write has at most %d events and %d bytes.",
+        return err_set(err, ERR_TOO_BIG,
+                       "A write can have at most {events%d} events and {bytes%d} bytes.",
                        STORE_EVENTS_MAX, STORE_BYTES_MAX);
     return OK;
 }
@@ -349,7 +357,8 @@ static bool is_repeated(const Judge *judge, Pending *p, size_t index) {
     p->result.conflict = fresh;
     p->result.span[fresh].last = judge->batch->slots[judge->slot[index + fresh]].seq;
     err_set(&p->result.err, ERR_CONFLICT,
-            "The command %s was already used for something else; take a new id.", write->command);
+            "The command id {command%s} was already used for something else. Use a new one.",
+            write->command);
     return true;
 }
 
@@ -361,7 +370,8 @@ static bool is_in_conflict(const Judge *judge, Pending *p, size_t index) {
         p->result.conflict = i;
         p->result.span[i].last = slot->seq;
         memcpy(p->result.span[i].hash, slot->hash, SHA256_BYTES);
-        err_set(&p->result.err, ERR_CONFLICT, "%s is at %llu, not at %llu: read on and try again.",
+        err_set(&p->result.err, ERR_CONFLICT,
+                "{stream%s} is at {at%01llu}, not at {expected%01llu}. Reload and try again.",
                 part->stream, (unsigned long long)slot->seq, (unsigned long long)part->expected);
         return true;
     }
@@ -374,8 +384,8 @@ static bool lost_ground(const Judge *judge, Pending *p) {
         const StoreGround *ground = &p->write.grounds[i];
         if (slot_of(judge->batch, ground->stream)->seq == ground->seq) continue;
         p->result.conflict = p->result.parts;
-        err_set(&p->result.err, ERR_CONFLICT, "%s has grown since this was judged: read on.",
-                ground->stream);
+        err_set(&p->result.err, ERR_CONFLICT,
+                "{stream%s} has changed in the meantime. Reload and try again.", ground->stream);
         return true;
     }
     return false;
@@ -387,7 +397,7 @@ static bool is_made(const Judge *judge, Pending *p, size_t first, size_t end) {
     for (size_t i = first; i < end; i++) there |= judge->makes[i].there;
     if (!there) return false;
     p->result.conflict = p->result.parts;
-    err_set(&p->result.err, ERR_CONFLICT, "What this write is to make is there: read on.");
+    err_set(&p->result.err, ERR_CONFLICT, "This already exists. Reload and try again.");
     return true;
 }
 
@@ -507,7 +517,7 @@ Status batch_judge(Batch *batch, Backend *backend, Err *err) {
     judge.makes = calloc(judge.make_count + 1, sizeof *judge.makes);
     Status status = ERR_SYSTEM;
     if (!judge.makes || !judge.slot || !judge.asks || !judge.accepted || !gather_slots(batch)) {
-        err_set(err, status, "There is not enough memory.");
+        err_set(err, status, "Not enough memory.");
         goto done;
     }
     status = judge.make_count ? ask_makes(&judge, backend, err) : OK;

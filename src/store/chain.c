@@ -79,8 +79,8 @@ Status head_read(const char *text, WrittenHead *head, Err *err) {
     if (head->digits >= HEAD_DIGITS_MIN) return OK;
 malformed:
     return err_set(err, ERR_INPUT,
-                   "\"%s\" is not a head; write it as STREAM#SEQUENCE:HASH with at least %d digits "
-                   "of the hash, as it was printed.",
+                   "\"{head%s}\" is no head. Write it as printed, as STREAM#SEQUENCE:HASH with at "
+                   "least {least%d} digits of the hash.",
                    text, HEAD_DIGITS_MIN);
 }
 

@@ -48,7 +48,8 @@ Status store_backup(Store *store, const char *path, Err *err) {
     if (snprintf(head, sizeof head, "%s.head", path) >= PATH_ROOM)
         return err_set(err, ERR_INPUT, "The path of the backup is too long.");
     const char *there = stat(path, &about) == 0 ? path : stat(head, &about) == 0 ? head : NULL;
-    if (there) return err_set(err, ERR_CONFLICT, "%s exists already: choose another name.", there);
+    if (there)
+        return err_set(err, ERR_CONFLICT, "{path%s} already exists. Choose another name.", there);
     Backend *reader;
     if (!store_main(store)->kind->dump) return slow_dump(store, path, err);
     Status status = store_lease(store, &reader, err);
@@ -60,8 +61,7 @@ Status store_backup(Store *store, const char *path, Err *err) {
 
 Status store_copy(Store *from, Store *to, uint64_t *events, Err *err) {
     Backend *writer;
-    if (store_is_read_only(to))
-        return err_set(err, ERR_STORE, "The target is open for reading only.");
+    if (store_is_read_only(to)) return err_set(err, ERR_STORE, "The target is read-only.");
     Status status = store_main(to)->kind->again(store_main(to), USE_WRITE, &writer, err);
     if (status) return status;
     status = transfer_all(from, writer, events, err);

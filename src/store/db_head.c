@@ -60,11 +60,13 @@ static char *path_of(const char *db, const char *ending) {
 }
 
 static Status no_memory(Err *err) {
-    return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    return err_set(err, ERR_SYSTEM, "Not enough memory.");
 }
 
 static Status cannot(const char *path, const char *what, Err *err) {
-    return err_set(err, ERR_STORE, "%s cannot be %s: %s.", path, what, strerror(errno));
+    return err_set(err, ERR_STORE,
+                   "{path%s} can't be {what%s, select, read {read} other {written}}: {reason%s}.",
+                   path, what, strerror(errno));
 }
 
 Status db_head_read(const char *db, DbHead *head, Err *err) {
@@ -73,9 +75,9 @@ Status db_head_read(const char *db, DbHead *head, Err *err) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     Status status = ERR_STORE;
     if (file < 0 && errno == ENOENT)
-        status = err_set(err, ERR_MISSING, "There is no file %s.", path);
+        status = err_set(err, ERR_MISSING, "There is no file {path%s}.", path);
     else if (file < 0) cannot(path, "read", err);
-    else err_set(err, status, "%s is damaged.", path);
+    else err_set(err, status, "{path%s} is damaged.", path);
     for (int i = 0; file >= 0 && i < SLOTS; i++) {
         uint8_t slot[SLOT];
         DbHead found;

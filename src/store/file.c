@@ -21,9 +21,9 @@ Status file_settle(const char *from, const char *to, Err *err) {
     char *folder = strdup(to);
     bool settled = folder && sync_path(from, 0) && rename(from, to) == 0 &&
                    sync_path(dirname(folder), O_DIRECTORY);
-    Status status = settled
-                        ? OK
-                        : err_set(err, ERR_STORE, "%s cannot be written: %s.", to, strerror(errno));
+    Status status = settled ? OK
+                            : err_set(err, ERR_STORE, "{path%s} can't be written: {reason%s}.", to,
+                                      strerror(errno));
     free(folder);
     return status;
 }
@@ -38,9 +38,10 @@ void file_close_to_others(const char *path) {
 Status file_private(const char *path, Err *err) {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0 && errno != EEXIST)
-        return err_set(err, ERR_STORE,
-                       "%s cannot be made (%s): give this user the right to write its folder.",
-                       path, strerror(errno));
+        return err_set(
+            err, ERR_STORE,
+            "{path%s} can't be made ({reason%s}). Give this user write access to its folder.", path,
+            strerror(errno));
     if (file >= 0) close(file);
     else file_close_to_others(path); /* not opened: that would let go of SQLite's locks on it */
     return OK;

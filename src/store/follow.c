@@ -191,7 +191,7 @@ static void *run(void *arg) {
 Status follow_open(const Backend *main, const StoreOptions *options, Watch *watch,
                    FollowHooks hooks, Follow **follow, Err *err) {
     Follow *f = calloc(1, sizeof *f);
-    if (!f) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!f) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     f->main = main;
     f->watch = watch;
     f->hooks = hooks;
@@ -206,7 +206,7 @@ Status follow_open(const Backend *main, const StoreOptions *options, Watch *watc
     if (f->wake >= 0) close(f->wake);
     pthread_mutex_destroy(&f->mutex);
     free(f);
-    return err_set(err, ERR_SYSTEM, "The system gives no thread for following other machines.");
+    return err_set(err, ERR_SYSTEM, "The system provides no thread for following other machines.");
 }
 
 void follow_close(Follow *follow) {

@@ -74,7 +74,7 @@ static Status write_batch(Mirror *m, const Batch *batch, Err *err) {
     Row *rows = calloc(batch->row_count + 1, sizeof *rows);
     Status status = ERR_SYSTEM;
     if (!slots || !rows) {
-        err_set(err, status, "There is not enough memory.");
+        err_set(err, status, "Not enough memory.");
         goto done;
     }
     if ((status = kind->begin(m->copy, err))) goto done;
@@ -109,7 +109,7 @@ static Status expect_apart(const Mirror *m, Err *err) {
     buf_bytes(&text, m->path, slash ? (size_t)(slash - m->path) : 0);
     if (!slash) buf_char(&text, '.');
     if (stat(path, &folder) == 0 && folder.st_dev != home.st_dev) return OK;
-    return err_set(err, ERR_MISSING, "The disk of the mirror is not there.");
+    return err_set(err, ERR_MISSING, "The mirror's disk is missing.");
 }
 
 /* A file that was deleted can still be written, to nobody's use. */
@@ -129,7 +129,7 @@ static Status attach(Mirror *m, Err *err) {
     if (!status) status = transfer_streams(from, copy, NULL, err);
     if (!status) status = transfer_cells(from, copy, true, err);
     if (!status && stat(m->path, &m->about) != 0)
-        status = err_set(err, ERR_STORE, "The mirror's file has gone.");
+        status = err_set(err, ERR_STORE, "The mirror's file is gone.");
     if (from) from->kind->close(from);
     if (!status) m->copy = copy;
     else if (copy) copy->kind->close(copy);
@@ -290,7 +290,7 @@ Status mirror_open(const Backend *main, const char *url, const StoreOptions *opt
         free(m);
         free(path);
         free(home);
-        return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+        return err_set(err, ERR_SYSTEM, "Not enough memory.");
     }
     m->main = main;
     m->path = path;
@@ -309,7 +309,7 @@ Status mirror_open(const Backend *main, const char *url, const StoreOptions *opt
     struct stat about;
     m->apart = !status && stat(home, &about) == 0 && about.st_dev != m->about.st_dev;
     if (!status && pthread_create(&m->thread, NULL, run, m) != 0)
-        status = err_set(err, ERR_SYSTEM, "The system gives no thread for the mirror.");
+        status = err_set(err, ERR_SYSTEM, "The system provides no thread for the mirror.");
     if (!status) {
         *mirror = m;
         return OK;

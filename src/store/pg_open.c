@@ -58,30 +58,29 @@ Status pg_fail(Pg *pg, PGresult *result, Err *err) {
     int size = first_line(words);
     if (pg->late) {
         pg->damage = DAMAGE_AWAY;
-        err_set(
-            err, ERR_STORE,
-            "The database %s on %s did not answer within %d seconds: check that PostgreSQL runs "
-            "there and is not overloaded.",
-            place, host, pg_waited_seconds(pg));
+        err_set(err, ERR_STORE,
+                "The database {db%s} on {host%s} didn't answer within {seconds%d} seconds. Check "
+                "that PostgreSQL is running there and isn't overloaded.",
+                place, host, pg_waited_seconds(pg));
     } else if (PQstatus(pg->link) != CONNECTION_OK || passes(state)) {
         pg->damage = DAMAGE_AWAY;
         err_set(err, ERR_STORE,
-                "The database %s on %s is not reachable (%.*s): check that PostgreSQL runs there "
-                "and lets this user in.",
+                "The database {db%s} on {host%s} can't be reached ({reason%.*s}). Check that "
+                "PostgreSQL is running there and lets this user in.",
                 place, host, size, words);
     } else {
         pg->damage = DAMAGE_NONE;
         if (starts_with(state, "53100"))
-            err_set(err, ERR_STORE, "The disk of PostgreSQL on %s is full: free some space there.",
-                    host);
+            err_set(err, ERR_STORE,
+                    "The PostgreSQL disk on {host%s} is full. Free some space there.", host);
         else if (starts_with(state, "25006") || starts_with(state, "42501"))
             err_set(err, ERR_STORE,
-                    "The database %s on %s may not be written by this user (%.*s): make the user "
-                    "its owner.",
+                    "This user may not write the database {db%s} on {host%s} ({reason%.*s}). Make "
+                    "the user its owner.",
                     place, host, size, words);
         else
-            err_set(err, ERR_STORE, "The database %s on %s refused (%.*s).", place, host, size,
-                    words);
+            err_set(err, ERR_STORE, "The database {db%s} on {host%s} refused ({reason%.*s}).",
+                    place, host, size, words);
     }
     PQclear(result);
     return ERR_STORE;
@@ -142,8 +141,7 @@ Status pg_mend(Pg *pg, Err *err) {
 static Status connect_to(const char *url, const Backend *like, Pg **made, Err *err) {
     Pg *pg = calloc(1, sizeof *pg);
     *made = pg;
-    if (!pg || !(pg->url = strdup(url)))
-        return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!pg || !(pg->url = strdup(url))) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     pg->backend.kind = &BACKEND_PG;
     if (like) {
         pg->backend.wait = like->wait, pg->backend.wait_user = like->wait_user;
@@ -176,8 +174,8 @@ static Status read_version(Pg *pg, int64_t *version, Err *err) {
 
 static Status refuse_newer(const Pg *pg, int64_t version, int known, Err *err) {
     return err_set(err, ERR_STORE,
-                   "The database %s was written by a newer castellan (schema %d, this one knows "
-                   "%d): update castellan.",
+                   "The database {db%s} was written by a newer castellan (schema {schema%d}, this "
+                   "one knows {known%d}). Update castellan.",
                    PQdb(pg->link), (int)version, known);
 }
 
@@ -221,10 +219,10 @@ static Status check_version(Pg *pg, Err *err) {
     Status status = read_version(pg, &version, err);
     if (status || version == PG_SCHEMA) return status;
     if (version > PG_SCHEMA) return refuse_newer(pg, version, PG_SCHEMA, err);
-    return err_set(err, ERR_MISSING,
-                   "The database %s holds no log of this version: start `castellan serve` on it "
-                   "once.",
-                   PQdb(pg->link));
+    return err_set(
+        err, ERR_MISSING,
+        "The database {db%s} holds no log of this version. Start `castellan serve` on it once.",
+        PQdb(pg->link));
 }
 
 Status pg_open(const char *url, Use use, Backend **backend, Err *err) {

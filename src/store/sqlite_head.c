@@ -49,31 +49,33 @@ static bool same(const uint8_t a[DB_HEAD_ID], const uint8_t b[DB_HEAD_ID]) {
 
 static Status refuse_gone(const Sqlite *s, uint64_t count, Err *err) {
     return err_set(err, ERR_MISSING,
-                   "The database %s is gone, but %s.head knows of %llu acknowledged writes: bring "
-                   "the file back with its WAL, or restore a backup. " ANYWAY " begins anew.",
-                   s->path, s->path, (unsigned long long)count);
+                   "The database {path%s} is gone, but {path}.head knows of {writes%llu, plural, "
+                   "one {# acknowledged write} other {# acknowledged writes}}. Bring back the file "
+                   "with its WAL, or restore a backup. " ANYWAY " starts a new one.",
+                   s->path, (unsigned long long)count);
 }
 
 static Status refuse_shorter(const Sqlite *s, uint64_t lost, Err *err) {
     return err_set(err, ERR_MISSING,
-                   "%s lacks %llu acknowledged writes: %s-wal is damaged or missing, or this is an "
-                   "older copy. Bring back the right files, or restore a backup with --force. "
-                   "" ANYWAY " goes on without those writes.",
-                   s->path, (unsigned long long)lost, s->path);
+                   "{path%s} lacks {writes%llu, plural, one {# acknowledged write} other {# "
+                   "acknowledged writes}}. {path}-wal is damaged or missing, or this is an older "
+                   "copy. Bring back the right files, or restore a backup with --force. " ANYWAY
+                   " goes on without those writes.",
+                   s->path, (unsigned long long)lost);
 }
 
 static Status refuse_other(const Sqlite *s, Err *err) {
     return err_set(err, ERR_MISSING,
-                   "%s is not the database that %s.head was written for: bring back the right one, "
-                   "or its own .head with it. " ANYWAY " goes on with this one.",
-                   s->path, s->path);
+                   "{path%s} isn't the database that {path}.head belongs to. Bring back the right "
+                   "database, or the .head of this one. " ANYWAY " goes on with this one.",
+                   s->path);
 }
 
 static Status refuse_unknown(const Sqlite *s, const Err *why, Err *err) {
     return err_set(err, ERR_MISSING,
-                   "Whether %s is complete cannot be told: %s Bring %s-wal and %s.head from where "
-                   "the database was. " ANYWAY " goes on with what is there.",
-                   s->path, why->text, s->path, s->path);
+                   "{path%s} may be incomplete: {why%p} Bring {path}-wal and {path}.head from "
+                   "where the database was. " ANYWAY " goes on with what is there.",
+                   s->path, &why->message);
 }
 
 /* Whether `row` is what `head` says, or has come further from there. */
@@ -177,5 +179,6 @@ Status sqlite_head_forget(const char *copy, Err *err) {
     if (rc == SQLITE_OK) rc = sqlite3_exec(db, "DROP TABLE IF EXISTS db_head", NULL, NULL, NULL);
     sqlite3_close(db);
     if (rc == SQLITE_OK) return OK;
-    return err_set(err, ERR_STORE, "The copy %s cannot be written: %s.", copy, sqlite3_errstr(rc));
+    return err_set(err, ERR_STORE, "The copy {path%s} can't be written: {reason%s}.", copy,
+                   sqlite3_errstr(rc));
 }

@@ -41,43 +41,48 @@ Status sqlite_fail(Sqlite *s, int rc, Err *err) {
     s->damage = DAMAGE_NONE;
     if (no_room)
         return err_set(err, ERR_STORE,
-                       "The disk that holds %s is full: free some space and try again; nothing "
+                       "The disk with {path%s} is full. Free some space and try again. Nothing "
                        "acknowledged is lost.",
                        s->path);
     switch (rc & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return err_set(err, ERR_STORE, "%s is in use by another program: close it and try again.",
-                       s->path);
+        return err_set(err, ERR_STORE,
+                       "{path%s} is in use by another program. Close it and try again.", s->path);
     case SQLITE_READONLY:
     case SQLITE_PERM:
-        return err_set(err, ERR_STORE,
-                       "%s may not be written: give this user the right to write the file and its "
-                       "folder.",
-                       s->path);
+        return err_set(
+            err, ERR_STORE,
+            "{path%s} is read-only. Give this user write access to the file and its folder.",
+            s->path);
     case SQLITE_CANTOPEN:
-        return err_set(err, ERR_STORE, "%s cannot be opened: %s.", s->path,
-                       error ? strerror(error) : "check the path and its rights");
+        if (!error)
+            return err_set(err, ERR_STORE,
+                           "{path%s} can't be opened. Check the path and its permissions.",
+                           s->path);
+        return err_set(err, ERR_STORE, "{path%s} can't be opened: {reason%s}.", s->path,
+                       strerror(error));
     case SQLITE_NOTADB:
         s->damage = DAMAGE_FATAL;
         return err_set(err, ERR_STORE,
-                       "%s is not a Castellan database, or its beginning is damaged: check the "
-                       "path, or restore a backup.",
+                       "{path%s} isn't a Castellan database, or its start is damaged. Check the "
+                       "path or restore a backup.",
                        s->path);
     case SQLITE_CORRUPT:
         s->damage = DAMAGE_FATAL;
         return err_set(
             err, ERR_STORE,
-            "%s is damaged: keep the file, and restore a backup or take over the mirror.", s->path);
+            "{path%s} is damaged. Keep the file, and restore a backup or switch to the mirror.",
+            s->path);
     case SQLITE_IOERR:
         s->damage = DAMAGE_FATAL;
         return err_set(err, ERR_STORE,
-                       "The disk that holds %s failed (%s): move to another disk with the mirror "
-                       "or a backup.",
+                       "The disk with {path%s} failed ({reason%s}). Move to another disk with the "
+                       "mirror or a backup.",
                        s->path, error ? strerror(error) : sqlite3_errstr(extended));
-    case SQLITE_NOMEM: return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    case SQLITE_NOMEM: return err_set(err, ERR_SYSTEM, "Not enough memory.");
     default:
-        return err_set(err, ERR_STORE, "%s: %s.", s->path,
+        return err_set(err, ERR_STORE, "{path%s}: {reason%s}.", s->path,
                        s->db ? sqlite3_errmsg(s->db) : sqlite3_errstr(rc));
     }
 }
@@ -108,19 +113,20 @@ static Status take_lock(Sqlite *s, bool *unclean, Err *err) {
     s->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (s->lock < 0)
         return err_set(err, ERR_STORE,
-                       "%s cannot be written (%s): give this user the right to write the folder of "
-                       "the database, or choose another with --db.",
+                       "{path%s} can't be written ({reason%s}). Give this user write access to the "
+                       "database's folder, or choose another with --db.",
                        name, strerror(errno));
     ssize_t size = pread(s->lock, pid, sizeof pid - 1, 0);
     if (flock(s->lock, LOCK_EX | LOCK_NB) != 0)
         return err_set(err, ERR_CONFLICT,
-                       "%s is being written by process %.*s: stop it first, or choose another "
-                       "database with --db.",
-                       s->path, (int)strcspn(pid, "\n"), size > 0 ? pid : "?");
+                       "Process {process%.*s} is writing {path%s}. Stop it first, or choose "
+                       "another database with --db.",
+                       (int)strcspn(pid, "\n"), size > 0 ? pid : "?", s->path);
     *unclean = size > 0;
     int length = snprintf(pid, sizeof pid, "%ld\n", (long)getpid());
     if (ftruncate(s->lock, 0) != 0 || pwrite(s->lock, pid, (size_t)length, 0) != length)
-        return err_set(err, ERR_STORE, "%s cannot be written: %s.", name, strerror(errno));
+        return err_set(err, ERR_STORE, "{path%s} can't be written: {reason%s}.", name,
+                       strerror(errno));
     return OK;
 }
 
@@ -151,9 +157,15 @@ static Status write_copy(Sqlite *s, const char *path, Err *err) {
     if (rc == SQLITE_OK) rc = sqlite3_bind_text(statement, 1, part, -1, SQLITE_STATIC);
     if (rc == SQLITE_OK) rc = sqlite3_step(statement);
     if (rc != SQLITE_DONE) status = sqlite_fail(s, rc, err);
-    if (rc == SQLITE_FULL || rc == SQLITE_CANTOPEN)
-        err_set(err, status, "The copy %s cannot be written (%s): choose another place.", path,
-                rc == SQLITE_FULL ? "the disk is full" : "check the folder and its rights");
+    if (rc == SQLITE_FULL)
+        err_set(err, status,
+                "The copy {path%s} can't be written. The disk is full. Choose another place.",
+                path);
+    if (rc == SQLITE_CANTOPEN)
+        err_set(err, status,
+                "The copy {path%s} can't be written. Check the folder and its permissions, or "
+                "choose another place.",
+                path);
     sqlite3_finalize(statement);
     if (!status) status = sqlite_head_forget(part, err);
     if (!status) status = file_settle(part, path, err);
@@ -186,15 +198,15 @@ static Status read_version(Sqlite *s, int64_t *version, Err *err) {
     if (!status) status = sqlite_number(s, "SELECT count(*) FROM sqlite_schema", &tables, err);
     if (!status && tables > 0 && application != APPLICATION_ID)
         status = err_set(err, ERR_STORE,
-                         "%s belongs to another program: choose another database with --db.",
+                         "{path%s} belongs to another program. Choose another database with --db.",
                          s->path);
     return status;
 }
 
 static Status refuse_newer(const Sqlite *s, int64_t version, int known, Err *err) {
     return err_set(err, ERR_STORE,
-                   "%s was written by a newer castellan (schema %d, this one knows %d): update "
-                   "castellan.",
+                   "{path%s} was written by a newer castellan (schema {schema%d}, this one knows "
+                   "{known%d}). Update castellan.",
                    s->path, (int)version, known);
 }
 
@@ -285,7 +297,7 @@ static Status open_to_read(Sqlite *s, Err *err) {
     int64_t version = 0;
     struct stat about;
     if (stat(s->path, &about) != 0)
-        return err_set(err, ERR_MISSING, "There is no database %s: check the path.", s->path);
+        return err_set(err, ERR_MISSING, "There is no database {path%s}. Check the path.", s->path);
     Status status = connect_file(s, SQLITE_OPEN_READONLY, err);
     if (!status) status = read_version(s, &version, err);
     if (!status) status = sqlite_head_check(s, USE_READ, err);
@@ -293,8 +305,8 @@ static Status open_to_read(Sqlite *s, Err *err) {
     if (version > SCHEMA_VERSION) return refuse_newer(s, version, SCHEMA_VERSION, err);
     if (version < SCHEMA_VERSION)
         return err_set(err, ERR_STORE,
-                       "%s has an older schema (%d): start `castellan serve` on it once, which "
-                       "brings it forward.",
+                       "{path%s} has an older schema ({schema%d}). Start `castellan serve` on it "
+                       "once to update it.",
                        s->path, (int)version);
     return OK;
 }
@@ -302,9 +314,9 @@ static Status open_to_read(Sqlite *s, Err *err) {
 Status sqlite_open(const char *path, Use use, Backend **backend, Err *err) {
     *backend = NULL;
     if (!*path || *path == ':')
-        return err_set(err, ERR_INPUT, "\"%s\" is no path of a database file.", path);
+        return err_set(err, ERR_INPUT, "\"{path%s}\" isn't the path of a database file.", path);
     Sqlite *s = new_connection(path);
-    if (!s) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!s) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     Status status = use == USE_READ ? open_to_read(s, err) : open_to_write(s, use, err);
     if (!status) *backend = &s->backend;
     else sqlite_close(&s->backend);
@@ -314,7 +326,7 @@ Status sqlite_open(const char *path, Use use, Backend **backend, Err *err) {
 Status sqlite_again(const Backend *main, Use use, Backend **backend, Err *err) {
     const Sqlite *other = (const Sqlite *)main;
     Sqlite *s = new_connection(other->path);
-    if (!s) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!s) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     Status status = connect_file(s, other->writable ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY,
                                  err);
     if (!status && use == USE_WRITE) {

@@ -241,7 +241,8 @@ Status store_find(Store *store, const char *stream, const char *command, StoreSp
     status = end_read(store, reader, &why, err);
     if (status) return status;
     if (ask.count == 0)
-        return err_set(err, ERR_MISSING, "%s has seen no command %s.", stream, ask.command);
+        return err_set(err, ERR_MISSING, "{stream%s} has no command {command%s}.", stream,
+                       ask.command);
     *span = (StoreSpan){ .first = ask.first, .last = ask.first + ask.count - 1 };
     memcpy(span->hash, ask.hash, sizeof span->hash);
     return OK;
@@ -272,9 +273,9 @@ static Status get(Store *store, StoreBox box, const char *owner, const char *key
     reader->kind->get(reader, box, owner ? owner : "", key ? key : "", take_value, got, &why);
     status = end_read(store, reader, &why, err);
     if (status) return status;
-    if (!got->there) return err_set(err, ERR_MISSING, "There is no %s here.", BOX_NAME[box]);
+    if (!got->there) return err_set(err, ERR_MISSING, "There is no {box%s} here.", BOX_NAME[box]);
     if (got->value && got->value->full)
-        return err_set(err, ERR_TOO_BIG, "The %s is larger than expected.", BOX_NAME[box]);
+        return err_set(err, ERR_TOO_BIG, "The {box%s} is larger than expected.", BOX_NAME[box]);
     return OK;
 }
 
@@ -345,11 +346,10 @@ Status store_behind(Store *store, const char *projection, const char *prefix, ui
 /* The write, copied and ready for the queue; NULL if it cannot be, with the reason in *status. */
 static Pending *make_pending(Store *store, const StoreWrite *write, Status *status, Err *err) {
     Pending *pending = NULL;
-    if (!store->writer)
-        *status = err_set(err, ERR_STORE, "This database is open for reading only.");
+    if (!store->writer) *status = err_set(err, ERR_STORE, "This database is read-only.");
     else if ((*status = write_check(write, err))) return NULL;
     else if (!(pending = pending_make(write)))
-        *status = err_set(err, ERR_SYSTEM, "There is not enough memory.");
+        *status = err_set(err, ERR_SYSTEM, "Not enough memory.");
     return pending;
 }
 
@@ -486,7 +486,7 @@ static Status start(Store *store, const char *url, Err *err) {
     const StoreOptions *options = &store->options;
     Status status = OK;
     if (!(store->watch = watch_open(options)))
-        status = err_set(err, ERR_SYSTEM, "There is not enough memory.");
+        status = err_set(err, ERR_SYSTEM, "Not enough memory.");
     bool follows = kind->hear && (options->grew || !options->read_only);
     if (!status && follows)
         status = follow_open(store->main, options, store->watch, (FollowHooks){ store, seen },
@@ -510,13 +510,13 @@ static Use use_of(const StoreOptions *options) {
 /* What the file lacks is on the mirror, unless that was lost too. */
 static void name_mirror(const char *place, const char *path, Err *err) {
     char *mirror = mirror_path(place, path);
-    Buf text = buf_heap(2 * ERR_TEXT);
     if (err && mirror && access(mirror, R_OK) == 0) {
-        buf_print(&text, "%s The mirror should have all: `castellan restore %s --db %s --force`.",
-                  err->text, mirror, path);
-        err_set(err, err->status, "%s", text.text);
+        Message why = err->message;
+        err_set(err, err->status,
+                "{why%p} The mirror should be complete: `castellan restore {mirror%s} --db "
+                "{path%s} --force`.",
+                &why, mirror, path);
     }
-    buf_free(&text);
     free(mirror);
 }
 
@@ -525,10 +525,11 @@ Status store_open(const char *url, const StoreOptions *options, Store **store, E
     const BackendKind *kind = backend_kind(url, &rest);
     *store = NULL;
     if (options && options->mirror && kind != &BACKEND_SQLITE)
-        return err_set(err, ERR_INPUT,
-                       "A mirror goes with a SQLite file; PostgreSQL has its own replication.");
+        return err_set(
+            err, ERR_INPUT,
+            "--mirror only works with a SQLite file. PostgreSQL has its own replication.");
     Store *s = calloc(1, sizeof *s);
-    if (!s) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!s) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     if (options) s->options = *options;
     if (!s->options.answer_ms) s->options.answer_ms = ANSWER_MS;
     if (!s->options.patience_ms) s->options.patience_ms = 3 * s->options.answer_ms;

@@ -57,7 +57,7 @@ static void *grown(void *array, size_t count, size_t size) {
     while (room < count) room *= 2;
     void *more = realloc(array, room * size);
     if (more) return more;
-    fprintf(stderr, "castellan: There is not enough memory.\n");
+    fprintf(stderr, "castellan: Not enough memory.\n");
     abort();
 }
 
@@ -181,7 +181,7 @@ static Status insert(Backend *backend, const Row *rows, size_t count, const Slot
         *kept = (Kept){ .event = rows[i].event };
         if (!(kept->piece = store_event_copy(&kept->event))) {
             free(kept);
-            return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+            return err_set(err, ERR_SYSTEM, "Not enough memory.");
         }
         memcpy(kept->hash, rows[i].hash, sizeof kept->hash);
         kept->stream = line->memory->by_id[slots[rows[i].slot].id - 1];

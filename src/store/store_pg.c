@@ -202,7 +202,7 @@ static Status commit(Backend *backend, Err *err) {
     PQclear(result);
     if (committed) return OK;
     pg->damage = DAMAGE_NONE;
-    return err_set(err, ERR_STORE, "PostgreSQL took a transaction back.");
+    return err_set(err, ERR_STORE, "PostgreSQL rolled a transaction back.");
 }
 
 static Damage damage(Backend *backend) {
@@ -354,7 +354,7 @@ static int by_number(const void *a, const void *b) {
 static Status hold(Backend *backend, const Make *makes, size_t count, Err *err) {
     Params params = { 0 };
     int64_t *numbers = calloc(count, sizeof *numbers);
-    if (!numbers) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!numbers) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     for (size_t i = 0; i < count; i++) numbers[i] = number_of(makes[i].cell);
     qsort(numbers, count, sizeof *numbers, by_number);
     Buf *column = pg_params_array(&params, PG_INT8, count);

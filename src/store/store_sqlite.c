@@ -289,8 +289,7 @@ static Status room(Backend *backend, Err *err) {
     if ((uint64_t)disk.f_bavail * disk.f_frsize >= ROOM_MIN) return OK;
     return err_set(
         err, ERR_STORE,
-        "The disk that holds %s is nearly full: free some space; nothing acknowledged is "
-        "lost.",
+        "The disk with {path%s} is almost full. Free some space. Nothing acknowledged is lost.",
         s->path);
 }
 

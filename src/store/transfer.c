@@ -41,9 +41,10 @@ static Status flush(Chunk *chunk) {
         Row *row = &chunk->rows[i];
         Slot *slot = &chunk->slots[row->slot];
         if (row->event.seq != slot->seq + 1)
-            status = err_set(chunk->err, ERR_CONFLICT,
-                             "%s grew in the target meanwhile; stop its server and try again.",
-                             slot->name);
+            status = err_set(
+                chunk->err, ERR_CONFLICT,
+                "{stream%s} grew in the target meanwhile. Stop its server and try again.",
+                slot->name);
         slot->seq = row->event.seq;
         slot->touched = true;
         memcpy(slot->hash, row->hash, sizeof slot->hash);
@@ -70,8 +71,8 @@ static Status follow_chain(Chunk *chunk, const StoreRecord *event) {
     }
     if (!sound)
         return err_set(chunk->err, ERR_STORE,
-                       "%s#%llu does not follow from the event before it; `castellan verify` tells "
-                       "more, a backup may have it intact.",
+                       "{stream%s}#{seq%01llu} doesn't follow from the event before it. `castellan "
+                       "verify` tells more; a backup may have it intact.",
                        event->stream, (unsigned long long)chunk->seq + 1);
     chunk->seq++;
     memcpy(chunk->hash, hash, sizeof chunk->hash);
@@ -98,7 +99,7 @@ static bool take_event(void *user, const StoreRecord *event) {
     row->event.hash = row->hash;
     chunk->memory[chunk->row_count] = store_event_copy(&row->event);
     if (!chunk->memory[chunk->row_count]) {
-        chunk->status = err_set(chunk->err, ERR_SYSTEM, "There is not enough memory.");
+        chunk->status = err_set(chunk->err, ERR_SYSTEM, "Not enough memory.");
         return false;
     }
     chunk->row_count++;
@@ -112,11 +113,10 @@ static bool take_hash(void *user, const StoreRecord *event) {
 }
 
 static Status other_history(const char *stream, uint64_t seq, Err *err) {
-    return err_set(
-        err, ERR_CONFLICT,
-        "%s has another history in the target (at %llu); choose an empty target, or keep "
-        "one of the two aside.",
-        stream, (unsigned long long)seq);
+    return err_set(err, ERR_CONFLICT,
+                   "{stream%s} has another history in the target (at {seq%01llu}). Choose an empty "
+                   "target, or set one of the two aside.",
+                   stream, (unsigned long long)seq);
 }
 
 typedef struct Tour {
@@ -149,8 +149,8 @@ static bool take_stream(void *user, const StoreHead *head) {
                                            chunk, chunk->err);
     if (status) chunk->status = status;
     if (!chunk->status && chunk->seq < head->seq)
-        chunk->status = err_set(chunk->err, ERR_STORE, "%s#%llu is missing.", head->stream,
-                                (unsigned long long)chunk->seq + 1);
+        chunk->status = err_set(chunk->err, ERR_STORE, "{stream%s}#{seq%01llu} is missing.",
+                                head->stream, (unsigned long long)chunk->seq + 1);
     return !chunk->status;
 }
 
@@ -166,7 +166,7 @@ Status transfer_streams(Backend *from, Backend *to, uint64_t *events, Err *err) 
     Tour tour = { from, &chunk };
     Status status = ERR_SYSTEM;
     if (!chunk.slots || !chunk.names || !chunk.rows || !chunk.memory)
-        err_set(err, status, "There is not enough memory.");
+        err_set(err, status, "Not enough memory.");
     else status = from->kind->streams(from, "", "", 0, take_stream, &tour, err);
     if (!status) status = chunk.status;
     if (!status) status = flush(&chunk);
@@ -192,8 +192,8 @@ static bool is_known(void *user, const StoreHead *head) {
     if (!behind->status && slot.seq < head->seq)
         behind->status = err_set(
             behind->err, ERR_CONFLICT,
-            "The mirror has %s up to %llu, the main database only up to %llu; if that "
-            "one was lost, open the mirror itself as the database.",
+            "The mirror has {stream%s} up to {seq%01llu}, the main database only up to "
+            "{main%01llu}. If the main database was lost, open the mirror as the database.",
             head->stream, (unsigned long long)head->seq, (unsigned long long)slot.seq);
     return !behind->status;
 }
@@ -243,7 +243,7 @@ static Status empty_box(Backend *to, StoreBox box, Err *err) {
     Owners owners = { 0 };
     StoreScan all = { 0 };
     Status status = to->kind->scan(to, box, &all, note_owner, &owners, err);
-    if (!status && owners.failed) status = err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!status && owners.failed) status = err_set(err, ERR_SYSTEM, "Not enough memory.");
     for (size_t at = 0; !status && at < owners.size; at += strlen(owners.texts + at) + 1) {
         StoreCell erase = { box, CELL_ERASE_OWNER, owners.texts + at, "", "", { 0 } };
         status = to->kind->cells(to, &erase, 1, err);

@@ -29,29 +29,45 @@ typedef struct Verify {
     uint8_t previous[SHA256_BYTES];
 } Verify;
 
-static void report(Verify *v, StoreFlaw flaw, const char *stream, uint64_t seq, uint64_t other,
-                   const char *detail) {
+static void name(Verify *v, StoreFinding finding, const Message *message) {
     char text[ERR_TEXT];
     Buf out = buf_over(text, sizeof text);
-    unsigned long long at = seq, to = other;
-    switch (flaw) {
-    case FLAW_EDITED:
-        buf_print(&out, "%s#%llu was edited%s.", stream, at,
-                  seq > 1 ? ", or the one before it and its hash" : "");
-        break;
-    case FLAW_SEALED: buf_print(&out, "The sealed part of %s#%llu was edited.", stream, at); break;
-    case FLAW_MISSING:
-        if (other > seq) buf_print(&out, "%s#%llu to #%llu are missing.", stream, at, to);
-        else buf_print(&out, "%s#%llu is missing.", stream, at);
-        break;
-    case FLAW_REORDERED:
-        buf_print(&out, "%s#%llu was moved: what belongs there is at #%llu.", stream, at, to);
-        break;
-    case FLAW_HEAD: buf_print(&out, "%s#%llu %s", stream, at, detail); break;
-    }
-    StoreFinding finding = { flaw, stream, seq, other, text };
+    message_write(message, &SPEECH_ENGLISH, &out);
+    finding.text = text;
     v->verdict->findings++;
     if (v->found) v->found(v->user, &finding);
+}
+
+static void report(Verify *v, StoreFlaw flaw, const char *stream, uint64_t seq, uint64_t other) {
+    unsigned long long at = seq, to = other;
+    Message m;
+    switch (flaw) {
+    case FLAW_EDITED:
+        if (seq > 1)
+            message_set(&m,
+                        "{stream%s}#{seq%01llu} was edited (or the event before it and its hash).",
+                        stream, at);
+        else message_set(&m, "{stream%s}#{seq%01llu} was edited.", stream, at);
+        break;
+    case FLAW_SEALED:
+        message_set(&m, "The sealed part of {stream%s}#{seq%01llu} was edited.", stream, at);
+        break;
+    case FLAW_MISSING:
+        if (other > seq)
+            message_set(&m, "{stream%s}#{seq%01llu} to #{last%01llu} are missing.", stream, at, to);
+        else message_set(&m, "{stream%s}#{seq%01llu} is missing.", stream, at);
+        break;
+    case FLAW_REORDERED:
+        message_set(
+            &m,
+            "{stream%s}#{seq%01llu} was moved. The event that belongs there is at #{other%01llu}.",
+            stream, at, to);
+        break;
+    case FLAW_HEAD:
+        message_set(&m, "{stream%s}#{seq%01llu} doesn't match its head.", stream, at);
+        break;
+    }
+    name(v, (StoreFinding){ .flaw = flaw, .stream = stream, .seq = seq, .other = other }, &m);
 }
 
 /* The hash of an event at the place `seq`. */
@@ -112,7 +128,7 @@ static Status name_flaw(Verify *v, const StoreRecord *event) {
                                        v->err);
     if (status) return status;
     if (search.at > 0) {
-        report(v, FLAW_REORDERED, event->stream, place, search.at, NULL);
+        report(v, FLAW_REORDERED, event->stream, place, search.at);
         memcpy(v->previous, search.hash, sizeof v->previous);
         return OK;
     }
@@ -121,9 +137,8 @@ static Status name_flaw(Verify *v, const StoreRecord *event) {
                                 v->err);
     if (status) return status;
     if (closed.found)
-        report(v, FLAW_MISSING, event->stream, place, event->seq + (uint64_t)closed.shift - 1,
-               NULL);
-    else report(v, FLAW_EDITED, event->stream, place, 0, NULL);
+        report(v, FLAW_MISSING, event->stream, place, event->seq + (uint64_t)closed.shift - 1);
+    else report(v, FLAW_EDITED, event->stream, place, 0);
     v->shift = closed.shift;
     memcpy(v->previous, event->hash, sizeof v->previous);
     return OK;
@@ -142,7 +157,7 @@ static bool seal_holds(const StoreRecord *event) {
 static bool check_event(void *user, const StoreRecord *event) {
     Verify *v = user;
     if (event->seq > v->seq + 1) {
-        report(v, FLAW_MISSING, event->stream, v->seq + 1, event->seq - 1, NULL);
+        report(v, FLAW_MISSING, event->stream, v->seq + 1, event->seq - 1);
         v->unconnected = true;
     }
     v->seq = event->seq;
@@ -151,7 +166,7 @@ static bool check_event(void *user, const StoreRecord *event) {
         hashes_to(event, event->seq + (uint64_t)v->shift, v->previous, event->hash)) {
         memcpy(v->previous, event->hash, sizeof v->previous);
         v->unconnected = false;
-        if (!seal_holds(event)) report(v, FLAW_SEALED, event->stream, event->seq, 0, NULL);
+        if (!seal_holds(event)) report(v, FLAW_SEALED, event->stream, event->seq, 0);
         return true;
     }
     v->status = name_flaw(v, event);
@@ -170,10 +185,10 @@ static bool check_stream(void *user, const StoreHead *head) {
                                           v->err);
     if (status) v->status = status;
     if (v->status) return false;
-    if (v->seq < head->seq) report(v, FLAW_MISSING, head->stream, v->seq + 1, head->seq, NULL);
+    if (v->seq < head->seq) report(v, FLAW_MISSING, head->stream, v->seq + 1, head->seq);
     else if (findings == v->verdict->findings &&
              memcmp(v->previous, head->hash, sizeof v->previous) != 0)
-        report(v, FLAW_HEAD, head->stream, head->seq, 0, "is not what its stream's head tells.");
+        report(v, FLAW_HEAD, head->stream, head->seq, 0);
     return true;
 }
 
@@ -195,14 +210,13 @@ static Status check_written(Verify *v, const char *text) {
                                        v->err);
     if (status) return status;
     if (slot.seq < written.seq) {
-        char detail[96];
-        Buf out = buf_over(detail, sizeof detail);
-        buf_print(&out, "was written down, but the stream ends at #%llu.",
-                  (unsigned long long)slot.seq);
-        report(v, FLAW_HEAD, written.stream, written.seq, slot.seq, detail);
+        Message m;
+        message_set(&m,
+                    "The head says {stream%s}#{seq%01llu}, but the stream ends at #{last%01llu}.",
+                    written.stream, (unsigned long long)written.seq, (unsigned long long)slot.seq);
+        name(v, (StoreFinding){ FLAW_HEAD, written.stream, written.seq, slot.seq, NULL }, &m);
     } else if (!head_matches(&written, hash)) {
-        report(v, FLAW_HEAD, written.stream, written.seq, 0,
-               "is not the event whose hash was written down.");
+        report(v, FLAW_HEAD, written.stream, written.seq, 0);
     }
     return OK;
 }

@@ -70,7 +70,7 @@ Status watch_add(Watch *watch, const char *stream, Err *err) {
     if (!there && watch->count == watch->room) {
         size_t room = watch->room ? watch->room * 2 : 64;
         Watched *more = realloc(watch->watched, room * sizeof *more);
-        if (!more) status = err_set(err, ERR_SYSTEM, "There is not enough memory.");
+        if (!more) status = err_set(err, ERR_SYSTEM, "Not enough memory.");
         else watch->watched = more, watch->room = room;
     }
     if (!there && !status) {

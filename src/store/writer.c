@@ -152,8 +152,8 @@ static void write_batch(Writer *w, Batch *batch) {
         if (damage == DAMAGE_FATAL) end_process(w, err.text);
         if (unsure && damage == DAMAGE_AWAY)
             err_set(&err, ERR_STORE,
-                    "The database stopped answering, so it is not known whether this was recorded: "
-                    "look before you do it again, or send it again with the same Idempotency-Key.");
+                    "The database stopped answering, so this may or may not be saved. Check before "
+                    "you do it again, or send it again with the same Idempotency-Key.");
         batch_fail(batch, &err);
         return;
     }
@@ -248,7 +248,7 @@ static void *run(void *arg) {
             Err err;
             if (!dead) write_batch(w, batch);
             else {
-                err_set(&err, ERR_STORE, "The disk failed; nothing more is written.");
+                err_set(&err, ERR_STORE, "The disk failed. Nothing more can be saved.");
                 batch_fail(batch, &err);
             }
             pthread_mutex_lock(&w->mutex);
@@ -276,11 +276,10 @@ static Status is_away(const Writer *w, Err *err) {
         return ERR_STORE;
     }
     if (stuck < w->options.answer_ms) return OK; /* longer: no more is taken */
-    return err_set(
-        err, ERR_STORE,
-        "Nothing could be recorded for %d seconds, because the database does not answer: "
-        "check that it runs, then try again.",
-        (int)(stuck / 1000));
+    return err_set(err, ERR_STORE,
+                   "Nothing could be saved for {seconds%d} seconds, because the database doesn't "
+                   "answer. Check that it is running, then try again.",
+                   (int)(stuck / 1000));
 }
 
 static uint32_t queue_max(const Writer *w) {
@@ -293,9 +292,10 @@ Status writer_submit(Writer *w, Pending *pending, bool wait, Err *err) {
     while (wait && !w->dead && (w->under_way >= most || w->bytes >= QUEUE_BYTES))
         pthread_cond_wait(&w->room, &w->mutex);
     Status status = OK;
-    if (w->dead) status = err_set(err, ERR_STORE, "The disk failed; nothing more is written.");
+    if (w->dead) status = err_set(err, ERR_STORE, "The disk failed. Nothing more can be saved.");
     else if (w->under_way >= most || w->bytes >= QUEUE_BYTES)
-        status = err_set(err, ERR_STORE, "%u writes are waiting for the disk; try again shortly.",
+        status = err_set(err, ERR_STORE,
+                         "{writes%u} changes are waiting for the disk. Try again shortly.",
                          w->under_way);
     else status = is_away(w, err);
     if (!status) {
@@ -320,9 +320,10 @@ Status writer_ready(Writer *w, Err *err) {
         if (err) *err = *why;
     }
     if (!status && w->dead)
-        status = err_set(err, ERR_STORE, "The disk failed; nothing more is written.");
+        status = err_set(err, ERR_STORE, "The disk failed. Nothing more can be saved.");
     if (!status && (w->under_way >= most - most / 8 || w->bytes >= QUEUE_BYTES / 8 * 7))
-        status = err_set(err, ERR_STORE, "%u writes are waiting for the disk; try again shortly.",
+        status = err_set(err, ERR_STORE,
+                         "{writes%u} changes are waiting for the disk. Try again shortly.",
                          w->under_way);
     pthread_mutex_unlock(&w->mutex);
     return status;
@@ -383,7 +384,7 @@ void writer_stats(Writer *w, StoreStats *stats) {
 Status writer_open(Backend *backend, const StoreOptions *options, WriterHooks hooks,
                    Writer **writer, Err *err) {
     Writer *w = calloc(1, sizeof *w);
-    if (!w) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!w) return err_set(err, ERR_SYSTEM, "Not enough memory.");
     w->backend = backend;
     backend->wait_ms = options->answer_ms;
     backend->hurry = &w->hurry;
@@ -405,7 +406,7 @@ Status writer_open(Backend *backend, const StoreOptions *options, WriterHooks ho
 Status writer_start(Writer *w, Err *err) {
     w->running = pthread_create(&w->thread, NULL, run, w) == 0;
     if (w->running) return OK;
-    return err_set(err, ERR_SYSTEM, "The system gives no thread for writing.");
+    return err_set(err, ERR_SYSTEM, "The system provides no thread for writing.");
 }
 
 void writer_stop(Writer *w) {

@@ -1,25 +1,34 @@
 /* accept.c - which of our languages somebody asks for. */
+#include "tongue/languages.h"
 #include "tongue/tongue.h"
-
-#include <string.h>
-
-const char *const TONGUE_TAG[TONGUES] = { "en", "de" };
 
 static char lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* "de" and what follows it after a dash; its regions are one language to us. */
+const char *tongue_tag(int tongue) {
+    return language_at(tongue)->tag;
+}
+
+static bool same(const char *ours, const char *tag, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        if (lower(ours[i]) != lower(tag[i])) return false;
+    return !ours[size];
+}
+
+/* Our language of this name, or the one without its regions: "de-AT" is German. */
 static int named(const char *tag, size_t size) {
-    for (int i = 0; i < TONGUES && size >= 2; i++)
-        if (lower(tag[0]) == TONGUE_TAG[i][0] && lower(tag[1]) == TONGUE_TAG[i][1] &&
-            (size == 2 || tag[2] == '-'))
-            return i;
-    return -1;
+    for (int i = 0; i < language_count() && size >= 2; i++)
+        if (same(language_at(i)->tag, tag, size)) return i;
+    size_t before = size;
+    while (before > 0 && tag[before - 1] != '-') before--;
+    return before > 1 ? named(tag, before - 1) : -1;
 }
 
 int tongue_named(const char *tag) {
-    return named(tag, strlen(tag));
+    size_t size = 0;
+    while (tag[size]) size++;
+    return named(tag, size);
 }
 
 /* "q=0.8" in thousandths; 1000 if there is none. */

@@ -25,17 +25,11 @@ size_t po_room(const char *file) {
 }
 
 static Status wrong(Reader *r, const char *what) {
-    return err_set(r->err, ERR_INPUT, "Line %d: %s", r->line, what);
-}
-
-static int compare(const char *context, const char *english, const PoRow *row) {
-    int order = strcmp(english, row->english);
-    return order ? order : strcmp(context, row->context);
+    return err_set(r->err, ERR_INPUT, "Line {line%d}: {what%s}", r->line, what);
 }
 
 static int by_key(const void *a, const void *b) {
-    const PoRow *row = a;
-    return compare(row->context, row->english, b);
+    return language_compare(a, b);
 }
 
 /* A row is over when the next one begins.  The one for the empty message is the file's head. */
@@ -124,18 +118,7 @@ Status po_read(char *file, PoRow *rows, size_t *count, Err *err) {
     qsort(rows, r.count, sizeof *rows, by_key);
     for (size_t i = 1; i < r.count; i++)
         if (by_key(&rows[i - 1], &rows[i]) == 0)
-            return err_set(err, ERR_INPUT, "The message \"%s\" is there twice.", rows[i].english);
+            return err_set(err, ERR_INPUT, "The message \"{message%s}\" is there twice.",
+                           rows[i].english);
     return OK;
-}
-
-const char *po_find(const PoRow *rows, size_t count, const char *context, const char *english) {
-    size_t low = 0, high = count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = compare(context, english, &rows[middle]);
-        if (!order) return rows[middle].text;
-        if (order < 0) high = middle;
-        else low = middle + 1;
-    }
-    return NULL;
 }

@@ -8,24 +8,17 @@
  * The English is the key; where one English word means two things, msgctxt says which.  Plurals stand inside
  * a message ({n, plural, …}), so msgid_plural is refused.  What is marked fuzzy is not shown.
  *
- * Pure: reads and changes the caller's bytes, and fills the caller's rows.
+ * Reads and changes the caller's bytes, and fills the caller's rows.
  */
 #pragma once
 #include "base/err.h"
+#include "tongue/languages.h"
 
 #include <stddef.h>
-
-typedef struct PoRow {
-    const char *context; /* "": none */
-    const char *english, *text;
-} PoRow;
 
 /* How many rows the file may have at most. */
 size_t po_room(const char *file);
 
 /* Read a file, zero-terminated, that stays where it is as long as the rows are used: their texts are made in it.
- * `rows` has room for po_room(file) of them and is sorted for po_find.  What is wrong is told with its line. */
+ * `rows` has room for po_room(file) of them and is put in order.  What is wrong is told with its line. */
 Status po_read(char *file, PoRow *rows, size_t *count, Err *err);
-
-/* NULL: it is not translated. */
-const char *po_find(const PoRow *rows, size_t count, const char *context, const char *english);

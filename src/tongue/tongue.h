@@ -1,22 +1,19 @@
 /* tongue.h - what the program says, in the language somebody reads.
  *
- * The program makes its sentences in English, often far from whoever asked.  At the edge, where an
- * answer is written, tongue_say turns them into another language: data/words/de.txt has a row for each
- * sentence, a template with the holes of buf_print ("There is no bot called %s.") and its German with
- * the holes by number ("Einen Bot namens %1 gibt es nicht.").  A finished sentence is matched against
- * the templates; what stood in the holes is translated too if it is known, and otherwise kept: names,
- * numbers.  A row that begins with a small letter is the rest of a sentence: its subject stands before
- * it.  Clauses in brackets at the end of a sentence stay as they are.
+ * Messages are made in English where they arise, often far from whoever asked, and stay templates with values
+ * (base/message.h) until an answer, a page or a letter is written: here.  The templates of the other languages are in
+ * data/words (tongue/languages.h).
  *
- * Pure: reads its table, writes the caller's Buf.
+ * Pure: reads its tables, writes the caller's Buf.
  */
 #pragma once
-#include "base/buf.h"
+#include "base/message.h"
 #include "base/tongue.h"
 
 #include <stdbool.h>
 
-extern const char *const TONGUE_TAG[TONGUES]; /* "en", "de": for Content-Language */
+extern const char *const TONGUE_TAG[]; /* of those that come with the program: "en", "de", NULL */
+const char *tongue_tag(int tongue);    /* of all: for Content-Language */
 
 /* The language of a tag like "de-AT", or -1 if we do not speak it. */
 int tongue_named(const char *tag);
@@ -24,14 +21,16 @@ int tongue_named(const char *tag);
 /* The language an Accept-Language field prefers among ours; NULL, and others: English. */
 int tongue_accepted(const char *field);
 
-/* A template or a word exactly as the table has it; itself if it has no row. */
+/* How a language says things. */
+const Speech *tongue_speech(int tongue);
+
+/* Append a message in that language. */
+void tongue_tell(int tongue, const Message *message, Buf *out);
+
+/* A message that is made and written at once. */
+void tongue_print(int tongue, Buf *out, const char *english, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* A word or a template without holes in that language; in English, without what it is about. */
 const char *tongue_row(int tongue, const char *english);
 bool tongue_has(int tongue, const char *english);
-const char *tongue_english(size_t row); /* the English of every row; NULL behind the last */
-
-/* Append what finished English says; what is not known stays English. */
-void tongue_say(int tongue, const char *english, Buf *out);
-
-/* The same for English that is still to be made, of at most some hundred bytes. */
-void tongue_print(int tongue, Buf *out, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));

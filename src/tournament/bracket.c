@@ -1,5 +1,7 @@
 #include "tournament/bracket.h"
 
+#include "tongue/tongue.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -28,21 +30,31 @@ void bracket_nearest(unsigned players, unsigned most, unsigned *below, unsigned 
     if (*above > most) *above = 0;
 }
 
-void bracket_refusal(unsigned players, unsigned most, Buf *out) {
+void bracket_refusal(unsigned players, unsigned most, Message *why) {
     unsigned below, above;
     bracket_nearest(players, most, &below, &above);
-    if (players > smaller(most, BRACKET_MAX)) {
-        buf_print(out, "A bracket has at most %u players, not %u: promote fewer.",
-                  smaller(most, BRACKET_MAX), players);
-        return;
-    }
-    buf_print(out, "%u players cannot be played down to one winner at tables of three and four: ",
-              players);
-    if (below && above)
-        buf_print(out, "cut to %u, or promote or add alternates up to %u.", below, above);
-    else if (above) buf_print(out, "it takes at least %u.", above);
-    else buf_print(out, "cut to %u.", below);
-    buf_text(out, " [Q-53]");
+    if (players > smaller(most, BRACKET_MAX))
+        message_set(
+            why, "A bracket has at most {most%u} players, not {players%u}. Advance fewer. [Q-53]",
+            smaller(most, BRACKET_MAX), players);
+    else if (below && above)
+        message_set(why,
+                    "{players%u} players can't be played down to one winner at tables of three and "
+                    "four. Cut to "
+                    "{below%u}, or advance or add alternates up to {above%u}. [Q-53]",
+                    players, below, above);
+    else if (above)
+        message_set(why,
+                    "{players%u, plural, one {# player} other {# players}} can't be played down to "
+                    "one winner at "
+                    "tables of three and four. You need at least {above%u}. [Q-53]",
+                    players, above);
+    else
+        message_set(why,
+                    "{players%u} players can't be played down to one winner at tables of three and "
+                    "four. Cut to "
+                    "{below%u}. [Q-53]",
+                    players, below);
 }
 
 void bracket_build(unsigned players, Bracket *bracket) {
@@ -121,10 +133,8 @@ unsigned bracket_fill(Bracket *bracket, uint16_t *absent, size_t count, unsigned
     return thin;
 }
 
-const char *bracket_round_name(const Bracket *bracket, unsigned round, int language) {
-    static const char *const LATE[2][3] = { { "final", "semi-final", "quarter-final" },
-                                            { "Finale", "Halbfinale", "Viertelfinale" } };
-    static const char *const FIRST[2] = { "round 1", "Runde 1" };
+const char *bracket_round_name(const Bracket *bracket, unsigned round, int tongue) {
+    static const char *const LATE[] = { "final", "semi-final", "quarter-final" };
     unsigned left = bracket->rounds - round;
-    return left < 3 ? LATE[language][left] : FIRST[language];
+    return tongue_row(tongue, left < 3 ? LATE[left] : "round 1");
 }

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/buf.h"
+#include "base/message.h"
 
 enum { BRACKET_SEATS = 4, BRACKET_ROUNDS = 4, BRACKET_TABLES = 64, BRACKET_MAX = 256 };
 
@@ -40,8 +40,8 @@ bool bracket_playable(unsigned players, unsigned most);
 /* The nearest playable sizes below and above; 0 if there is none. */
 void bracket_nearest(unsigned players, unsigned most, unsigned *below, unsigned *above);
 
-/* Append why not, and what to do: "20 players cannot be played down to ..." */
-void bracket_refusal(unsigned players, unsigned most, Buf *out);
+/* Why not, and what to do: "20 players can't be played down to ..." */
+void bracket_refusal(unsigned players, unsigned most, Message *why);
 
 /* Seat everybody; `players` is playable.  Later rounds know the tables their players come from. */
 void bracket_build(unsigned players, Bracket *bracket);
@@ -61,5 +61,5 @@ unsigned bracket_host(const BracketTable *table, unsigned absent);
 unsigned bracket_fill(Bracket *bracket, uint16_t *absent, size_t count, unsigned alternates,
                       uint16_t *takes);
 
-/* "final", "semi-final", "quarter-final" or "round 1", for the language 0 English, 1 German. */
-const char *bracket_round_name(const Bracket *bracket, unsigned round, int language);
+/* "final", "semi-final", "quarter-final" or "round 1", in that language. */
+const char *bracket_round_name(const Bracket *bracket, unsigned round, int tongue);

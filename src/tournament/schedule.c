@@ -55,10 +55,12 @@ static Status check_fixed(const Problem *p, int round, unsigned tables, Err *err
         if (!table || !problem_plays(p, i, round)) continue;
         if (table > tables)
             return err_set(err, ERR_INPUT,
-                           "%s is to stay at table %u, but round %d has only %u table%s.",
-                           called(p, i).text, table, round + 1, tables, tables == 1 ? "" : "s");
+                           "{player%s} stays at table {table%u}, but round {round%d} only has "
+                           "{tables%u, plural, one {# table} other {# tables}}.",
+                           called(p, i).text, table, round + 1, tables);
         if (++taken[table] > TABLE_CHAIRS)
-            return err_set(err, ERR_INPUT, "More than four are to stay at table %u.", table);
+            return err_set(err, ERR_INPUT, "Table {table%u} has more than four fixed players.",
+                           table);
     }
     return OK;
 }
@@ -67,11 +69,13 @@ static Status check_forbidden(const Problem *p, Err *err) {
     for (size_t i = 0; i < p->forbidden_count; i++) {
         PlayerPair pair = p->forbidden[i];
         if (pair.a >= p->players || pair.b >= p->players || pair.a == pair.b)
-            return err_set(err, ERR_INPUT, "Forbidden pair %zu does not name two players.", i + 1);
+            return err_set(err, ERR_INPUT, "Forbidden pair {number%zu} doesn't name two players.",
+                           i + 1);
         if (p->fixed && p->fixed[pair.a] && p->fixed[pair.a] == p->fixed[pair.b])
-            return err_set(err, ERR_INPUT,
-                           "%s and %s must not meet, yet both are to stay at table %u.",
-                           called(p, pair.a).text, called(p, pair.b).text, p->fixed[pair.a]);
+            return err_set(
+                err, ERR_INPUT,
+                "{player%s} and {other%s} must not meet, but both stay at table {table%u}.",
+                called(p, pair.a).text, called(p, pair.b).text, p->fixed[pair.a]);
     }
     return OK;
 }
@@ -87,7 +91,7 @@ static bool is_empty(const uint16_t *seat) {
 static Status check_past(const Problem *p, Err *err) {
     const Schedule *past = p->past;
     if (!past || p->published > past->rounds || p->published > p->rounds)
-        return err_set(err, ERR_INPUT, "There are not %u rounds that could be published.",
+        return err_set(err, ERR_INPUT, "There are fewer than {rounds%u} rounds to publish.",
                        p->published);
     for (int round = 0; round < p->published; round++) {
         uint8_t seen[SCHEDULE_PLAYERS_MAX] = { 0 };
@@ -96,11 +100,12 @@ static Status check_past(const Problem *p, Err *err) {
             for (int i = 0; i < TABLE_CHAIRS; i++) {
                 if ((i == 3 && seat[i] == CHAIR_EMPTY) || is_empty(seat)) continue;
                 if (seat[i] >= p->players)
-                    return err_set(err, ERR_INPUT, "Round %d, table %d: chair %d is not taken.",
+                    return err_set(err, ERR_INPUT,
+                                   "Round {round%d}, table {table%d}: Seat {seat%d} is empty.",
                                    round + 1, table + 1, i + 1);
                 if (seen[seat[i]]++)
-                    return err_set(err, ERR_INPUT, "Round %d seats player %u twice.", round + 1,
-                                   seat[i] + 1);
+                    return err_set(err, ERR_INPUT, "Round {round%d} seats player {player%u} twice.",
+                                   round + 1, seat[i] + 1);
             }
         }
     }
@@ -109,14 +114,15 @@ static Status check_past(const Problem *p, Err *err) {
 
 Status problem_check(const Problem *p, Err *err) {
     if (p->players > SCHEDULE_PLAYERS_MAX)
-        return err_set(err, ERR_TOO_BIG, "A schedule has at most %d players, not %u.",
+        return err_set(err, ERR_TOO_BIG,
+                       "A schedule can have at most {most%d} players, not {players%u}.",
                        SCHEDULE_PLAYERS_MAX, p->players);
     if (p->rounds < 1 || p->rounds > SCHEDULE_ROUNDS_MAX)
-        return err_set(err, ERR_INPUT, "A schedule has 1 to %d rounds, not %u.",
+        return err_set(err, ERR_INPUT, "A schedule can have 1 to {most%d} rounds, not {rounds%u}.",
                        SCHEDULE_ROUNDS_MAX, p->rounds);
     for (int i = 0; i < OBJECTIVES_MAX; i++)
         if (p->objectives[i] > OBJECTIVE_RANDOM)
-            return err_set(err, ERR_INPUT, "Objective %d is unknown.", i + 1);
+            return err_set(err, ERR_INPUT, "Objective {number%d} is unknown.", i + 1);
     Status status = p->published ? check_past(p, err) : OK;
     if (!status) status = check_forbidden(p, err);
     for (int round = p->published; !status && round < p->rounds; round++) {
@@ -124,9 +130,9 @@ Status problem_check(const Problem *p, Err *err) {
         TableCount tables = schedule_tables(people);
         if (!tables.fours && !tables.threes)
             return err_set(err, ERR_INPUT,
-                           "Round %d has %u player%s, who cannot be seated at tables of three and "
-                           "four.",
-                           round + 1, people, people == 1 ? "" : "s");
+                           "Round {round%d} has {players%u, plural, one {# player} other {# "
+                           "players}}. They can't be seated at tables of three and four.",
+                           round + 1, people);
         if (p->fixed) status = check_fixed(p, round, tables.fours + tables.threes, err);
     }
     return status;

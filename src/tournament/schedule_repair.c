@@ -137,16 +137,15 @@ Status repair_leave(Schedule *s, int round, unsigned player, Reseat moves[REPAIR
     *count = 0;
     int chair = round < s->rounds ? schedule_find(s, round, player) : -1;
     if (chair < 0)
-        return err_set(err, ERR_MISSING, "Round %d has no seat for player %u.", round + 1,
-                       player + 1);
+        return err_set(err, ERR_MISSING, "Round {round%d} has no seat for player {player%u}.",
+                       round + 1, player + 1);
     int left = people_in(s, round) - 1;
     TableCount tables = schedule_tables((unsigned)left);
     if (!tables.fours && !tables.threes)
-        return err_set(
-            err, ERR_INPUT,
-            "Round %d would have %d players, who cannot be seated at tables of three and "
-            "four.",
-            round + 1, left);
+        return err_set(err, ERR_INPUT,
+                       "Round {round%d} would have {players%d, plural, one {# player} other {# "
+                       "players}}. They can't be seated at tables of three and four.",
+                       round + 1, left);
     int table = chair / TABLE_CHAIRS;
     take_out(schedule_table(s, round, table), chair % TABLE_CHAIRS);
     if (size_of(schedule_table(s, round, table)) >= 3) return OK;
@@ -200,8 +199,8 @@ Status repair_swap(Schedule *s, int round, unsigned a, unsigned b, Err *err) {
     int at = round < s->rounds ? schedule_find(s, round, a) : -1;
     int with = round < s->rounds ? schedule_find(s, round, b) : -1;
     if (at < 0 || with < 0)
-        return err_set(err, ERR_MISSING, "Round %d has no seat for player %u.", round + 1,
-                       (at < 0 ? a : b) + 1);
+        return err_set(err, ERR_MISSING, "Round {round%d} has no seat for player {player%u}.",
+                       round + 1, (at < 0 ? a : b) + 1);
     schedule_round(s, round)[at] = (uint16_t)b;
     schedule_round(s, round)[with] = (uint16_t)a;
     return OK;

@@ -1,20 +1,21 @@
 #include "tournament/why.h"
 
 #include "rulebook/words.h"
+#include "tongue/tongue.h"
 
-static const char *const KEY_WORD[RANK_KEYS][TONGUES] = {
-    [KEY_NONE] = { "none", "keine" },
-    [KEY_WINS] = { "Wins", "Siege" },
-    [KEY_POINTS] = { "Points for places", "Platzpunkte" },
-    [KEY_ELO] = { "Elo", "Elo" },
-    [KEY_VP_SUM] = { "Victory points", "Siegpunkte" },
-    [KEY_PCT_SUM] = { "Percentages added", "Prozente addiert" },
-    [KEY_PCT_AVERAGE] = { "Percentage average", "Prozentschnitt" },
-    [KEY_FIRSTS] = { "First places", "Erste Plätze" },
-    [KEY_SECONDS] = { "Second places", "Zweite Plätze" },
-    [KEY_THIRDS] = { "Third places", "Dritte Plätze" },
-    [KEY_TIEBREAK_NUMBER] = { "Tie-break number", "Feinwertungszahl" },
-    [RANK_LOTS] = { "Lots", "Los" },
+static const char *const KEY_WORD[RANK_KEYS] = {
+    [KEY_NONE] = "none",
+    [KEY_WINS] = "Wins",
+    [KEY_POINTS] = "Points for places",
+    [KEY_ELO] = "Elo",
+    [KEY_VP_SUM] = "Victory points",
+    [KEY_PCT_SUM] = "Sum of shares",
+    [KEY_PCT_AVERAGE] = "Average share",
+    [KEY_FIRSTS] = "First places",
+    [KEY_SECONDS] = "Second places",
+    [KEY_THIRDS] = "Third places",
+    [KEY_TIEBREAK_NUMBER] = "Tie-break number",
+    [RANK_LOTS] = ABOUT("a ranking key", "Lots"),
 };
 
 static const char *const CLAUSE[RULEBOOKS][RANK_KEYS] = {
@@ -43,79 +44,6 @@ static const char *const CLAUSE[RULEBOOKS][RANK_KEYS] = {
                [RANK_LOTS] = "Q-06" },
 };
 
-/* Every sentence in both languages; the values come in the same order. */
-/* clang-format off */
-#define SENTENCES(_) \
-    _(SAY_ABOVE, "%s, rank %u, stands above %s, rank %u.", "%s, Rang %u, steht vor %s, Rang %u.") \
-    _(SAY_SHARE, "%s and %s share rank %u: no key tells them apart.", \
-      "%s und %s teilen Rang %u: keine Wertung trennt sie.") \
-    _(SAY_PLACE_ABOVE, "%s, place %u, stands above %s, place %u.", \
-      "%s, Platz %u, steht vor %s, Platz %u.") \
-    _(SAY_PLACE_SHARE, "%s and %s share place %u.", "%s und %s teilen Platz %u.") \
-    _(SAY_BOTH, "%s: both have %s", "%s: beide haben %s") \
-    _(SAY_DECIDES, "%s: %s has %s, %s has %s; this decides", \
-      "%s: %s hat %s, %s hat %s; das entscheidet") \
-    _(SAY_NO_LOTS, "%s: not drawn for both yet", "%s: noch nicht für beide gezogen") \
-    _(SAY_BY_HAND, "By hand, each game rounded to two decimals first: %s and %s.", \
-      "Von Hand, jede Partie erst auf zwei Stellen gerundet: %s und %s.") \
-    _(SAY_SHARES_BY_HAND, "By hand, each game's share rounded to four decimals first: %s and %s.", \
-      "Von Hand, der Anteil jeder Partie erst auf vier Stellen gerundet: %s und %s.") \
-    _(SAY_TURNS, "Warning: rounding each game first would turn this order around; the exact fractions count. [Q-02]", \
-      "Achtung: Jede Partie erst zu runden würde diese Reihenfolge umkehren; es zählen die exakten Brüche. [Q-02]") \
-    _(SAY_TURNS_EXACT, "Warning: this event rounds each game first; the exact fractions would turn this order around. [Q-02]", \
-      "Achtung: Dieses Turnier rundet jede Partie zuerst; die exakten Brüche würden diese Reihenfolge umkehren. [Q-02]") \
-    _(SAY_VP_TURNS, "Warning: by victory points alone the order would be the other one; %s has %u from %u %s, %s has %u from %u. [Q-58]", \
-      "Achtung: Nach Siegpunkten allein wäre es umgekehrt; %s hat %u aus %u %s, %s hat %u aus %u. [Q-58]") \
-    _(SAY_UNRANKED, "%s is ranked, %s is not.", "%s ist gewertet, %s nicht.") \
-    _(SAY_INCOMPLETE, "%s has played %u %s and needs %u to be ranked. [Q-55]", \
-      "%s hat %u %s gespielt und braucht %u für die Wertung. [Q-55]") \
-    _(SAY_UNPLAYED, "%s has no result yet.", "%s hat noch kein Ergebnis.") \
-    _(SAY_LEFT, "%s left a game and is out of the ranking; the opponents' results stand. [DM19-5.6a, Q-25]", \
-      "%s hat eine Partie verlassen und ist nicht in der Wertung; die Ergebnisse der anderen bleiben. [DM19-5.6a, Q-25]") \
-    _(SAY_DISQUALIFIED, "%s is disqualified and out of the ranking; the results as played stand. [Q-14]", \
-      "%s ist ausgeschlossen und nicht in der Wertung; die gespielten Ergebnisse bleiben. [Q-14]") \
-    _(SAY_BEST_OF, "%s is listed with preliminary event %u, the best single score. [NC20-1.3.2c]", \
-      "%s steht mit Vorrunde %u in der Liste, dem besten Einzelergebnis. [NC20-1.3.2c]") \
-    _(SAY_GAMES, "Games of %s:", "Partien von %s:") \
-    _(SAY_NO_GAMES, "  none", "  keine") \
-    _(SAY_PHASE, "%s got further: %s, %s only %s.", "%s kam weiter: %s, %s nur %s.") \
-    _(SAY_ROUND, "%s got further: bracket round %u, %s only round %u.", \
-      "%s kam weiter: K.-o.-Runde %u, %s nur Runde %u.") \
-    _(SAY_FINISH, "In the %s %s took place %u, %s place %u.", "Im %s wurde %s %u., %s %u.") \
-    _(SAY_SETTLED, "Equal victory points at a semi-final table are settled by preliminary rank. [WC04-12]", \
-      "Gleiche Siegpunkte an einem Halbfinaltisch trennt der Vorrundenrang. [WC04-12]") \
-    _(SAY_WAITS, "The final is still to come.", "Das Finale steht noch aus.") \
-    _(SAY_TABLE_TIE, "Both took place %u in the %s.", "Beide wurden %u. im %s.") \
-    _(SAY_KEYS_TOTAL, "Then the keys count over preliminary and semi-final games. [WC25-1.3.4]", \
-      "Dann zählen die Wertungen über Vorrunde und Halbfinale. [WC25-1.3.4]") \
-    _(SAY_PRELIM, "Then the preliminary rank counts: %s %u, %s %u.", \
-      "Dann zählt der Vorrundenrang: %s %u, %s %u.") \
-    _(SAY_EQUAL_PLACE, "Nothing tells them apart.", "Nichts trennt sie.") \
-    _(SAY_GAME, "round %u, table %u", "Runde %u, Tisch %u") \
-    _(SAY_PRELIM_GAME, "preliminary %u, round %u, table %u", "Vorrunde %u, Runde %u, Tisch %u") \
-    _(SAY_SEMI_GAME, "semi-final, table %u", "Halbfinale, Tisch %u") \
-    _(SAY_FINAL_GAME, "final, table %u", "Finale, Tisch %u") \
-    _(SAY_BRACKET_GAME, "bracket round %u, table %u", "K.-o.-Runde %u, Tisch %u") \
-    _(SAY_VP, "%2u of %s VP, %s %%", "%2u von %s SP, %s %%") \
-    _(SAY_PLACE, ", place %u", ", Platz %u") \
-    _(SAY_WON, ", won", ", gewonnen") \
-    _(SAY_CAPPED, "; %u VP count as %u", "; %u SP zählen als %u") \
-    _(SAY_THREE, "; table of three with fourth score %s", "; Dreiertisch mit viertem Wert %s") \
-    _(SAY_DECIDED, "; decided by a judge", "; vom Schiedsrichter entschieden") \
-    _(SAY_LEFT_GAME, "; left the game: last place", "; Partie verlassen: letzter Platz") \
-    _(SAY_VOID, "; void, does not count", "; ungültig, zählt nicht") \
-    _(SAY_NOT_COUNTED, "; left out, %u rounds count", "; zählt nicht, %u Runden zählen") \
-    _(SAY_ONE_COUNTS, "; left out, only round 1 counts", "; zählt nicht, nur Runde 1 zählt") \
-    _(SAY_POINT, ", %s point", ", %s Punkt") \
-    _(SAY_POINTS, ", %s points", ", %s Punkte")
-/* clang-format on */
-#define NUMBER(name, english, german) name,
-#define BOTH(name, english, german) { english, german },
-enum { SENTENCES(NUMBER) SENTENCE_COUNT };
-static const char *const SAY[SENTENCE_COUNT][TONGUES] = { SENTENCES(BOTH) };
-#undef NUMBER
-#undef BOTH
-
 enum { NAME_ROOM = 288, VALUE_ROOM = 400 };
 
 const char *why_clause(RulebookId rulebook, uint8_t key) {
@@ -140,9 +68,8 @@ void why_name(const Results *results, uint32_t player, Buf *out) {
     if (one->namesake) buf_print(out, " (%s)", one->id);
 }
 
-static const char *games_word(unsigned count, int tongue) {
-    static const char *const WORD[2][TONGUES] = { { "game", "Partie" }, { "games", "Partien" } };
-    return WORD[count != 1][tongue];
+static void cite(const char *clause, Buf *out) {
+    if (*clause) buf_print(out, " [%s]", clause);
 }
 
 static bool is_percentage(uint8_t key) {
@@ -210,38 +137,61 @@ static Pair pair_of(const Results *results, const Standing *above, const Standin
     return pair;
 }
 
+static void say_by_hand(const Results *results, const Pair *pair, uint8_t key, int tongue,
+                        Buf *out) {
+    const EventRules *rules = &results->rules;
+    const char mark = words_decimal_mark(tongue);
+    char mine[VALUE_ROOM], theirs[VALUE_ROOM];
+    Buf left = buf_over(mine, sizeof mine), right = buf_over(theirs, sizeof theirs);
+    put_by_hand(rules, pair->row[0], key, mark, &left);
+    put_by_hand(rules, pair->row[1], key, mark, &right);
+    buf_text(out, "   ");
+    if (key == KEY_TIEBREAK_NUMBER) /* .3333 and not 33.33 % (DC21-1.3.4c) */
+        tongue_print(tongue, out,
+                     "By hand, with each game's share rounded to four decimals first: {better%s} "
+                     "and {other%s}.",
+                     mine, theirs);
+    else
+        tongue_print(tongue, out,
+                     "By hand, with each game rounded to two decimals first: {better%s} and "
+                     "{other%s}.",
+                     mine, theirs);
+    buf_char(out, '\n');
+    if (!why_turns(rules, pair->row[0], pair->row[1], key)) return;
+    buf_text(out, "   ");
+    if (rules->pct_precision == PRECISION_EXACT)
+        tongue_print(tongue, out,
+                     "Careful: rounding each game first would reverse this order; the exact "
+                     "fractions count.");
+    else
+        tongue_print(tongue, out,
+                     "Careful: this event rounds each game first; exact fractions would reverse "
+                     "this order.");
+    cite("Q-02", out);
+    buf_char(out, '\n');
+}
+
 static void say_key(const Results *results, const Pair *pair, uint8_t key, int tongue, Buf *out) {
     const EventRules *rules = &results->rules;
     const Standing *above = pair->row[0], *below = pair->row[1];
+    const Message word = { .english = KEY_WORD[key] };
     char mine[VALUE_ROOM], theirs[VALUE_ROOM];
     Buf left = buf_over(mine, sizeof mine), right = buf_over(theirs, sizeof theirs);
-    const char *clause = why_clause(results->rulebook, key);
     const char mark = words_decimal_mark(tongue);
     put_value(rules, above, key, mark, &left);
     put_value(rules, below, key, mark, &right);
     bool drawn = key != RANK_LOTS || (above->lot && below->lot);
-    if (!drawn) buf_print(out, SAY[SAY_NO_LOTS][tongue], KEY_WORD[key][tongue]);
+    if (!drawn) tongue_print(tongue, out, "{key%p}: not drawn for both yet.", &word);
     else if (rank_by(rules, above, below, key) == 0)
-        buf_print(out, SAY[SAY_BOTH][tongue], KEY_WORD[key][tongue], mine);
+        tongue_print(tongue, out, "{key%p}: both have {value%s}.", &word, mine);
     else
-        buf_print(out, SAY[SAY_DECIDES][tongue], KEY_WORD[key][tongue], pair->name[0], mine,
-                  pair->name[1], theirs);
-    buf_char(out, '.');
-    if (*clause) buf_print(out, " [%s]", clause);
+        tongue_print(tongue, out,
+                     "{key%p}: {better%s} has {value%s}, {other%s} has {less%s}. This decides.",
+                     &word, pair->name[0], mine, pair->name[1], theirs);
+    cite(why_clause(results->rulebook, key), out);
     buf_char(out, '\n');
-    if (!is_percentage(key) && key != KEY_TIEBREAK_NUMBER) return;
-
-    buf_clear(&left);
-    buf_clear(&right);
-    put_by_hand(rules, above, key, mark, &left);
-    put_by_hand(rules, below, key, mark, &right);
-    buf_text(out, "   ");
-    bool share = key == KEY_TIEBREAK_NUMBER; /* .3333 and not 33.33 % (DC21-1.3.4c) */
-    buf_print(out, SAY[share ? SAY_SHARES_BY_HAND : SAY_BY_HAND][tongue], mine, theirs);
-    buf_char(out, '\n');
-    if (!why_turns(rules, above, below, key)) return;
-    bool exact = rules->pct_precision == PRECISION_EXACT;
-    buf_print(out, "   %s\n", SAY[exact ? SAY_TURNS : SAY_TURNS_EXACT][tongue]);
+    if (is_percentage(key) || key == KEY_TIEBREAK_NUMBER)
+        say_by_hand(results, pair, key, tongue, out);
 }
 
 static void say_state(const Results *results, const Standing *row, int tongue, Buf *out) {
@@ -251,12 +201,23 @@ static void say_state(const Results *results, const Standing *row, int tongue, B
     switch (row->state) {
     case STANDING_RANKED: return;
     case STANDING_INCOMPLETE:
-        buf_print(out, SAY[SAY_INCOMPLETE][tongue], name, row->score.games,
-                  games_word(row->score.games, tongue), results->rules.qual_games_min);
+        tongue_print(tongue, out,
+                     "{name%s} has played {games%u, plural, one {# game} other {# games}} and "
+                     "needs {least%u} to be ranked.",
+                     name, row->score.games, results->rules.qual_games_min);
+        cite("Q-55", out);
         break;
-    case STANDING_UNPLAYED: buf_print(out, SAY[SAY_UNPLAYED][tongue], name); break;
-    case STANDING_LEFT: buf_print(out, SAY[SAY_LEFT][tongue], name); break;
-    case STANDING_DISQUALIFIED: buf_print(out, SAY[SAY_DISQUALIFIED][tongue], name); break;
+    case STANDING_UNPLAYED: tongue_print(tongue, out, "{name%s} has no result yet.", name); break;
+    case STANDING_LEFT:
+        tongue_print(tongue, out,
+                     "{name%s} left a game and is not ranked; the opponents' results stand.", name);
+        cite("DM19-5.6a, Q-25", out);
+        break;
+    case STANDING_DISQUALIFIED:
+        tongue_print(tongue, out,
+                     "{name%s} is disqualified and not ranked; the results as played stand.", name);
+        cite("Q-14", out);
+        break;
     }
     buf_char(out, '\n');
 }
@@ -274,9 +235,13 @@ static void say_keys(const Results *results, const Pair *pair, int tongue, Buf *
     }
     if (decided == KEY_TIEBREAK_NUMBER && above->score.vp < below->score.vp) {
         buf_text(out, "   ");
-        buf_print(out, SAY[SAY_VP_TURNS][tongue], pair->name[0], above->score.vp,
-                  above->score.games, games_word(above->score.games, tongue), pair->name[1],
-                  below->score.vp, below->score.games);
+        tongue_print(tongue, out,
+                     "Careful: victory points alone would reverse this order: {better%s} has "
+                     "{vp%u} from {games%u, plural, one {# game} other {# games}}, {other%s} has "
+                     "{more%u} from {played%u}.",
+                     pair->name[0], above->score.vp, above->score.games, pair->name[1],
+                     below->score.vp, below->score.games);
+        cite("Q-58", out);
         buf_char(out, '\n');
     }
 }
@@ -289,7 +254,10 @@ static void say_best_of(const Results *results, const Pair *pair, int tongue, Bu
                 several |= results->sheet[k].prelim != pair->row[i]->score.prelim &&
                            results->sheet[k].seat[s].player == pair->row[i]->player;
         if (!several) continue;
-        buf_print(out, SAY[SAY_BEST_OF][tongue], pair->name[i], pair->row[i]->score.prelim);
+        tongue_print(tongue, out,
+                     "{name%s} is listed with preliminary event {event%u}, the best single score.",
+                     pair->name[i], pair->row[i]->score.prelim);
+        cite("NC20-1.3.2c", out);
         buf_char(out, '\n');
     }
 }
@@ -297,7 +265,7 @@ static void say_best_of(const Results *results, const Pair *pair, int tongue, Bu
 static void say_games_of(const Results *results, const Pair *pair, int tongue, Buf *out) {
     for (int i = 0; i < 2; i++) {
         buf_char(out, '\n');
-        buf_print(out, SAY[SAY_GAMES][tongue], pair->name[i]);
+        tongue_print(tongue, out, "Games of {name%s}:", pair->name[i]);
         buf_char(out, '\n');
         why_games(results, pair->row[i]->player, tongue, out);
     }
@@ -311,12 +279,16 @@ void why_standing(const Results *results, const Standing *a, const Standing *b, 
     const Standing *above = pair.row[0], *below = pair.row[1];
     bool ranked = above->state == STANDING_RANKED && below->state == STANDING_RANKED;
     if (ranked && above->rank == below->rank)
-        buf_print(out, SAY[SAY_SHARE][tongue], pair.name[0], pair.name[1], above->rank);
+        tongue_print(tongue, out,
+                     "{better%s} and {other%s} share rank {rank%u}: no tie-break separates them.",
+                     pair.name[0], pair.name[1], above->rank);
     else if (ranked)
-        buf_print(out, SAY[SAY_ABOVE][tongue], pair.name[0], above->rank, pair.name[1],
-                  below->rank);
+        tongue_print(tongue, out,
+                     "{better%s}, rank {rank%u}, is ahead of {other%s}, rank {lower%u}.",
+                     pair.name[0], above->rank, pair.name[1], below->rank);
     else if (above->state == STANDING_RANKED)
-        buf_print(out, SAY[SAY_UNRANKED][tongue], pair.name[0], pair.name[1]);
+        tongue_print(tongue, out, "{better%s} is ranked, {other%s} is not.", pair.name[0],
+                     pair.name[1]);
     if (above->state == STANDING_RANKED) buf_char(out, '\n');
     say_state(results, above, tongue, out);
     say_state(results, below, tongue, out);
@@ -325,52 +297,67 @@ void why_standing(const Results *results, const Standing *a, const Standing *b, 
     say_games_of(results, &pair, tongue, out);
 }
 
-static const char *phase_word(uint8_t phase, int tongue) {
-    static const char *const WORD[SHEET_PHASES][TONGUES] = {
-        [SHEET_PRELIMINARY] = { "preliminary", "Vorrunde" },
-        [SHEET_SEMI] = { "semi-final", "Halbfinale" },
-        [SHEET_FINAL] = { "final", "Finale" },
-        [SHEET_BRACKET] = { "bracket", "K.-o.-Baum" },
+static Message phase_word(uint8_t phase) {
+    static const char *const WORD[SHEET_PHASES] = {
+        [SHEET_PRELIMINARY] = "preliminary round",
+        [SHEET_SEMI] = "semi-final",
+        [SHEET_FINAL] = "final",
+        [SHEET_BRACKET] = "bracket",
     };
-    return WORD[phase][tongue];
+    return (Message){ .english = WORD[phase] };
 }
 
 /* What decided at the tables: the phase or round reached, or the place at the last one. */
 static void say_reached(const Pair *pair, const Overall *above, const Overall *below,
                         OverallReason reason, int tongue, Buf *out) {
-    const char *phase = phase_word(above->phase, tongue);
+    const Message phase = phase_word(above->phase), earlier = phase_word(below->phase);
     if (reason == OVERALL_BY_FINISH && above->finish && below->finish)
-        buf_print(out, SAY[SAY_FINISH][tongue], phase, pair->name[0], overall_finish(above),
-                  pair->name[1], overall_finish(below));
-    else if (reason == OVERALL_BY_FINISH) buf_text(out, SAY[SAY_WAITS][tongue]);
+        tongue_print(tongue, out,
+                     "In the {phase%p} {better%s} took place {place%u}, {other%s} place {lower%u}.",
+                     &phase, pair->name[0], overall_finish(above), pair->name[1],
+                     overall_finish(below));
+    else if (reason == OVERALL_BY_FINISH)
+        tongue_print(tongue, out, "The final has not been played yet.");
     else if (above->phase == below->phase)
-        buf_print(out, SAY[SAY_ROUND][tongue], pair->name[0], above->round, pair->name[1],
-                  below->round);
+        tongue_print(tongue, out,
+                     "{better%s} got further: bracket round {round%u}, {other%s} only round "
+                     "{lower%u}.",
+                     pair->name[0], above->round, pair->name[1], below->round);
     else
-        buf_print(out, SAY[SAY_PHASE][tongue], pair->name[0], phase, pair->name[1],
-                  phase_word(below->phase, tongue));
+        tongue_print(tongue, out, "{better%s} got further: {phase%p}, {other%s} only {earlier%p}.",
+                     pair->name[0], &phase, pair->name[1], &earlier);
     buf_char(out, '\n');
     bool settled = above->block != above->finish || below->block != below->finish;
-    if (reason == OVERALL_BY_FINISH && above->phase == SHEET_SEMI && settled)
-        buf_print(out, "%s\n", SAY[SAY_SETTLED][tongue]);
+    if (reason == OVERALL_BY_FINISH && above->phase == SHEET_SEMI && settled) {
+        tongue_print(tongue, out,
+                     "Equal victory points at a semi-final table are settled by preliminary rank.");
+        cite("WC04-12", out);
+        buf_char(out, '\n');
+    }
 }
 
 /* What decided between two whom their tables do not tell apart. */
 static void say_rank(const Results *results, const Pair *pair, const Overall *above,
                      const Overall *below, OverallReason reason, int tongue, Buf *out) {
     if (above->finish && overall_by_finish(&results->rules, above)) {
-        buf_print(out, SAY[SAY_TABLE_TIE][tongue], overall_finish(above),
-                  phase_word(above->phase, tongue));
+        const Message phase = phase_word(above->phase);
+        tongue_print(tongue, out, "Both took place {place%u} in the {phase%p}.",
+                     overall_finish(above), &phase);
         buf_char(out, '\n');
     }
     if (reason == OVERALL_BY_KEYS) {
-        buf_print(out, "%s\n", SAY[SAY_KEYS_TOTAL][tongue]);
-        say_keys(results, pair, tongue, out);
-    } else if (reason == OVERALL_BY_PRELIM) {
-        buf_print(out, SAY[SAY_PRELIM][tongue], pair->name[0], above->prelim, pair->name[1],
-                  below->prelim);
+        tongue_print(tongue, out, "Then preliminary and semi-final games count together.");
+        cite("WC25-1.3.4", out);
         buf_char(out, '\n');
-    } else buf_print(out, "%s\n", SAY[SAY_EQUAL_PLACE][tongue]);
+        say_keys(results, pair, tongue, out);
+        return;
+    }
+    if (reason == OVERALL_BY_PRELIM)
+        tongue_print(tongue, out,
+                     "Then the preliminary rank counts: {better%s} {rank%u}, {other%s} {lower%u}.",
+                     pair->name[0], above->prelim, pair->name[1], below->prelim);
+    else tongue_print(tongue, out, "Nothing separates them.");
+    buf_char(out, '\n');
 }
 
 void why_overall(const Results *results, const Overall *a, const Overall *b, int tongue, Buf *out) {
@@ -383,10 +370,12 @@ void why_overall(const Results *results, const Overall *a, const Overall *b, int
     const Overall *above = swap ? b : a, *below = swap ? a : b;
     Pair pair = pair_of(results, &above->total, &below->total);
     if (above->place == below->place)
-        buf_print(out, SAY[SAY_PLACE_SHARE][tongue], pair.name[0], pair.name[1], above->place);
+        tongue_print(tongue, out, "{better%s} and {other%s} share place {place%u}.", pair.name[0],
+                     pair.name[1], above->place);
     else
-        buf_print(out, SAY[SAY_PLACE_ABOVE][tongue], pair.name[0], above->place, pair.name[1],
-                  below->place);
+        tongue_print(tongue, out,
+                     "{better%s}, place {place%u}, is ahead of {other%s}, place {lower%u}.",
+                     pair.name[0], above->place, pair.name[1], below->place);
     buf_char(out, '\n');
     if (reason == OVERALL_BY_PHASE || reason == OVERALL_BY_FINISH)
         say_reached(&pair, above, below, reason, tongue, out);
@@ -395,13 +384,21 @@ void why_overall(const Results *results, const Overall *a, const Overall *b, int
 }
 
 static void put_game_place(const Sheet *sheet, bool several, int tongue, Buf *out) {
-    if (sheet->phase == SHEET_SEMI) buf_print(out, SAY[SAY_SEMI_GAME][tongue], sheet->table);
-    else if (sheet->phase == SHEET_FINAL) buf_print(out, SAY[SAY_FINAL_GAME][tongue], sheet->table);
+    if (sheet->phase == SHEET_SEMI)
+        tongue_print(tongue, out, "semi-final, table {table%u}", sheet->table);
+    else if (sheet->phase == SHEET_FINAL)
+        tongue_print(tongue, out, "final, table {table%u}", sheet->table);
     else if (sheet->phase == SHEET_BRACKET)
-        buf_print(out, SAY[SAY_BRACKET_GAME][tongue], sheet->round, sheet->table);
+        tongue_print(tongue, out, "bracket round {round%u}, table {table%u}", sheet->round,
+                     sheet->table);
     else if (several)
-        buf_print(out, SAY[SAY_PRELIM_GAME][tongue], sheet->prelim, sheet->round, sheet->table);
-    else buf_print(out, SAY[SAY_GAME][tongue], sheet->round, sheet->table);
+        tongue_print(tongue, out, "preliminary event {event%u}, round {round%u}, table {table%u}",
+                     sheet->prelim, sheet->round, sheet->table);
+    else tongue_print(tongue, out, "round {round%u}, table {table%u}", sheet->round, sheet->table);
+}
+
+static void remark(const char *between, const char *english, int tongue, Buf *out) {
+    buf_print(out, "%s%s", between, tongue_row(tongue, english));
 }
 
 static void say_game(const Results *results, const Sheet *sheet, int seat, int tongue, Buf *out) {
@@ -419,21 +416,27 @@ static void say_game(const Results *results, const Sheet *sheet, int seat, int t
     if (game.phantom) buf_unsigned(&f, game.phantom);
     else ratio_decimal_with(&fourth, 2, mark, &f);
     buf_text(out, ": ");
-    buf_print(out, SAY[SAY_VP][tongue], game.vp[seat], whole, part);
-    buf_print(out, SAY[SAY_PLACE][tongue], game.place[seat]);
+    tongue_print(tongue, out, "{vp%2u} of {total%s} VP, {share%s} %%, place {place%u}",
+                 game.vp[seat], whole, part, game.place[seat]);
     if (rules_list(rules->ranking_keys, KEYS_MAX, KEY_POINTS)) {
         Ratio worth = ratio_of(game.sixths[seat], SCORE_SIXTHS);
         ratio_print(&worth, &s);
-        bool one = game.sixths[seat] == SCORE_SIXTHS;
-        buf_print(out, SAY[one ? SAY_POINT : SAY_POINTS][tongue], points);
+        buf_text(out, ", ");
+        tongue_print(tongue, out, "{points%s, select, 1 {1 point} other {{points} points}}",
+                     points);
     }
-    if (sheet->seat[seat].winner) buf_text(out, SAY[SAY_WON][tongue]);
-    if (sheet->seat[seat].left) buf_text(out, SAY[SAY_LEFT_GAME][tongue]);
-    if (game.vp[seat] != sheet->seat[seat].vp)
-        buf_print(out, SAY[SAY_CAPPED][tongue], sheet->seat[seat].vp, game.vp[seat]);
-    if (sheet->seats == RESULT_SEATS_MIN && rules->three_player_phantom)
-        buf_print(out, SAY[SAY_THREE][tongue], phantom);
-    if (sheet->decided) buf_text(out, SAY[SAY_DECIDED][tongue]);
+    if (sheet->seat[seat].winner) remark(", ", ABOUT("a game", "won"), tongue, out);
+    if (sheet->seat[seat].left) remark("; ", "left the game: last place", tongue, out);
+    if (game.vp[seat] != sheet->seat[seat].vp) {
+        buf_text(out, "; ");
+        tongue_print(tongue, out, "{vp%u} VP count as {counted%u}", sheet->seat[seat].vp,
+                     game.vp[seat]);
+    }
+    if (sheet->seats == RESULT_SEATS_MIN && rules->three_player_phantom) {
+        buf_text(out, "; ");
+        tongue_print(tongue, out, "table of three with fourth score {score%s}", phantom);
+    }
+    if (sheet->decided) remark("; ", "decided by a judge", tongue, out);
 }
 
 static uint64_t moment(const Sheet *sheet) {
@@ -467,11 +470,16 @@ void why_games(const Results *results, uint32_t player, int tongue, Buf *out) {
         buf_text(out, "  ");
         put_game_place(sheet, several && sheet->phase == SHEET_PRELIMINARY, tongue, out);
         if (!sheet->dropped) say_game(results, sheet, seat, tongue, out);
-        else buf_text(out, SAY[SAY_VOID][tongue]);
-        if (sheet->phase == SHEET_PRELIMINARY && rounds && sheet->round > rounds)
-            buf_print(out, SAY[rounds == 1 ? SAY_ONE_COUNTS : SAY_NOT_COUNTED][tongue], rounds);
+        else remark("; ", "void, does not count", tongue, out);
+        if (sheet->phase == SHEET_PRELIMINARY && rounds && sheet->round > rounds) {
+            buf_text(out, "; ");
+            tongue_print(tongue, out,
+                         "left out, {rounds%u, plural, one {only round 1 counts} other {# rounds "
+                         "count}}",
+                         rounds);
+        }
         buf_char(out, '\n');
         count++;
     }
-    if (!count) buf_print(out, "%s\n", SAY[SAY_NO_GAMES][tongue]);
+    if (!count) buf_print(out, "  %s\n", tongue_row(tongue, ABOUT("games", "none")));
 }

@@ -115,13 +115,13 @@ bool guard_still(void *user, Exchange *x, Err *why) {
     if (live_look_holds(web->app, asker->look, &holds, why)) return false;
     if (!holds && asker->again < LOOKS_AGAIN) {
         asker->again++;
-        err_set(why, ERR_CONFLICT, "This has changed meanwhile; look again.");
+        err_set(why, ERR_CONFLICT, "This has changed in the meantime. Look again.");
         return false;
     }
     uint32_t had = asker->person.rights;
     if (asker_look(web->app, asker, why)) return false;
     if (!(had & ~asker->person.rights)) return true;
-    err_set(why, ERR_FORBIDDEN, "Your rights have changed; ask again.");
+    err_set(why, ERR_FORBIDDEN, "Your role has changed. Try again.");
     return false;
 }
 

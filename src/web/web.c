@@ -63,10 +63,11 @@ static bool wait_for(void *user, int fd, short events, int ms) {
     return server_wait(web->server, fd, events, ms);
 }
 
-static const char *unready(void *user) {
+static const Message *unready(void *user) {
+    static const Message STOPPING = { .english = "The server is stopping." };
     Web *web = user;
-    if (!web->app) return "The server is stopping.";
-    return store_ready(web->app->store, &web->unready) ? web->unready.text : NULL;
+    if (!web->app) return &STOPPING;
+    return store_ready(web->app->store, &web->unready) ? &web->unready.message : NULL;
 }
 
 /* A request is about to reach its handler. */
@@ -141,7 +142,7 @@ void web_call(Web *web, void (*call)(void *user), void *user) {
 static void look_again(void *user) {
     Exchange *x = user;
     if (web_app(x)) request_go_on(x);
-    else reply_error(x, 503, "stopping", "The server is about to stop.");
+    else reply_error(x, 503, "stopping", "The server is stopping. Try again in a moment.");
 }
 
 static void again(void *user, Exchange *x) {
@@ -158,16 +159,16 @@ json_t *web_body(Exchange *x) {
     Err err;
     json_t *body = exchange_json(x, &err);
     if (json_is_object(body)) return body;
-    if (body) reply_error(x, 400, "not-an-object", "The body has to be a JSON object.");
-    else if (err.status == ERR_TOO_BIG) reply_error(x, 413, "too-big", "%s", err.text);
-    else reply_error(x, 400, "not-json", "%s", err.text);
+    if (body) reply_error(x, 400, "not-an-object", "The body must be a JSON object.");
+    else if (err.status == ERR_TOO_BIG) reply_tell(x, 413, "too-big", &err.message);
+    else reply_tell(x, 400, "not-json", &err.message);
     json_decref(body);
     return NULL;
 }
 
 void web_refuse(Exchange *x, const Task *t) {
     bool refused = *t->code && t->err.status == ERR_INPUT, wait = !strcmp(t->code, "wait");
-    if (refused) reply_error(x, wait ? 429 : 409, t->code, "%s", t->err.text); /* quota.h */
+    if (refused) reply_tell(x, wait ? 429 : 409, t->code, &t->err.message); /* quota.h */
     else reply_failure(x, &t->err);
 }
 
@@ -175,7 +176,7 @@ Act *web_act_new(Exchange *x, json_t *body) {
     Act *act = calloc(1, sizeof *act);
     if (!act) {
         json_decref(body);
-        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
         return NULL;
     }
     *act = (Act){ .x = x,
@@ -253,7 +254,7 @@ void web_start(Act *act, const char *stream, void (*run)(Task *t)) {
         return;
     }
     Task none = { .user = act };
-    err_set(&none.err, ERR_SYSTEM, "The server has no memory for this just now; try again.");
+    err_set(&none.err, ERR_SYSTEM, "The server has no memory for this right now. Try again.");
     ended(&none);
 }
 
@@ -310,7 +311,7 @@ static void find_address(Web *web, const ServerOptions *o) {
 Status web_open(const WebOptions *options, Web **out, Err *err) {
     *out = NULL;
     Web *web = calloc(1, sizeof *web);
-    if (!web) return err_set(err, ERR_SYSTEM, "There is no memory for the server.");
+    if (!web) return err_set(err, ERR_SYSTEM, "Not enough memory for the server.");
     ServerOptions server = options->server;
     server.routes = ROUTES;
     server.route_count = ROUTE_COUNT;

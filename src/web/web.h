@@ -1,7 +1,7 @@
 /* web.h - the doors over HTTP and WebSocket: the server, with the app behind it.
  *
  *     Web *web;
- *     if (web_open(&options, &web, &err)) return args_failed("%s", err.text);
+ *     if (web_open(&options, &web, &err)) return args_failed_tell(&err.message);
  *     web_run(web);
  *     web_close(web);
  *
@@ -56,7 +56,7 @@ typedef struct WebOptions {
     ServerOptions server; /* routes, user, guard and hub are filled in */
     AppOptions app;       /* the loop and the hooks are filled in */
     MailOptions mail;
-    const char *words; /* a folder with catalogues; NULL: those of the program */
+    const char *words;                  /* a folder with catalogues; NULL: those of the program */
     const struct TablesOptions *tables; /* NULL: as usual */
 } WebOptions;
 

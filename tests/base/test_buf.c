@@ -77,7 +77,7 @@ static void a_heap_buf_grows_up_to_its_limit(void **state) {
 static void an_err_carries_its_sentence(void **state) {
     (void)state;
     Err err;
-    assert_int_equal(err_set(&err, ERR_INPUT, "line %d: %s", 7, "odd"), ERR_INPUT);
+    assert_int_equal(err_set(&err, ERR_INPUT, "line {line%d}: {what%s}", 7, "odd"), ERR_INPUT);
     assert_string_equal(err.text, "line 7: odd");
     assert_int_equal(err.status, ERR_INPUT);
     assert_int_equal(err_set(NULL, ERR_STORE, "nobody asked"), ERR_STORE);

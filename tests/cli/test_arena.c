@@ -160,13 +160,13 @@ static void bad_usage_is_one_sentence(void **state) {
     static const struct {
         const char *args, *says;
     } CASES[] = {
-        { "arena --bots greedy,greedy", "--bots names 3 or 4 bots" },
-        { "arena --bots best,greedy,greedy", "There is no bot \"best\"" },
-        { "arena --board moon", "There is no board \"moon\"" },
-        { "arena --rulebook x", "There is no rulebook \"x\"" },
+        { "arena --bots greedy,greedy", "--bots takes 3 or 4 names" },
+        { "arena --bots best,greedy,greedy", "Unknown bot \"best\"" },
+        { "arena --board moon", "Unknown board \"moon\"" },
+        { "arena --rulebook x", "Unknown rulebook \"x\"" },
         { "arena --test much", "--test takes PERCENT" },
         { "arena --shard 3/2", "--shard takes K/N" },
-        { "arena please", "\"please\" has no place here" },
+        { "arena please", "Unexpected \"please\"" },
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         assert_int_equal(program_run(folder, "%s", CASES[i].args), EXIT_USAGE);

@@ -69,11 +69,11 @@ static void bad_usage_is_one_clear_sentence(void **state) {
         char **argv;
         const char *text;
     } cases[] = {
-        { ARGV("--gmaes", "3"), "There is no option \"--gmaes\"." },
-        { ARGV("--gmaes=3"), "There is no option \"--gmaes\"." },
-        { ARGV("-g"), "There is no option \"-g\"." },
-        { ARGV("-games"), "There is no option \"-games\"." },
-        { ARGV("--games"), "--games needs a value after it." },
+        { ARGV("--gmaes", "3"), "Unknown option \"--gmaes\"." },
+        { ARGV("--gmaes=3"), "Unknown option \"--gmaes\"." },
+        { ARGV("-g"), "Unknown option \"-g\"." },
+        { ARGV("-games"), "Unknown option \"-games\"." },
+        { ARGV("--games"), "--games needs a value." },
         { ARGV("--show=1"), "--show takes no value." },
         { ARGV("--games", "0"), "--games takes a whole number from 1 to 9, not \"0\"." },
         { ARGV("--games", "10"), "--games takes a whole number from 1 to 9, not \"10\"." },
@@ -82,7 +82,7 @@ static void bad_usage_is_one_clear_sentence(void **state) {
         { ARGV("--seed", "18446744073709551616"),
           "--seed takes a whole number from 0 to 18446744073709551615, not "
           "\"18446744073709551616\"." },
-        { ARGV("--format", "xml"), "--format is one of text, json, not \"xml\"." },
+        { ARGV("--format", "xml"), "--format must be one of text, json, not \"xml\"." },
     };
     for (size_t i = 0; i < ARGS_COUNT(cases); i++) {
         Got got;

@@ -43,7 +43,7 @@ static void it_can_be_stopped(void **state) {
               "while [ -z \"$(ls stopped)\" ]; do sleep 0.1; done && kill -TERM $who; wait $who; "
               "code=$?; ls stopped; rmdir stopped; exit $code");
     assert_int_equal(code, 1);
-    assert_non_null(strstr(program_said, "castellan: Stopped; nothing of it is kept.\n"));
+    assert_non_null(strstr(program_said, "castellan: Stopped. Nothing was saved.\n"));
 }
 
 static void what_cannot_be_is_told(void **state) {
@@ -55,7 +55,7 @@ static void what_cannot_be_is_told(void **state) {
     assert_non_null(strstr(program_said, "http://host:port"));
     assert_int_equal(
         program_shell(NULL, "$C rehearse --rulebook dc21 --play --server http://127.0.0.1:1"), 1);
-    assert_non_null(strstr(program_said, "does not answer"));
+    assert_non_null(strstr(program_said, "doesn't answer"));
     assert_int_equal(program_shell(NULL, "$C rehearse --players 16 --server http://127.0.0.1:1"),
                      2);
 }

@@ -18,7 +18,7 @@ static void games_of_earlier_rules_are_played_again_as_they_were(void **state) {
         int rules = RULES[i % 2];
         const char *name = NAMES[i / 2];
         program_run(SOURCE_ROOT, "verify tests/logs/rules-%d/game-%s.json", rules, name);
-        if (!strstr(program_said, "entries, all lawful") || !strstr(program_said, " agree\n"))
+        if (!strstr(program_said, "entries, all legal") || !strstr(program_said, " agree\n"))
             fail_msg("rules-%d, %s: %s", rules, name, program_said);
     }
 }

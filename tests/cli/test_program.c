@@ -15,10 +15,10 @@
 static void bad_usage_exits_with_two_and_one_sentence(void **state) {
     (void)state;
     assert_int_equal(program_run(NULL, "%s", ""), EXIT_USAGE);
-    assert_string_equal(program_said, "castellan: Name a command. See `castellan help`.\n");
+    assert_string_equal(program_said, "castellan: Give a command. See `castellan help`.\n");
     assert_int_equal(program_run(NULL, "jump"), EXIT_USAGE);
     assert_string_equal(program_said,
-                        "castellan: There is no command \"jump\". See `castellan help`.\n");
+                        "castellan: Unknown command \"jump\". See `castellan help`.\n");
     assert_int_equal(program_run(NULL, "help jump"), EXIT_USAGE);
     assert_int_equal(program_run(NULL, "version now"), EXIT_USAGE);
 }

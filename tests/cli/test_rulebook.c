@@ -110,7 +110,7 @@ static void changed_parameters_are_marked(void **state) {
 static void a_forbidden_change_is_refused_with_the_clause(void **state) {
     (void)state;
     assert_int_equal(rulebook("nc20 --set turn_limit_s=181"), EXIT_FAILED);
-    assert_string_equal(output, "castellan: turn_limit_s may be at most 180 s. [NC20-1.2.3c]\n");
+    assert_string_equal(output, "castellan: turn_limit_s can be at most 180 s. [NC20-1.2.3c]\n");
     assert_int_equal(rulebook("wc25 --set end_by_time=yes"), EXIT_FAILED);
     says("end_by_time must stay \"no\". [WC25-1.1.8a]");
 }
@@ -173,7 +173,7 @@ static void clauses_are_looked_up(void **state) {
     assert_int_equal(json_array_size(found), 1);
     json_decref(found);
     assert_int_equal(rulebook("--clause wc25-9.9"), EXIT_FAILED);
-    says("There is no clause \"wc25-9.9\"");
+    says("No clause is called \"wc25-9.9\"");
 }
 
 static void clauses_are_searched(void **state) {
@@ -188,18 +188,18 @@ static void clauses_are_searched(void **state) {
 
 static void bad_usage_is_told(void **state) {
     (void)state;
-    misused("nc99", "There is no rulebook \"nc99\".");
-    misused("nc20 wc25", "Name one rulebook, or use --diff or --set.");
-    misused("--diff nc20", "--diff compares two rulebooks.");
-    misused("--diff nc20 wc99", "There is no rulebook \"wc99\".");
-    misused("nc20 --set", "--set needs key=value after it.");
-    misused("--set prelim_games=3", "There is no rulebook \"prelim_games=3\".");
-    misused("nc20 --set prelim_games", "A change is key=value, not \"prelim_games\".");
-    misused("--clause", "--clause needs a number after it.");
-    misused("--search", "--search needs words after it.");
-    misused("--set", "--set comes after the name of a rulebook.");
-    misused("--diff --clause nc20", "Use one of --diff, --set, --clause and --search.");
-    misused("nc20 --section nowhere", "--section is one of frame, scoring");
+    misused("nc99", "Unknown rulebook \"nc99\". Choose nc20, wc25, dm19, wc04, dc21 or custom.");
+    misused("nc20 wc25", "Give one rulebook, or use --diff or --set.");
+    misused("--diff nc20", "--diff needs two rulebooks.");
+    misused("--diff nc20 wc99", "Unknown rulebook \"wc99\".");
+    misused("nc20 --set", "--set needs key=value.");
+    misused("--set prelim_games=3", "Unknown rulebook \"prelim_games=3\".");
+    misused("nc20 --set prelim_games", "Write a change as key=value, not \"prelim_games\".");
+    misused("--clause", "--clause needs a clause number.");
+    misused("--search", "--search needs a word.");
+    misused("--set", "--set needs a rulebook before it.");
+    misused("--diff --clause nc20", "Use only one of --diff, --set, --clause and --search.");
+    misused("nc20 --section nowhere", "--section must be one of frame, scoring");
 }
 
 int main(void) {

@@ -182,24 +182,24 @@ static void what_is_wrong_in_a_file_is_told_with_its_place(void **state) {
         { "w1.csv", "id,name\np1,A\np1,B\n", "--players w1.csv",
           "castellan: w1.csv: Line 3, column 1: The id \"p1\" is already on line 2.\n" },
         { "w2.csv", "id,name\np1,A\np2,A\n", "--players w2.csv",
-          "castellan: w2.csv: Line 3, column 4: The name \"A\" is already on line 2; add something "
-          "that tells the two apart.\n" },
+          "castellan: w2.csv: Line 3, column 4: The name \"A\" is already on line 2. Add something "
+          "to tell the two apart.\n" },
         { "w3.csv", "p1,A\np2,B\n", "--players w3.csv",
           "castellan: w3.csv: Line 1, column 1: The first line must name the columns: "
           "id,name,country.\n" },
         { "w4.csv", "", "--players w4.csv", "castellan: w4.csv: The list of people is empty.\n" },
         { "w5.csv", "id,name\n,\np1,A\n,\"\"\n", "--players w5.csv",
-          "castellan: Round 1 has 1 player, who cannot be seated at tables of three and four.\n" },
+          "castellan: Round 1 has 1 player. They can't be seated at tables of three and four.\n" },
         { "f1.csv", "p1,p99\n", "--players people.csv --forbid f1.csv",
-          "castellan: f1.csv: Line 1, column 4: Nobody has the id or the name \"p99\".\n" },
+          "castellan: f1.csv: Line 1, column 4: Nobody has the id or name \"p99\".\n" },
         { "f2.csv", "a,b\np1,Anna\n", "--players people.csv --forbid f2.csv",
           "castellan: f2.csv: Line 2, column 4: \"p1\" and \"Anna\" are the same person.\n" },
         { "f3.csv", "p1,p2,p3\n", "--players people.csv --forbid f3.csv",
           "castellan: f3.csv: Line 1, column 1: A pair has two people, not 3.\n" },
         { "x1.csv", "p1,none\n", "--players people.csv --fix x1.csv",
-          "castellan: x1.csv: Line 1, column 4: \"none\" is not the number of a table.\n" },
+          "castellan: x1.csv: Line 1, column 4: \"none\" is not a table number.\n" },
         { "x2.csv", "p1,9\n", "--players people.csv --fix x2.csv",
-          "castellan: Anna is to stay at table 9, but round 1 has only 4 tables.\n" },
+          "castellan: Anna stays at table 9, but round 1 only has 4 tables.\n" },
         { "j1.json", "{\"rounds\":[[[\"a\",\"b\"]]]}", "--past j1.json",
           "castellan: j1.json: Line 1, column 13: A table has three or four players, not 2.\n" },
         { "j2.json", "{\"rounds\":[[[\"a\",\"b\",\"a\"]]]}", "--past j2.json",
@@ -281,9 +281,9 @@ static void rounds_not_yet_published_are_planned_anew(void **state) { /* DM19-5.
     assert_non_null(
         strstr(program_said, "19 players, 3 rounds, 2 tables of four, 3 tables of three\n"));
     assert_int_equal(shell("$C --past after.json --published 2 --drop p3"), EXIT_FAILED);
-    assert_string_equal(program_said, "castellan: \"p3\" is not there any more.\n");
+    assert_string_equal(program_said, "castellan: \"p3\" has already left.\n");
     assert_int_equal(shell("$C --past after.json --published 2 --late p4"), EXIT_FAILED);
-    assert_string_equal(program_said, "castellan: \"p4\" is already there.\n");
+    assert_string_equal(program_said, "castellan: \"p4\" is already playing.\n");
     assert_int_equal(shell("$C --past after.json --published 2 --drop zz"), EXIT_FAILED);
     assert_int_equal(shell("$C --past after.json --published 9"), EXIT_FAILED);
 }
@@ -339,7 +339,8 @@ static void an_interrupt_returns_the_best_so_far(void **state) {
                      EXIT_DONE);
     assert_non_null(strstr(program_said, "stopped early: the best so far\n"));
     assert_non_null(strstr(program_said, "Round 9\n"));
-    assert_non_null(strstr(program_said, "castellan: Stopped. This is the best so far.\n"));
+    assert_non_null(
+        strstr(program_said, "castellan: Stopped. This is the best schedule so far.\n"));
     assert_int_equal(shell("$C --players 22 --rounds 9 --seconds 1 --seed 1"), EXIT_DONE);
     assert_non_null(strstr(program_said, "stopped early"));
 }

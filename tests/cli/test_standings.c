@@ -104,7 +104,7 @@ static void text_and_csv_and_german(void **state) {
     says("Cup, nc20\n");
     says("rank  player  games  wins  VP  sum of %\n   1  B           3     2  28     85.86\n");
     assert_int_equal(program_run(folder, "standings cup.json --lang de"), EXIT_DONE);
-    says("Rang  Name");
+    says("Rang  Spieler");
     assert_int_equal(program_run(folder, "standings cup.json --format csv"), EXIT_DONE);
     says("rank,player,name,country,state,games,wins,vp_sum,pct_sum,pct_sum_decimal,lots,"
          "corrected\n1,B,B,,ranked,3,2,28,85/99,0.8586,,\n");
@@ -125,7 +125,7 @@ static void a_corrected_sheet_shows_both_numbers(void **state) { /* NC20-1.1.3b 
          "{\"player\":\"Cy\",\"vp\":5}]}]}");
     assert_int_equal(program_run(folder, "standings paper.csv --rulebook nc20"), EXIT_DONE);
     says("Ben *"), says("Cy *"), says_not("Dee *");
-    says("Sheets corrected against the signed paper, because they were typed wrong: 1.");
+    says("Record sheets corrected to match the signed paper: 1. Their rows are marked.");
     says_not("after lots were drawn");
     assert_int_equal(program_run(folder, "standings paper.csv --rulebook nc20 --format csv"),
                      EXIT_DONE);
@@ -142,12 +142,12 @@ static void a_corrected_sheet_shows_both_numbers(void **state) { /* NC20-1.1.3b 
 static void why_names_the_key_that_decided(void **state) { /* NC20-1.4.4a Q-02 */
     (void)state;
     assert_int_equal(program_run(folder, "standings cup.json --why A,B"), EXIT_DONE);
-    says("B, rank 1, stands above A, rank 2.");
-    says("this decides. [NC20-1.4.3a]");
+    says("B, rank 1, is ahead of A, rank 2.");
+    says("This decides. [NC20-1.4.3a]");
     says("85.85 and 85.70");
     says("12 VP count as 10");
     assert_int_equal(program_run(folder, "standings cup.json --why B,A --lang de"), EXIT_DONE);
-    says("das entscheidet");
+    says("Das entscheidet");
     assert_int_equal(program_run(folder, "standings cup.json --why A,B --format json"), EXIT_DONE);
     json_t *value = parsed();
     assert_string_equal(json_string_value(json_object_get(value, "above")), "B");
@@ -175,7 +175,7 @@ static void another_rulebook_and_an_override(void **state) {
     assert_null(strstr(program_said, "wins"));
     assert_int_equal(program_run(folder, "standings cup.json --set vp_cap"), EXIT_USAGE);
     assert_int_equal(program_run(folder, "standings cup.json --rulebook xx99"), EXIT_USAGE);
-    says("There is no rulebook \"xx99\"");
+    says("Unknown rulebook \"xx99\"");
 }
 
 static void lots_are_drawn_once_and_can_be_checked(void **state) { /* NC20-1.2.9b Q-12 */
@@ -184,7 +184,7 @@ static void lots_are_drawn_once_and_can_be_checked(void **state) { /* NC20-1.2.9
          "round,table,player,vp\n1,1,a,10\n1,1,b,8\n1,1,c,7\n1,2,d,10\n1,2,e,8\n1,2,f,7\n");
     assert_int_equal(program_run(folder, "standings tie.csv --rulebook wc25 --cut 2"), EXIT_DONE);
     says("=1  a");
-    says("Rank 1 is shared by 2 players and the first 2 go on: draw lots.");
+    says("2 players share rank 1 and the top 2 advance: draw lots.");
     assert_int_equal(program_run(folder, "standings tie.csv --rulebook wc25 --cut 2 --lots secret"),
                      EXIT_DONE);
     static char first[sizeof program_said];
@@ -200,7 +200,7 @@ static void lots_are_drawn_once_and_can_be_checked(void **state) { /* NC20-1.2.9
     save("promise.json",
          "{\"rulebook\":\"wc25\",\"lots\":{\"commit\":\"00\",\"seed\":\"secret\"},\"games\":[]}");
     assert_int_equal(program_run(folder, "standings promise.json"), EXIT_FAILED);
-    says("does not fit their commitment");
+    says("doesn't match its commitment");
 }
 
 static void what_is_wrong_is_told_with_file_line_and_column(void **state) {
@@ -236,13 +236,13 @@ static void elo_rates_game_by_game(void **state) { /* DC21-1.3.1b Q-57 */
     says("1,1,A,1,1000,30\n");
     assert_int_equal(program_run(folder, "elo cup.json --unrounded"), EXIT_USAGE);
     assert_int_equal(program_run(folder, "elo cup.json --rulebook wc25"), EXIT_FAILED);
-    says("rates nobody");
+    says("has no ratings");
 }
 
 static void results_of_a_rulebook_without_elo_are_rated_with_a_word(void **state) {
     (void)state;
     assert_int_equal(program_run(folder, "elo cup.json"), EXIT_DONE);
-    says("castellan: cup.json is of nc20, which has no Elo: rated as under dc21.");
+    says("castellan: cup.json uses nc20, which has no Elo, so it is rated by dc21.");
     says("A 1000 +30");
     assert_int_equal(program_run(folder, "elo cup.json --rulebook dc21"), EXIT_DONE);
     says_not("castellan:");
@@ -283,13 +283,13 @@ static void wrong_ratings_are_told_with_their_place(void **state) {
         const char *text, *says;
     } WRONG[] = {
         { "id,rating\na,many\n",
-          "r.csv: Line 2, column 3: The rating should be a whole number from 0 "
+          "r.csv: Line 2, column 3: The rating must be a whole number from 0 "
           "to 9999, not \"many\"." },
         { "id,rating\na,10000\n", "from 0 to 9999, not \"10000\"" },
         { "id,rating\na,-5\n", "not \"-5\"" },
-        { "id,rating\na\n", "Line 2, column 1: The rating should be" },
+        { "id,rating\na\n", "Line 2, column 1: The rating must be" },
         { "id,rating\na,900\na,901\n", "Line 3, column 1: \"a\" is listed twice." },
-        { "id,points\na,900\n", "The heading should name the columns id and rating." },
+        { "id,points\na,900\n", "The heading must name the columns id and rating." },
         { "", "The file is empty." },
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
@@ -322,10 +322,10 @@ static void a_bracket_is_drawn_or_refused(void **state) { /* DC21-1.2.10a Q-53 *
     says("table 1     1   8   9  16 ─┐\n");
     says("─┼─ final\n");
     assert_int_equal(program_run(folder, "bracket --players 20"), EXIT_FAILED);
-    says("cut to 16, or promote or add alternates up to 27");
+    says("Cut to 16, or advance or add alternates up to 27");
     assert_int_equal(program_run(folder, "bracket --players 17 --rulebook wc25"), EXIT_FAILED);
     assert_int_equal(program_run(folder, "bracket --players 16 --rulebook dm19"), EXIT_FAILED);
-    says("has no knock-out");
+    says("has no bracket");
     assert_int_equal(program_run(folder, "bracket"), EXIT_USAGE);
     assert_int_equal(program_run(folder, "bracket --players 16 --promote 2"), EXIT_USAGE);
     assert_int_equal(program_run(folder, "bracket --players 64 --format csv"), EXIT_DONE);
@@ -343,7 +343,7 @@ static void a_field_is_seeded_from_results(void **state) { /* NC20-1.2.7a NC20-1
                          t + 1, 5 + t, t + 1, 10 + t, t + 1, 15 + t);
     save("field.csv", text);
     assert_int_equal(program_run(folder, "bracket field.csv --rulebook nc20"), EXIT_FAILED);
-    says("Rank 1 is shared by 5 players: draw lots with --lots SEED before seeding.");
+    says("5 players share rank 1. Draw lots with --lots SEED first.");
     assert_int_equal(
         program_run(folder, "bracket field.csv --rulebook nc20 --lots x --format json"), EXIT_DONE);
     json_t *value = parsed();
@@ -424,7 +424,7 @@ static void standings_go_into_a_season(void **state) { /* DM19-4.1 */
     json_decref(season);
     json_decref(event);
     assert_int_equal(program_run(folder, "season from.json"), EXIT_DONE);
-    says("cup does not count: 8 valid results, 16 are needed. [DM19-4.1]");
+    says("cup does not count: 8 valid results, 16 needed. [DM19-4.1]");
 }
 
 /* tests/golden/tournament/cases.txt: a name and a command; what it prints is in NAME.out. */

@@ -29,17 +29,17 @@ static void a_backup_is_taken_while_the_database_is_in_use(void **state) {
     place_fill(store, "event/1", 0, 20);
     place_fill(store, "game/1", 0, 5);
     expect("backup one.backup", EXIT_DONE, "one.backup: 2 streams, 25 events, all verified");
-    expect("backup one.backup", EXIT_FAILED, "exists already");
-    expect("backup", EXIT_USAGE, "Name the file");
+    expect("backup one.backup", EXIT_FAILED, "already exists");
+    expect("backup", EXIT_USAGE, "Give the file");
     expect("backup two.backup --db nowhere.db", EXIT_FAILED, "There is no database nowhere.db");
-    expect("restore one.backup --force", EXIT_FAILED, "is being written by process");
+    expect("restore one.backup --force", EXIT_FAILED, "Stop it first");
     store_close(store);
 }
 
 static void a_backup_comes_back(void **state) {
     (void)state;
-    expect("restore one.backup", EXIT_FAILED, "exists already; --force");
-    expect("restore one.backup --force", EXIT_DONE, "the database that was there is now");
+    expect("restore one.backup", EXIT_FAILED, "already exists. Use --force");
+    expect("restore one.backup --force", EXIT_DONE, "the old database is now");
     expect("restore one.backup --db new.db", EXIT_DONE, "new.db: 2 streams, 25 events");
     Store *a = place_open(place_path("new.db"), NULL);
     Store *b = place_open(place_path("castellan.db"), NULL);
@@ -77,7 +77,7 @@ static void a_database_moves_to_postgresql_and_back(void **state) {
     snprintf(args, sizeof args, "backup pg.backup --db '%s'", url);
     expect(args, EXIT_DONE, "pg.backup: 2 streams, 25 events");
     snprintf(args, sizeof args, "restore pg.backup --db '%s'", url);
-    expect(args, EXIT_FAILED, "restore into an empty one");
+    expect(args, EXIT_FAILED, "Restore into an empty one");
     snprintf(args, sizeof args, "restore pg.backup --db '%s'", place_fresh("postgres"));
     expect(args, EXIT_DONE, "25 events, all verified");
     snprintf(args, sizeof args, "copy '%s' back.db", url);
@@ -139,19 +139,19 @@ static void a_mirror_or_a_backup_mends_a_database_that_lost_its_wal(void **state
     snprintf(mirror, sizeof mirror, "%s", place_path("stick.db"));
     snprintf(head, sizeof head, "%s.head", db);
     lose_the_wal(db, mirror);
-    expect("serve --port 0 --db hall.db", EXIT_FAILED, "acknowledged writes");
+    expect("serve --port 0 --db hall.db", EXIT_FAILED, "acknowledged write");
     expect("serve --port 0 --db hall.db --mirror stick.db", EXIT_FAILED,
            "`castellan restore stick.db --db hall.db --force`");
-    expect("backup hall.backup --db hall.db", EXIT_FAILED, "acknowledged writes");
-    expect("verify --db hall.db", EXIT_FAILED, "acknowledged writes");
-    expect("restore stick.db --db hall.db --force", EXIT_DONE, "1 streams, 20 events");
+    expect("backup hall.backup --db hall.db", EXIT_FAILED, "acknowledged write");
+    expect("verify --db hall.db", EXIT_FAILED, "acknowledged write");
+    expect("restore stick.db --db hall.db --force", EXIT_DONE, "1 stream, 20 events");
     Store *store = place_open(db, &(StoreOptions){ .mirror = mirror });
     place_fill(store, "event/1", 20, 1);
     store_close(store);
     expect("backup hall.backup --db hall.db", EXIT_DONE, "21 events");
     assert_int_equal(unlink(db), 0); /* its head is left, and asks for nothing after a restore */
     expect("serve --port 0 --db hall.db", EXIT_FAILED, "is gone");
-    expect("restore hall.backup --db hall.db", EXIT_DONE, "1 streams, 21 events");
+    expect("restore hall.backup --db hall.db", EXIT_DONE, "1 stream, 21 events");
     store = place_open(db, NULL);
     place_fill(store, "event/1", 21, 1);
     store_close(store);

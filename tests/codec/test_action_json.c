@@ -115,7 +115,7 @@ static void a_refusal_carries_code_rule_and_sentence(void **state) {
     Buf out = buf_over(text, sizeof text);
     refusal_json_write(REFUSAL_TEXT[TOO_CLOSE], &out);
     assert_string_equal(text, "{\"code\":\"too-close\",\"rule\":\"B-72\","
-                              "\"text\":\"A neighbouring site is built on.\"}");
+                              "\"text\":\"Settlements must be two edges apart.\"}");
     buf_clear(&out);
     refusal_json_write((struct RefusalText){ "odd", "It is \"odd\"." }, &out);
     assert_string_equal(text, "{\"code\":\"odd\",\"text\":\"It is \\\"odd\\\".\"}");

@@ -89,7 +89,7 @@ static void every_mistake_is_named_with_its_place(void **state) {
     static const struct {
         const char *old, *new, *words;
     } MISTAKES[] = {
-        { "\"base\"", "\"moon\"", "The board has the unknown scenario \"moon\"" },
+        { "\"base\"", "\"moon\"", "The board has an unknown \"scenario\": \"moon\"" },
         { "\"scenario\":\"base\",", "", "The board needs a text \"scenario\"" },
         { "\"base\"", "7", "needs a text \"scenario\"" },
         { "{\"terrain\":\"mountains\",\"number\":10},", "", "exactly 19 \"hexes\", not 18" },
@@ -97,7 +97,7 @@ static void every_mistake_is_named_with_its_place(void **state) {
         { "\"harbours\":[", "\"harbours\":[{},", "exactly 9 \"harbours\", not 10" },
         { "\"harbours\":[", "\"harbors\":[", "unknown key \"harbors\"" },
         { "{\"terrain\":\"pasture\",\"number\":2}", "[]", "hexes[1] must be a JSON object" },
-        { "\"pasture\"", "\"swamp\"", "hexes[1] has the unknown terrain \"swamp\"" },
+        { "\"pasture\"", "\"swamp\"", "hexes[1] has an unknown \"terrain\": \"swamp\"" },
         { "\"pasture\"", "null", "hexes[1] needs a text \"terrain\"" },
         { "\"number\":2}", "\"number\":2,\"colour\":1}", "hexes[1] has an unknown key \"colour\"" },
         { "\"number\":2}", "\"number\":2,\"\\u0007\\u00e4\":1}", "unknown key \"??" },
@@ -116,17 +116,17 @@ static void every_mistake_is_named_with_its_place(void **state) {
         { "\"edge\":0,", "", "harbours[0] needs a whole \"edge\"" },
         { "\"edge\":0", "\"edge\":0.5", "harbours[0] needs a whole \"edge\"" },
         { "\"edge\":0", "\"edge\":7", "harbours[0] lies on edge 7, which is not on the coast" },
-        { "\"edge\":3,", "\"edge\":0,", "harbours[1] shares site 0" },
-        { "\"edge\":3,", "\"edge\":1,", "harbours[1] shares site 0" },
-        { "\"grain\"", "\"fish\"", "harbours[1] has the unknown kind \"fish\"" },
-        { "\"grain\"", "\"ore\"", "four 3:1 harbours and one of each" },
-        { "\"number\":2}", "\"number\":2,\"number\":2}", "a key occurs twice" },
-        { "\"number\":2}", "\"number\":99999999999999999999}", "a number is too large" },
+        { "\"edge\":3,", "\"edge\":0,", "harbours[1] shares intersection 0" },
+        { "\"edge\":3,", "\"edge\":1,", "harbours[1] shares intersection 0" },
+        { "\"grain\"", "\"fish\"", "harbours[1] has an unknown \"kind\": \"fish\"" },
+        { "\"grain\"", "\"ore\"", "four 3:1 harbours and one for each" },
+        { "\"number\":2}", "\"number\":2,\"number\":2}", "A key occurs twice" },
+        { "\"number\":2}", "\"number\":99999999999999999999}", "A number is too large" },
         { "\"mountains\"", "\"\xff\"", "not valid UTF-8" },
         { "\"mountains\"", "\"\xc0\xaf\"", "not valid UTF-8" },
-        { "\"lumber\"}]}", "\"lumber\"}]}}", "something follows" },
+        { "\"lumber\"}]}", "\"lumber\"}]}}", "Something follows" },
         { "\"lumber\"}]}", "\"lumber\"}]", "ends too early" },
-        { "\"lumber\"}]}", "\"lumber\"},]}", "the syntax is wrong" },
+        { "\"lumber\"}]}", "\"lumber\"},]}", "The syntax is wrong" },
     };
     for (size_t i = 0; i < sizeof MISTAKES / sizeof MISTAKES[0]; i++) {
         char text[ROOM];
@@ -149,7 +149,7 @@ static void a_board_cut_off_anywhere_is_refused(void **state) {
     char text[ROOM];
     write_board(&BOARD_BEGINNER, text);
     for (size_t size = 0; size < strlen(text); size++)
-        assert_refused(text, size, ERR_INPUT, "The board is not JSON at line");
+        assert_refused(text, size, ERR_INPUT, "The board is not JSON (line");
 }
 
 static void a_huge_board_is_refused_unread(void **state) {
@@ -157,8 +157,8 @@ static void a_huge_board_is_refused_unread(void **state) {
     enum { HUGE_SIZE = BOARD_JSON_MAX + 1 };
     char *text = malloc(HUGE_SIZE);
     memset(text, '[', HUGE_SIZE);
-    assert_refused(text, HUGE_SIZE, ERR_TOO_BIG, "at most 16384 bytes");
-    assert_refused(text, HUGE_SIZE - 1, ERR_INPUT, "the nesting is too deep");
+    assert_refused(text, HUGE_SIZE, ERR_TOO_BIG, "at most 16,384 bytes");
+    assert_refused(text, HUGE_SIZE - 1, ERR_INPUT, "It is nested too deeply");
     free(text);
 }
 

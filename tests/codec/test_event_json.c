@@ -121,10 +121,10 @@ static void what_says_something_is_never_guessed(void **state) {
         { "{\"kind\":\"record_sheet.filled\",\"vp\":[10,7,8,4]}",
           "The entry needs a whole number \"winner\" from 0 to 4." },
         { "{\"kind\":\"step.undone\"}",
-          "The entry needs a whole number \"step\" from 0 to 4294967295." },
+          "The entry needs a whole number \"step\" from 0 to 4,294,967,295." },
         { "{\"kind\":\"protest.decided\",\"step\":4}",
-          "The entry needs \"upheld\", true or false." },
-        { "{\"kind\":\"nothing.known\"}", "The entry needs a \"kind\" that is known." },
+          "The entry needs true or false for \"upheld\"." },
+        { "{\"kind\":\"nothing.known\"}", "The entry needs a known \"kind\"." },
     };
     EventEntry e;
     Err err;

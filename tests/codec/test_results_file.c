@@ -120,9 +120,9 @@ static void wrong_results_are_told_with_their_place(void **state) {
     refused(PLAYERS GAME(SEAT("zoe", 10) "," SEAT("b", 8) "," SEAT("c", 7)) "]}",
             "Line 3, column 50: There is no player \"zoe\".");
     refused(PLAYERS GAME(SEAT("Kim", 10) "," SEAT("b", 8) "," SEAT("a", 7)) "]}",
-            "Line 3, column 50: 2 players are called \"Kim\"; use the id.");
+            "Line 3, column 50: 2 players are called \"Kim\". Use the id.");
     refused(PLAYERS GAME(SEAT("a", -1) "," SEAT("b", 8) "," SEAT("c", 7)) "]}",
-            "Line 3, column 59: \"vp\" should be a whole number from 0 to 30.");
+            "Line 3, column 59: \"vp\" must be a whole number from 0 to 30.");
     refused(PLAYERS GAME(SEAT("a", 9) "," SEAT("b", 8) "," SEAT("c", 7)) "]}",
             "Line 3, column 10: Round 1, table 1: nobody is marked as winner");
     refused(PLAYERS GAME(SEAT("a", 10) "," SEAT("b", 10) "," SEAT("c", 7)) "]}",
@@ -151,29 +151,29 @@ static void wrong_results_are_told_with_their_place(void **state) {
     refused("{\"players\":[]}", "Line 1, column 1: \"games\" is missing here.");
     refused("{\"games\":[{\"table\":1,\"seats\":[]}]}",
             "Line 1, column 11: \"round\" is missing here.");
-    refused("{\"games\":[{\"round\":1,\"round\":1}]}", "\"round\" stands here twice.");
-    refused("{\"games\":[{\"runde\":1}]}", "\"runde\" is not known here; known are round, table");
+    refused("{\"games\":[{\"round\":1,\"round\":1}]}", "\"round\" is here twice.");
+    refused("{\"games\":[{\"runde\":1}]}", "\"runde\" is unknown here. Known: round, table");
     refused("{\"games\":[{\"round\":1,\"table\":1,\"phase\":\"half\",\"seats\":[]}]}",
-            "\"half\" is not known here; known are preliminary, semi, final, bracket.");
+            "\"half\" is unknown here. Known: preliminary, semi, final, bracket.");
 }
 
 static void broken_json_is_told_with_its_place(void **state) {
     (void)state;
-    refused("{\"games\":[", "Line 1, column 11: The text ends where");
-    refused("{\"games\":[]", "The text ends where a comma or } should be.");
-    refused("{\"games\":[]} x", "Here should be the end of the file.");
-    refused("{\"games\":[],}", "Here should be something after the comma.");
-    refused("{\"games\" []}", "Line 1, column 10: Here should be a colon.");
-    refused("{games:[]}", "Here should be a name in quotes.");
-    refused("{\"name\":\"a\nb\",\"games\":[]}", "may not contain line ends");
-    refused("{\"name\":\"\\x\",\"games\":[]}", "This escape in a text is not known.");
-    refused("{\"name\":\"\\ud800\",\"games\":[]}", "This escape in a text is not known.");
+    refused("{\"games\":[", "Line 1, column 11: The text ends too early.");
+    refused("{\"games\":[]", "The text ends too early. Expected: a comma or a closing brace.");
+    refused("{\"games\":[]} x", "Expected here: the end of the file.");
+    refused("{\"games\":[],}", "Expected here: something after the comma.");
+    refused("{\"games\" []}", "Line 1, column 10: Expected here: a colon.");
+    refused("{games:[]}", "Expected here: a name in quotes.");
+    refused("{\"name\":\"a\nb\",\"games\":[]}", "can't contain line ends");
+    refused("{\"name\":\"\\x\",\"games\":[]}", "This escape sequence is unknown.");
+    refused("{\"name\":\"\\ud800\",\"games\":[]}", "This escape sequence is unknown.");
     refused("{\"name\":\"\xff\",\"games\":[]}", "This byte is not UTF-8");
     refused("{\"name\":\"\xed\xa0\x80\",\"games\":[]}", "This byte is not UTF-8");
     refused("{\"name\":\"abc", "This text has no closing quote.");
-    refused("{\"name\":true,\"games\":[]}", "Here should be a text in quotes.");
-    refused("[]", "Here should be an object in { }.");
-    refused("{\"games\":{}}", "Here should be a list in [ ].");
+    refused("{\"name\":true,\"games\":[]}", "Expected here: a text in quotes.");
+    refused("[]", "Expected here: an object in braces.");
+    refused("{\"games\":{}}", "Expected here: a list in brackets.");
     refused("{\"games\":[[[[[[[[[[[[[[[[[[[[", "nested too deeply");
 }
 
@@ -230,21 +230,20 @@ static void wrong_tables_are_told_with_their_place(void **state) {
     refused("", "The file is empty.");
     refused("round,table,player\n", "Line 1, column 1: There is no column \"vp\".");
     refused("round,table,player,vp,vp\n", "There are two columns \"vp\".");
-    refused("round,table,player,vp,shoes\n",
-            "Line 1, column 23: The column \"shoes\" is not known.");
+    refused("round,table,player,vp,shoes\n", "Line 1, column 23: The column \"shoes\" is unknown.");
     refused("round,table,player,vp\n1,1,a,ten\n",
-            "Line 2, column 7: The number of victory points should be a whole number from 0 to 30, "
+            "Line 2, column 7: The number of victory points must be a whole number from 0 to 30, "
             "not \"ten\".");
     refused("round,table,player,vp\n1,1,a\n", "The number of victory points is missing.");
     refused("round,table,player,vp\n1,1,,5\n", "The player is missing.");
     refused("round,table,player,vp\n1,1,a,10\n1,1,a,9\n1,1,c,3\n",
             "Line 3, column 1: Round 1, table 1: a sits there twice.");
     refused("round,table,player,vp,winner\n1,1,a,10,perhaps\n",
-            "Here should be yes or no, not \"perhaps\".");
+            "Write yes or no here, not \"perhaps\".");
     refused("round,table,player,vp\n1,1,\"a,10\n", "This text has no closing quote.");
     refused("round,table,player,vp\n1,1,\"a\"b,10\n", "Something follows a closing quote.");
     refused("round,table,player,vp\n1,1,M\xfcller,10\n",
-            "This field is not UTF-8; save the file as UTF-8.");
+            "This field is not UTF-8. Save the file as UTF-8.");
     refused("round,table,player,vp,name\n1,1,a,10,Anna\n1,1,b,9,\n1,1,c,3,\n2,1,a,10,Bob\n",
             "\"a\" was called \"Anna\" before.");
     refused("round,table,player,vp\n1,1,a,10\n1,1,b,9\n1,1,c,3\n1,1,d,3\n1,1,e,3\n",

@@ -9,7 +9,8 @@
 
 static View view, other;
 
-static void sit_down_to(int scenario, RulebookId rulebook, uint64_t seed) {
+/* With a limit on turns, and nothing to study. */
+static void sit_down_in_time(int scenario, RulebookId rulebook, uint64_t seed) {
     table_open(&desk.t);
     desk.rng = (Rng){ seed };
     for (int i = 0; i < SEED_BYTES; i++) desk.seed.bytes[i] = (uint8_t)rng_next(&desk.rng);
@@ -43,7 +44,7 @@ static void every_draw_is_proven_and_every_file_reads_back(void **state) { /* F-
         for (uint64_t seed = 1; seed <= 6; seed++) {
             Err err;
             GameLog log;
-            sit_down_to(scenario, BOOKS[seed % 3], seed);
+            sit_down_in_time(scenario, BOOKS[seed % 3], seed);
             play(2500);
             finish();
             Verification v = verify_log(&desk.t, desk.log, desk.t.count);
@@ -69,7 +70,7 @@ static void every_draw_is_proven_and_every_file_reads_back(void **state) { /* F-
 
 static void a_false_token_is_found(void **state) { /* F-17, B-161 */
     (void)state;
-    sit_down_to(SCENARIO_FISHERMEN, DM19, 3);
+    sit_down_in_time(SCENARIO_FISHERMEN, DM19, 3);
     play(1500);
     finish();
     uint32_t at = 0;
@@ -91,7 +92,7 @@ static void tokens_of_others_leave_no_trace(void **state) { /* F-18, F-62 */
     static Entry twin_log[DESK_LOG];
     int compared = 0;
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        sit_down_to(SCENARIO_FISHERMEN, CUSTOM, seed);
+        sit_down_in_time(SCENARIO_FISHERMEN, CUSTOM, seed);
         play(500 + seed * 10);
         if (table_over(&desk.t)) continue;
         memcpy(&twin, &desk.t, sizeof twin);
@@ -126,7 +127,7 @@ static void tokens_of_others_leave_no_trace(void **state) { /* F-18, F-62 */
 static void a_view_tells_what_the_scenario_has(void **state) { /* F-62, S-72, S-82, S-100 */
     (void)state;
     Buf text = buf_heap(1 << 20);
-    sit_down_to(SCENARIO_FISHERMEN, CUSTOM, 5);
+    sit_down_in_time(SCENARIO_FISHERMEN, CUSTOM, 5);
     play(400);
     view_make(&desk.t, desk.log, (Role){ ROLE_SPECTATOR, NONE }, &view);
     view_json_write(&view, &text);
@@ -142,7 +143,7 @@ static void a_view_tells_what_the_scenario_has(void **state) { /* F-62, S-72, S-
     assert_non_null(own);
     assert_null(strstr(own + 1, "\"fish\":{")); /* one seat's */
     buf_clear(&text);
-    sit_down_to(SCENARIO_NEW_SHORES, CUSTOM, 5);
+    sit_down_in_time(SCENARIO_NEW_SHORES, CUSTOM, 5);
     play(400);
     view_make(&desk.t, desk.log, (Role){ ROLE_SEAT, 1 }, &view);
     view_json_write(&view, &text);
@@ -155,7 +156,7 @@ static void a_view_tells_what_the_scenario_has(void **state) { /* F-62, S-72, S-
 
 static void the_robber_leaves_the_board_where_there_is_no_desert(void **state) { /* F-51 */
     (void)state;
-    sit_down_to(SCENARIO_FISHERMEN, DM19, 2);
+    sit_down_in_time(SCENARIO_FISHERMEN, DM19, 2);
     play_to(PHASE_ACTION);
     Entry e = judge(ENTRY_ROBBER_PUT, NONE);
     e.where = 3;
@@ -164,7 +165,7 @@ static void the_robber_leaves_the_board_where_there_is_no_desert(void **state) {
     e.where = NONE;
     ALLOW(e);
     assert_int_equal(game()->robber, NONE);
-    sit_down_to(SCENARIO_NEW_SHORES, DM19, 2); /* S-71, S-75 */
+    sit_down_in_time(SCENARIO_NEW_SHORES, DM19, 2); /* S-71, S-75 */
     play_to(PHASE_ACTION);
     int robber = game()->robber;
     e.where = 6; /* at sea it is the pirate */
@@ -204,7 +205,7 @@ static void
 a_judge_puts_ships_at_sea_and_roads_on_land(void **state) { /* T-32x, S-41, S-45, S-46 */
     (void)state;
     const Topology *board = topology_of(SCENARIO_NEW_SHORES);
-    sit_down_to(SCENARIO_NEW_SHORES, DM19, 3);
+    sit_down_in_time(SCENARIO_NEW_SHORES, DM19, 3);
     play_to(PHASE_ACTION);
     const char *const road[] = { "ok", "road-at-sea", "edge-taken" };
     const char *const ship[] = { "ok", "ship-on-land", "edge-taken" };

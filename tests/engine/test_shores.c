@@ -133,19 +133,19 @@ static void neighbours_that_break_the_rule_are_flaws(void **state) { /* S-22, DM
     Board board = BOARD_BEGINNER;
     board.number[13] = 5; /* beside the 5 of hex 12; its 6 goes where a 5 was */
     board.number[28] = 6;
-    assert_string_equal(board_flaw(&board), "Equal numbers must not be neighbours. [S-22]");
+    assert_string_equal(board_flaw(&board), "Equal numbers can't be next to each other. [S-22]");
     board = BOARD_BEGINNER;
     board.number[12] = 8; /* beside the 6 of hex 13 */
     board.number[34] = 5;
     assert_string_equal(board_flaw(&board),
-                        "The red numbers 6 and 8 must not be neighbours. [S-22]");
+                        "The red numbers 6 and 8 can't be next to each other. [S-22]");
     board = BOARD_BEGINNER;
     board.terrain[0] = GOLD;
     assert_non_null(board_flaw(&board)); /* S-2 */
     board = BOARD_BEGINNER;
     board.harbour[0].edge = 0;
     assert_string_equal(board_flaw(&board),
-                        "The harbours lie on their nine places on the main island. [S-14]");
+                        "The harbours must lie on their nine places on the main island. [S-14]");
 }
 
 int main(void) {

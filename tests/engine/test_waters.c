@@ -46,11 +46,11 @@ static void a_lake_on_the_coast_and_other_numbers_are_flaws(void **state) { /* F
     board.terrain[0] = LAKE;
     board.number[9] = board.number[0];
     board.number[0] = 0;
-    assert_string_equal(board_flaw(&board), "The lake must not lie on the coast. [F-5]");
+    assert_string_equal(board_flaw(&board), "The lake can't lie on the coast. [F-5]");
     board = BOARD_BEGINNER;
     board.ground[0] = board.ground[1];
     assert_string_equal(board_flaw(&board),
-                        "The fishing grounds carry 4, 5, 6, 8, 9 and 10. [F-1]");
+                        "The fishing grounds must have 4, 5, 6, 8, 9 and 10. [F-1]");
     board = BOARD_BEGINNER;
     board.terrain[9] = DESERT;
     assert_non_null(board_flaw(&board)); /* F-5: there is none */

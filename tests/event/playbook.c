@@ -61,12 +61,14 @@ static bool is_refusal(const char *name) {
 /* `code [CLAUSE]`: the clause has to be in the sentence that the director reads. */
 static bool refused(Venue *v, const EventEntry *e, const char *text) {
     char code[64], sentence[400], *clause = strchr(text, '[');
+    Message why;
     Buf out = buf_over(sentence, sizeof sentence);
     snprintf(code, sizeof code, "%.*s", (int)strcspn(text, " ["), text);
     if (!is_refusal(code)) return venue_wrong(v, "there is no refusal '%s'", code);
     if (!venue_do(v, *e)) return false;
     if (!v->answer) return venue_wrong(v, "it is allowed");
-    event_refusal(v->answer, v->ev->rules.id, &out);
+    event_refusal(v->answer, v->ev->rules.id, &why);
+    message_write(&why, &SPEECH_ENGLISH, &out);
     if (strcmp(EV_REFUSAL_TEXT[v->answer].name, code) != 0)
         return venue_wrong(v, "it is refused with %s: %s", EV_REFUSAL_TEXT[v->answer].name,
                            sentence);

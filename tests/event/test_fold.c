@@ -366,14 +366,18 @@ static void refusals_cite_the_rulebook(void **state) {
     for (int a = EV_ALLOWED + 1; a < EV_REFUSAL_COUNT; a++)
         for (int b = EV_ALLOWED; b < a; b++)
             assert_string_not_equal(EV_REFUSAL_TEXT[a].name, EV_REFUSAL_TEXT[b].name);
+    Message why;
     Buf out = buf_over(text, sizeof text);
-    event_refusal(EV_PROTEST_LATE, NC20, &out);
+    event_refusal(EV_PROTEST_LATE, NC20, &why);
+    message_write(&why, &SPEECH_ENGLISH, &out);
     assert_string_equal(text, "The time for protests is over. [NC20-1.1.3b]");
     buf_clear(&out);
-    event_refusal(EV_PROTEST_LATE, WC04, &out);
+    event_refusal(EV_PROTEST_LATE, WC04, &why);
+    message_write(&why, &SPEECH_ENGLISH, &out);
     assert_string_equal(text, "The time for protests is over. [Q-61]");
     buf_clear(&out);
-    event_refusal(EV_NO_ROOM, WC04, &out);
+    event_refusal(EV_NO_ROOM, WC04, &why);
+    message_write(&why, &SPEECH_ENGLISH, &out);
     assert_null(strchr(text, '['));
 }
 

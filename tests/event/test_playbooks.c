@@ -62,8 +62,10 @@ static void every_refusal_cites_the_rulebook_in_force(void **state) {
     for (int book = 0; book < RULEBOOKS; book++)
         for (int code = EV_ALLOWED + 1; code < EV_REFUSAL_COUNT; code++) {
             char sentence[400], *rest = NULL;
+            Message why;
             Buf out = buf_over(sentence, sizeof sentence);
-            event_refusal((EventRefusal)code, (RulebookId)book, &out);
+            event_refusal((EventRefusal)code, (RulebookId)book, &why);
+            message_write(&why, &SPEECH_ENGLISH, &out);
             char *cited = strrchr(sentence, '[');
             if (!cited) continue;
             for (char *one = strtok_r(cited + 1, ", ]", &rest); one;

@@ -127,8 +127,10 @@ bool venue_must(Venue *v, EventEntry e) {
     if (!venue_do(v, e)) return false;
     if (!v->answer) return true;
     char text[300];
+    Message why;
     Buf out = buf_over(text, sizeof text);
-    event_refusal(v->answer, v->ev->rules.id, &out);
+    event_refusal(v->answer, v->ev->rules.id, &why);
+    message_write(&why, &SPEECH_ENGLISH, &out);
     return venue_wrong(v, "%s by %s: %s (%s)", EVENT_NATURE[e.kind].name, EV_ROLE_NAME[e.by],
                        EV_REFUSAL_TEXT[v->answer].name, text);
 }

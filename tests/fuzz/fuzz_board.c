@@ -1,5 +1,6 @@
 /* Board JSON from outside: it is refused, or it is a sound board that all of us can handle. */
 #include "base/buf.h"
+#include "base/tongue.h"
 #include "codec/board_json.h"
 #include "engine/layout.h"
 #include "print/board_svg.h"
@@ -21,8 +22,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint8_t hash[LAYOUT_HASH];
     layout_hash(&board, hash);
     Fairness fair = layout_fairness(&board);
-    board_text_fairness(&fair, BOARD_EN, &out);
-    board_text(&board, BOARD_DE, &out);
+    board_text_fairness(&fair, IN_ENGLISH, &out);
+    board_text(&board, IN_GERMAN, &out);
     buf_clear(&out);
     board_svg(&(BoardPicture){ .board = &board, .robber = NONE, .coordinates = true }, &out);
     if (out.full) abort();

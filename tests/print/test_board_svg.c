@@ -1,6 +1,7 @@
 #include "print/board_svg.h"
 #include "base/sha256.h"
 #include "engine/layout.h"
+#include "tongue/tongue.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -78,7 +79,7 @@ static void every_kind_of_picture_is_well_formed(void **state) {
         pieces.edge_owner[edge] = (uint8_t)(edge % BOARD_SEATS);
     for (unsigned kind = 0; kind < 32; kind++) {
         BoardPicture picture = { .robber = kind & 1 ? NONE : (uint8_t)kind % 19,
-                                 .language = (uint8_t)(kind >> 1 & 1),
+                                 .tongue = (uint8_t)(kind >> 1 & 1),
                                  .mono = kind & 4,
                                  .coordinates = kind & 8,
                                  .pieces = kind & 16 ? &pieces : NULL };
@@ -88,14 +89,14 @@ static void every_kind_of_picture_is_well_formed(void **state) {
 
 static void terrains_are_told_by_drawing_and_name(void **state) { /* B-2 */
     (void)state;
-    for (int language = 0; language < BOARD_LANGUAGES; language++) {
-        const char *svg = picture_of(
-            (BoardPicture){ .language = (uint8_t)language, .robber = NONE });
+    for (int tongue = 0; tongue < TONGUES; tongue++) {
+        const char *svg = picture_of((BoardPicture){ .tongue = (uint8_t)tongue, .robber = NONE });
         static const int HEXES_OF[TERRAINS] = { 3, 4, 4, 4, 3, 1 };
         for (int terrain = 0; terrain <= DESERT; terrain++) {
             char drawing[64], name[64];
             snprintf(drawing, sizeof drawing, "href=\"#castellan-%s\"", TERRAIN_NAME[terrain]);
-            snprintf(name, sizeof name, ">%s</text>", BOARD_WORDS[language].terrain[terrain]);
+            snprintf(name, sizeof name, ">%s</text>",
+                     tongue_row(tongue, BOARD_WORDS.terrain[terrain]));
             assert_int_equal(count(svg, drawing), 5 * HEXES_OF[terrain] + (terrain != DESERT));
             assert_int_equal(count(svg, name), HEXES_OF[terrain]);
         }

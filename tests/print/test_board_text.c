@@ -1,5 +1,8 @@
 #include "print/board_text.h"
 
+#include "print/board_words.h"
+#include "tongue/tongue.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,7 +40,7 @@ static void the_beginner_board_reads_like_this(void **state) { /* B-14, B-20 */
         "                        3:1               3:1\n";
     char text[8192];
     Buf out = buf_over(text, sizeof text);
-    board_text(&BOARD_BEGINNER, BOARD_EN, &out);
+    board_text(&BOARD_BEGINNER, IN_ENGLISH, &out);
     assert_string_equal(text, PICTURE);
 }
 
@@ -54,10 +57,12 @@ static void every_board_fits_its_frame(void **state) {
                                               (uint8_t)kind };
             char text[8192];
             Buf out = buf_over(text, sizeof text);
-            board_text(&board, BOARD_DE, &out);
+            board_text(&board, IN_GERMAN, &out);
             assert_false(out.full);
             int lines = 0, names = 0;
-            const char *name = kind == HARBOUR_ANY ? "3:1" : BOARD_WORDS[BOARD_DE].harbour[kind];
+            const char *name = kind == HARBOUR_ANY
+                                   ? "3:1"
+                                   : tongue_row(IN_GERMAN, BOARD_WORDS.harbour[kind]);
             for (const char *at = text; *at; at++) {
                 lines += *at == '\n';
                 names += strncmp(at, name, strlen(name)) == 0;
@@ -72,9 +77,9 @@ static void the_score_lists_every_part(void **state) {
     char text[2048];
     Buf out = buf_over(text, sizeof text);
     Fairness fair = layout_fairness(&BOARD_BEGINNER);
-    board_text_fairness(&fair, BOARD_EN, &out);
+    board_text_fairness(&fair, IN_ENGLISH, &out);
     assert_false(out.full);
-    assert_non_null(strstr(text, "  resources    5 x  3 =   15  "));
+    assert_non_null(strstr(text, "  resources        5 x  3 =   15  "));
     assert_non_null(strstr(text, "pips  brick 12, lumber 13, wool 10, grain 13, ore 10; "));
 }
 
@@ -83,10 +88,11 @@ static void the_fairness_is_told_in_german_too(void **state) {
     char memory[2048];
     Buf out = buf_over(memory, sizeof memory);
     Fairness fair = { .total = 165 };
-    board_text_fairness(&fair, BOARD_DE, &out);
+    board_text_fairness(&fair, IN_GERMAN, &out);
     assert_non_null(strstr(out.text, "Ausgewogenheit (weniger ist gerechter)\n"));
-    assert_non_null(strstr(out.text, "\n  Summe                  165\n")); /* below its numbers */
-    assert_non_null(strstr(out.text, "\n  Plätze       0 x 10 =    0  bester Platz"));
+    assert_non_null(
+        strstr(out.text, "\n  Summe                      165\n")); /* below its numbers */
+    assert_non_null(strstr(out.text, "\n  Plätze           0 x 10 =    0  bester Platz"));
 }
 
 int main(void) {

@@ -91,7 +91,7 @@ static void a_card_names_players_in_play_order_and_the_bank(void **state) { /* N
     assert_true(seen.y[find(&seen, "Ada")] < seen.y[find(&seen, "Bo")]);
     assert_true(seen.y[find(&seen, "Bo")] < seen.y[find(&seen, "Cy")]);
     assert_true(says(&seen, "starts · Bank"));
-    assert_true(says(&seen, "Ada takes in and pays out all resource cards"));
+    assert_true(says(&seen, "Ada handles all resource cards and says aloud"));
     assert_true(says(&seen, "19 of each resource")); /* NC20-1.5.6b */
     assert_false(says(&seen, "copy"));
     forget(&seen);
@@ -164,7 +164,7 @@ static void the_bank_is_who_the_rulebook_says(void **state) {
     table.banker = 1;
     for (int i = 0; i < 4; i++) table.seat[i].order = 0; /* still to be chosen */
     seen = print(&f, PRINT_CARDS, "");
-    assert_true(says(&seen, "Whoever plays first"));
+    assert_true(says(&seen, "The starting player"));
     forget(&seen);
 }
 
@@ -178,11 +178,11 @@ static void a_card_leads_to_the_board_that_was_drawn_for_its_table(void **state)
     f.board = &board, f.boards = 1;
     Seen seen = print(&f, PRINT_CARDS, ""); /* another table's */
     assert_true(says(&seen, "variable set-up"));
-    assert_false(says(&seen, "as on the sheet for your table"));
+    assert_false(says(&seen, "as shown on your table’s sheet"));
     forget(&seen);
     board.table = table.table;
     seen = print(&f, PRINT_CARDS, "");
-    assert_true(says(&seen, "as on the sheet for your table"));
+    assert_true(says(&seen, "as shown on your table’s sheet"));
     assert_false(says(&seen, "variable set-up"));
     forget(&seen);
 }
@@ -192,8 +192,8 @@ a_chair_is_called_one_and_the_card_says_where_they_begin(void **state) { /* WC25
     (void)state;
     static const struct {
         const char *seat, *first;
-    } WORD[TONGUES] = { { "blue · chair 2", "Chair 1 is at the front of the hall" },
-                        { "blau · Stuhl 2", "Stuhl 1 steht zur Stirnseite des Saals" } };
+    } WORD[TONGUES] = { { "blue · seat 2", "Seat 1 is at the front of the hall" },
+                        { "Blau · Platz 2", "Platz 1 ist an der Stirnseite des Saals" } };
     FactPerson person[4] = { 0 };
     FactRound round = { 0 };
     FactTable table;

@@ -179,8 +179,8 @@ static void a_remark_is_refused_with_its_clause(void **state) {
     Err err;
     assert_int_equal(rules_change(&rules, "lots_persist", "no", STAGE_DRAFT, &err), ERR_INPUT);
     assert_string_equal(err.text,
-                        "lots_persist is a remark of the rulebook: no code goes by it, so "
-                        "it cannot be changed. [NC20-1.2.9c]");
+                        "lots_persist is only a remark in the rulebook and can't be changed. "
+                        "[NC20-1.2.9c]");
     assert_int_equal(rules.event.lots_persist, 1);
     assert_int_equal(rules_change(&rules, "prelim_games", "4", STAGE_DRAFT, &err), OK);
     assert_int_equal(rules.event.prelim_games, 4);

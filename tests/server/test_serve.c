@@ -347,7 +347,7 @@ static void a_taken_port_is_told_in_a_sentence(void **state) {
     Err err;
     options.port = rig->port;
     assert_int_equal(server_open(&options, &second, &err), ERR_SYSTEM);
-    assert_non_null(strstr(err.text, "is taken: stop the program that has it"));
+    assert_non_null(strstr(err.text, "is taken. Stop the program that uses it"));
     options.listen = "example.org";
     assert_int_equal(server_open(&options, &second, &err), ERR_USAGE);
 }

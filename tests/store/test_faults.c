@@ -103,7 +103,7 @@ static bool be_nobody(void) {
 /* ---- files that cannot be used ---- */
 
 static bool meet_read_only_file(const char *path) {
-    return be_nobody() && refused(path, "right to write");
+    return be_nobody() && refused(path, "write access");
 }
 
 static void a_read_only_file_says_what_to_do(void **state) {
@@ -134,8 +134,8 @@ static void a_read_only_folder_says_what_to_do(void **state) {
 static void a_missing_folder_or_an_empty_path_is_told(void **state) {
     (void)state;
     expect_refusal(place_path("no/such/folder.db"), ERR_STORE, "No such file");
-    expect_refusal("", ERR_INPUT, "no path");
-    expect_refusal(":memory:", ERR_INPUT, "no path");
+    expect_refusal("", ERR_INPUT, "isn't the path");
+    expect_refusal(":memory:", ERR_INPUT, "isn't the path");
     Store *store;
     Err err;
     StoreOptions reading = { .read_only = true };
@@ -146,7 +146,7 @@ static void another_programs_file_is_left_alone(void **state) {
     (void)state;
     const char *path = place_path("letter.txt");
     write_text(path, "Dear organiser, this is not a database at all, but it is quite long.\n");
-    expect_refusal(path, ERR_STORE, "not a Castellan database");
+    expect_refusal(path, ERR_STORE, "isn't a Castellan database");
     path = place_path("other.db");
     run_sql(path, "CREATE TABLE recipe(name)");
     expect_refusal(path, ERR_STORE, "another program");
@@ -178,7 +178,7 @@ static void a_second_writer_is_told_who_is_first(void **state) {
     }
     char mark;
     assert_int_equal(read(ready[0], &mark, 1), 1);
-    snprintf(pid, sizeof pid, "by process %ld: stop it first", (long)child);
+    snprintf(pid, sizeof pid, "Process %ld is writing ", (long)child);
     expect_refusal(path, ERR_CONFLICT, pid);
 
     StoreOptions reading = { .read_only = true }; /* reading and backing up go well */

@@ -95,7 +95,7 @@ static void who_asks_a_frozen_database_is_told_at_once(void **state) {
         assert_int_equal(store_head(store, "game/1", &head, &err), ERR_STORE);
     double others = now() - start;
     assert_int_equal(store_missed(store, &err), missed + 100);
-    assert_non_null(strstr(err.text, "did not answer within"));
+    assert_non_null(strstr(err.text, "didn't answer within"));
     assert_int_equal(store_ready(store, &err), ERR_STORE);
     start = now();
     assert_int_equal(put(store, "game/1", 3, "noted", &err), ERR_STORE);

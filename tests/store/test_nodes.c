@@ -291,7 +291,7 @@ static void an_unreachable_server_is_told(void **state) {
     Err err;
     const char *nobody = "postgres://castellan@127.0.0.1:1/none?connect_timeout=2";
     assert_int_equal(store_open(nobody, NULL, &store, &err), ERR_STORE);
-    assert_non_null(strstr(err.text, "check that PostgreSQL runs there"));
+    assert_non_null(strstr(err.text, "Check that PostgreSQL is running there"));
     assert_int_equal(store_open("postgres://u:hush@127.0.0.1:1/none", NULL, &store, &err),
                      ERR_STORE);
     assert_null(strstr(err.text, "hush"));

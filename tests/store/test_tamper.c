@@ -87,14 +87,14 @@ static void an_edited_event_is_named(void **state) {
         char sql[256];
         snprintf(sql, sizeof sql, "UPDATE event SET %s WHERE seq = 7 AND " GAME, EDITS[i]);
         expect_one(sql, FLAW_EDITED, 7, 0,
-                   "game/1#7 was edited, or the one before it and its hash.");
+                   "game/1#7 was edited (or the event before it and its hash).");
     }
     expect_one("UPDATE event SET at = 0 WHERE seq = 1 AND " GAME, FLAW_EDITED, 1, 0,
                "game/1#1 was edited.");
     expect_one("UPDATE event SET at = 0 WHERE seq = 20 AND " GAME, FLAW_EDITED, 20, 0,
-               "game/1#20 was edited, or the one before it and its hash.");
+               "game/1#20 was edited (or the event before it and its hash).");
     expect_one("UPDATE event SET hash = zeroblob(32) WHERE seq = 20 AND " GAME, FLAW_EDITED, 20, 0,
-               "game/1#20 was edited, or the one before it and its hash.");
+               "game/1#20 was edited (or the event before it and its hash).");
 }
 
 static void an_edited_sealed_part_is_named(void **state) {
@@ -105,7 +105,7 @@ static void an_edited_sealed_part_is_named(void **state) {
     expect_one("UPDATE event SET salt = zeroblob(32) WHERE seq = 5 AND " GAME, FLAW_SEALED, 5, 0,
                words);
     expect_one("UPDATE event SET seal = zeroblob(32) WHERE seq = 5 AND " GAME, FLAW_EDITED, 5, 0,
-               "game/1#5 was edited, or the one before it and its hash.");
+               "game/1#5 was edited (or the event before it and its hash).");
 }
 
 static void a_withheld_sealed_part_is_no_flaw(void **state) {
@@ -147,7 +147,8 @@ static void events_that_changed_places_are_named(void **state) {
         assert_int_equal(report.flaw[0], FLAW_REORDERED);
         assert_int_equal(report.seq[0], 7);
         assert_int_equal(report.other[0], 11);
-        assert_string_equal(report.text[0], "game/1#7 was moved: what belongs there is at #11.");
+        assert_string_equal(report.text[0],
+                            "game/1#7 was moved. The event that belongs there is at #11.");
         assert_int_equal(report.flaw[1], FLAW_REORDERED);
         assert_int_equal(report.seq[1], 11);
     }
@@ -161,7 +162,8 @@ static void an_event_moved_to_another_stream_is_named(void **state) {
                            NULL);
     assert_int_equal(report.count, 2);
     assert_string_equal(report.text[0], "game/1#3 is missing.");
-    assert_string_equal(report.text[1], "game/2#3 was edited, or the one before it and its hash.");
+    assert_string_equal(report.text[1],
+                        "game/2#3 was edited (or the event before it and its hash).");
 }
 
 static void a_renamed_stream_is_found(void **state) {
@@ -180,10 +182,10 @@ static void a_cut_end_is_found_by_a_head_on_paper(void **state) {
     Report report = tamper(cut, "game/1#20:0123456789");
     assert_int_equal(report.count, 1);
     assert_int_equal(report.flaw[0], FLAW_HEAD);
-    assert_string_equal(report.text[0], "game/1#20 was written down, but the stream ends at #15.");
+    assert_string_equal(report.text[0], "The head says game/1#20, but the stream ends at #15.");
     report = tamper("SELECT 1", "game/1#20:0123456789");
     assert_int_equal(report.count, 1);
-    assert_string_equal(report.text[0], "game/1#20 is not the event whose hash was written down.");
+    assert_string_equal(report.text[0], "game/1#20 doesn't match its head.");
 }
 
 static void a_damaged_source_is_not_copied(void **state) {

@@ -1,5 +1,7 @@
 #include "sources.h"
 
+#include "base/message.h"
+
 #include <ctype.h>
 #include <dirent.h>
 #include <stdio.h>
@@ -84,12 +86,45 @@ static bool names(const char *call, const char *const words[]) {
     return false;
 }
 
+/* ABOUT("a state", "over"): the key has both. */
+static void about(Reader *r, Literal *l) {
+    if (!r->depth || r->depth > CALLS || strcmp(r->call[r->depth - 1], "ABOUT") != 0) return;
+    if (*r->at != ',') return;
+    char english[LITERAL_TEXT];
+    r->at++;
+    skip_space(r);
+    read_text(r, english);
+    size_t size = strlen(l->text);
+    snprintf(l->text + size, sizeof l->text - size, "\x04%s", english);
+}
+
+/* Braces open holes, but JSON and other languages have them, too. */
+static bool has_holes(const char *text) {
+    const char *open = strchr(text, '{');
+    for (; open; open = strchr(open + 1, '{')) {
+        size_t name = strspn(open + 1, "abcdefghijklmnopqrstuvwxyz0123456789_");
+        if (name && open[1 + name] && strchr("%,}", open[1 + name])) return true;
+    }
+    return false;
+}
+
+/* A template as the catalogues have it. */
+static void make_key(Literal *l) {
+    char key[LITERAL_TEXT];
+    Buf out = buf_over(key, sizeof key);
+    if (!has_holes(l->text)) return;
+    message_key(l->text, &out);
+    strcpy(l->text, key);
+}
+
 static void keep(Reader *r) {
     static const char *const REFUSES[] = { "refus", "err_set", "reply_error", "fail", NULL };
     static const char *const SAYS[] = { "tongue_row", "tongue_print", NULL };
     if (r->to->count == LITERALS_MAX) abort();
     Literal *l = &r->to->literal[r->to->count++];
     read_text(r, l->text);
+    about(r, l);
+    make_key(l);
     cut_clause(l->text);
     snprintf(l->file, sizeof l->file, "%s", r->file);
     for (int i = 0; i < r->depth && i < CALLS; i++) {

@@ -217,26 +217,25 @@ static void wishes_that_contradict_each_other_are_refused(void **state) {
     p.forbidden = &pair;
     p.forbidden_count = 1;
     assert_int_equal(problem_check(&p, &err), ERR_INPUT);
-    assert_string_equal(err.text,
-                        "Player 8 and Player 3 must not meet, yet both are to stay at table 4.");
+    assert_string_equal(err.text, "Player 8 and Player 3 must not meet, but both stay at table 4.");
     p.forbidden_count = 0;
     fixed[3] = 6;
     assert_int_equal(problem_check(&p, &err), ERR_INPUT);
-    assert_string_equal(err.text, "Player 4 is to stay at table 6, but round 1 has only 5 tables.");
+    assert_string_equal(err.text, "Player 4 stays at table 6, but round 1 only has 5 tables.");
     fixed[3] = fixed[4] = fixed[5] = 4;
     assert_int_equal(problem_check(&p, &err), ERR_INPUT);
-    assert_string_equal(err.text, "More than four are to stay at table 4.");
+    assert_string_equal(err.text, "Table 4 has more than four fixed players.");
     const char *name[20] = { [3] = "Dora" };
     p.name = name;
     fixed[3] = 6;
     assert_int_equal(problem_check(&p, &err), ERR_INPUT);
-    assert_string_equal(err.text, "Dora is to stay at table 6, but round 1 has only 5 tables.");
+    assert_string_equal(err.text, "Dora stays at table 6, but round 1 only has 5 tables.");
     p.name = NULL;
     pair.b = 7;
     p.fixed = NULL;
     p.forbidden_count = 1;
     assert_int_equal(problem_check(&p, &err), ERR_INPUT);
-    assert_string_equal(err.text, "Forbidden pair 1 does not name two players.");
+    assert_string_equal(err.text, "Forbidden pair 1 doesn't name two players.");
 }
 
 int main(void) {

@@ -163,8 +163,9 @@ static void nobody_is_left_at_a_table_of_two(void **state) {
     Schedule s = table_plan(6, "abc def");
     memcpy(before, seat, sizeof before);
     assert_int_equal(repair_leave(&s, 0, 0, moves, &count, &err), ERR_INPUT);
-    assert_string_equal(err.text, "Round 1 would have 5 players, who cannot be seated at tables of "
-                                  "three and four.");
+    assert_string_equal(
+        err.text,
+        "Round 1 would have 5 players. They can't be seated at tables of three and four.");
     assert_memory_equal(seat, before, 16 * sizeof *seat);
     assert_int_equal(repair_leave(&s, 0, 9, moves, &count, &err), ERR_MISSING);
     s = table_plan(3, "abc");
@@ -278,8 +279,8 @@ static void a_round_that_cannot_be_seated_is_refused(void **state) {
     p.past = &first.schedule;
     p.published = 1;
     assert_int_equal(problem_check(&p, &err), ERR_INPUT);
-    assert_string_equal(err.text, "Round 2 has 5 players, who cannot be seated at tables of three "
-                                  "and four.");
+    assert_string_equal(err.text,
+                        "Round 2 has 5 players. They can't be seated at tables of three and four.");
     p.published = 4;
     assert_int_equal(problem_check(&p, &err), ERR_INPUT);
     p.published = 1;

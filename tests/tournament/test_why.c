@@ -1,4 +1,4 @@
-/* Why one stands above another: every key a sentence, nothing hidden, in two languages. */
+/* Why one stands above another: every key a sentence, nothing hidden, in the reader's language. */
 #include "event.h"
 
 #include "rulebook/words.h"
@@ -37,20 +37,20 @@ static void every_key_up_to_the_deciding_one_has_a_sentence(void **state) { /* N
     (void)state;
     Event *e = example(NC20);
     why(e, "Anna", "Ben", IN_ENGLISH);
-    says("Ben, rank 1, stands above Anna, rank 2.");
+    says("Ben, rank 1, is ahead of Anna, rank 2.");
     says("1. Wins: both have 2. [NC20-1.4.1]");
     says("2. Victory points: both have 28. [NC20-1.4.2]");
-    says("3. Percentages added: Ben has 85.8586 % = 85/99 (85.86), "
-         "Anna has 85.6944 % = 617/720 (85.69); this decides. [NC20-1.4.3a]");
+    says("3. Sum of shares: Ben has 85.8586 % = 85/99 (85.86), "
+         "Anna has 85.6944 % = 617/720 (85.69). This decides. [NC20-1.4.3a]");
     says("each game rounded to two decimals first: 85.85 and 85.70.");
     says_not("4. ");
-    says_not("Warning");
+    says_not("Careful");
     says("round 2, table 103:  8 of 30 VP, 26.67 %, place 2");
     why(e, "Ben", "Anna", IN_GERMAN);
     says("Ben, Rang 1, steht vor Anna, Rang 2.");
-    says("1. Siege: beide haben 2. [NC20-1.4.1]");
-    says("das entscheidet. [NC20-1.4.3a]");
-    says("3. Prozente addiert: Ben hat 85,8586 % = 85/99 (85,86), Anna hat 85,6944 % = 617/720 "
+    says("1. Siege: Beide haben 2. [NC20-1.4.1]");
+    says("Das entscheidet. [NC20-1.4.3a]");
+    says("3. Summe der Anteile: Ben hat 85,8586 % = 85/99 (85,86), Anna hat 85,6944 % = 617/720 "
          "(85,69)");
     says("auf zwei Stellen gerundet: 85,85 und 85,70.");
     says("Runde 2, Tisch 103:  8 von 30 SP, 26,67 %");
@@ -66,8 +66,8 @@ static void the_order_by_hand_is_warned_of_the_other_way_too(void **state) { /* 
     e->results.rules.pct_precision = PRECISION_MANUAL2;
     event_rank_all(e);
     why(e, "X", "Y", IN_ENGLISH);
-    says("X, rank 1, stands above Y, rank 2.");
-    says("this event rounds each game first; the exact fractions would turn this order around");
+    says("X, rank 1, is ahead of Y, rank 2.");
+    says("this event rounds each game first; exact fractions would reverse this order.");
     why(e, "X", "Y", IN_GERMAN);
     says("Achtung");
     free(e);
@@ -84,7 +84,7 @@ static void what_happened_to_a_game_is_told(void **state) { /* NC20-2.10b Q-04 Q
     event_rank_all(e);
     why(e, "a", "h", IN_ENGLISH);
     says("a is ranked, h is not.");
-    says("h left a game and is out of the ranking");
+    says("h left a game and is not ranked");
     says("12 VP count as 10");
     says("table of three with fourth score 8.33");
     says("round 3, table 1; void, does not count");
@@ -94,7 +94,7 @@ static void what_happened_to_a_game_is_told(void **state) { /* NC20-2.10b Q-04 Q
     e->entrant[event_player(e, "b")].disqualified = true;
     event_rank_all(e);
     why(e, "b", "a", IN_ENGLISH);
-    says("b is disqualified and out of the ranking; the results as played stand. [Q-14]");
+    says("b is disqualified and not ranked; the results as played stand. [Q-14]");
     why(e, "b", "h", IN_ENGLISH);
     says("h left a game");
     says("b is disqualified");
@@ -108,14 +108,14 @@ static void ties_and_lots_are_told(void **state) { /* WC25-1.3.2e */
     event_game(e, 1, 2, "e 10, f 8, g 7, h 6");
     event_rank_all(e);
     why(e, "a", "e", IN_ENGLISH);
-    says("a and e share rank 1: no key tells them apart.");
+    says("a and e share rank 1: no tie-break separates them.");
     says("6. Lots: not drawn for both yet. [WC25-1.3.2e]");
     e->entrant[event_player(e, "a")].lot = 70;
     e->entrant[event_player(e, "e")].lot = 7;
     event_rank_all(e);
     why(e, "a", "e", IN_ENGLISH);
-    says("e, rank 1, stands above a, rank 2.");
-    says("6. Lots: e has 7, a has 70; this decides. [WC25-1.3.2e]");
+    says("e, rank 1, is ahead of a, rank 2.");
+    says("6. Lots: e has 7, a has 70. This decides. [WC25-1.3.2e]");
     free(e);
 }
 
@@ -129,7 +129,7 @@ static void a_best_single_score_is_named(void **state) { /* NC20-1.3.2c */
     event_rank_all(e);
     why(e, "A", "B", IN_ENGLISH);
     says("A is listed with preliminary event 1, the best single score.");
-    says("preliminary 2, round 1");
+    says("preliminary event 2, round 1");
     free(e);
 }
 
@@ -141,7 +141,7 @@ static void namesakes_are_told_apart(void **state) {
     e->entrant[0].namesake = e->entrant[1].namesake = true;
     event_rank_all(e);
     why(e, "a", "b", IN_ENGLISH);
-    says("Kim (a), rank 1, stands above Kim (b), rank 2.");
+    says("Kim (a), rank 1, is ahead of Kim (b), rank 2.");
     free(e);
 }
 
@@ -162,18 +162,18 @@ static void notes_say_what_a_reader_must_know(void **state) {
     says("Void games, which do not count: 1.");
     says("the rulebook counts 3 rounds: 3.");
     says("Not ranked, no result: 3.");
-    says("Rank 1 is shared by 2 players and the first 4 go on: draw lots.");
+    says("2 players share rank 1 and the top 4 advance: draw lots.");
     says("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     buf_clear(&out);
     report_notes(&report, IN_GERMAN, &out);
-    says("und die ersten 4 kommen weiter: Das Los muss entscheiden.");
+    says("und die besten 4 kommen weiter: Das Los muss entscheiden.");
     report.cut = 1;
     buf_clear(&out);
     report_notes(&report, IN_ENGLISH, &out);
-    says("Rank 1 is shared by 2 players and only the first goes on: draw lots.");
+    says("2 players share rank 1 and only one advances: draw lots.");
     buf_clear(&out);
     report_notes(&report, IN_GERMAN, &out);
-    says("Rang 1 teilen sich 2 Personen, und nur eine kommt weiter: Das Los muss entscheiden.");
+    says("2 Spieler teilen sich Rang 1, und nur einer kommt weiter: Das Los muss entscheiden.");
     free(e);
 }
 

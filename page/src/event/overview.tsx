@@ -197,7 +197,7 @@ function Facts(): JSX.Element {
           {t("edition", {
             which: facts.edition.used
               ? t("used", { n: ordinal(facts.edition.used) })
-              : facts.edition[language.value],
+              : facts.edition[language.value === "de" ? "de" : "en"],
           })}
           {facts.language && <> · {t("spoken", { which: tongue(facts.language) })}</>}
         </div>

@@ -1,9 +1,9 @@
 // poster.tsx - a poster of the event for the door and the shop window: one page, printed by the browser.
 import type { JSX } from "preact";
-import { day, language, words } from "../language";
+import { day, language, speak, words } from "../language";
+import { languageChoices } from "../ui/language-switch";
 import type { Params } from "../router";
 import { Button, Choice } from "../ui/parts";
-import { into } from "../ui/signals";
 import { QrCode } from "../ui/qr-code";
 import { useEvent } from "./event";
 import { rulebookWord } from "./rulebooks";
@@ -32,11 +32,8 @@ function Poster(): JSX.Element {
         <Choice
           label={t("language")}
           value={language.value}
-          set={into(language)}
-          choices={[
-            ["en", "English"],
-            ["de", "Deutsch"],
-          ]}
+          set={(tag) => void speak(tag)}
+          choices={languageChoices()}
         />
         <Button kind="main" icon="print" act={() => print()}>
           {t("print")}

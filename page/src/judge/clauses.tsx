@@ -5,7 +5,7 @@ import { useEffect, useId } from "preact/hooks";
 import { look } from "../api";
 import { OWN_RULES } from "../event/rulebooks";
 import { useData } from "../data";
-import { language, LANGUAGES, words, type Language } from "../language";
+import { language, languageOf, words } from "../language";
 import { Choice, Field, Shown } from "../ui/parts";
 import { into } from "../ui/signals";
 import type * as answers from "../answers";
@@ -56,7 +56,7 @@ function ClauseFound({
   typed,
 }: {
   one: Clause;
-  book: { rulebook: string; tongue: Language };
+  book: { rulebook: string; tongue: string };
   asked: Signal<string>;
   typed: Signal<string>;
 }): JSX.Element {
@@ -102,8 +102,8 @@ export function ClauseSearch({
 }): JSX.Element {
   const asked = useSignal(""),
     typed = useSignal(""),
-    tongue = useSignal<Language | null>(null);
-  const other: Language = event === "en" || event === "de" ? event : language.value,
+    tongue = useSignal<string | null>(null);
+  const other = event === "en" || event === "de" ? event : language.value,
     book = { rulebook, tongue: tongue.value ?? language.value };
   useEffect(() => {
     const soon = setTimeout(() => {
@@ -128,8 +128,8 @@ export function ClauseSearch({
           value={book.tongue}
           set={into(tongue)}
           choices={[
-            [language.value, LANGUAGES[language.value].name],
-            [other, LANGUAGES[other].name],
+            [language.value, languageOf(language.value).name],
+            [other, languageOf(other).name],
           ]}
         />
       )}

@@ -28,8 +28,7 @@ static void sandbox_close(Sandbox *h) {
 
 static Status sandbox_open(Sandbox *h, Archive *archive, Err *err) {
     *h = (Sandbox){ .app = NULL };
-    if (uv_loop_init(&h->loop))
-        return err_set(err, ERR_SYSTEM, "There is not enough memory for this file.");
+    if (uv_loop_init(&h->loop)) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     Status status = app_open(&(AppOptions){ .db = "memory:", .loop = &h->loop }, &h->app, err);
     if (!status) status = archive_import(archive, h->app->store, err);
     if (!status) status = live_get(h->app, &EVENT, archive->event, &h->live, err);
@@ -195,12 +194,13 @@ static Status may_keep(const Archive *a, Store *to, Err *err) {
         const json_t *events = json_object_get(item, "events");
         StoreHead head;
         if (!belongs(a, name, events))
-            return err_set(err, ERR_CONFLICT, "The file has something of another event in it.");
+            return err_set(err, ERR_CONFLICT, "This file contains data of another event.");
         Status status = store_head(to, name, &head, err);
         if (status) return status;
         if ((head.seq || event.seq) && head.seq < json_array_size(events))
-            return err_set(err, ERR_CONFLICT,
-                           "This server has that event already, and the file goes on beyond it.");
+            return err_set(
+                err, ERR_CONFLICT,
+                "This event is already here, and the file goes further than this server's copy.");
     }
     return OK;
 }
@@ -212,8 +212,8 @@ static Status is_over(Archive *a, Err *err) {
     if (status) return status;
     const EventLive *e = event_of(sandbox.live);
     if (e->ev->stage != EV_COMPLETED)
-        status = err_set(err, ERR_CONFLICT, "Only an event that is over can be kept here.");
-    else if (e->facts.demo) status = err_set(err, ERR_CONFLICT, "A demo is not kept.");
+        status = err_set(err, ERR_CONFLICT, "Only completed events can be archived here.");
+    else if (e->facts.demo) status = err_set(err, ERR_CONFLICT, "Demos can't be archived.");
     sandbox_close(&sandbox);
     return status;
 }

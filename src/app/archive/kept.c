@@ -18,7 +18,7 @@ static Status follow(void *state, const StoreRecord *event, Err *err) {
     const char *word = json_string_value(json_object_get(public, "trust"));
     int trust = ARCHIVE_SIGNED;
     while (trust > ARCHIVE_UNSIGNED && (!word || strcmp(word, ARCHIVE_TRUST[trust]) != 0)) trust--;
-    Status status = word ? OK : err_set(err, ERR_INPUT, "%s is damaged.", event->stream);
+    Status status = word ? OK : err_set(err, ERR_INPUT, "{stream%s} is damaged.", event->stream);
     *kept = (ArchiveKept){ true, (ArchiveTrust)trust, event->seq };
     json_decref(public);
     return status;
@@ -131,7 +131,7 @@ static Status note(const Archive *a, Store *to, uint64_t before, int64_t at, Err
     };
     StorePart part = { stream, before, &event, 1 };
     if (public.full)
-        status = err_set(err, ERR_TOO_BIG, "The proof of the archive is too big to be kept.");
+        status = err_set(err, ERR_TOO_BIG, "The archive's proof is too large to store.");
     else {
         StoreResult result;
         const StoreWrite write = { .parts = &part, .part_count = 1 };

@@ -102,7 +102,8 @@ static ArchivePerson shown(const char *owner, const json_t *profile, const char 
 
 Status archive_people_write(const ArchivePeople *people, Store *store, const ArchiveOrder *order,
                             ArchiveSigning *signing, Buf *out, Err *err) {
-    Status status = people->failed ? err_set(err, ERR_SYSTEM, "There is not enough memory.") : OK;
+    Status status = people->failed ? err_set(err, ERR_SYSTEM, "Out of memory. Try again later.")
+                                   : OK;
     Buf cell = buf_heap(CELL_MAX);
     unsigned met = 0;
     for (size_t i = 0; i < people->count && !status; i++) {
@@ -175,7 +176,8 @@ Status archive_person_read(const json_t *item, ArchivePerson *person, Err *err) 
     person->name = pick_text_or_null(&p, "name");
     person->country = pick_text_or_null(&p, "country");
     person->minor = pick_flag_or(&p, "minor", false);
-    if (!person->id || !app_id_read(person->id, &number)) pick_refuse(&p, "has no id.");
+    if (!person->id || !app_id_read(person->id, &number))
+        pick_refuse(&p, "{what%p} has no id.", &p.what);
     return pick_close(&p);
 }
 
@@ -200,11 +202,11 @@ static Status read_words(const json_t *item, ArchivedWords *w, Err *err) {
     w->text = pick_text_or_null(&p, "text");
     pick_bytes(&p, "salt", w->salt, SALT);
     if (!w->id || !w->person || !w->text || !app_id_read(w->person, &person))
-        pick_refuse(&p, "need id, person and text.");
+        pick_refuse(&p, "{what%p} need id, person and text.", &p.what);
     Status status = pick_close(&p);
     if (status || !w->text) return status;
     if (are_genuine(w)) return OK;
-    return err_set(err, ERR_INPUT, "Words %s of the archive are not those of the log.", w->id);
+    return err_set(err, ERR_INPUT, "Text {id%s} of the archive does not match the log.", w->id);
 }
 
 Status archive_people_check(const json_t *archive, uint64_t *count, Err *err) {
@@ -320,7 +322,7 @@ static Status add_words(Keeping *k, const json_t *item, Err *err) {
     Status status = read_words(item, &words, err);
     if (status) return status;
     if (k->count == STORE_CELLS_MAX)
-        return err_set(err, ERR_TOO_BIG, "Person %s has too many words.", words.person);
+        return err_set(err, ERR_TOO_BIG, "Person {person%s} has too many texts.", words.person);
     char key[APP_NUMBER + 8];
     Buf name = buf_over(key, sizeof key);
     buf_print(&name, "words/%s", words.id);
@@ -348,7 +350,7 @@ static Status index_words(const json_t *archive, WordsOf **index, size_t *count,
     size_t i;
     *count = 0;
     *index = calloc(json_array_size(words) + 1, sizeof **index);
-    if (!*index) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!*index) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     json_array_foreach(words, i, item) {
         const char *person = json_string_value(json_object_get(item, "person"));
         if (person) (*index)[(*count)++] = (WordsOf){ person, item, i };
@@ -380,7 +382,8 @@ static Status keep_person(Keeping *k, const WordsOf *words, size_t count, const 
         status = add_words(k, words[i].item, err);
     }
     if (!status && k->values.full)
-        status = err_set(err, ERR_TOO_BIG, "Person %s has too many words.", k->cell[0].owner);
+        status = err_set(err, ERR_TOO_BIG, "Person {person%s} has too many texts.",
+                         k->cell[0].owner);
     if (status) return status;
     for (size_t c = 0; c < k->count; c++) {
         size_t end = c + 1 < k->count ? k->start[c + 1] : k->values.size;
@@ -399,7 +402,7 @@ Status archive_people_import(const Archive *archive, Store *to, Err *err) {
     Keeping *k = status ? NULL : malloc(sizeof *k);
     if (!k) {
         free(words);
-        return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+        return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     }
     k->values = buf_heap(STORE_BYTES_MAX / 2);
     json_array_foreach(people, i, item) {

@@ -159,7 +159,8 @@ static json_t *by_id(const json_t *archive) {
 }
 
 static Status other_person(const char *id, Err *err) {
-    return err_set(err, ERR_INPUT, "Person %s of the archive is not the one that was signed.", id);
+    return err_set(err, ERR_INPUT, "Person {id%s} of the archive is not the one that was signed.",
+                   id);
 }
 
 /* One of proof.people: what was said of them goes into `said`, and they are taken from `people`. */
@@ -170,7 +171,7 @@ static Status take_person(const json_t *item, json_t *people, Sha256 *said, Err 
     pick_bytes(&p, "commitment", commitment, sizeof commitment);
     bool salted = pick_has(&p, "salt");
     if (salted) pick_bytes(&p, "salt", salt, sizeof salt);
-    if (!id || strlen(id) >= PERSON_ID_MAX) pick_refuse(&p, "has no id.");
+    if (!id || strlen(id) >= PERSON_ID_MAX) pick_refuse(&p, "{what%p} has no id.", &p.what);
     Status status = pick_close(&p);
     if (status || !id) return status;
     say_commitment(said, id, commitment);
@@ -190,7 +191,7 @@ static Status take_people(const json_t *archive, const json_t *list, Sha256 *sai
     const char *id;
     void *next;
     size_t i;
-    Status status = people ? OK : err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    Status status = people ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     json_array_foreach(list, i, item) if (!status) status = take_person(item, people, said, err);
     if (!status && (next = json_object_iter(people))) {
         id = json_object_iter_key(next); /* somebody was put there */
@@ -232,9 +233,9 @@ Status archive_proof_check(Archive *a, Err *err) {
     take_streams(a->json, &said);
     sha256_final(&said, digest);
     if (crypto_sign_verify_detached(signature, digest, sizeof digest, key) != 0)
-        return err_set(err, ERR_INPUT,
-                       "The signature is not one of this file: something was changed, added or "
-                       "left out.");
+        return err_set(
+            err, ERR_INPUT,
+            "The signature does not fit this file: something was changed, added or left out.");
     sodium_bin2hex(a->key, sizeof a->key, key, sizeof key);
     return OK;
 }

@@ -53,7 +53,8 @@ static char *pick_piece(Pick *p, const PieceKeys *key, Bytes *bytes) {
     const char *text = pick_has(p, key->text) ? pick_text_or_null(p, key->text) : NULL;
     const char *hex = pick_has(p, key->hex) ? pick_text_or_null(p, key->hex) : NULL;
     char *memory = NULL;
-    if ((value != NULL) + (text != NULL) + (hex != NULL) > 1) pick_refuse(p, "has a part twice.");
+    if ((value != NULL) + (text != NULL) + (hex != NULL) > 1)
+        pick_refuse(p, "{what%p} has a part twice.", &p->what);
     if (p->status) return NULL;
     if (value) memory = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
     else if (text) memory = strdup(text);
@@ -93,7 +94,8 @@ static Status line_read(const json_t *item, const char *stream, Line *line, Err 
     pick_bytes(&p, "hash", line->hash, SHA256_BYTES);
     e->hash = line->hash;
     read_sealed(&p, line);
-    if (!e->type || !line->public) pick_refuse(&p, "needs a type and a public part.");
+    if (!e->type || !line->public)
+        pick_refuse(&p, "{what%p} needs a type and a public part.", &p.what);
     Status status = pick_close(&p);
     if (status) line_free(line);
     return status;
@@ -102,8 +104,10 @@ static Status line_read(const json_t *item, const char *stream, Line *line, Err 
 /* ---- verifying ---- */
 
 static Status wrong(const Line *line, const char *what, Err *err) {
-    return err_set(err, ERR_INPUT, "%s#%llu %s", line->event.stream,
-                   (unsigned long long)line->event.seq, what);
+    const Message why = { .english = what };
+    char name[STORE_STREAM_MAX + 32];
+    snprintf(name, sizeof name, "%s#%llu", line->event.stream, (unsigned long long)line->event.seq);
+    return err_set(err, ERR_INPUT, "{event%s}: {why%p}", name, &why);
 }
 
 /* Does the line follow on what came before, and say what was sealed? */
@@ -111,14 +115,14 @@ static Status follow(const Line *line, uint64_t *seq, uint8_t previous[SHA256_BY
     const StoreRecord *e = &line->event;
     uint8_t hash[SHA256_BYTES], seal[SHA256_BYTES];
     if (e->seq != *seq + 1)
-        return err_set(err, ERR_INPUT, "%s#%llu is missing or stands elsewhere.", e->stream,
-                       (unsigned long long)*seq + 1);
+        return err_set(err, ERR_INPUT, "{stream%s}#{seq%1llu} is missing or in the wrong place.",
+                       e->stream, (unsigned long long)*seq + 1);
     chain_hash(e, previous, hash);
     if (memcmp(hash, line->hash, sizeof hash) != 0)
-        return wrong(line, "is not the event that was recorded.", err);
+        return wrong(line, "This is not the event that was recorded.", err);
     if (e->salt) chain_seal(e->salt, e->sealed, seal);
     if (e->salt && memcmp(seal, line->seal, sizeof seal) != 0)
-        return wrong(line, "has a sealed part that was not sealed there.", err);
+        return wrong(line, "Its sealed part was not sealed there.", err);
     memcpy(previous, hash, sizeof hash);
     *seq = e->seq;
     return OK;
@@ -136,14 +140,14 @@ static Status check_stream(Archive *a, const char *stream, const json_t *events,
         if (status) return status;
         status = follow(&line, &seq, hash, err);
         if (!status && (left == 0) != (line.event.part > 0))
-            status = wrong(&line, "does not fit the append it was part of.", err);
+            status = wrong(&line, "It does not fit the append it was part of.", err);
         left = line.event.part ? line.event.part - 1 : left - 1;
         a->closed += line.event.seal && !line.event.sealed.at;
         a->events++;
         line_free(&line);
         if (status) return status;
     }
-    if (left) return err_set(err, ERR_INPUT, "%s ends in the middle of an append.", stream);
+    if (left) return err_set(err, ERR_INPUT, "{stream%s} ends in the middle of an append.", stream);
     a->streams++;
     return OK;
 }
@@ -159,10 +163,11 @@ static const char *stream_of(const json_t *item, const json_t **events) {
 /* One stream twice would be two logs of one event: a head is found in the one, and the other is kept. */
 static Status note_name(json_t *names, const char *name, Err *err) {
     if (json_object_get(names, name))
-        return err_set(err, ERR_INPUT, "The archive has %s twice; one file holds one log of it.",
+        return err_set(err, ERR_INPUT,
+                       "The archive has {stream%s} twice. A file can hold only one log of it.",
                        name);
     if (json_object_set_new(names, name, json_true()))
-        return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+        return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     return OK;
 }
 
@@ -174,7 +179,8 @@ static Status check_streams(Archive *a, Err *err) {
     json_array_foreach(json_object_get(a->json, "streams"), i, item) {
         const char *name = stream_of(item, &events);
         if (!name)
-            status = err_set(err, ERR_INPUT, "The archive has a stream that does not belong here.");
+            status = err_set(err, ERR_INPUT,
+                             "The archive has a log that does not belong to its event.");
         if (!status) status = note_name(names, name, err);
         if (!status) status = check_stream(a, name, events, err);
         if (status) break;
@@ -190,7 +196,7 @@ static Status check(Archive *a, Err *err) {
     if (!kind || strcmp(kind, "event-archive") != 0 || !a->event || !json_array_size(streams))
         return err_set(err, ERR_INPUT, "This is not the archive of an event.");
     if (json_integer_value(json_object_get(a->json, "castellan")) != ARCHIVE_VERSION)
-        return err_set(err, ERR_INPUT, "The archive is of another version; update castellan.");
+        return err_set(err, ERR_INPUT, "This archive is of another version. Update castellan.");
     Status status = archive_people_check(a->json, &a->people, err);
     if (!status) status = check_streams(a, err);
     return status ? status : archive_proof_check(a, err);
@@ -205,7 +211,8 @@ Status archive_read(const char *text, size_t size, Archive *a, Err *err) {
 }
 
 Status archive_stopped(const atomic_bool *stop, Err *err) {
-    return stop && atomic_load(stop) ? err_set(err, ERR_SYSTEM, "The file was given up.") : OK;
+    return stop && atomic_load(stop) ? err_set(err, ERR_SYSTEM, "Writing the file was stopped.")
+                                     : OK;
 }
 
 void archive_free(Archive *a) {
@@ -229,7 +236,7 @@ Status archive_head(const Archive *a, const char *written, Err *err) {
         line_free(&line);
         if (same) return OK;
     }
-    return err_set(err, ERR_INPUT, "%s is not in this archive.", written);
+    return err_set(err, ERR_INPUT, "{stream%s} is not in this archive.", written);
 }
 
 Status archive_end(const Archive *a, char text[STORE_HEAD_TEXT], Err *err) {
@@ -250,7 +257,7 @@ Status archive_end(const Archive *a, char text[STORE_HEAD_TEXT], Err *err) {
         head_write(&head, text);
         return OK;
     }
-    return err_set(err, ERR_INPUT, "The archive lacks the log of its event.");
+    return err_set(err, ERR_INPUT, "The archive has no log of its event.");
 }
 
 static bool take_hash(void *user, const StoreRecord *event) {
@@ -315,7 +322,7 @@ Status archive_trust(Archive *a, const ArchiveWitness *w, Err *err) {
     if (status) return status;
     if ((known || has) && same) a->trust = ARCHIVE_HEAD_KNOWN;
     if (w->key && *w->key && strcmp(w->key, a->key) != 0)
-        return err_set(err, ERR_INPUT, "The archive is not signed with the key %s.", w->key);
+        return err_set(err, ERR_INPUT, "The archive is not signed with the key {key%s}.", w->key);
     if (w->own) archive_key_text(w->own, own);
     if (*a->key && ((w->key && *w->key) || strcmp(a->key, own) == 0)) a->trust = ARCHIVE_SIGNED;
     return OK;
@@ -342,7 +349,8 @@ static Status compare(Store *to, const char *stream, const json_t *events, uint6
     line_free(&line);
     if (same) return OK;
     return err_set(err, ERR_CONFLICT,
-                   "%s has another history in this database (at %llu): import into another one.",
+                   "{stream%s} has another history in this database (from {seq%1llu} on). Import "
+                   "into another database.",
                    stream, (unsigned long long)*has);
 }
 
@@ -363,10 +371,11 @@ static Status group_read(const json_t *events, size_t first, const char *stream,
     const json_t *part = json_object_get(json_array_get(events, first), "part");
     *g = (Group){ .count = (size_t)json_integer_value(part) };
     if (!g->count)
-        return err_set(err, ERR_CONFLICT, "%s ends in the middle of an append here.", stream);
+        return err_set(err, ERR_CONFLICT,
+                       "{stream%s} ends in the middle of an append in this database.", stream);
     g->line = calloc(g->count, sizeof *g->line);
     g->event = calloc(g->count, sizeof *g->event);
-    if (!g->line || !g->event) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!g->line || !g->event) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     for (; g->read < g->count; g->read++) {
         Status status = line_read(json_array_get(events, first + g->read), stream,
                                   &g->line[g->read], err);
@@ -400,7 +409,8 @@ static Status append(const ArchiveRight *right, Store *to, const char *stream, c
         StoreResult result;
         status = archive_append(to, write, right, &result, err);
         if (!status && memcmp(result.span[0].hash, g.line[g.count - 1].hash, SHA256_BYTES) != 0)
-            status = err_set(err, ERR_STORE, "%s#%zu got another hash than in the archive.", stream,
+            status = err_set(err, ERR_STORE,
+                             "{stream%s}#{seq%1zu} got another hash than in the archive.", stream,
                              first + g.count);
     }
     *count = g.count;
@@ -419,7 +429,8 @@ static Status ends_alike(Store *to, const char *stream, const json_t *events, Er
         json_object_get(json_array_get(events, count - 1), "hash"));
     sha256_hex(head.hash, hex);
     if (head.seq == count && hash && strcmp(hash, hex) == 0) return OK;
-    return err_set(err, ERR_CONFLICT, "%s does not end here as it does in the archive.", stream);
+    return err_set(err, ERR_CONFLICT,
+                   "{stream%s} ends otherwise in this database than in the archive.", stream);
 }
 
 Status archive_import(Archive *a, Store *to, Err *err) {

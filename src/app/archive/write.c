@@ -132,7 +132,7 @@ static bool opens_here(void *user, const StoreRecord *event) {
             size_t room = w->room ? 2 * w->room : 64;
             void *grown = realloc(w->game, room * sizeof *w->game);
             if (grown) w->game = grown, w->room = room;
-            else w->status = err_set(w->err, ERR_SYSTEM, "There is no memory for the archive.");
+            else w->status = err_set(w->err, ERR_SYSTEM, "Out of memory. Try again later.");
         }
         if (w->games < w->room) strcpy(w->game[w->games++], event->stream);
     }
@@ -160,7 +160,7 @@ static Status gather(Writing *w) {
     buf_print(&name, "event/%s", w->order->event);
     Status status = store_head(w->store, stream, &head, w->err);
     if (!status && (name.full || !head.seq))
-        status = err_set(w->err, ERR_MISSING, "There is no event %s in this database.",
+        status = err_set(w->err, ERR_MISSING, "There is no event {event%s} in this database.",
                          w->order->event);
     if (!status) status = store_streams(w->store, "game/", "", 0, look_at_game, w, w->err);
     if (!status) status = w->status;
@@ -201,8 +201,8 @@ Status archive_write(Store *store, const ArchiveOrder *order, Buf *out, Err *err
     buf_text(out, "}\n");
     if (!status) status = archive_stopped(order->stop, err);
     if (!status && out->full)
-        status = err_set(err, ERR_TOO_BIG, "The archive of event %s is too big for one file.",
-                         order->event);
+        status = err_set(err, ERR_TOO_BIG,
+                         "The archive of event {event%s} is too large for one file.", order->event);
 done:
     archive_people_free(&w.people);
     free(w.game);

@@ -96,7 +96,7 @@ Status app_begin(const AppOptions *options, App **out, Err *err) {
     *out = NULL;
     if (sodium_init() < 0) return err_set(err, ERR_SYSTEM, "There is no source of random numbers.");
     App *app = calloc(1, sizeof *app);
-    if (!app) return err_set(err, ERR_SYSTEM, "There is no memory for the application.");
+    if (!app) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     *out = app;
     app->loop = o->loop;
     app->rights_epoch = 1;
@@ -122,10 +122,10 @@ Status app_begin(const AppOptions *options, App **out, Err *err) {
                                     .mirror = o->mirror,
                                     .mirror_async = o->mirror_async };
     Status status = app->time ? store_open(o->db, &of_store, &app->store, err)
-                              : err_set(err, ERR_SYSTEM, "There is no memory for the application.");
+                              : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     if (!status) status = keyfile_open(app, o, err);
     if (!status && !(app->lives = lives_open()))
-        status = err_set(err, ERR_SYSTEM, "There is no memory for the application.");
+        status = err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     return status;
 }
 
@@ -227,7 +227,7 @@ Status app_unseal(const App *app, const char *what, Bytes sealed, Buf *out, Err 
     free(plain);
     return good ? OK
                 : err_set(err, ERR_STORE,
-                          "A secret (%s) cannot be opened: the key file does not belong to this "
+                          "The secret {what%s} can't be opened: the key file belongs to another "
                           "database.",
                           what);
 }

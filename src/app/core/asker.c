@@ -25,13 +25,13 @@ static Status look(App *app, Asker *a, bool grounds, Err *err) {
         app->grounds = outer;
         if (store_missed(app->store, &why) != missed) { /* could not look: that is no verdict */
             a->epoch = 0;
-            return err_set(err, ERR_STORE, "%s", why.text);
+            return err_tell(err, ERR_STORE, &why.message);
         }
         keep_those_that_gave(&a->grounds, a->person.rights);
         a->epoch = epoch;
     }
     if (a->verdict == ERR_SIGN_IN) return err_set(err, ERR_SIGN_IN, "Sign in first.");
-    if (a->verdict) return err_set(err, ERR_FORBIDDEN, "You have no right to do this.");
+    if (a->verdict) return err_set(err, ERR_FORBIDDEN, "You aren't allowed to do this.");
     return OK;
 }
 

@@ -97,17 +97,19 @@ bool house_may_follow(const App *app) {
 void settings_follow(App *app) {
     AppTime *time = app->time;
     char text[160];
+    Buf out = buf_over(text, sizeof text);
     if (!house_gap(app)) return;
-    snprintf(
-        text, sizeof text,
-        "No event is running: the server's time follows the computer's clock, by %lld seconds.",
-        (long long)house_gap(app) / 1000);
+    message_print(&SPEECH_ENGLISH, &out,
+                  "No event is running, so the server's time follows the computer's clock, by "
+                  "{seconds%lld} seconds.",
+                  (long long)house_gap(app) / 1000);
     time->house = time->seen;
     tell(time, text);
 }
 
 static void compare_clocks(AppTime *time) {
     char text[256];
+    Buf out = buf_over(text, sizeof text);
     uint64_t before = time->steady ? time->steady() : 0;
     int64_t seen = time->now() - (int64_t)before, step = seen - time->seen;
     /* A process that was stopped between the two readings has not seen a jump. */
@@ -117,10 +119,11 @@ static void compare_clocks(AppTime *time) {
         time->house += step; /* NTP steers it, a little at a time */
         return;
     }
-    snprintf(
-        text, sizeof text,
-        "The computer's clock has jumped by %lld seconds; deadlines go on as before. The server "
-        "takes the new time over when no event is running, or when it is restarted.",
+    message_print(
+        &SPEECH_ENGLISH, &out,
+        "The computer's clock jumped by {seconds%lld} seconds. Deadlines stay as they are. "
+        "The server takes over the new time when no event is running, or when it is "
+        "restarted.",
         (long long)step / 1000);
     tell(time, text);
 }
@@ -173,13 +176,14 @@ void fair_answered(App *app, bool good) {
 
 static void note_stall(AppTime *time, uint64_t lost) {
     char text[160];
+    Buf out = buf_over(text, sizeof text);
     time->credit += (int64_t)lost * CREDIT_SHARE;
     if (time->credit > (int64_t)CREDIT_MAX_MS * CREDIT_SHARE)
         time->credit = (int64_t)CREDIT_MAX_MS * CREDIT_SHARE;
     if (lost < TOLD_MS || time->stood) return;
-    snprintf(text, sizeof text,
-             "The server was held up for %lld ms; no player's clock is charged with them.",
-             (long long)lost);
+    message_print(&SPEECH_ENGLISH, &out,
+                  "The server was held up for {ms%lld} ms. No player's clock is charged for it.",
+                  (long long)lost);
     tell(time, text);
 }
 
@@ -187,10 +191,10 @@ static void note_store(AppTime *time, uint64_t mono) {
     bool stands = time->refused || (time->asked && mono - time->asked > HANG_MS);
     if (stands && !time->stood) time->since = mono;
     if (stands && !time->told && mono - time->since > LONG_MS) {
-        tell(time, "The database takes no writes; the players' clocks stand still until it does.");
+        tell(time, "The database takes no writes. The players' clocks stand still until it does.");
         time->told = true;
     }
-    if (!stands && time->told) tell(time, "The database takes writes again; the clocks go on.");
+    if (!stands && time->told) tell(time, "The database takes writes again. The clocks go on.");
     time->told &= stands;
     time->stood = stands;
 }

@@ -33,14 +33,15 @@ static Status read_key(const char *path, uint8_t key[APP_KEY], Err *err) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return err_set(err, errno == ENOENT ? ERR_MISSING : ERR_SYSTEM,
-                       "The key file %s cannot be read: %s.", path, strerror(errno));
+                       "The key file {file%s} can't be read: {why%s}.", path, strerror(errno));
     ssize_t size = read(file, bytes, sizeof bytes);
     close(file);
     if (size == APP_KEY) memcpy(key, bytes, APP_KEY);
     sodium_memzero(bytes, sizeof bytes);
     if (size == APP_KEY) return OK;
     return err_set(err, ERR_SYSTEM,
-                   "The key file %s does not hold 32 bytes; put the right one in its place.", path);
+                   "The key file {file%s} does not have 32 bytes. Replace it with the right one.",
+                   path);
 }
 
 /* Write a key so that a file of that name is always whole. */
@@ -52,7 +53,8 @@ static Status write_key(const char *path, const uint8_t key[APP_KEY], Err *err) 
     bool kept = file >= 0 && write(file, key, APP_KEY) == APP_KEY && fsync(file) == 0;
     if (file >= 0) close(file);
     if (kept && rename(part, path) == 0) return OK;
-    err_set(err, ERR_SYSTEM, "The key file %s cannot be written: %s.", path, strerror(errno));
+    err_set(err, ERR_SYSTEM, "The key file {file%s} can't be written: {why%s}.", path,
+            strerror(errno));
     unlink(part);
     return ERR_SYSTEM;
 }
@@ -72,8 +74,8 @@ static Status hold_against(const App *app, Bytes check, const char *path, Err *e
     Buf word = buf_over(memory, sizeof memory);
     if (!app_unseal(app, CHECK, check, &word, NULL)) return OK;
     return err_set(err, ERR_INPUT,
-                   "The key file %s does not belong to this database: put the right one in its "
-                   "place, or name it with --key-file.",
+                   "The key file {file%s} belongs to another database. Replace it with the right "
+                   "one, or name that one with --key-file.",
                    path);
 }
 
@@ -81,8 +83,8 @@ static Status hold_against(const App *app, Bytes check, const char *path, Err *e
 static Status make_key(App *app, bool used, bool lost, const char *path, Err *err) {
     if (used && !lost)
         return err_set(err, ERR_MISSING,
-                       "The key file %s is missing, and this database has secrets under it: bring "
-                       "the file, or go on without those secrets with --key-lost.",
+                       "The key file {file%s} is missing, and this database has secrets under it. "
+                       "Bring the file back, or give up those secrets with --key-lost.",
                        path);
     randombytes_buf(app->key, APP_KEY);
     return write_key(path, app->key, err);

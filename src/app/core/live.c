@@ -104,8 +104,8 @@ static bool fold_one(void *user, const StoreRecord *event) {
     f->status = upcast(UPCASTS, event, &today, &why);
     if (!f->status) f->status = live->kind->follow(live->state, &today.event, &why);
     if (f->status) {
-        err_set(f->err, f->status, "%s#%llu cannot be followed: %s", live->stream,
-                (unsigned long long)event->seq, why.text);
+        err_set(f->err, f->status, "{stream%s}#{seq%1llu} can't be read: {why%p}", live->stream,
+                (unsigned long long)event->seq, &why.message);
         upcast_free(&today);
         return false;
     }
@@ -149,7 +149,7 @@ static Status fold(Live *live, Err *err) {
     live->durable = head.seq;
     live->state = live->kind->open(live);
     if (live->state && head.seq) start_from_snapshot(live);
-    if (!live->state) return err_set(err, ERR_SYSTEM, "There is no memory for %s.", live->stream);
+    if (!live->state) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     Folding f = { live, err, OK };
     status = store_read(app->store, live->stream, live->head + 1, 0, fold_one, &f, err);
     if (!status) status = f.status;
@@ -209,7 +209,7 @@ Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err
     Live *live = live_find(app, stream);
     if (!live) {
         live = calloc(1, sizeof *live);
-        if (!live) return err_set(err, ERR_SYSTEM, "There is no memory for %s.", stream);
+        if (!live) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
         live->app = app;
         live->kind = kind;
         strcpy(live->stream, stream);

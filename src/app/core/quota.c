@@ -1,6 +1,5 @@
 #include "app/core/quota.h"
 
-#include "base/buf.h"
 #include "base/sha256.h"
 
 #include <sodium.h>
@@ -103,17 +102,22 @@ void quota_give(Quotas *q, const QuotaKey *key, uint32_t count, uint64_t now) {
     slot->full_at = slot->full_at > now + back ? slot->full_at - back : now;
 }
 
-void quota_sentence(uint64_t wait, char *text, size_t room) {
-    Buf out = buf_over(text, room);
+void quota_sentence(uint64_t wait, Message *out) {
     uint64_t seconds = (wait + SECOND - 1) / SECOND;
-    if (wait == UINT64_MAX) buf_text(&out, "That is more than may be done in one day.");
+    if (wait == UINT64_MAX) message_set(out, "This is over the daily limit.");
     else if (wait >= 2 * HOUR)
-        buf_print(&out, "That was a lot at once: try again in %u hours.",
-                  (unsigned)((wait + HOUR - 1) / HOUR));
+        message_set(out,
+                    "That was a lot at once. Try again in {hours%u, plural, one {# hour} other {# "
+                    "hours}}.",
+                    (unsigned)((wait + HOUR - 1) / HOUR));
     else if (wait >= 2 * MINUTE)
-        buf_print(&out, "That was a lot at once: try again in %u minutes.",
-                  (unsigned)((wait + MINUTE - 1) / MINUTE));
+        message_set(out,
+                    "That was a lot at once. Try again in {minutes%u, plural, one {# minute} other "
+                    "{# minutes}}.",
+                    (unsigned)((wait + MINUTE - 1) / MINUTE));
     else
-        buf_print(&out, "That was a lot at once: try again in %u seconds.",
-                  (unsigned)(seconds < 2 ? 2 : seconds));
+        message_set(out,
+                    "That was a lot at once. Try again in {seconds%u, plural, one {# second} other "
+                    "{# seconds}}.",
+                    (unsigned)(seconds < 2 ? 2 : seconds));
 }

@@ -10,6 +10,8 @@
  * try was right.  Whoever has none left is slowed down and not turned away.  The other rows refuse.
  */
 #pragma once
+#include "base/message.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -87,6 +89,6 @@ uint64_t quota_owed(const Quotas *quotas, const QuotaKey *key, uint64_t now);
 /* Take them, whether they are there or not: a bucket may be owed for. */
 void quota_take(Quotas *quotas, const QuotaKey *key, uint32_t count, uint64_t now);
 /* How long to wait, in words: a sentence. */
-void quota_sentence(uint64_t wait, char *text, size_t room);
+void quota_sentence(uint64_t wait, Message *out);
 /* Put them back. */
 void quota_give(Quotas *quotas, const QuotaKey *key, uint32_t count, uint64_t now);

@@ -1,13 +1,12 @@
-/* sentence.h - a member of an answer that a person reads: one of our sentences, in the reader's language. */
+/* sentence.h - a member of an answer that a person reads: one of our messages, in the reader's language. */
 #pragma once
 #include "base/err.h"
 #include "codec/members.h"
 #include "tongue/tongue.h"
 
-/* German needs more room than English; what does not fit stays English. */
-static inline void member_said(const char *key, int tongue, const char *english, Buf *out) {
+static inline void member_told(const char *key, int tongue, const Message *message, Buf *out) {
     char room[2 * ERR_TEXT];
     Buf said = buf_over(room, sizeof room);
-    tongue_say(tongue, english, &said);
-    member_word(key, said.full ? english : room, out);
+    tongue_tell(tongue, message, &said);
+    member_word(key, room, out);
 }

@@ -134,11 +134,11 @@ bool task_add_made(Task *t, Live *live, const char *type, int32_t version, Bytes
     must(live->state);
     TaskPart *part = part_for(t, live);
     if (!part || part->count == STORE_EVENTS_MAX)
-        return err_set(&t->err, ERR_TOO_BIG, "This does too much at once; do it in smaller steps."),
+        return err_set(&t->err, ERR_TOO_BIG,
+                       "This is too much at once. Split it into smaller steps."),
                false;
     Flight *flight = make_flight(t, live, type, version, public, sealed);
-    if (!flight)
-        return err_set(&t->err, ERR_SYSTEM, "There is no memory for this just now."), false;
+    if (!flight) return err_set(&t->err, ERR_SYSTEM, "Out of memory. Try again later."), false;
     if (follow(live, &flight->event, made, &t->err)) return free_flight(flight), false;
     live->head = flight->event.seq;
     live_note_rights(live, &flight->event);
@@ -165,7 +165,7 @@ static void add_cell(Task *t, StoreCell cell) {
     }
     if (!memory || t->cells == t->cell_room) {
         free(memory);
-        err_set(&t->err, ERR_SYSTEM, "There is no memory for this just now.");
+        err_set(&t->err, ERR_SYSTEM, "Out of memory. Try again later.");
         return;
     }
     char *at = memory;
@@ -192,14 +192,16 @@ void task_erase(Task *t, StoreBox box, const char *owner, const char *key) {
 
 /* ---- refusing ---- */
 
-void task_refuse(Task *t, const char *code, const char *format, ...) {
-    char text[ERR_TEXT];
+void task_refuse(Task *t, const char *code, const char *english, ...) {
     va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    va_start(args, english);
+    err_vset(&t->err, ERR_INPUT, english, args);
     va_end(args);
-    text_mend(text); /* it may quote what somebody typed, and was perhaps cut */
-    err_set(&t->err, ERR_INPUT, "%s", text);
+    snprintf(t->code, sizeof t->code, "%s", code);
+}
+
+void task_refuse_tell(Task *t, const char *code, const Message *message) {
+    err_tell(&t->err, ERR_INPUT, message);
     snprintf(t->code, sizeof t->code, "%s", code);
 }
 
@@ -278,7 +280,8 @@ static void landed(void *user, const StoreResult *r) {
     else {
         t->err = r->err;
         if (r->err.status == ERR_CONFLICT)
-            err_set(&t->err, ERR_CONFLICT, "Too many want to change this at once; try again.");
+            err_set(&t->err, ERR_CONFLICT,
+                    "Too many people are changing this right now. Try again.");
         end(t);
     }
     for (size_t i = 0; i < count; i++) {
@@ -316,7 +319,8 @@ static size_t grounds_of(Task *t, StoreGround grounds[STORE_GROUNDS_MAX]) {
         StoreGround one = { t->leans->on[i].stream, t->leans->on[i].seq };
         if (!is_part(t, one.stream)) fits &= add_ground(grounds, &kept, one);
     }
-    if (!fits) err_set(&t->err, ERR_TOO_BIG, "This does too much at once; do it in smaller steps.");
+    if (!fits)
+        err_set(&t->err, ERR_TOO_BIG, "This is too much at once. Split it into smaller steps.");
     return kept;
 }
 
@@ -327,7 +331,7 @@ static void submit(Task *t) {
     for (size_t i = 0; i < t->parts; i++) total += t->part[i].count;
     StoreRecord *events = malloc((total ? total : 1) * sizeof *events);
     if (!events) {
-        err_set(&t->err, ERR_SYSTEM, "There is no memory for this just now.");
+        err_set(&t->err, ERR_SYSTEM, "Out of memory. Try again later.");
         return;
     }
     for (size_t i = 0, at = 0; i < t->parts; i++) {
@@ -387,7 +391,7 @@ static void run_leaning(Task *t) {
     free(t->leans);
     t->leans = leans.count ? malloc(sizeof leans) : NULL;
     if (t->leans) *t->leans = leans;
-    else if (leans.count) err_set(&t->err, ERR_SYSTEM, "There is no memory for this just now.");
+    else if (leans.count) err_set(&t->err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 /* Nothing is appended that would name the grounds, so they are asked for: has one grown, this has to be
@@ -482,7 +486,8 @@ uint64_t task_words(Task *t, uint64_t person, const char *text, char commitment[
     uint8_t value[SALT + WORDS_MAX], hash[SHA256_BYTES];
     uint64_t id = 0;
     if (size > WORDS_MAX) {
-        task_refuse(t, "too-long", "That text is too long; %d bytes are allowed.", WORDS_MAX);
+        task_refuse(t, "too-long", "This text is too long. At most {most%d} bytes are allowed.",
+                    WORDS_MAX);
         return 0;
     }
     for (size_t i = 0; i < size; i++) value[SALT + i] = (uint8_t)text[i];
@@ -507,7 +512,7 @@ Status words_read(App *app, uint64_t person, uint64_t words, Buf *out, Err *err)
     Buf value = buf_over(memory, sizeof memory);
     Status status = store_get(app->store, BOX_PERSON, owner, key, &value, err);
     if (status) return status;
-    if (value.size < SALT) return err_set(err, ERR_STORE, "Words of a person are damaged.");
+    if (value.size < SALT) return err_set(err, ERR_STORE, "A stored text is damaged.");
     buf_bytes(out, value.text + SALT, value.size - SALT);
     return OK;
 }

@@ -88,8 +88,9 @@ void task_make_cell(Task *t, StoreBox box, const char *owner, const char *key, c
                     Bytes value);
 
 /* Nothing of this task happens.  The code is a word for programs, the text a sentence. */
-void task_refuse(Task *t, const char *code, const char *format, ...)
+void task_refuse(Task *t, const char *code, const char *english, ...)
     __attribute__((format(printf, 3, 4)));
+void task_refuse_tell(Task *t, const char *code, const Message *message);
 void task_fail(Task *t, const Err *err);
 
 /* ---- words of people ---- */

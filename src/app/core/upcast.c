@@ -7,7 +7,7 @@
 static Status link_by(json_t *public, json_t *sealed, Err *err) {
     (void)sealed;
     if (!json_object_set_new(public, "by", json_string("0"))) return OK;
-    return err_set(err, ERR_SYSTEM, "There is no memory for an old event.");
+    return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 const UpcastStep UPCASTS[] = { { "event/", "table.linked", 1, link_by }, { 0 } };
@@ -40,7 +40,7 @@ static json_t *parse(Bytes bytes) {
 
 static Status rewrite(const json_t *value, char **text, Bytes *bytes, Err *err) {
     *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-    if (!*text) return err_set(err, ERR_SYSTEM, "There is no memory for an old event.");
+    if (!*text) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     *bytes = (Bytes){ *text, strlen(*text) };
     return OK;
 }
@@ -50,7 +50,8 @@ static Status lift(const UpcastStep *steps, Upcast *u, Err *err) {
     json_t *public = parse(e->public), *sealed = parse(e->sealed);
     Status status = OK;
     if (!public || (e->sealed.at && !sealed))
-        status = err_set(err, ERR_INPUT, "An event of version %d is not JSON.", (int)e->version);
+        status = err_set(err, ERR_INPUT, "An event of version {version%d} is not JSON.",
+                         (int)e->version);
     for (const UpcastStep *s; !status && (s = step_from(steps, e, e->version)); e->version++)
         status = s->lift(public, sealed, err);
     if (!status) status = rewrite(public, &u->public, &e->public, err);
@@ -65,8 +66,10 @@ Status upcast(const UpcastStep *steps, const StoreRecord *event, Upcast *out, Er
     int32_t now = today(steps, event);
     if (event->version == now) return OK;
     if (event->version < now && event->version >= FIRST) return lift(steps, out, err);
-    return err_set(err, ERR_INPUT, "%s has version %d, this castellan knows %d: update it.",
-                   event->type, (int)event->version, (int)now);
+    return err_set(
+        err, ERR_INPUT,
+        "{type%s} has version {version%d}, but this program knows only {known%d}. Update it.",
+        event->type, (int)event->version, (int)now);
 }
 
 void upcast_free(Upcast *u) {

@@ -116,7 +116,7 @@ static Status mark(EventLive *e, const EventAside *undo, Err *err) {
     uint64_t by = undo->seq;
     bool back = false;
     if (!link || link == undo || link->undone_by)
-        return err_set(err, ERR_INPUT, "It takes back what is not there.");
+        return err_set(err, ERR_INPUT, "It undoes something that does not exist.");
     for (; link; link = link->kind == ASIDE_UNDONE ? own_at(e, link->undoes) : NULL) {
         link->undone_by = back ? 0 : by;
         back = !back;
@@ -144,7 +144,7 @@ static Status read_own(EventAside *own, EventAsideKind kind, const json_t *value
     own->yes = pick_flag_or(p, "yes", false);
     own->laid = (uint16_t)pick_number_or(p, "laid", 0, UINT16_MAX, 0);
     own->pace_ms = (uint16_t)pick_number_or(p, "pace_ms", 0, UINT16_MAX, 0);
-    if (kind == ASIDE_LINK && !table) pick_refuse(p, "needs a \"table\".");
+    if (kind == ASIDE_LINK && !table) pick_refuse(p, "{what%p} needs a \"table\".", &p->what);
     own->act = (uint8_t)(act ? entry_find(act) : ENTRY_NONE);
     snprintf(own->table, sizeof own->table, "%s", table ? table : "");
     return p->status;
@@ -159,7 +159,7 @@ Status events_follow_aside(EventLive *e, const StoreRecord *event, EventAsideKin
         made.facts = e->fact_changes;
         EventFactsChange *change = events_one_more((void **)&e->fact, &e->fact_changes,
                                                    sizeof *change);
-        if (!change) return err_set(err, ERR_SYSTEM, "There is no memory for the facts.");
+        if (!change) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
         events_read_facts(change, value, &p);
         status = p.status;
     }
@@ -169,7 +169,7 @@ Status events_follow_aside(EventLive *e, const StoreRecord *event, EventAsideKin
     if (own && kind == ASIDE_UNDONE) status = mark(e, own, err);
     if (status) return status;
     bool done = own && (kind == ASIDE_UNDONE ? events_fold_asides(e) : apply(e, own));
-    return done ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the event.");
+    return done ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 /* ---- making ---- */
@@ -187,7 +187,7 @@ bool events_add_aside(Task *t, Live *live, EventAsideKind kind, const Buf *membe
     buf_char(&public, '{');
     if (members->size) buf_bytes(&public, members->text + 1, members->size - 1); /* its comma */
     buf_char(&public, '}');
-    if (public.full) task_refuse(t, "too-big", "That is too much at once.");
+    if (public.full) task_refuse(t, "too-big", "This is too much at once.");
     bool done = !public.full && task_add(t, live, type->type, type->version,
                                          (Bytes){ public.text, public.size }, (Bytes){ 0 });
     buf_free(&public);
@@ -199,8 +199,10 @@ static bool may_extend(Task *t, const EventLive *e, uint8_t round, uint32_t seco
     uint32_t limit;
     if (!events_study(e, round, &limit)) return events_refuse(t, e, NULL, EV_NO_STUDY), false;
     if (e->extended_s[round] + seconds <= EXTENDED_MAX) return true;
-    task_refuse(t, "too-long", "A study time is extended by %d hours at most.",
-                EXTENDED_MAX / 3600);
+    task_refuse(
+        t, "too-long",
+        "Study time can be extended by at most {hours%d, plural, one {# hour} other {# hours}}.",
+        EXTENDED_MAX / 3600);
     return false;
 }
 
@@ -233,8 +235,8 @@ bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t play
         return events_refuse(t, e, NULL, EV_NOT_SEATED), false;
     if (player != EV_NONE && !limit)
         return task_refuse(t, "not-timed",
-                           "Turns at this table are not timed; a judge or the "
-                           "organiser says so first (turn_timing.enabled)."),
+                           "Turns at this table are not timed. A judge or organiser has to turn on "
+                           "turn_timing.enabled first."),
                false;
     member_big("by", who, &members);
     member_number("game", game, &members);
@@ -283,7 +285,8 @@ static bool shut_table(Task *t, const EventAside *own) {
     int phase = ((const TableState *)live->state)->phase;
     if (phase == TABLE_GATHERING) tables_shut(t, own->table);
     else if (phase != TABLE_SHUT)
-        task_refuse(t, "table-plays", "Table %s plays this game; a judge ends it there.",
+        task_refuse(t, "table-plays",
+                    "This game is played at online table {table%s}. A judge can end it there.",
                     own->table);
     return !t->err.status && !t->wait;
 }
@@ -294,8 +297,9 @@ static bool may_undo(Task *t, const EventLive *e, const EventAside *own, bool ag
     switch ((EventAsideKind)own->kind) {
     case ASIDE_FACTS:
         if (!own->facts || e->fact[own->facts].touched & FACT_DEMO)
-            return task_refuse(t, "first-facts",
-                               "The event was made with these facts; change them instead."),
+            return task_refuse(
+                       t, "first-facts",
+                       "These details were set when the event was created. Change them instead."),
                    false;
         /* what was handed in stands on it */
         if (e->fact[own->facts].touched & FACT_SEASON && e->ev->season) no = EV_LATER_STEP;
@@ -310,7 +314,9 @@ static bool may_undo(Task *t, const EventLive *e, const EventAside *own, bool ag
         break;
     case ASIDE_LAID: no = EV_REVEALED; break;
     case ASIDE_JUDGED:
-        return task_refuse(t, "at-table", "What a judge did at a table is put right there."), false;
+        return task_refuse(t, "at-table",
+                           "What a judge did at a table can only be corrected there."),
+               false;
     case ASIDE_CLAIM:
     case ASIDE_CLAIM_END:
     case ASIDE_CODES:
@@ -318,7 +324,7 @@ static bool may_undo(Task *t, const EventLive *e, const EventAside *own, bool ag
                false;
     case ASIDE_TAKEN:
     case ASIDE_MERGE:
-        return task_refuse(t, "at-people", "Take this back on the People page, under Duplicates."),
+        return task_refuse(t, "at-people", "Undo this on the People page, under Duplicates."),
                false;
     case ASIDE_UNDONE:
     case ASIDE_KINDS: no = EV_NO_SUCH; break;

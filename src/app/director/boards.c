@@ -53,7 +53,7 @@ bool events_table_boards(Task *t, Live *live, uint64_t who, uint8_t round, const
         made++;
     }
     if (!made) {
-        task_refuse(t, "no-board-needed", "No table of this round waits for a board.");
+        task_refuse(t, "no-board-needed", "No table in this round is waiting for a board.");
         return false;
     }
     return !show_them || events_show_table_boards(t, live, who, round);

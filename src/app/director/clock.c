@@ -19,7 +19,7 @@ enum { TICK_MS = 500, STANDINGS_MAX = 8 << 20, QUEUE_PATIENCE_MS = 60000, AT_ONC
 EventKept *events_kept(Live *live) {
     if (!live->beside) {
         EventKept *made = calloc(1, sizeof *made);
-        for (int i = 0; made && i < TONGUES; i++) made->standings[i] = buf_heap(STANDINGS_MAX);
+        for (int i = 0; made && i < TONGUES_MAX; i++) made->standings[i] = buf_heap(STANDINGS_MAX);
         live->beside = made;
     }
     return live->beside;
@@ -28,7 +28,7 @@ EventKept *events_kept(Live *live) {
 void events_release(Live *live) {
     EventKept *beside = live->beside;
     if (!beside) return;
-    for (int i = 0; i < TONGUES; i++) buf_free(&beside->standings[i]);
+    for (int i = 0; i < TONGUES_MAX; i++) buf_free(&beside->standings[i]);
     free(beside);
     live->beside = NULL;
 }
@@ -382,7 +382,7 @@ static void find_running(App *app) {
 
 Status events_open(App *app, Err *err) {
     Events *events = calloc(1, sizeof *events);
-    if (!events) return err_set(err, ERR_SYSTEM, "There is no memory for the events.");
+    if (!events) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     app->events = events;
     int slot = 0;
     while (slot < APP_LANDED && app->landed[slot].call) slot++;

@@ -37,23 +37,19 @@ static const char *use_text(const EventLive *e, unsigned used) {
                   can_be_undone(e, step_of(e, used));
     switch (used) {
     case EV_USED_LOTS:
-        return "Lots have been drawn from these numbers. Lots are never drawn again: they stay, "
-               "and "
-               "decide whatever is still tied.";
+        return "Lots were drawn from these numbers. They are never drawn again: they stay and "
+               "decide any remaining ties.";
     case EV_USED_SEEDS:
-        return undone
-                   ? "The cut has been made from these numbers. Take it back in the diary and make "
-                     "it again if the first places change."
-                   : "The cut has been made from these numbers. What followed stands on it: seeds "
-                     "and tables stay as they are.";
+        return undone ? "The cut was made from these numbers. If the first places change, undo it "
+                        "in the diary and make it again."
+                      : "The cut was made from these numbers. What followed builds on it: seeds "
+                        "and tables stay as they are.";
     case EV_USED_NEXT:
-        return undone
-                   ? "The next round has been seated from this result. Take that back in the diary "
-                     "and seat it again if the winner changes."
-                   : "The next round has been seated from this result and stays as it is.";
+        return undone ? "The next round was seated from this result. If the winner changes, undo "
+                        "that in the diary and seat it again."
+                      : "The next round was seated from this result and stays as it is.";
     default:
-        return "The champion has been declared. Declare the champion again if the first place "
-               "changes.";
+        return "The champion was declared. If the first place changes, declare the champion again.";
     }
 }
 
@@ -139,12 +135,10 @@ static unsigned used_before(const EventLive *e, uint32_t n) {
 }
 
 void events_tell_used(const EventEye *eye, uint32_t n, Buf *out) {
-    static const char *const TOLD[] = {
-        "Lots had been drawn from the numbers typed first.",
-        "The cut had been made from the numbers typed first.",
-        "The next round had been seated from the numbers typed first.",
-        "The champion had been declared from the numbers typed first."
-    };
+    static const char *const TOLD[] = { "Lots had been drawn from the first numbers.",
+                                        "The cut had been made from the first numbers.",
+                                        "The next round had been seated from the first numbers.",
+                                        "The champion had been declared from the first numbers." };
     unsigned used = used_before(event_of(eye->live), n);
     for (int i = 0; i < USES; i++)
         if (used & USED[i]) buf_char(out, ' '), buf_text(out, tongue_row(eye->tongue, TOLD[i]));

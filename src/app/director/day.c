@@ -10,7 +10,7 @@
 #include <string.h>
 
 static bool refuse_input(Task *t, const Err *err) {
-    task_refuse(t, "bad-request", "%s", err->text);
+    task_refuse_tell(t, "bad-request", &err->message);
     return false;
 }
 
@@ -27,7 +27,7 @@ static bool add_create(Task *t, Live *live, uint64_t who, RulebookId book, const
     json_object_foreach((json_t *)rules, name, value) {
         const char *text = json_string_value(value);
         if (!text)
-            return err_set(&err, ERR_INPUT, "Each of the rules needs a text."),
+            return err_set(&err, ERR_INPUT, "Each rule needs a text as its value."),
                    refuse_input(t, &err);
         if (!events_override(t, live, who, name, text, "Chosen when the event was created."))
             return false;
@@ -59,11 +59,13 @@ bool events_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
     Pick p = pick_open(ask, "The event", &err);
     int book = pick_word(&p, "rulebook", RULEBOOK_NAME, RULEBOOKS);
     const json_t *rules = pick_value(&p, "rules");
-    if (rules && !json_is_object(rules)) pick_refuse(&p, "needs an object \"rules\".");
-    if (!pick_has(&p, "name")) pick_refuse(&p, "needs a \"name\".");
+    if (rules && !json_is_object(rules))
+        pick_refuse(&p, "{what%p} needs an object \"rules\".", &p.what);
+    if (!pick_has(&p, "name")) pick_refuse(&p, "{what%p} needs a \"name\".", &p.what);
     if (p.status) return refuse_input(t, &err);
     if (drafts_of(t->app, who) >= DRAFTS_MAX)
-        return task_refuse(t, "too-many", "Publish or cancel one of your %d drafts first.",
+        return task_refuse(t, "too-many",
+                           "You already have {n%d} drafts. Publish or cancel one first.",
                            DRAFTS_MAX),
                false;
     Live *live = task_make(t, &EVENT, id);
@@ -161,7 +163,7 @@ bool events_boards(Task *t, Live *live, uint64_t who, int setup, bool approve) {
         made++;
     }
     if (made) return true;
-    task_refuse(t, "no-board-needed", "No round needs a board of the organiser now.");
+    task_refuse(t, "no-board-needed", "No round needs a board from the organisers right now.");
     return false;
 }
 

@@ -1,8 +1,8 @@
 /* diary.c - the log of an event as a diary: one sentence for each step.
  *
- * A sentence is a pattern with holes: $who did it, $player and $table it is about, $round, and $what, the
- * one word or number that a kind adds.  The reason follows in brackets, with its clause.  Patterns and
- * words are in the language of whoever looks (data/words); names are never touched. */
+ * A sentence is a row of the catalogues with holes: {who} did it, {player} and {table} it is about, {round}, and
+ * {what}, the one word or number that a kind adds; HOLES below has them all.  What fills them may be of any length.
+ * The reason follows, with its clause.  Names are never touched. */
 #include "app/people/accounts.h"
 #include "app/director/correct.h"
 #include "app/director/inside.h"
@@ -11,124 +11,126 @@
 #include "codec/members.h"
 #include "engine/layout.h"
 #include "table/entry.h"
+#include "tongue/dates.h"
 #include "tongue/tongue.h"
 
+#include <stdarg.h>
 #include <string.h>
 #include <time.h>
 
 /* clang-format off */
 static const char *const PATTERN[EVENT_KINDS] = {
-    [EVENT_CREATE] = "$who creates the event under $what.",
-    [EVENT_OVERRIDE] = "$who changes the parameter $what.",
-    [EVENT_WAIVE] = "$who waives a requirement: $what.",
-    [EVENT_FORMAT] = "$who chooses the format: $what.",
-    [EVENT_PUBLISH] = "$who publishes the event.",
-    [EVENT_REGISTRATION_OPEN] = "$who opens the registration$what.",
-    [EVENT_REGISTRATION_CLOSE] = "$who closes the registration.",
-    [EVENT_SKIP_SEMI] = "$who decides that the semi-final is $what.",
-    [EVENT_BRIEFING] = "$who has explained the rules to everybody.",
-    [EVENT_NOTICE] = "$who announces something.",
-    [EVENT_TASK] = "$who ticks off: $what.",
-    [EVENT_START] = "$who starts the event.",
-    [EVENT_DAY_CLOSE] = "$who closes the day.",
-    [EVENT_DAY_OPEN] = "$who opens a day: $what.",
-    [EVENT_COMPLETE] = "$who closes the event.",
-    [EVENT_CANCEL] = "$who cancels the event.",
-    [EVENT_STAFF] = "$who $what.",
-    [EVENT_STAFF_ACK] = "$who acknowledges the texts for the staff.",
-    [EVENT_RECUSE] = "$who steps back at $table and names $what.",
-    [EVENT_REGISTER] = "$who registers $what.",
-    [EVENT_ADMIT] = "$player moves up from the waiting list.",
-    [EVENT_ELIGIBILITY] = "$who notes what $player says: $what.",
-    [EVENT_AMEND] = "$who corrects the entry of $player; country: $what.",
-    [EVENT_ACK] = "$player acknowledges: $what.",
-    [EVENT_CONSENT] = "$player $what.",
-    [EVENT_LEVEL] = "$player has finished $what free games.",
-    [EVENT_CHECK_IN] = "$player is checked in by $who.",
-    [EVENT_NO_SHOW] = "$player did not come ($what).",
-    [EVENT_WITHDRAW] = "$player withdraws.",
-    [EVENT_ABANDON] = "$player leaves the game at $table.",
-    [EVENT_BAN] = "$who bans somebody.",
-    [EVENT_PLAN] = "$who draws up a schedule for $what.",
-    [EVENT_PLAN_TABLE] = "The plan has $what.",
-    [EVENT_PLAN_PUBLISH] = "$who publishes the schedule up to round $what.",
-    [EVENT_MOVE] = "$who moves $player to $what.",
-    [EVENT_SWAP] = "$who swaps $player and $what.",
-    [EVENT_ROUND_OPEN] = "$who opens $round.",
-    [EVENT_ROUND_START] = "$who starts $round.",
-    [EVENT_ROUND_CLOSE] = "$who closes $round.",
-    [EVENT_GAME_START] = "The game at $table begins.",
-    [EVENT_SETUP_DONE] = "At $table everybody has placed.",
-    [EVENT_GAME_END] = "The game at $table is over.",
-    [EVENT_VOID] = "$who declares the game at $table void.",
-    [EVENT_REPLAY] = "$who lets $table play again.",
-    [EVENT_SUBSTITUTE] = "$what takes the seat of $player at $table.",
-    [EVENT_BANKER] = "At $table the bank is handled: $what.",
-    [EVENT_BANKER_VOID] = "The arrangement about the bank at $table is void.",
-    [EVENT_HOST] = "$player is host of $table.",
-    [EVENT_MATERIAL] = "Material at $table: $what.",
-    [EVENT_LOGGING] = "$table keeps a log of its dice.",
-    [EVENT_STREAM] = "The stream of $table is $what.",
-    [EVENT_RECORDING] = "$who permits a recording at $table.",
-    [EVENT_VOICE] = "$table gets a voice channel.",
-    [EVENT_PICK] = "$player picks at $table: $what.",
-    [EVENT_TABLES_SEATED] = "Everybody has a chair and a colour in $round, says $who.",
-    [EVENT_BOARD] = "$who makes a board for $what.",
-    [EVENT_BOARD_APPROVE] = "$who approves the board for $what.",
-    [EVENT_BOARD_REVEAL] = "$who reveals the board of $what.",
-    [EVENT_BOARD_BUILT] = "$table has built its board.",
-    [EVENT_STUDY_VOTE] = "$player wants to end the study at $table.",
-    [EVENT_STUDY_END] = "The study time of $round is over after $what.",
-    [EVENT_TIMING] = "$who times $what.",
-    [EVENT_OVERRUN] = "$player has used up the turn's time at $table.",
-    [EVENT_PAUSE] = "$table pauses ($what).",
-    [EVENT_RESUME] = "$table plays on ($what).",
-    [EVENT_CALL] = "$who calls a judge to $table ($what).",
-    [EVENT_ARRIVE] = "$who answers the call $what.",
-    [EVENT_CALL_CLOSE] = "$who has settled the call $what.",
-    [EVENT_INCIDENT] = "$who records an incident: $what.",
-    [EVENT_RULING] = "$who rules on the incident $what.",
-    [EVENT_PENALTY] = "$player gets a penalty from $who: $what.",
-    [EVENT_DQ] = "$player is disqualified by $who: $what.",
-    [EVENT_PROTEST] = "$player protests at $table ($what).",
-    [EVENT_PROTEST_CLOSE] = "The time for protests about $table is over.",
-    [EVENT_PROTEST_DECIDE] = "$who decides the protest $what.",
-    [EVENT_REPORT] = "A report is filed ($what).",
-    [EVENT_REPORT_STATE] = "$who takes up the report $what.",
-    [EVENT_SHEET] = "The sheet of $table is filled in: $what.",
-    [EVENT_SIGN] = "$player signs the sheet of $table$what.",
-    [EVENT_SIGN_REFUSE] = "$player does not sign the sheet of $table.",
-    [EVENT_SIGN_TIMEOUT] = "$player has not signed the sheet of $table in time.",
-    [EVENT_DECIDE] = "$who decides the game at $table: $what.",
-    [EVENT_CONFIRM] = "$who confirms the sheet of $table.",
-    [EVENT_CORRECT] = "$who corrects the sheet of $table to what the paper says: $what.",
-    [EVENT_PROPOSE] = "$who proposes a correction of the sheet of $table. Typed: $what",
-    [EVENT_APPROVE] = "$who has compared the paper and confirms the correction of $table: $what",
-    [EVENT_DISMISS] = "$who rejects the correction of the sheet of $table.",
-    [EVENT_LOTS_COMMIT] = "$who commits to the lots.",
-    [EVENT_LOTS_DRAW] = "$who draws the lots.",
-    [EVENT_LOT] = "$who draws lot $what for $player.",
-    [EVENT_CUT] = "$who makes the cut.",
-    [EVENT_STEP_UP] = "$player is missing; the next in rank steps up.",
-    [EVENT_SEED_FINAL] = "$who seeds the final.",
-    [EVENT_CHAMPION] = "$who declares the champion.",
-    [EVENT_SEASON_SUBMIT] = "$who submits the event to the season.",
-    [EVENT_SEASON_ACCEPT] = "$who accepts the event for the ranking.",
-    [EVENT_SEASON_REJECT] = "$who rejects the event for the ranking.",
-    [EVENT_GROUPS] = "$who plans $what.",
-    [EVENT_GROUP] = "$player is put into group $what.",
-    [EVENT_WINDOW] = "$who sets the window of group $what.",
-    [EVENT_GROUPS_ANNOUNCE] = "$who announces the groups ($what).",
-    [EVENT_WINDOW_OPEN] = "The window of group $what opens.",
-    [EVENT_WINDOW_CLOSE] = "The window of group $what closes.",
-    [EVENT_QUEUE] = "$player $what.",
-    [EVENT_MATCH] = "A game is paired in group $what.",
-    [EVENT_GROUP_FINAL] = "$who makes the ranking of group $what final.",
-    [EVENT_PROMOTE] = "$who promotes the best of each group.",
-    [EVENT_SIGN_IN] = "$player signs in for the bracket.",
-    [EVENT_BRACKET] = "$who draws up the bracket.",
-    [EVENT_UNDO] = "$who takes back step $what.",
-    [EVENT_SETTINGS] = "$who posts the match settings.",
+    [EVENT_CREATE] = "{who} creates the event under the rulebook {what}.",
+    [EVENT_OVERRIDE] = "{who} changes “{about}” to {what}.",
+    [EVENT_WAIVE] = "{who} waives a requirement: {what}.",
+    [EVENT_FORMAT] = "{who} sets the format: {what}.",
+    [EVENT_PUBLISH] = "{who} publishes the event.",
+    [EVENT_REGISTRATION_OPEN] = "{who} opens registration.",
+    [EVENT_REGISTRATION_CLOSE] = "{who} closes registration.",
+    [EVENT_SKIP_SEMI] = "{who} decides to play the semi-final.",
+    [EVENT_BRIEFING] = "{who} has explained the rules to everybody.",
+    [EVENT_NOTICE] = "{who} makes an announcement.",
+    [EVENT_TASK] = "{who} ticks off: {what}.",
+    [EVENT_START] = "{who} starts the event.",
+    [EVENT_DAY_CLOSE] = "{who} closes the day.",
+    [EVENT_DAY_OPEN] = "{who} opens a day: {what}.",
+    [EVENT_COMPLETE] = "{who} completes the event.",
+    [EVENT_CANCEL] = "{who} cancels the event.",
+    [EVENT_STAFF] = "{who} makes {person} {what}.",
+    [EVENT_STAFF_ACK] = "{who} accepts the texts for staff.",
+    [EVENT_RECUSE] = "{who} is recused at {table} and names {person}.",
+    [EVENT_REGISTER] = "{who} registers {player}.",
+    [EVENT_ADMIT] = "{player} moves up from the waiting list.",
+    [EVENT_ELIGIBILITY] = "{who} notes what {player} says: {what}.",
+    [EVENT_AMEND] = "{who} corrects the entry of {player}; country: {what}.",
+    [EVENT_ACK] = "{player} accepts: {what}.",
+    [EVENT_CONSENT] = "{player} agrees to: {what}.",
+    [EVENT_LEVEL] = "{player} has finished {what}.",
+    [EVENT_CHECK_IN] = "{who} checks in {player}.",
+    [EVENT_NO_SHOW] = "{player} is a no-show (not seated yet).",
+    [EVENT_WITHDRAW] = "{player} withdraws.",
+    [EVENT_ABANDON] = "{player} leaves the game at {table}.",
+    [EVENT_BAN] = "{who} issues a ban.",
+    [EVENT_PLAN] = "{who} makes a schedule for {what}.",
+    [EVENT_PLAN_TABLE] = "The schedule has {players} at {place}.",
+    [EVENT_PLAN_PUBLISH] = "{who} publishes the schedule up to round {what}.",
+    [EVENT_MOVE] = "{who} moves {player} to {place}.",
+    [EVENT_SWAP] = "{who} swaps {player} and {other} in {place}.",
+    [EVENT_ROUND_OPEN] = "{who} opens {round}.",
+    [EVENT_ROUND_START] = "{who} starts {round}.",
+    [EVENT_ROUND_CLOSE] = "{who} closes {round}.",
+    [EVENT_GAME_START] = "The game at {table} begins.",
+    [EVENT_SETUP_DONE] = "At {table} everybody has placed.",
+    [EVENT_GAME_END] = "The game at {table} is over.",
+    [EVENT_VOID] = "{who} declares the game at {table} void.",
+    [EVENT_REPLAY] = "{who} has {table} play again.",
+    [EVENT_SUBSTITUTE] = "{person} takes the seat of {player} at {table}.",
+    [EVENT_BANKER] = "The bank at {table}: {what}.",
+    [EVENT_BANKER_VOID] = "The agreement about the bank at {table} is void.",
+    [EVENT_HOST] = "{player} is host of {table}.",
+    [EVENT_MATERIAL] = "Material at {table}: {what}.",
+    [EVENT_LOGGING] = "{table} keeps a log of its dice.",
+    [EVENT_STREAM] = "The stream of {table} begins.",
+    [EVENT_RECORDING] = "{who} permits a recording at {table}.",
+    [EVENT_VOICE] = "{table} gets a voice channel.",
+    [EVENT_PICK] = "{player} picks at {table}: {what}.",
+    [EVENT_TABLES_SEATED] = "{who} says everybody has a seat and a colour: {round}.",
+    [EVENT_BOARD] = "{who} makes a board for {target} ({what}).",
+    [EVENT_BOARD_APPROVE] = "{who} approves the board for {target}.",
+    [EVENT_BOARD_REVEAL] = "{who} reveals the board for {target}.",
+    [EVENT_BOARD_BUILT] = "{table} has built its board.",
+    [EVENT_STUDY_VOTE] = "{player} wants to end study time at {table}.",
+    [EVENT_STUDY_END] = "Study time ends after {what} ({round}).",
+    [EVENT_TIMING] = "{who} times turns at {where}: {what}.",
+    [EVENT_OVERRUN] = "{player} has used up the turn time at {table}.",
+    [EVENT_PAUSE] = "{table} pauses ({what}).",
+    [EVENT_RESUME] = "{table} resumes ({what}).",
+    [EVENT_CALL] = "{who} calls a judge to {table} ({what}).",
+    [EVENT_ARRIVE] = "{who} answers the call ({what}).",
+    [EVENT_CALL_CLOSE] = "{who} has settled the call ({what}).",
+    [EVENT_INCIDENT] = "{who} records an incident: {what}.",
+    [EVENT_RULING] = "{who} rules on the incident ({what}): {verdict}.",
+    [EVENT_PENALTY] = "{who} gives {player} a penalty: {verdict} for {what}.",
+    [EVENT_DQ] = "{who} disqualifies {player}: {what}, basis {verdict}.",
+    [EVENT_PROTEST] = "{player} protests at {table} ({what}).",
+    [EVENT_PROTEST_CLOSE] = "The time for protests about {table} is over.",
+    [EVENT_PROTEST_DECIDE] = "{who} rejects the protest ({what}).",
+    [EVENT_REPORT] = "A report is filed ({what}).",
+    [EVENT_REPORT_STATE] = "{who} handles the report ({what}): {verdict}.",
+    [EVENT_SHEET] = "The record sheet of {table} is filled in: {what}.",
+    [EVENT_SIGN] = "{player} signs the record sheet of {table}.",
+    [EVENT_SIGN_REFUSE] = "{player} does not sign the record sheet of {table}.",
+    [EVENT_SIGN_TIMEOUT] = "{player} has not signed the record sheet of {table} in time.",
+    [EVENT_DECIDE] = "{who} decides the game at {table}: {what}.",
+    [EVENT_CONFIRM] = "{who} confirms the record sheet of {table}.",
+    [EVENT_CORRECT] = "{who} corrects the record sheet of {table} to match the paper: {what}.",
+    [EVENT_PROPOSE] = "{who} proposes a correction to the record sheet of {table}. Typed: {what}. On the paper: {paper}.",
+    [EVENT_APPROVE] = "{who} has compared the paper and confirms the correction of {table}: {what}.",
+    [EVENT_DISMISS] = "{who} rejects the correction to the record sheet of {table}.",
+    [EVENT_LOTS_COMMIT] = "{who} commits to the lots.",
+    [EVENT_LOTS_DRAW] = "{who} draws the lots.",
+    [EVENT_LOT] = "{who} draws lot {what} for {player}.",
+    [EVENT_CUT] = "{who} makes the cut.",
+    [EVENT_STEP_UP] = "{player} is missing; the next in rank steps up.",
+    [EVENT_SEED_FINAL] = "{who} seeds the final.",
+    [EVENT_CHAMPION] = "{who} declares the champion.",
+    [EVENT_SEASON_SUBMIT] = "{who} submits the event to the season.",
+    [EVENT_SEASON_ACCEPT] = "{who} accepts the event for the ranking.",
+    [EVENT_SEASON_REJECT] = "{who} rejects the event for the ranking.",
+    [EVENT_GROUPS] = "{who} plans {what}.",
+    [EVENT_GROUP] = "{player} is put into group {group}.",
+    [EVENT_WINDOW] = "{who} sets the window of group {group}, from {what}.",
+    [EVENT_GROUPS_ANNOUNCE] = "{who} announces the groups ({what}).",
+    [EVENT_WINDOW_OPEN] = "The window of group {group} opens.",
+    [EVENT_WINDOW_CLOSE] = "The window of group {group} closes.",
+    [EVENT_QUEUE] = "{player} queues for a game.",
+    [EVENT_MATCH] = "A game is paired in group {group}: {players}.",
+    [EVENT_GROUP_FINAL] = "{who} makes the ranking of group {group} final.",
+    [EVENT_PROMOTE] = "{who} advances the best of each group.",
+    [EVENT_SIGN_IN] = "{player} signs in for the bracket.",
+    [EVENT_BRACKET] = "{who} makes the bracket.",
+    [EVENT_UNDO] = "{who} undoes step {what}.",
+    [EVENT_SETTINGS] = "{who} posts the match settings.",
 };
 /* clang-format on */
 
@@ -137,6 +139,38 @@ static const char *const PATTERN[EVENT_KINDS] = {
 /* A word or a pattern of ours in the reader's language. */
 static const char *say(const EventEye *eye, const char *english) {
     return tongue_row(eye->tongue, english);
+}
+
+/* The hole that begins here, and what follows it; NULL if none does. */
+static const char *hole_at(const char *at, const char **name, size_t *size) {
+    if (*at != '{') return NULL;
+    *name = at + 1;
+    *size = strcspn(*name, "}");
+    return *name + *size + ((*name)[*size] == '}');
+}
+
+static bool is_hole(const char *name, size_t size, const char *word) {
+    return strlen(word) == size && memcmp(name, word, size) == 0;
+}
+
+/* A row with texts in its holes: a name and a text for each, then NULL. */
+static void put(const EventEye *eye, Buf *out, const char *english, ...) {
+    const char *name, *next;
+    size_t size;
+    for (const char *at = say(eye, english); *at;) {
+        if (!(next = hole_at(at, &name, &size))) {
+            buf_char(out, *at++);
+            continue;
+        }
+        va_list args;
+        va_start(args, english);
+        for (const char *word; (word = va_arg(args, const char *));) {
+            const char *text = va_arg(args, const char *);
+            if (is_hole(name, size, word)) buf_text(out, text);
+        }
+        va_end(args);
+        at = next;
+    }
 }
 
 /* A word of the log as people write it: "robber-to-desert" reads "robber to desert". */
@@ -166,44 +200,58 @@ static void tell_who(const EventEye *eye, const EventEntry *e, Buf *out) {
 }
 
 /* A round of a bracket is called by what is left of it (DC21-1.2.10e). */
-static void tell_bracket_round(const EventEye *eye, unsigned number, bool of, Buf *out) {
-    static const char *const NAME[3][2] = { { "the final", "of the final" },
-                                            { "the semi-final", "of the semi-final" },
-                                            { "the quarter-final", "of the quarter-final" } };
-    unsigned left = event_of(eye->live)->ev->bracket.rounds - number;
-    if (left < 3) buf_text(out, say(eye, NAME[left][of]));
-    else if (of) tongue_print(eye->tongue, out, "of bracket round %u", number);
-    else tongue_print(eye->tongue, out, "bracket round %u", number);
+static unsigned rounds_left(const EventEye *eye, unsigned number) {
+    return event_of(eye->live)->ev->bracket.rounds - number;
 }
 
-/* "round 2", or with `of` before it "of round 2": German says "Runde 2" and "in Runde 2". */
-static void tell_round(const EventEye *eye, unsigned round, bool of, Buf *out) {
+static EventPhase phase_of(const EventEye *eye, unsigned round, unsigned *number) {
     const EventState *ev = event_of(eye->live)->ev;
     const EventRound *r = round < ev->rounds ? &ev->round[round] : NULL;
+    *number = r ? r->number : round + 1;
+    return r ? (EventPhase)r->phase : EV_PRELIM;
+}
+
+/* "round 2" */
+static void tell_round(const EventEye *eye, unsigned round, Buf *out) {
+    static const char *const LATE[] = { "the final", "the semi-final", "the quarter-final" };
     const int tongue = eye->tongue;
-    unsigned number = r ? r->number : round + 1;
-    switch (r ? r->phase : EV_PRELIM) {
-    case EV_SEMI:
-        buf_text(out, of ? say(eye, "of the semi-final") : say(eye, "the semi-final"));
-        break;
-    case EV_FINALE: buf_text(out, of ? say(eye, "of the final") : say(eye, "the final")); break;
+    unsigned number, left;
+    switch (phase_of(eye, round, &number)) {
+    case EV_SEMI: buf_text(out, say(eye, LATE[1])); break;
+    case EV_FINALE: buf_text(out, say(eye, LATE[0])); break;
     case EV_QUALIFIER:
-        if (of) tongue_print(tongue, out, "of the qualifier of group %u", r->group + 1u);
-        else tongue_print(tongue, out, "the qualifier of group %u", r->group + 1u);
+        tongue_print(tongue, out, "the qualifier of group {group%u}",
+                     event_of(eye->live)->ev->round[round].group + 1u);
         break;
-    case EV_KNOCKOUT: tell_bracket_round(eye, number, of, out); break;
-    default:
-        if (of) tongue_print(tongue, out, "of round %u", number);
-        else tongue_print(tongue, out, "round %u", number);
+    case EV_KNOCKOUT:
+        left = rounds_left(eye, number);
+        if (left < 3) buf_text(out, say(eye, LATE[left]));
+        else tongue_print(tongue, out, "bracket round {round%u}", number);
+        break;
+    default: tongue_print(tongue, out, "round {round%u}", number);
     }
 }
 
+/* "table 3 of round 2" */
 static void tell_table(const EventEye *eye, uint16_t game, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     if (game >= ev->games) return;
-    tongue_print(eye->tongue, out, "table %u", ev->game[game].table);
-    buf_char(out, ' ');
-    tell_round(eye, ev->game[game].round, true, out);
+    const EventGame *g = &ev->game[game];
+    const int tongue = eye->tongue;
+    unsigned number, table = g->table;
+    EventPhase phase = phase_of(eye, g->round, &number);
+    unsigned left = phase == EV_KNOCKOUT ? rounds_left(eye, number) : 3;
+    if (phase == EV_FINALE || left == 0)
+        tongue_print(tongue, out, "table {table%u} of the final", table);
+    else if (phase == EV_SEMI || left == 1)
+        tongue_print(tongue, out, "table {table%u} of the semi-final", table);
+    else if (left == 2) tongue_print(tongue, out, "table {table%u} of the quarter-final", table);
+    else if (phase == EV_QUALIFIER)
+        tongue_print(tongue, out, "table {table%u} of the qualifier of group {group%u}", table,
+                     ev->round[g->round].group + 1u);
+    else if (phase == EV_KNOCKOUT)
+        tongue_print(tongue, out, "table {table%u} of bracket round {round%u}", table, number);
+    else tongue_print(tongue, out, "table {table%u} of round {round%u}", table, number);
 }
 
 static void tell_player(const EventEye *eye, uint16_t player, Buf *out) {
@@ -214,18 +262,24 @@ static void tell_player(const EventEye *eye, uint16_t player, Buf *out) {
 static void tell_sheet(const EventEye *eye, const EventEntry *e, const EventSheet *s, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     const EventGame *g = &ev->game[e->game];
+    char room[EV_SEATS * (PERSON_NAME + 8)], name[PERSON_NAME];
+    Buf results = buf_over(room, sizeof room), winner = buf_over(name, sizeof name);
     for (int i = 0; i < g->seats; i++) {
-        if (i) buf_text(out, ", ");
-        tell_player(eye, g->seat[i].player, out);
-        buf_print(out, " %u", s->vp[i]);
+        if (i) buf_text(&results, ", ");
+        tell_player(eye, g->seat[i].player, &results);
+        buf_print(&results, " %u", s->vp[i]);
     }
-    if (s->winner < g->seats)
-        buf_text(out, say(eye, "; won by ")), tell_player(eye, g->seat[s->winner].player, out);
+    if (s->winner >= g->seats) {
+        buf_text(out, room);
+        return;
+    }
+    tell_player(eye, g->seat[s->winner].player, &winner);
+    put(eye, out, "{results}; won by {name}", "results", room, "name", name, NULL);
 }
 
 static void tell_target(const EventEye *eye, const EventEntry *e, Buf *out) {
     if (e->game != EV_NONE) tell_table(eye, e->game, out);
-    else tell_round(eye, e->round, false, out);
+    else tell_round(eye, e->round, out);
 }
 
 static void tell_seconds(uint32_t seconds, Buf *out) {
@@ -272,30 +326,39 @@ static void tell_made(const EventEye *eye, uint32_t n, unsigned mode, Buf *out) 
     const char *made = mode < EV_MODE_COUNT ? MADE[mode] : "?";
     if (kept && kept->drawn) made = DRAWN[kept->setup][mode == EV_MODE_LIVE];
     else if (mode < EV_MODE_COUNT && CLAIMED[mode] && !event_since(e->ev, 3)) made = CLAIMED[mode];
-    buf_text(out, say(eye, made));
-    if (kept && kept->chosen) buf_text(out, say(eye, ", from a chosen seed"));
+    if (kept && kept->chosen)
+        put(eye, out, "{made}, from a chosen seed", "made", say(eye, made), NULL);
+    else buf_text(out, say(eye, made));
 }
 
-/* What a step answers, by what it was about and where: "(rules at table 3 of round 1)". */
+/* "rules at table 3 of round 1" */
+static void tell_at(const EventEye *eye, EventWords list, unsigned word, uint16_t game, Buf *out) {
+    char matter[128], where[160];
+    Buf what = buf_over(matter, sizeof matter), table = buf_over(where, sizeof where);
+    tell_word(eye, list, word, &what);
+    tell_table(eye, game, &table);
+    if (table.size) put(eye, out, "{matter} at {table}", "matter", matter, "table", where, NULL);
+    else buf_text(out, matter);
+}
+
+/* What a step answers, by what it was about and where. */
 static void tell_matter(const EventEye *eye, uint32_t step, Buf *out) {
     const EventEntry *e = &event_of(eye->live)->log[step];
-    buf_char(out, '(');
     switch (e->kind) {
-    case EVENT_INCIDENT: tell_word(eye, EV_WORDS_CODE, e->incident.code, out); break;
-    case EVENT_PROTEST: tell_word(eye, EV_WORDS_ABOUT, e->topic, out); break;
-    case EVENT_REPORT: tell_word(eye, EV_WORDS_REPORT, e->topic, out); break;
-    default: tell_word(eye, EV_WORDS_TOPIC, e->topic, out);
+    case EVENT_INCIDENT: tell_at(eye, EV_WORDS_CODE, e->incident.code, e->game, out); break;
+    case EVENT_PROTEST: tell_at(eye, EV_WORDS_ABOUT, e->topic, e->game, out); break;
+    case EVENT_REPORT: tell_at(eye, EV_WORDS_REPORT, e->topic, e->game, out); break;
+    default: tell_at(eye, EV_WORDS_TOPIC, e->topic, e->game, out);
     }
-    if (e->game != EV_NONE) buf_text(out, say(eye, " at ")), tell_table(eye, e->game, out);
-    buf_char(out, ')');
 }
 
 static void tell_pick(const EventEye *eye, const EventPick *pick, Buf *out) {
     bool any = false;
-    if (pick->order) tongue_print(eye->tongue, out, "play order %u", pick->order), any = true;
+    if (pick->order)
+        tongue_print(eye->tongue, out, "play order {order%u}", pick->order), any = true;
     if (pick->chair) {
         buf_text(out, any ? ", " : "");
-        tongue_print(eye->tongue, out, "chair %u", pick->chair), any = true;
+        tongue_print(eye->tongue, out, "seat {seat%u}", pick->chair), any = true;
     }
     if (pick->colour)
         buf_text(out, any ? ", " : ""), tell_word(eye, EV_WORDS_COLOUR, pick->colour, out);
@@ -350,8 +413,6 @@ static void tell_override(const EventEye *eye, uint32_t n, Buf *out) {
     const EventLive *live = event_of(eye->live);
     const EventOverride *o = &live->log[n].override;
     const Parameter *p = &PARAMETERS[o->parameter];
-    char text[VALUE_TEXT];
-    Buf value = buf_over(text, sizeof text);
     Rules rules = live->ev->rules;
     uint8_t *at = (uint8_t *)&rules + p->offset;
     if (p->kind == VALUE_TITLE) memcpy(at, o->title, p->size);
@@ -359,241 +420,269 @@ static void tell_override(const EventEye *eye, uint32_t n, Buf *out) {
         if (parameter_width(p) == 1) at[i] = (uint8_t)o->number[i];
         else memcpy(at + 2 * (size_t)i, &o->number[i], sizeof o->number[i]);
     }
-    parameter_text(p, &rules, eye->tongue, &value);
-    bool german = eye->tongue == IN_GERMAN;
-    buf_print(out, german ? "„%s“%s%s" : "“%s”%s%s", parameter_about(p, eye->tongue),
-              say(eye, " to "), text);
-}
-
-/* Groups are counted from 1 when people speak of them. */
-static void tell_groups(uint16_t group, Buf *out) {
-    buf_print(out, "%u", group + 1u);
+    parameter_text(p, &rules, eye->tongue, out);
 }
 
 static void tell_instant(const EventEye *eye, int64_t instant, Buf *out) {
-    char text[48];
+    char clock[8];
     time_t second = (time_t)instant;
     struct tm tm;
     gmtime_r(&second, &tm);
-    bool german = eye->tongue == IN_GERMAN;
-    strftime(text, sizeof text, german ? "%d.%m.%Y, %H:%M UTC" : "%d %B %Y, %H:%M UTC", &tm);
-    buf_text(out, text);
+    strftime(clock, sizeof clock, "%H:%M", &tm);
+    const Message month = { .english = MONTH_NAME[tm.tm_mon] };
+    tongue_print(eye->tongue, out, "{day%d} {month%p} {year%d}, {time%s} UTC", tm.tm_mday, &month,
+                 tm.tm_year + 1900, clock);
 }
 
-static void tell_rulebook(const EventEye *eye, RulebookId id, Buf *out) {
-    char name[8] = "";
-    for (int i = 0; RULEBOOK_NAME[id][i] && i < 7; i++) { /* "wc25" is shown as WC25 */
-        char c = RULEBOOK_NAME[id][i];
-        name[i] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-    }
-    tongue_print(eye->tongue, out, "the rulebook %s", name);
+static void tell_rulebook(RulebookId id, Buf *out) {
+    for (const char *c = RULEBOOK_NAME[id]; *c; c++) /* "wc25" is shown as WC25 */
+        buf_char(out, *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c);
 }
 
-static void tell_signature(const EventEye *eye, uint32_t n, Buf *out) {
-    const EventLive *live = event_of(eye->live);
-    if (live->log[n].by == EV_BY_PLAYER) return;
-    bool paper = live->step[n].method == SIGNED_BY_PAPER;
-    buf_text(out, paper ? say(eye, " on paper") : say(eye, " on a judge's device"));
-}
-
-/* Both numbers, and what had used the first. */
-static void tell_correction(const EventEye *eye, uint32_t n, Buf *out) {
-    const EventEntry *e = &event_of(eye->live)->log[n];
-    tell_sheet(eye, e, &e->correct.was, out);
-    buf_text(out, say(eye, ". On the paper: "));
-    tell_sheet(eye, e, &e->correct.now, out);
-    buf_char(out, '.');
-    events_tell_used(eye, n, out);
-}
-
-/* "absence: Ada" */
-static void tell_pause(const EventEye *eye, const EventEntry *e, Buf *out) {
-    tell_word(eye, EV_WORDS_PAUSE, e->pause, out);
-    if (e->player != EV_NONE) buf_text(out, ": "), tell_player(eye, e->player, out);
-}
-
-/* "absence, 3 min 5 s": what paused it, and for how long.  WC25-2.1.6 */
-static void tell_resumed(const EventEye *eye, uint32_t n, Buf *out) {
+/* What paused it before it resumes, and for how long.  WC25-2.1.6 */
+static bool paused_for(const EventEye *eye, uint32_t n, uint32_t *seconds) {
     const EventEntry *log = event_of(eye->live)->log, *e = &log[n];
-    tell_word(eye, EV_WORDS_PAUSE, e->pause, out);
     for (uint32_t i = n; i-- > 0;) {
         const EventEntry *was = &log[i];
         bool same = was->kind == EVENT_PAUSE && was->game == e->game && was->pause == e->pause;
         if (!same || was->undone_by) continue;
-        buf_text(out, ", "), tell_seconds((uint32_t)((e->at - was->at) / 1000), out);
-        return;
+        *seconds = (uint32_t)((e->at - was->at) / 1000);
+        return true;
     }
+    return false;
 }
 
-/* "makes Bea judge", "no longer has Bea as judge" */
-static void tell_staff(const EventEye *eye, const EventEntry *e, Buf *out) {
-    bool on = e->staff.on;
-    buf_text(out, on ? say(eye, "makes ") : say(eye, "no longer has "));
-    tell_person(eye, e->staff.person, out);
-    buf_text(out, on && eye->tongue == IN_ENGLISH ? " " : say(eye, " as "));
-    buf_text(out, say(eye, EV_ROLE_NAME[e->staff.role]));
+static void tell_format(const EventEye *eye, const EventEntry *e, Buf *out) {
+    if (e->format.dates > 1)
+        tongue_print(eye->tongue, out,
+                     "{rounds%u, plural, one {one round} other {# rounds}} on {dates%u} dates",
+                     e->format.rounds, e->format.dates);
+    else
+        tongue_print(eye->tongue, out, "{rounds%u, plural, one {one round} other {# rounds}}",
+                     e->format.rounds);
 }
 
-static void tell_timing(const EventEye *eye, const EventEntry *e, Buf *out) {
-    bool turns = e->timing.clock == EV_CLOCK_TURN;
-    buf_text(out, turns ? say(eye, "turns at ") : say(eye, "the placement at "));
-    if (e->game == EV_NONE) buf_text(out, say(eye, "all tables"));
-    else tell_table(eye, e->game, out);
-    if (e->timing.limit_s) buf_text(out, ": "), tell_seconds(e->timing.limit_s, out);
-    else buf_text(out, say(eye, " no longer"));
+static void tell_groups(const EventEye *eye, const EventEntry *e, Buf *out) {
+    tongue_print(eye->tongue, out,
+                 "{groups%u, plural, one {one group, {promoted%u} advance} other {# groups, "
+                 "{promoted} advance from each}}",
+                 e->groups.count, e->groups.promoted);
+}
+
+/* Before the first round of a plan all is as it was. */
+static void tell_plan(const EventEye *eye, const EventEntry *e, Buf *out) {
+    unsigned first = e->plan.from + 1u, last = e->plan.from + e->plan.rounds;
+    if (first == last) tongue_print(eye->tongue, out, "round {round%u}", first);
+    else tongue_print(eye->tongue, out, "rounds {first%u}–{last%u}", first, last);
 }
 
 /* What a kind adds. */
 static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
-    const EventLive *live = event_of(eye->live);
-    const EventEntry *e = &live->log[n];
+    const EventEntry *e = &event_of(eye->live)->log[n];
     const int tongue = eye->tongue;
+    uint32_t seconds;
     switch ((EventKind)e->kind) {
-    case EVENT_CREATE: tell_rulebook(eye, e->start.rules.id, out); break;
+    case EVENT_CREATE: tell_rulebook(e->start.rules.id, out); break;
     case EVENT_OVERRIDE: tell_override(eye, n, out); break;
     case EVENT_WAIVE: tell_word(eye, EV_WORDS_WAIVE, e->waive, out); break;
-    case EVENT_FORMAT:
-        if (e->format.rounds == 1) buf_text(out, say(eye, "one round"));
-        else tongue_print(tongue, out, "%u rounds", e->format.rounds);
-        if (e->format.dates > 1) tongue_print(tongue, out, " on %u dates", e->format.dates);
-        break;
-    case EVENT_REGISTRATION_OPEN:
-        if (e->places) tongue_print(tongue, out, " for %u people", e->places);
-        break;
-    case EVENT_SKIP_SEMI: buf_text(out, e->on ? say(eye, "left out") : say(eye, "played")); break;
+    case EVENT_FORMAT: tell_format(eye, e, out); break;
+    case EVENT_REGISTRATION_OPEN: buf_unsigned(out, e->places); break;
     case EVENT_TASK: tell_word(eye, EV_WORDS_TASK, e->task, out); break;
     case EVENT_DAY_OPEN: tell_word(eye, EV_WORDS_DAY, e->day, out); break;
-    case EVENT_STAFF: tell_staff(eye, e, out); break;
-    case EVENT_RECUSE:
-    case EVENT_SUBSTITUTE: tell_person(eye, e->person, out); break;
-    case EVENT_REGISTER: tell_player(eye, e->player, out); break;
-    case EVENT_STAFF_ACK:
+    case EVENT_STAFF: put_word(eye, EV_ROLE_NAME[e->staff.role], out); break;
     case EVENT_AMEND: tell_country(e->country, out); break;
     case EVENT_ELIGIBILITY: tell_declared(eye, e->declared, out); break;
     case EVENT_ACK: tell_acks(eye, e->acks, out); break;
-    case EVENT_CONSENT:
-        buf_text(out, e->consent.given ? say(eye, "agrees to: ") : say(eye, "does not agree to: "));
-        tell_word(eye, EV_WORDS_CONSENT, e->consent.kind, out);
-        if (e->by != EV_BY_PLAYER) /* on their word: the act was somebody else's (DC21-2.0.5) */
-            buf_text(out, say(eye, ", entered by ")), tell_person(eye, e->who, out);
+    case EVENT_CONSENT: tell_word(eye, EV_WORDS_CONSENT, e->consent.kind, out); break;
+    case EVENT_LEVEL:
+        tongue_print(tongue, out, "{n%u, plural, one {# free game} other {# free games}}",
+                     e->level);
         break;
-    case EVENT_LEVEL: buf_print(out, "%u", e->level); break;
-    case EVENT_NO_SHOW:
-        if (e->spent_s) buf_text(out, say(eye, "the table waited ")), tell_seconds(e->spent_s, out);
-        else buf_text(out, say(eye, "not seated yet"));
-        break;
-    case EVENT_PLAN:
-        tongue_print(tongue, out, "rounds %u to %u", e->plan.from + 1u,
-                     e->plan.from + e->plan.rounds);
-        break;
-    case EVENT_PLAN_TABLE:
-        for (int i = 0; i < EV_SEATS && e->seats.player[i] != EV_NONE; i++)
-            buf_text(out, i ? ", " : ""), tell_player(eye, e->seats.player[i], out);
-        tongue_print(tongue, out, " at table %u of round %u", e->seats.table + 1u,
-                     e->seats.row + 1u);
-        break;
-    case EVENT_PLAN_PUBLISH: buf_print(out, "%u", e->rounds); break;
-    case EVENT_MOVE:
-        tongue_print(tongue, out, "table %u of round %u", e->move.table + 1u, e->move.row + 1u);
-        break;
-    case EVENT_SWAP:
-        tell_player(eye, e->move.other, out);
-        tongue_print(tongue, out, " in round %u", e->move.row + 1u);
-        break;
-    case EVENT_BANKER:
-        if (e->banker.kind == EV_BANKER_JUDGE)
-            buf_text(out, say(eye, "by ")), tell_person(eye, e->banker.person, out);
-        else tell_word(eye, EV_WORDS_BANKER, e->banker.kind, out);
-        break;
+    case EVENT_NO_SHOW: tell_seconds(e->spent_s, out); break;
+    case EVENT_PLAN: tell_plan(eye, e, out); break;
+    case EVENT_PLAN_PUBLISH: buf_unsigned(out, e->rounds); break;
+    case EVENT_BANKER: tell_word(eye, EV_WORDS_BANKER, e->banker.kind, out); break;
     case EVENT_MATERIAL: tell_word(eye, EV_WORDS_MATERIAL, e->material.what, out); break;
-    case EVENT_STREAM: buf_text(out, e->on ? say(eye, "on") : say(eye, "off")); break;
     case EVENT_PICK: tell_pick(eye, &e->pick, out); break;
-    case EVENT_BOARD:
-        tell_target(eye, e, out);
-        buf_text(out, " ("), tell_made(eye, n, e->board.mode, out), buf_text(out, ")");
-        break;
-    case EVENT_BOARD_APPROVE:
-    case EVENT_BOARD_REVEAL: tell_target(eye, e, out); break;
+    case EVENT_BOARD: tell_made(eye, n, e->board.mode, out); break;
     case EVENT_STUDY_END: tell_seconds(e->spent_s, out); break;
-    case EVENT_TIMING: tell_timing(eye, e, out); break;
-    case EVENT_PAUSE: tell_pause(eye, e, out); break;
-    case EVENT_RESUME: tell_resumed(eye, n, out); break;
+    case EVENT_TIMING: tell_seconds(e->timing.limit_s, out); break;
+    case EVENT_PAUSE:
+        tell_word(eye, EV_WORDS_PAUSE, e->pause, out);
+        if (e->player != EV_NONE) buf_text(out, ": "), tell_player(eye, e->player, out);
+        break;
+    case EVENT_RESUME:
+        tell_word(eye, EV_WORDS_PAUSE, e->pause, out);
+        if (paused_for(eye, n, &seconds)) buf_text(out, ", "), tell_seconds(seconds, out);
+        break;
     case EVENT_CALL: tell_word(eye, EV_WORDS_TOPIC, e->topic, out); break;
     case EVENT_ARRIVE:
     case EVENT_CALL_CLOSE: tell_matter(eye, e->step, out); break;
-    case EVENT_UNDO: buf_print(out, "%u", e->step); break;
-    case EVENT_INCIDENT:
-        tell_word(eye, EV_WORDS_CODE, e->incident.code, out);
-        if (e->game != EV_NONE) buf_text(out, say(eye, " at ")), tell_table(eye, e->game, out);
-        if (!e->incident.timely) buf_text(out, say(eye, ", not reported at once"));
-        break;
-    case EVENT_RULING:
-        tell_matter(eye, e->ruling.step, out), buf_text(out, ": ");
-        tell_word(eye, EV_WORDS_OUTCOME, e->ruling.outcome, out);
-        break;
-    case EVENT_PENALTY:
-        tell_word(eye, EV_WORDS_PENALTY, e->penalty.kind, out);
-        buf_text(out, say(eye, " for ")), tell_word(eye, EV_WORDS_CODE, e->penalty.code, out);
-        break;
-    case EVENT_DQ:
-        tell_word(eye, EV_WORDS_CODE, e->dq.code, out);
-        buf_text(out, say(eye, ", basis ")), tell_word(eye, EV_WORDS_BASIS, e->dq.basis, out);
-        break;
+    case EVENT_UNDO: buf_unsigned(out, e->step); break;
+    case EVENT_INCIDENT: tell_at(eye, EV_WORDS_CODE, e->incident.code, e->game, out); break;
+    case EVENT_RULING: tell_matter(eye, e->ruling.step, out); break;
+    case EVENT_PENALTY: tell_word(eye, EV_WORDS_CODE, e->penalty.code, out); break;
+    case EVENT_DQ: tell_word(eye, EV_WORDS_CODE, e->dq.code, out); break;
     case EVENT_PROTEST: tell_word(eye, EV_WORDS_ABOUT, e->topic, out); break;
-    case EVENT_PROTEST_DECIDE:
-        tell_matter(eye, e->verdict.step, out), buf_text(out, ": ");
-        buf_text(out, e->verdict.upheld ? say(eye, "upheld") : say(eye, "rejected"));
-        break;
+    case EVENT_PROTEST_DECIDE: tell_matter(eye, e->verdict.step, out); break;
     case EVENT_REPORT: tell_word(eye, EV_WORDS_REPORT, e->topic, out); break;
-    case EVENT_REPORT_STATE:
-        tell_matter(eye, e->report.step, out), buf_text(out, ": ");
-        tell_word(eye, EV_WORDS_PROGRESS, e->report.state, out);
-        break;
+    case EVENT_REPORT_STATE: tell_matter(eye, e->report.step, out); break;
     case EVENT_SHEET:
+    case EVENT_APPROVE:
     case EVENT_DECIDE: tell_sheet(eye, e, &e->sheet, out); break;
     case EVENT_CORRECT: tell_sheet(eye, e, &e->correct.now, out); break;
-    case EVENT_PROPOSE: tell_correction(eye, n, out); break;
-    case EVENT_APPROVE:
-        tell_sheet(eye, e, &e->sheet, out), buf_char(out, '.');
-        events_tell_used(eye, n, out);
-        break;
-    case EVENT_SIGN: tell_signature(eye, n, out); break;
+    case EVENT_PROPOSE: tell_sheet(eye, e, &e->correct.was, out); break;
     case EVENT_LOT: buf_print(out, "%llu", (unsigned long long)e->lot.number); break;
-    case EVENT_GROUPS:
-        if (e->groups.count == 1)
-            tongue_print(tongue, out, "one group, %u promoted", e->groups.promoted);
-        else
-            tongue_print(tongue, out, "%u groups, %u promoted of each", e->groups.count,
-                         e->groups.promoted);
-        break;
-    case EVENT_GROUP:
-    case EVENT_GROUP_FINAL: tell_groups(e->group, out); break;
-    case EVENT_WINDOW:
-        tell_groups(e->window.group, out), buf_text(out, say(eye, " from ")),
-            tell_instant(eye, e->window.opens, out);
-        break;
-    case EVENT_WINDOW_OPEN:
-    case EVENT_WINDOW_CLOSE: tell_groups(e->window.group, out); break;
+    case EVENT_GROUPS: tell_groups(eye, e, out); break;
+    case EVENT_WINDOW: tell_instant(eye, e->window.opens, out); break;
     case EVENT_GROUPS_ANNOUNCE: tell_bits(eye, EV_WORDS_CHANNEL, e->channels, out); break;
-    case EVENT_QUEUE:
-        buf_text(out, e->on ? say(eye, "queues up for a game") : say(eye, "leaves the queue"));
-        break;
-    case EVENT_MATCH:
-        tell_groups(e->seats.table, out), buf_text(out, ": ");
-        for (int i = 0; i < EV_SEATS && e->seats.player[i] != EV_NONE; i++)
-            buf_text(out, i ? ", " : ""), tell_player(eye, e->seats.player[i], out);
-        break;
     default: break; /* nothing to add */
     }
 }
 
+/* Somebody besides who did it. */
+static void tell_second(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventEntry *e = &event_of(eye->live)->log[n];
+    switch ((EventKind)e->kind) {
+    case EVENT_STAFF: tell_person(eye, e->staff.person, out); break;
+    case EVENT_BANKER: tell_person(eye, e->banker.person, out); break;
+    case EVENT_CONSENT: tell_person(eye, e->who, out); break;
+    default: tell_person(eye, e->person, out);
+    }
+}
+
+/* What was decided. */
+static void tell_verdict(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventEntry *e = &event_of(eye->live)->log[n];
+    switch ((EventKind)e->kind) {
+    case EVENT_RULING: tell_word(eye, EV_WORDS_OUTCOME, e->ruling.outcome, out); break;
+    case EVENT_PENALTY: tell_word(eye, EV_WORDS_PENALTY, e->penalty.kind, out); break;
+    case EVENT_DQ: tell_word(eye, EV_WORDS_BASIS, e->dq.basis, out); break;
+    case EVENT_REPORT_STATE: tell_word(eye, EV_WORDS_PROGRESS, e->report.state, out); break;
+    default: break;
+    }
+}
+
+/* A table or a round of the schedule. */
+static void tell_place(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventEntry *e = &event_of(eye->live)->log[n];
+    const int tongue = eye->tongue;
+    if (e->kind == EVENT_SWAP) tongue_print(tongue, out, "round {round%u}", e->move.row + 1u);
+    else if (e->kind == EVENT_MOVE)
+        tongue_print(tongue, out, "table {table%u} of round {round%u}", e->move.table + 1u,
+                     e->move.row + 1u);
+    else
+        tongue_print(tongue, out, "table {table%u} of round {round%u}", e->seats.table + 1u,
+                     e->seats.row + 1u);
+}
+
+/* Groups are counted from 1 when people speak of them. */
+static void tell_group(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventEntry *e = &event_of(eye->live)->log[n];
+    bool window = e->kind == EVENT_WINDOW || e->kind == EVENT_WINDOW_OPEN ||
+                  e->kind == EVENT_WINDOW_CLOSE;
+    unsigned group = window ? e->window.group : e->kind == EVENT_MATCH ? e->seats.table : e->group;
+    buf_unsigned(out, group + 1u);
+}
+
+static void tell_players(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventEntry *e = &event_of(eye->live)->log[n];
+    for (int i = 0; i < EV_SEATS && e->seats.player[i] != EV_NONE; i++)
+        buf_text(out, i ? ", " : ""), tell_player(eye, e->seats.player[i], out);
+}
+
+static void tell_hole(const EventEye *eye, uint32_t n, const char *name, size_t size, Buf *out) {
+    static const struct {
+        const char *name;
+        void (*tell)(const EventEye *eye, uint32_t n, Buf *out);
+    } HOLES[] = { { "what", tell_what },   { "person", tell_second },
+                  { "place", tell_place }, { "verdict", tell_verdict },
+                  { "group", tell_group }, { "players", tell_players } };
+    const EventEntry *e = &event_of(eye->live)->log[n];
+    for (size_t i = 0; i < sizeof HOLES / sizeof *HOLES; i++)
+        if (is_hole(name, size, HOLES[i].name)) HOLES[i].tell(eye, n, out);
+    if (is_hole(name, size, "who")) tell_who(eye, e, out);
+    if (is_hole(name, size, "player")) tell_player(eye, e->player, out);
+    if (is_hole(name, size, "other")) tell_player(eye, e->move.other, out);
+    if (is_hole(name, size, "table")) tell_table(eye, e->game, out);
+    if (is_hole(name, size, "round")) tell_round(eye, e->round, out);
+    if (is_hole(name, size, "target")) tell_target(eye, e, out);
+    if (is_hole(name, size, "where")) {
+        if (e->game != EV_NONE) tell_table(eye, e->game, out);
+        else buf_text(out, say(eye, ABOUT("at", "all tables")));
+    }
+    if (is_hole(name, size, "about"))
+        buf_text(out, parameter_about(&PARAMETERS[e->override.parameter], eye->tongue));
+    if (is_hole(name, size, "paper")) tell_sheet(eye, e, &e->correct.now, out);
+}
+
 /* ---- sentences ---- */
 
-static bool hole(const char **at, const char *name) {
-    size_t size = strlen(name);
-    if (strncmp(*at, name, size) != 0) return false;
-    *at += size;
-    return true;
+static const char *pattern_of_people(const EventEntry *e) {
+    switch ((EventKind)e->kind) {
+    case EVENT_REGISTRATION_OPEN:
+        return e->places ? "{who} opens registration; {what} places." : NULL;
+    case EVENT_STAFF: return e->staff.on ? NULL : "{who} removes {person} as {what}.";
+    case EVENT_REGISTER: return e->form.person == e->who ? "{who} registers for the event." : NULL;
+    case EVENT_ELIGIBILITY:
+        return e->by == EV_BY_PLAYER ? "{player} says of themselves: {what}." : NULL;
+    case EVENT_NO_SHOW:
+        return e->spent_s ? "{player} is a no-show; the table waited {what}." : NULL;
+    case EVENT_QUEUE: return e->on ? NULL : "{player} leaves the queue.";
+    case EVENT_CONSENT: /* on their word: the act was somebody else's (DC21-2.0.5) */
+        if (e->by == EV_BY_PLAYER)
+            return e->consent.given ? NULL : "{player} does not agree to: {what}.";
+        return e->consent.given ? "{player} agrees to: {what} (entered by {person})."
+                                : "{player} does not agree to: {what} (entered by {person}).";
+    default: return NULL;
+    }
+}
+
+static const char *pattern_of_timing(const EventEntry *e) {
+    bool turns = e->timing.clock == EV_CLOCK_TURN;
+    if (turns) return e->timing.limit_s ? NULL : "{who} stops timing turns at {where}.";
+    return e->timing.limit_s ? "{who} times the placement at {where}: {what}."
+                             : "{who} stops timing the placement at {where}.";
+}
+
+static const char *pattern_of_signature(const EventEye *eye, uint32_t n) {
+    const EventLive *live = event_of(eye->live);
+    bool again = events_signs_again(live, n);
+    if (live->log[n].by == EV_BY_PLAYER)
+        return again ? "{player} signs the corrected record sheet of {table}." : NULL;
+    if (live->step[n].method == SIGNED_BY_PAPER)
+        return again ? "{player} signs the corrected record sheet of {table} on paper."
+                     : "{player} signs the record sheet of {table} on paper.";
+    return again ? "{player} signs the corrected record sheet of {table} on a judge's device."
+                 : "{player} signs the record sheet of {table} on a judge's device.";
+}
+
+/* The sentence of a step where it is not the usual one of its kind. */
+static const char *pattern_of(const EventEye *eye, uint32_t n) {
+    const EventLive *live = event_of(eye->live);
+    const EventEntry *e = &live->log[n];
+    switch ((EventKind)e->kind) {
+    case EVENT_SKIP_SEMI: return e->on ? "{who} decides to skip the semi-final." : NULL;
+    case EVENT_BANKER:
+        return e->banker.kind == EV_BANKER_JUDGE ? "{person} handles the bank at {table}." : NULL;
+    case EVENT_STREAM: return e->on ? NULL : "The stream of {table} ends.";
+    case EVENT_TIMING: return pattern_of_timing(e);
+    case EVENT_INCIDENT:
+        return e->incident.timely ? NULL
+                                  : "{who} records an incident, not reported at once: {what}.";
+    case EVENT_PROTEST_DECIDE:
+        return e->verdict.upheld ? "{who} upholds the protest ({what})." : NULL;
+    case EVENT_SHEET:
+        return events_reads_sheet(eye, &live->ev->game[e->game])
+                   ? NULL
+                   : "The record sheet of {table} is filled in.";
+    case EVENT_SIGN: return pattern_of_signature(eye, n);
+    case EVENT_SIGN_REFUSE:
+        return events_signs_again(live, n) ? "{player} does not sign the corrected record sheet of "
+                                             "{table}: what was signed before stands."
+                                           : NULL;
+    default: return pattern_of_people(e);
+    }
 }
 
 /* Was it a protest at a table where the reader sat?  Its outcome and reason concern them all. */
@@ -615,9 +704,9 @@ static void tell_reason(const EventEye *eye, const EventEntry *e, Buf *out) {
     bool told = e->text && (own || e->kind == EVENT_NOTICE || events_staff_eye(eye));
     Buf words = buf_heap(WORDS_MAX + 1);
     bool said = told && !events_words(eye->app, ev, e, &words) && words.size;
-    const char *text = said ? say(eye, words.text) : ""; /* some are ours */
-    if (said) buf_print(out, eye->tongue == IN_GERMAN ? " „%s“" : " \"%s\"", text);
-    else if (told) buf_text(out, say(eye, " (words erased)"));
+    if (told) buf_char(out, ' ');
+    if (said) put(eye, out, "“{words}”", "words", say(eye, words.text), NULL); /* some are ours */
+    else if (told) buf_text(out, say(eye, "(words erased)"));
     if (e->clause[0]) buf_print(out, " [%s]", e->clause);
     buf_free(&words);
 }
@@ -625,35 +714,25 @@ static void tell_reason(const EventEye *eye, const EventEntry *e, Buf *out) {
 void events_tell(const EventEye *eye, uint32_t n, Buf *out) {
     const EventLive *live = event_of(eye->live);
     const EventEntry *e = &live->log[n];
-    const char *pattern = PATTERN[e->kind] ? PATTERN[e->kind] : "$who: something.";
-    bool own = e->kind == EVENT_REGISTER && e->form.person == e->who;
-    if (own) pattern = "$who registers for the event.";
-    if (e->kind == EVENT_SHEET && !events_reads_sheet(eye, &live->ev->game[e->game]))
-        pattern = "The sheet of $table is filled in.";
-    if (e->kind == EVENT_SIGN && events_signs_again(live, n))
-        pattern = "$player signs the corrected sheet of $table$what.";
-    if (e->kind == EVENT_SIGN_REFUSE && events_signs_again(live, n))
-        pattern =
-            "$player does not sign the corrected sheet of $table: what was signed before stands.";
-    if (e->kind == EVENT_ELIGIBILITY && e->by == EV_BY_PLAYER)
-        pattern = "$player says of themselves: $what.";
+    const char *pattern = pattern_of(eye, n), *name, *next;
+    size_t size;
+    if (!pattern) pattern = PATTERN[e->kind] ? PATTERN[e->kind] : "{who}: something.";
     for (const char *at = say(eye, pattern); *at;) {
-        if (hole(&at, "$who")) tell_who(eye, e, out);
-        else if (hole(&at, "$player")) tell_player(eye, e->player, out);
-        else if (hole(&at, "$table")) tell_table(eye, e->game, out);
-        else if (hole(&at, "$round")) tell_round(eye, e->round, false, out);
-        else if (hole(&at, "$what")) tell_what(eye, n, out);
-        else buf_char(out, *at++);
+        if (!(next = hole_at(at, &name, &size))) buf_char(out, *at++);
+        else tell_hole(eye, n, name, size, out), at = next;
     }
+    if (e->kind == EVENT_PROPOSE || e->kind == EVENT_APPROVE) events_tell_used(eye, n, out);
     tell_reason(eye, e, out);
     if (live->step[n].typed_by) {
-        buf_text(out, say(eye, " (written down by "));
-        tell_person(eye, live->step[n].typed_by, out);
-        buf_char(out, ')');
+        char by[PERSON_NAME];
+        Buf person = buf_over(by, sizeof by);
+        tell_person(eye, live->step[n].typed_by, &person);
+        buf_char(out, ' ');
+        put(eye, out, "(written down by {name})", "name", by, NULL);
     }
     if (e->undone_by) {
         buf_char(out, ' ');
-        tongue_print(eye->tongue, out, "(taken back by step %u)", e->undone_by);
+        tongue_print(eye->tongue, out, "(undone by step {step%u})", e->undone_by);
     }
 }
 
@@ -703,8 +782,9 @@ static void tell_why(const EventEye *eye, const EventAside *own, Buf *out) {
     Buf words = buf_heap(WORDS_MAX + 1);
     if (own->text && (own->by == eye->person || events_staff_eye(eye))) {
         bool said = !words_read(eye->app, own->by, own->text, &words, NULL) && words.size;
-        if (said) buf_print(out, " \"%s\"", words.text);
-        else buf_text(out, say(eye, " (words erased)"));
+        buf_char(out, ' ');
+        if (said) put(eye, out, "“{words}”", "words", words.text, NULL);
+        else buf_text(out, say(eye, "(words erased)"));
     }
     buf_free(&words);
 }
@@ -712,16 +792,16 @@ static void tell_why(const EventEye *eye, const EventAside *own, Buf *out) {
 /* What a judge did at the table that follows. */
 static const char *judged(uint8_t act) {
     switch (act) {
-    case ENTRY_LOOK: return " looks at the hands at ";
-    case ENTRY_RULING: return " rules at ";
+    case ENTRY_LOOK: return "{who} looks at the hands at {table}.";
+    case ENTRY_RULING: return "{who} rules at {table}.";
     case ENTRY_REWIND:
-    case ENTRY_VOID_ROLL: return " takes the game back at ";
-    case ENTRY_CLOCK: return " changes the clocks at ";
+    case ENTRY_VOID_ROLL: return "{who} rewinds the game at {table}.";
+    case ENTRY_CLOCK: return "{who} changes the clocks at {table}.";
     case ENTRY_HOLDER:
-    case ENTRY_LEAVE: return " says who plays a seat at ";
-    case ENTRY_DECIDE: return " decides the game at ";
-    case ENTRY_ABORT: return " breaks off the game at ";
-    default: return " puts something right at ";
+    case ENTRY_LEAVE: return "{who} says who plays a seat at {table}.";
+    case ENTRY_DECIDE: return "{who} decides the game at {table}.";
+    case ENTRY_ABORT: return "{who} breaks off the game at {table}.";
+    default: return "{who} corrects something at {table}.";
     }
 }
 
@@ -732,84 +812,70 @@ static void tell_entry(const EventEye *eye, uint16_t player, Buf *out) {
     else tell_player(eye, player, out);
 }
 
-/* Whoever was not signed in has no name but that of the entry. */
-static void tell_taken(const EventEye *eye, const EventAside *own, Buf *out) {
-    if (own->yes) tell_person(eye, own->by, out);
-    else buf_text(out, say(eye, "Somebody who was not signed in"));
-    buf_text(out, say(eye, " takes over this entry with its personal code: "));
-    tell_entry(eye, own->player, out), buf_char(out, '.');
-    if (!own->number) return;
-    buf_char(out, ' ');
-    tongue_print(eye->tongue, out, "Results it already had: %u.", own->number);
+static const char *pattern_of_aside(const EventAside *own) {
+    bool entry = own->player != EV_NONE;
+    switch ((EventAsideKind)own->kind) {
+    case ASIDE_FACTS: return "{who} changes the event details.";
+    case ASIDE_EXTENDED: return "{who} extends study time by {time} ({round}).";
+    case ASIDE_TURN:
+        return entry ? "{who} starts the turn of {player} at {table}."
+                     : "{who} stops the turn at {table}.";
+    case ASIDE_LINK: return "{who} opens an online table for {table}.";
+    case ASIDE_LAID: return "{who} lays the board before everybody's eyes: {round}.";
+    case ASIDE_JUDGED: return judged(own->act);
+    case ASIDE_CLAIM: return "{who} says that this entry is theirs: {entry}.";
+    case ASIDE_CLAIM_END:
+        return own->yes ? "{who} confirms whose entry this is: {entry}."
+                        : "{who} turns down a claim to the entry of {entry}.";
+    case ASIDE_CODES:
+        if (!entry) return "{who} makes personal codes.";
+        return own->yes ? "{who} makes a personal code for {player}."
+                        : "{who} ends the personal code of {player}.";
+    case ASIDE_MERGE:
+        if (own->yes)
+            return entry ? "{who} merges two accounts into one person: {person}, {entry}."
+                         : "{who} merges two accounts into one person: {person}.";
+        return entry ? "{who} separates two accounts that were one person: {person}, {entry}."
+                     : "{who} separates two accounts that were one person: {person}.";
+    case ASIDE_TAKEN: /* whoever was not signed in has no name but that of the entry */
+        return own->yes ? "{who} takes over this entry with its personal code: {entry}."
+                        : "Somebody who was not signed in takes over this entry with its personal "
+                          "code: {entry}.";
+    case ASIDE_UNDONE: return "{who} undoes: {what}";
+    case ASIDE_KINDS: break;
+    }
+    return "{who}: something.";
+}
+
+/* Names are those that entries were made with where it is about whose they are. */
+static void tell_aside_hole(const EventEye *eye, const EventAside *own, const char *name,
+                            size_t size, Buf *out) {
+    if (is_hole(name, size, "who")) {
+        if (own->by) tell_person(eye, own->by, out);
+        else buf_text(out, "Castellan");
+    }
+    if (is_hole(name, size, "round")) tell_round(eye, own->round, out);
+    if (is_hole(name, size, "table")) tell_table(eye, own->game, out);
+    if (is_hole(name, size, "player")) tell_player(eye, own->player, out);
+    if (is_hole(name, size, "entry")) tell_entry(eye, own->player, out);
+    if (is_hole(name, size, "person")) tell_person(eye, own->person, out);
+    if (is_hole(name, size, "time")) tell_seconds(own->seconds, out);
+    if (is_hole(name, size, "what")) tell_undone(eye, own->undoes, out);
 }
 
 static void tell_own(const EventEye *eye, const EventAside *own, Buf *out) {
-    if (own->kind == ASIDE_TAKEN) {
-        tell_taken(eye, own, out);
-        return;
+    const char *name, *next;
+    size_t size;
+    for (const char *at = say(eye, pattern_of_aside(own)); *at;) {
+        if (!(next = hole_at(at, &name, &size))) buf_char(out, *at++);
+        else tell_aside_hole(eye, own, name, size, out), at = next;
     }
-    if (own->by) tell_person(eye, own->by, out);
-    else buf_text(out, "Castellan");
-    switch ((EventAsideKind)own->kind) {
-    case ASIDE_FACTS: buf_text(out, say(eye, " changes the facts of the event.")); break;
-    case ASIDE_EXTENDED:
-        buf_text(out, say(eye, " extends the study time: "));
-        tell_round(eye, own->round, false, out);
-        buf_text(out, say(eye, " by ")), tell_seconds(own->seconds, out), buf_char(out, '.');
-        break;
-    case ASIDE_TURN:
-        if (own->player == EV_NONE) buf_text(out, say(eye, " stops the turn at "));
-        else {
-            buf_text(out, say(eye, " starts the turn of ")), tell_player(eye, own->player, out);
-            buf_text(out, say(eye, " at "));
-        }
-        tell_table(eye, own->game, out), buf_char(out, '.');
-        break;
-    case ASIDE_LINK:
-        buf_text(out, say(eye, " opens an online table for "));
-        tell_table(eye, own->game, out);
-        buf_char(out, '.');
-        break;
-    case ASIDE_LAID:
-        buf_text(out, say(eye, " lays the board before everybody's eyes: "));
-        tell_round(eye, own->round, false, out), buf_char(out, '.');
-        break;
-    case ASIDE_JUDGED:
-        buf_text(out, say(eye, judged(own->act))), tell_table(eye, own->game, out);
-        buf_char(out, '.');
-        break;
-    case ASIDE_CLAIM:
-        buf_text(out, say(eye, " says that this entry is theirs: "));
-        tell_entry(eye, own->player, out), buf_char(out, '.');
-        break;
-    case ASIDE_CLAIM_END:
-        buf_text(out, say(eye, own->yes ? " confirms whose entry this is: "
-                                        : " turns down a claim to the entry of "));
-        tell_entry(eye, own->player, out), buf_char(out, '.');
-        break;
-    case ASIDE_CODES:
-        if (own->player == EV_NONE) buf_text(out, say(eye, " makes personal codes."));
-        else {
-            buf_text(out, say(eye, own->yes ? " makes a personal code for "
-                                            : " ends the personal code of "));
-            tell_player(eye, own->player, out), buf_char(out, '.');
-        }
-        break;
-    case ASIDE_MERGE:
-        buf_text(out, say(eye, own->yes ? " merges two records into one person: "
-                                        : " parts two records that were one person: "));
-        tell_person(eye, own->person, out);
-        if (own->player != EV_NONE) buf_text(out, ", "), tell_entry(eye, own->player, out);
-        buf_char(out, '.');
-        break;
-    case ASIDE_TAKEN: break;
-    case ASIDE_UNDONE:
-        buf_text(out, say(eye, " takes back: ")), tell_undone(eye, own->undoes, out);
-        tell_why(eye, own, out);
-        break;
-    case ASIDE_KINDS: break;
+    if (own->kind == ASIDE_TAKEN && own->number) {
+        buf_char(out, ' ');
+        tongue_print(eye->tongue, out, "Results it already had: {n%u}.", own->number);
     }
-    if (own->undone_by) buf_text(out, say(eye, " (taken back)"));
+    if (own->kind == ASIDE_UNDONE) tell_why(eye, own, out);
+    if (own->undone_by) buf_print(out, " %s", say(eye, "(undone)"));
 }
 
 void events_aside_line(const EventEye *eye, const EventAside *own, Buf *out) {

@@ -53,7 +53,7 @@ static bool may_lay(Task *t, const EventLive *e, uint64_t who, uint8_t round) {
     EventRefusal no = events_cause(e, &show, who, -1);
     if (no) return events_refuse(t, e, &show, no), false;
     if (e->ev->round[round].mode == EV_MODE_LIVE) return true;
-    task_refuse(t, "not-live", "The board of this round is not drawn live.");
+    task_refuse(t, "not-live", "This round's board isn't drawn live.");
     return false;
 }
 

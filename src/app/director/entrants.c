@@ -22,7 +22,7 @@ static void forget(EntrantsKept *kept) {
 
 void events_forget_entrants(EventLive *e) {
     for (int staff = 0; staff < 2; staff++)
-        for (int tongue = 0; tongue < TONGUES; tongue++) forget(&e->entrants[staff][tongue]);
+        for (int tongue = 0; tongue < TONGUES_MAX; tongue++) forget(&e->entrants[staff][tongue]);
 }
 
 static bool is_good(const EntrantsKept *kept, const EventEye *eye) {

@@ -141,7 +141,7 @@ static Status keep_board(EventLive *e, uint32_t step, const json_t *from, Err *e
     }
     kept.revealed = shows || (before && before->revealed);
     EventBoardKept *made = events_one_more((void **)&e->board, &e->boards, sizeof *made);
-    if (!made) return err_set(err, ERR_SYSTEM, "There is no memory for the board.");
+    if (!made) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     *made = kept;
     return OK;
 }
@@ -180,7 +180,7 @@ static Status keep_voice(EventLive *e, uint32_t step, const json_t *envelope, Er
     const char *link = json_string_value(json_object_get(envelope, "voice"));
     if (e->log[step].kind != EVENT_VOICE || !link) return OK;
     EventVoice *made = events_one_more((void **)&e->voice, &e->voices, sizeof *made);
-    if (!made) return err_set(err, ERR_SYSTEM, "There is no memory for the voice channel.");
+    if (!made) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     Buf out = buf_over(made->link, sizeof made->link);
     buf_text(&out, link);
     made->step = step;
@@ -224,22 +224,24 @@ static Status follow_entry(EventLive *e, const StoreRecord *event, const json_t 
     Status status = event_json_decode(json_object_get(envelope, "entry"), &entry, &n, err);
     if (!status && entry.kind == EVENT_BOARD) status = open_board(event, &entry, &sealed, err);
     if (!status && n != e->ev->count)
-        status = err_set(err, ERR_INPUT, "It is step %u, and %u is next.", n, e->ev->count);
+        status = err_set(err, ERR_INPUT, "This is step {step%1u}, but step {next%1u} is next.", n,
+                         e->ev->count);
     if (!status && !log_room(e))
-        status = err_set(err, ERR_SYSTEM, "There is no memory for the log.");
+        status = err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     if (!status) {
         e->log[n] = entry;
         e->step[n] = (EventStep){ event->seq, event->at, method_of(envelope), channels_of(envelope),
                                   typed_by(envelope) };
         EventRefusal no = event_apply(e->ev, e->log, n);
-        if (no) status = err_set(err, ERR_INPUT, "%s", EV_REFUSAL_TEXT[no].text);
+        if (no)
+            status = err_tell(err, ERR_INPUT, &(Message){ .english = EV_REFUSAL_TEXT[no].text });
     }
     if (!status) status = follow_board(e, n, sealed, envelope, err);
     if (!status) status = keep_voice(e, n, envelope, err);
     json_decref(sealed);
     if (status) return status;
     events_stop_turn(e, &entry, event->seq);
-    return make_room(e) ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the event.");
+    return make_room(e) ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 static Status event_live_follow(void *state, const StoreRecord *event, Err *err) {
@@ -248,7 +250,7 @@ static Status event_live_follow(void *state, const StoreRecord *event, Err *err)
     Status status;
     json_t *value = json_loadb(event->public.at, event->public.size, JSON_REJECT_DUPLICATES,
                                &error);
-    if (!value) return err_set(err, ERR_INPUT, "It is not JSON: %s.", error.text);
+    if (!value) return err_set(err, ERR_INPUT, "This is not JSON: {why%s}.", error.text);
     EventAsideKind own = events_aside_kind(event->type);
     if (own < ASIDE_KINDS &&
         !e->ev->count) /* a file from elsewhere may try: all else relies on it */

@@ -185,11 +185,11 @@ typedef struct EventLive {
     uint32_t links;
     EventTurn *turn;
     uint32_t turns;
-    uint16_t extended_s[EV_ROUNDS_MAX]; /* study time added to a round */
-    uint32_t changes;                   /* events followed; for caches */
-    int64_t created, changed;           /* wall clock */
-    EntrantsKept entrants[2][TONGUES];  /* entrants.c: for everybody, for the staff */
-    bool asking;                        /* steps are judged and not appended */
+    uint16_t extended_s[EV_ROUNDS_MAX];    /* study time added to a round */
+    uint32_t changes;                      /* events followed; for caches */
+    int64_t created, changed;              /* wall clock */
+    EntrantsKept entrants[2][TONGUES_MAX]; /* entrants.c: for everybody, for the staff */
+    bool asking;                           /* steps are judged and not appended */
 } EventLive;
 
 /* How a signature was given. */

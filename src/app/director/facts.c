@@ -122,24 +122,29 @@ static bool is_link(const char *text) {
 
 /* Nothing is always good: it takes a fact away. */
 static void judge(Pick *p, const FactField *field, const char *text) {
-    if (strlen(text) >= field->room) pick_refuse(p, "has too long a text as \"%s\".", field->key);
+    if (strlen(text) >= field->room)
+        pick_refuse(p, "{what%p} has too long a text as \"{key%s}\".", &p->what, field->key);
     if (!*text) return;
-    if (!text_is_one_line(text)) pick_refuse(p, "needs one line of text as \"%s\".", field->key);
+    if (!text_is_one_line(text))
+        pick_refuse(p, "{what%p} needs one line of text as \"{key%s}\".", &p->what, field->key);
     switch (field->kind) {
     case WORDS: break;
     case DAY:
-        if (!is_day(text)) pick_refuse(p, "needs a date like 2026-06-05 as \"%s\".", field->key);
+        if (!is_day(text))
+            pick_refuse(p, "{what%p} needs a date like 2026-06-05 as \"{key%s}\".", &p->what,
+                        field->key);
         break;
     case ZONE:
         if (!zone_known(text))
             pick_refuse(p,
-                        "knows no time zone \"%s\": name the nearest big town, like "
-                        "Europe/Berlin, or UTC.",
-                        text);
+                        "{what%p} has an unknown time zone \"{zone%s}\". Name the nearest big "
+                        "city, like Europe/Berlin, or UTC.",
+                        &p->what, text);
         break;
     case LINK:
         if (!is_link(text))
-            pick_refuse(p, "needs an address like https://example.org as \"%s\".", field->key);
+            pick_refuse(p, "{what%p} needs an address like https://example.org as \"{key%s}\".",
+                        &p->what, field->key);
         break;
     }
 }
@@ -156,7 +161,8 @@ static void write_sponsor(Pick *facts, const json_t *value, Buf *out) {
     const char *name = json_string_value(json_object_get(value, "name"));
     jot_item(out), jot_open(out, '{');
     for (int i = 0; i < SPONSOR_FIELDS; i++) write_text(&p, &SPONSOR[i], out);
-    if (!p.status && (!name || !*name)) pick_refuse(&p, "needs \"%s\".", "name");
+    if (!p.status && (!name || !*name))
+        pick_refuse(&p, "{what%p} needs \"{key%s}\".", &p.what, "name");
     jot_close(out, '}');
     facts->status = pick_close(&p);
 }
@@ -179,7 +185,7 @@ bool events_facts(Task *t, Live *live, uint64_t who, const json_t *ask) {
     write_sponsors(&p, &members);
     const char *contact = pick_text_or_null(&p, "contact");
     if (!p.status) pick_close(&p);
-    if (p.status) task_refuse(t, "bad-facts", "%s", err.text);
+    if (p.status) task_refuse_tell(t, "bad-facts", &err.message);
     else if (contact) events_write_words(t, who, "contact", contact, &members);
     member_big("by", who, &members);
     bool done = events_add_aside(t, live, ASIDE_FACTS, &members);

@@ -101,10 +101,10 @@ static Status read_row(App *app, const EventState *ev, const CsvRow *row, const 
     unsigned long group = strtoul(field(row, at, GROUP), NULL, 10);
     uint16_t player = events_listed_player(app, ev, field(row, at, ID), field(row, at, NAME));
     if (player == EV_NONE)
-        return csv_refuse(err, row->spot[0], "No entrant has that number or name.");
+        return csv_refuse(err, row->spot[0], "No entry has this number or name.");
     if (!*field(row, at, GROUP)) return OK; /* plays in no group */
     if (!group || group > GROUP_ZONES)
-        return csv_refuse(err, row->spot[0], "Groups have numbers from 1 to %d.", GROUP_ZONES);
+        return csv_refuse(err, row->spot[0], "Group numbers go from 1 to {most%d}.", GROUP_ZONES);
     list->of[player] = (uint16_t)group;
     if (group > list->groups) list->groups = (unsigned)group;
     Window *window = &list->window[group - 1];
@@ -112,7 +112,7 @@ static Status read_row(App *app, const EventState *ev, const CsvRow *row, const 
     bool good = (!*opens || read_moment(opens, &window->opens)) &&
                 (!*closes || read_moment(closes, &window->closes));
     if (good) return OK;
-    return csv_refuse(err, row->spot[0], "A moment is written like 2026-11-20T17:00Z, in UTC.");
+    return csv_refuse(err, row->spot[0], "Write times like 2026-11-20T17:00Z, in UTC.");
 }
 
 static Status read_list(App *app, const EventState *ev, char *text, Listed *list, Err *err) {
@@ -122,13 +122,14 @@ static Status read_list(App *app, const EventState *ev, char *text, Listed *list
     Status status = csv_row(&csv, &row);
     if (!status) status = csv_headings(&row, HEADINGS, at, COLUMNS, true, err);
     if (!status && (at[GROUP] < 0 || (at[ID] < 0 && at[NAME] < 0)))
-        status = err_set(err, ERR_INPUT, "The list needs the columns id or name, and group.");
+        status = err_set(err, ERR_INPUT,
+                         "The list needs the columns \"group\" and \"id\" or \"name\".");
     while (!status) {
         status = csv_row(&csv, &row);
         if (status || !row.count) break;
         status = read_row(app, ev, &row, at, list, err);
     }
-    if (!status && !list->groups) status = err_set(err, ERR_INPUT, "There is nobody in the list.");
+    if (!status && !list->groups) status = err_set(err, ERR_INPUT, "The list is empty.");
     return status;
 }
 
@@ -178,10 +179,9 @@ bool group_list_plan(Task *t, Live *live, uint64_t who, const json_t *ask) {
     Listed list = { .of = calloc(ev->players + 1u, sizeof *list.of) };
     Err err;
     bool done = false;
-    if (!csv) task_refuse(t, "bad-request", "The groups come as text in \"csv\".");
-    else if (!text || !list.of)
-        task_refuse(t, "no-memory", "There is no memory for this just now.");
-    else if (read_list(t->app, ev, text, &list, &err)) task_refuse(t, "bad-csv", "%s", err.text);
+    if (!csv) task_refuse(t, "bad-request", "Send the groups as text in \"csv\".");
+    else if (!text || !list.of) task_refuse(t, "no-memory", "Out of memory. Try again later.");
+    else if (read_list(t->app, ev, text, &list, &err)) task_refuse_tell(t, "bad-csv", &err.message);
     else done = add_all(t, live, who, ask, &list);
     free(text);
     free(list.of);

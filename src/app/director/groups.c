@@ -63,7 +63,7 @@ static bool first_day(Task *t, const char *date, int64_t *day) {
     bool read = sscanf(date, "%4d-%2u-%2u", &year, &month, &of_month) == 3;
     if (read) *day = group_day(year, month, of_month);
     if (read && group_weekday(*day) == FRIDAY) return true;
-    return task_refuse(t, "not-friday", "That day is no Friday. [DC21-1.2.5a]"), false;
+    return task_refuse(t, "not-friday", "This day is not a Friday. [DC21-1.2.5a]"), false;
 }
 
 static bool add_groups(Task *t, Live *live, EventEntry entry, uint64_t who, const char *words) {
@@ -101,7 +101,7 @@ bool events_groups(Task *t, Live *live, uint64_t who, const GroupsForm *form) {
     const EventState *ev = event_of(live)->ev;
     Division d = { 0 };
     bool good = divide(ev, form->least ? form->least : ev->rules.event.group_min, &d);
-    if (!good) task_refuse(t, "no-memory", "There is no memory for this just now.");
+    if (!good) task_refuse(t, "no-memory", "Out of memory. Try again later.");
     EventEntry plan = event_make(EVENT_GROUPS, EV_BY_ORGANISER, who);
     plan.groups.count = (uint16_t)d.groups;
     plan.groups.promoted = (uint16_t)(form->promoted < 0 ? promoted_of_each(&ev->rules.event, &d)
@@ -194,7 +194,7 @@ bool events_pair(Task *t, Live *live, uint16_t group, EventPairing how, unsigned
     bool good = queue_open(ev, group, &q);
     Meetings met = { times_met, &q };
     *games = 0;
-    if (!good) task_refuse(t, "no-memory", "There is no memory for this just now.");
+    if (!good) task_refuse(t, "no-memory", "Out of memory. Try again later.");
     Rng rng = { 0 };
     app_random(&rng.state, sizeof rng.state);
     size_t seated = good && q.count >= RESULT_SEATS_MIN

@@ -85,7 +85,7 @@ static Status find_columns(const CsvRow *row, int at[COLUMNS], bool *headed, Err
     if (*headed) return OK;
     if (at[COUNTRY] >= 0 || at[EMAIL] >= 0 || at[ZONE] >= 0)
         return csv_refuse(err, row->spot[0],
-                          "No column is called \"name\", or \"first name\" and \"last name\".");
+                          "The list needs a column \"name\", or \"first name\" and \"last name\".");
     at[WHOLE] = 0;
     at[COUNTRY] = row->count > 1 ? 1 : -1;
     return OK;
@@ -153,7 +153,7 @@ static Status read_rows(Csv *csv, CsvRow *row, const int at[COLUMNS], GuestList 
     Status status = OK;
     for (; !status && row->count; status = csv_row(csv, row)) {
         if (list->count == EV_PLAYERS_MAX)
-            return csv_refuse(csv->err, row->spot[0], "There are more than %d people.",
+            return csv_refuse(csv->err, row->spot[0], "The list has more than {most%d} people.",
                               EV_PLAYERS_MAX);
         read_person(row, at, csv->between, &list->people[list->count++]);
     }
@@ -167,14 +167,14 @@ Status guest_list_read(char *text, size_t size, GuestList *list, Err *err) {
     bool headed = false;
     *list = (GuestList){ .people = calloc(EV_PLAYERS_MAX, sizeof *list->people) };
     Status status = list->people ? csv_row(&csv, &row)
-                                 : err_set(err, ERR_SYSTEM, "There is no memory for the list.");
+                                 : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     if (!status) status = find_columns(&row, at, &headed, err);
     if (!status && headed) {
         note_unused(&row, at, list);
         status = csv_row(&csv, &row);
     }
     if (!status) status = read_rows(&csv, &row, at, list);
-    if (!status && !list->count) status = err_set(err, ERR_INPUT, "There is nobody in the list.");
+    if (!status && !list->count) status = err_set(err, ERR_INPUT, "The list is empty.");
     if (status) {
         guest_list_free(list);
         return status;
@@ -207,7 +207,7 @@ static size_t find(const FoldedName *names, size_t count, const char *name) {
 
 Status guest_list_judge(GuestList *list, const FoldedName *here, size_t count, Err *err) {
     FoldedName *seen = calloc(list->count + 1, sizeof *seen);
-    if (!seen) return err_set(err, ERR_SYSTEM, "There is no memory for the list.");
+    if (!seen) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     for (size_t i = 0; i < list->count; i++) {
         Guest *guest = &list->people[i];
         if (guest->flaw[GUEST_NAME] || guest->left_out) continue;
@@ -243,67 +243,77 @@ void guest_list_tell_apart(GuestList *list) {
     }
 }
 
-/* What is wrong with an address or a time zone. */
-static void say_account_flaw(const Guest *guest, int column, Buf *out) {
-    bool mail = column == GUEST_EMAIL;
-    switch ((GuestFlaw)guest->flaw[column]) {
+/* What is wrong with an address. */
+static void say_email_flaw(const Guest *guest, Message *out) {
+    switch ((GuestFlaw)guest->flaw[GUEST_EMAIL]) {
     case GUEST_BAD:
-        buf_text(out, mail ? "That is no e-mail address. Write it like anna@example.org."
-                           : "That is no time zone. Write how far it is from UTC, like UTC+1 or "
-                             "UTC-03:30.");
+        message_set(out, "This is not an e-mail address. Write it like anna@example.org.");
         break;
-    case GUEST_MISSING:
-        buf_text(out, mail ? "An e-mail address is needed here. [DC21-2.0.3]"
-                           : "A time zone is needed here: write how far it is from UTC, like "
-                             "UTC+1. [DC21-1.2.4c]");
-        break;
+    case GUEST_MISSING: message_set(out, "An e-mail address is required here. [DC21-2.0.3]"); break;
     case GUEST_TWICE:
-        buf_print(out, "That address is already on line %u. [DC21-2.0.3]", guest->before[column]);
+        message_set(out, "This address is already on line {line%u}. [DC21-2.0.3]",
+                    guest->before[GUEST_EMAIL]);
         break;
-    case GUEST_HERE:
-        buf_text(out, "Somebody with that address is already registered. [DC21-2.0.3]");
-        break;
+    case GUEST_HERE: message_set(out, "This address is already registered. [DC21-2.0.3]"); break;
     default: break;
     }
 }
 
-void guest_flaw_say(const Guest *guest, int column, Buf *out) {
-    if (column == GUEST_EMAIL || column == GUEST_ZONE) return say_account_flaw(guest, column, out);
+static void say_zone_flaw(const Guest *guest, Message *out) {
+    if (guest->flaw[GUEST_ZONE] == GUEST_BAD)
+        message_set(out, "This is not a time zone. Write the offset from UTC, like UTC+1 or "
+                         "UTC-03:30.");
+    else
+        message_set(out, "A time zone is required here. Write the offset from UTC, like UTC+1. "
+                         "[DC21-1.2.4c]");
+}
+
+static void say_banned(const Guest *guest, Message *out) {
+    static const Message BANNED = {
+        .english = "Someone with this name is banned. If this is another person, add something "
+                   "that tells the two apart."
+    };
+    if (*guest->clause) message_set(out, "{what%p} [{clause%s}]", &BANNED, guest->clause);
+    else *out = BANNED;
+}
+
+void guest_flaw_say(const Guest *guest, int column, Message *out) {
     char tidy[PERSON_NAME];
-    Err err = { .text = "" };
+    Err err;
+    *out = (Message){ .english = NULL };
+    if (column == GUEST_EMAIL) return say_email_flaw(guest, out);
+    if (column == GUEST_ZONE) return say_zone_flaw(guest, out);
     switch ((GuestFlaw)guest->flaw[column]) {
     case GUEST_GOOD:
     case GUEST_MISSING:
     case GUEST_FLAWS: break;
-    case GUEST_NOBODY: buf_text(out, "This line names nobody."); break;
-    case GUEST_MIXED: buf_text(out, "This line is separated otherwise than the first one."); break;
+    case GUEST_NOBODY: message_set(out, "This line has no name."); break;
+    case GUEST_MIXED: message_set(out, "This line has other separators than the first one."); break;
     case GUEST_TWICE:
-        buf_print(out, "That name is already on line %u; add something that tells the two apart.",
-                  guest->before[column]);
+        message_set(out,
+                    "This name is already on line {line%u}. Add something that tells the two "
+                    "apart.",
+                    guest->before[column]);
         break;
-    case GUEST_HERE: buf_text(out, "Somebody of that name is entered already."); break;
-    case GUEST_BANNED:
-        buf_text(out,
-                 "Somebody of that name is banned; if this is another person, add something that "
-                 "tells the two apart.");
-        buf_text(out, guest->clause);
-        break;
+    case GUEST_HERE: message_set(out, "Someone with this name is already registered."); break;
+    case GUEST_BANNED: say_banned(guest, out); break;
     case GUEST_UNKNOWN:
-        buf_print(out, "There is no country \"%s\"; two letters are enough, like DE.", guest->told);
+        message_set(out, "There is no country \"{country%s}\". Two letters are enough, like DE.",
+                    guest->told);
         break;
     case GUEST_BAD:
-        if (name_tidy(guest->name, tidy, &err)) buf_text(out, err.text);
-        else buf_print(out, "A name has at most %d letters.", NAME_LETTERS_MAX); /* cut off here */
-        break;
+        if (name_tidy(guest->name, tidy, &err)) *out = err.message;
+        else message_set(out, "Names have at most {most%d} letters.", NAME_LETTERS_MAX);
+        break; /* the last one was cut off here */
     }
 }
 
 /* "Line 3, country: There is no country …" */
 static Status refuse(const Guest *guest, int column, Err *err) {
-    char text[ERR_TEXT];
-    Buf sentence = buf_over(text, sizeof text);
-    guest_flaw_say(guest, column, &sentence);
-    return err_set(err, ERR_INPUT, "Line %u, %s: %s", guest->line, GUEST_COLUMN[column], text);
+    const Message name = { .english = GUEST_COLUMN[column] };
+    Message why;
+    guest_flaw_say(guest, column, &why);
+    return err_set(err, ERR_INPUT, "Line {line%u}, {column%p}: {why%p}", guest->line, &name, &why);
 }
 
 Status guest_list_settle(GuestList *list, Err *err) {
@@ -315,5 +325,5 @@ Status guest_list_settle(GuestList *list, Err *err) {
         list->people[kept++] = list->people[i];
     }
     list->count = kept;
-    return kept ? OK : err_set(err, ERR_INPUT, "There is nobody in the list.");
+    return kept ? OK : err_set(err, ERR_INPUT, "The list is empty.");
 }

@@ -29,7 +29,7 @@ extern const char *const GUEST_FLAW[GUEST_FLAWS]; /* their codes in answers */
 typedef struct Guest { /* somebody without an account */
     char name[PERSON_NAME], country[3], email[PROFILE_TEXT];
     char told[GUEST_TOLD];          /* the country as it stands there, cut off if long */
-    char clause[GUEST_CLAUSE];      /* by which somebody is banned, " [WC25-2.1.11b]"; "" none */
+    char clause[GUEST_CLAUSE];      /* by which somebody is banned; "" none */
     int16_t zone;                   /* minutes east of UTC */
     bool zoned;                     /* it was told */
     uint32_t line;                  /* where the line is */
@@ -60,8 +60,8 @@ void guest_list_need(GuestList *list, int column);
 void guest_list_tell_apart(GuestList *list);
 
 bool guest_good(const Guest *guest);
-/* What is wrong with a column, as a sentence in English. */
-void guest_flaw_say(const Guest *guest, int column, Buf *out);
+/* What is wrong with a column. */
+void guest_flaw_say(const Guest *guest, int column, Message *out);
 
 /* Drop the lines that are left out.  Refused with line, column and sentence if another one is not good. */
 Status guest_list_settle(GuestList *list, Err *err);

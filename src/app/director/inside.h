@@ -134,9 +134,9 @@ typedef struct EventKept {
     int64_t deadline; /* what happens by itself next; 0: nothing */
     bool busy;        /* its task is under way */
     uint32_t stalled; /* changes at which it was refused: not to be tried again before the next */
-    Buf standings[TONGUES]; /* the public answer in each language, as of `at` */
-    uint32_t at[TONGUES];
-    int64_t made[TONGUES];
+    Buf standings[TONGUES_MAX]; /* the public answer in each language, as of `at` */
+    uint32_t at[TONGUES_MAX];
+    int64_t made[TONGUES_MAX];
     uint8_t marked; /* 1: known to run; 2: known not to; 0: not looked at */
 } EventKept;
 

@@ -19,7 +19,7 @@ const char *const BAN_SCOPE_NAME[CHOICE_BAN_COUNT] = { [BAN_NONE] = "none",
                                                        [BAN_ALL] = "all" };
 
 static bool refuse(Task *t, const char *code, const char *text) {
-    task_refuse(t, code, "%s", text);
+    task_refuse_tell(t, code, &(Message){ .english = text });
     return false;
 }
 
@@ -43,7 +43,7 @@ static bool make_bystander(Task *t, const Live *live, const char *name, EventEnt
     Err err;
     if (!name) return true;
     if (name_tidy(name, profile.name, &err))
-        return task_refuse(t, "bad-name", "%s", err.text), false;
+        return task_refuse_tell(t, "bad-name", &err.message), false;
     entry->person = app_random_id();
     bool asking = event_of(live)->asking;
     return asking || accounts_create(t, entry->person, &profile, NULL, live->stream);
@@ -56,8 +56,9 @@ static bool set_marks(Task *t, const EventIntent *intent, EventForm *form) {
     if (!newcomer && profile_read(t->app, form->person, &profile, NULL)) profile = (Profile){ 0 };
     const char *mail = intent->mail ? intent->mail : profile.email;
     if (profile_check_email(mail, NULL))
-        return refuse(t, "email",
-                      "That is no e-mail address. Write it like anna@example.org. [DC21-2.0.3]");
+        return refuse(
+            t, "email",
+            "This is not an e-mail address. Write it like anna@example.org. [DC21-2.0.3]");
     form->screen_name = events_mark(t->app, "screen-name", profile.name);
     form->mail = events_mark(t->app, "mail", mail);
     if (!intent->has_country) form->country = events_country(profile.country);
@@ -77,7 +78,7 @@ static bool entered_before(Task *t, const Live *live, uint64_t person) {
 /* Who says what they are has declared it (DM19-4.7a). */
 static bool declare(Task *t, uint16_t *declared) {
     if (*declared & EV_NEITHER && *declared & (EV_NATIONAL | EV_RESIDENT))
-        return refuse(t, "bad-value", "Either one of the two or neither: say which. [DM19-4.7a]");
+        return refuse(t, "bad-value", "Choose one of the two, or neither. [DM19-4.7a]");
     if (*declared & (EV_NATIONAL | EV_RESIDENT | EV_ELSEWHERE | EV_NEITHER))
         *declared |= EV_DECLARED;
     return true;
@@ -129,7 +130,7 @@ static unsigned board_scenario(unsigned played) {
 
 bool events_seed_fits(Task *t, int64_t seed) {
     return (seed >= 0 && seed <= SEED_MAX) ||
-           refuse(t, "bad-seed", "A seed is a number from 0 to 9007199254740991.");
+           refuse(t, "bad-seed", "A seed must be a number from 0 to 9007199254740991.");
 }
 
 /* Draw one of LAYOUT_SETUPS, from the seed or from chance that nobody can foresee; `drawn` says how,
@@ -155,7 +156,7 @@ static bool draw_board(Task *t, int setup, const BoardHow *how, unsigned scenari
 
 static bool of_scenario(Task *t, const Board *board, unsigned scenario) {
     return board->scenario == board_scenario(scenario) ||
-           refuse(t, "bad-board", "The board is of another scenario than the round.");
+           refuse(t, "bad-board", "This board is for another scenario than the round.");
 }
 
 /* What will be played in a round, which may not have been made yet. */
@@ -286,16 +287,16 @@ bool events_check_override(Task *t, const EventLive *e, const char *name, const 
     if (!name || !value || !e->ev->count) return true;
     const Parameter *p = parameter_find(name);
     if (p && !parameter_of_events(p)) /* here and not in the fold: old logs may hold one */
-        return refuse(
-            t, "not-of-an-event",
-            "The games of an event go by scenario_vp, on paper and online, and the old boot "
-            "asks for one more; vp_target and boot_vp are not changed in one.");
+        return refuse(t, "not-of-an-event",
+                      "Games of an event go by scenario_vp, and the old boot asks for one more. "
+                      "vp_target and boot_vp can't be changed here.");
     Status status = event_override(&e->ev->rules, event_frozen(e->ev), name, value, &made, &err);
-    if (status) return refuse(t, status == ERR_CONFLICT ? "frozen" : "bad-value", err.text);
+    const char *code = status == ERR_CONFLICT ? "frozen" : "bad-value";
+    if (status) return task_refuse_tell(t, code, &err.message), false;
     Rules tried = e->ev->rules;
     bool remark = event_since(e->ev, 3) && parameter_is_remark(p);
     if (remark && rules_change(&tried, name, value, STAGE_DRAFT, &err))
-        return refuse(t, EV_REFUSAL_TEXT[EV_REMARK].name, err.text);
+        return task_refuse_tell(t, EV_REFUSAL_TEXT[EV_REMARK].name, &err.message), false;
     return true;
 }
 
@@ -307,7 +308,7 @@ bool events_override(Task *t, Live *live, uint64_t who, const char *name, const 
     Err err;
     if (!events_check_override(t, event_of(live), name, value)) return false;
     if (event_override(&rules, STAGE_DRAFT, name, value, &made, &err))
-        return refuse(t, "bad-step", err.text);
+        return task_refuse_tell(t, "bad-step", &err.message), false;
     intent.entry.override = made.override;
     intent.words = words;
     return events_do(t, live, who, &intent, NULL);
@@ -319,7 +320,7 @@ bool events_override(Task *t, Live *live, uint64_t who, const char *name, const 
 static bool prepare_voice(Task *t, const char *link, EventEntry *entry, Buf *more) {
     bool web = link && (strncmp(link, "https://", 8) == 0 || strncmp(link, "http://", 7) == 0);
     if (!web || strlen(link) >= FACT_TEXT)
-        return refuse(t, "bad-link", "A voice channel is a link that begins with https://.");
+        return refuse(t, "bad-link", "A voice channel must be a link that begins with https://.");
     uint8_t hash[SHA256_BYTES];
     entry->link = 1; /* 0 is none */
     sha256((const uint8_t *)link, strlen(link), hash);

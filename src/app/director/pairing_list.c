@@ -90,7 +90,7 @@ static Status keep(SeatList *list, Seated seat, Err *err) {
     if (list->count == list->room) {
         size_t room = list->room ? 2 * list->room : 256;
         Seated *grown = realloc(list->seat, room * sizeof *grown);
-        if (!grown) return err_set(err, ERR_SYSTEM, "There is no memory for this just now.");
+        if (!grown) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
         list->seat = grown;
         list->room = room;
     }
@@ -108,11 +108,11 @@ static Status read_row(App *app, const EventState *ev, const CsvRow *row, const 
                     .spot = row->spot[0] };
     seat.player = events_listed_player(app, ev, field(row, at, ID), field(row, at, NAME));
     if (seat.player == EV_NONE)
-        return csv_refuse(err, row->spot[0], "No entrant has that number or name.");
+        return csv_refuse(err, row->spot[0], "No entry has this number or name.");
     if (!seat.round || !seat.table || seat.round > EV_ROUNDS_MAX || seat.table > EV_PLAYERS_MAX)
-        return csv_refuse(err, row->spot[0], "Rounds and tables have numbers from 1 on.");
+        return csv_refuse(err, row->spot[0], "Round and table numbers start at 1.");
     if (seat.position > EV_SEATS)
-        return csv_refuse(err, row->spot[0], "Positions are numbers from 1 to %d.", EV_SEATS);
+        return csv_refuse(err, row->spot[0], "Positions go from 1 to {most%d}.", EV_SEATS);
     return keep(list, seat, err);
 }
 
@@ -124,7 +124,7 @@ static Status read_list(App *app, const EventState *ev, char *text, SeatList *li
     if (!status) status = csv_headings(&row, HEADINGS, at, COLUMNS, true, err);
     if (!status && (at[ROUND] < 0 || at[TABLE] < 0 || (at[ID] < 0 && at[NAME] < 0)))
         status = err_set(err, ERR_INPUT,
-                         "The list needs the columns round, table, and id or name.");
+                         "The list needs the columns \"round\", \"table\" and \"id\" or \"name\".");
     while (!status) {
         status = csv_row(&csv, &row);
         if (status || !row.count) break;
@@ -145,8 +145,8 @@ static int by_place(const void *a, const void *b) {
 
 static bool refuse_line(Task *t, const Seated *seat, const char *text) {
     Err err;
-    csv_refuse(&err, seat->spot, "%s", text);
-    return task_refuse(t, "bad-csv", "%s", err.text), false;
+    csv_refuse(&err, seat->spot, "{why%p}", &(Message){ .english = text });
+    return task_refuse_tell(t, "bad-csv", &err.message), false;
 }
 
 static bool add(Task *t, Live *live, EventEntry entry, uint64_t who) {
@@ -165,13 +165,12 @@ static size_t add_table(Task *t, Live *live, uint64_t who, const Seated *seat, s
     e.seats.table = (uint16_t)(seat->table - 1);
     for (int i = 0; i < EV_SEATS; i++) e.seats.player[i] = EV_NONE;
     while (count < left && seat[count].round == seat->round && seat[count].table == seat->table) {
-        if (count == EV_SEATS)
-            return refuse_line(t, &seat[count], "Nobody else fits at this table."), 0;
+        if (count == EV_SEATS) return refuse_line(t, &seat[count], "This table is full."), 0;
         e.seats.player[count] = seat[count].player;
         count++;
     }
     if (seat->table != event_of(live)->ev->plan.tables[seat->round - 1] + 1ul)
-        return refuse_line(t, seat, "Tables are numbered from 1 without a gap."), 0;
+        return refuse_line(t, seat, "Number the tables from 1 without gaps."), 0;
     return add(t, live, e, who) ? count : 0;
 }
 
@@ -183,7 +182,7 @@ static bool add_all(Task *t, Live *live, uint64_t who, SeatList *list) {
     qsort(list->seat, list->count, sizeof *list->seat, by_place);
     while (i < list->count && list->seat[i].round <= from) i++;
     if (i == list->count)
-        return task_refuse(t, "no-rounds", "The list has no round that could still be seated."),
+        return task_refuse(t, "no-rounds", "The list has no round that can still be seated."),
                false;
     const Seated *last = &list->seat[list->count - 1];
     if (last->round > ev->format.rounds)
@@ -216,9 +215,8 @@ static bool compare(Task *t, const EventState *ev, const SeatList *list, unsigne
     for (size_t i = 0; i < list->count; i++) {
         if (list->seat[i].phase != EV_KNOCKOUT) continue; /* groups are paired by chance */
         if (!sits(ev, &list->seat[i]))
-            return refuse_line(
-                t, &list->seat[i],
-                "The rulebook seats somebody else here, by the seeds. [DC21-1.2.10]");
+            return refuse_line(t, &list->seat[i],
+                               "By the seeds, someone else sits here. [DC21-1.2.10]");
         ++*same;
     }
     if (*same) return true;
@@ -241,10 +239,10 @@ bool pairing_list_plan(Task *t, Live *live, uint64_t who, const json_t *ask, uns
     Err err;
     bool done = false;
     *same = 0;
-    if (!text) task_refuse(t, "bad-request", "The pairings come as text in \"csv\".");
-    else if (read_list(t->app, ev, text, &list, &err)) task_refuse(t, "bad-csv", "%s", err.text);
+    if (!text) task_refuse(t, "bad-request", "Send the pairings as text in \"csv\".");
+    else if (read_list(t->app, ev, text, &list, &err)) task_refuse_tell(t, "bad-csv", &err.message);
     else if (ev->rules.event.phases == PHASES_GROUPS_BRACKET) done = compare(t, ev, &list, same);
-    else if (!is_prelim(&list)) task_refuse(t, "bad-csv", "There is nobody in the list.");
+    else if (!is_prelim(&list)) task_refuse(t, "bad-csv", "The list is empty.");
     else done = add_all(t, live, who, &list);
     free(list.seat);
     free(text);

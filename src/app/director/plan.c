@@ -112,7 +112,7 @@ Status events_view_schedule(const EventEye *eye, Buf *out, Err *err) {
     Schedule schedule = shown(eye);
     if (!desk_open(ev, &d)) {
         desk_close(&d);
-        return err_set(err, ERR_SYSTEM, "There is no memory for the schedule.");
+        return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     }
     for (uint16_t i = 0; i < ev->players; i++) {
         snprintf(d.id[i], sizeof d.id[i], "%u", i);

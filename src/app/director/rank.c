@@ -37,7 +37,7 @@ static Status named_open(const EventEye *eye, NamedResults *n, Err *err) {
     n->country = calloc(count, sizeof *n->country);
     if (!n->entrant || !n->name || !n->country) {
         named_free(n);
-        err_set(err, ERR_SYSTEM, "There is no memory for the standings.");
+        err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
         return ERR_SYSTEM;
     }
     for (uint16_t i = 0; i < ev->players; i++) {
@@ -77,8 +77,7 @@ Status events_view_standings(const EventEye *eye, Buf *out, Err *err) {
     if (!fresh) {
         Status status = named_open(&hall, &n, err);
         if (status || !beside)
-            return status ? status
-                          : err_set(err, ERR_SYSTEM, "There is no memory for the standings.");
+            return status ? status : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
         Report report = report_of(&hall, &n);
         buf_clear(&beside->standings[tongue]);
         if (report.rows) standings_json(&report, tongue, &beside->standings[tongue]);
@@ -98,7 +97,7 @@ static Status named_after(const EventEye *eye, uint8_t round, NamedResults *n,
     const EventState *ev = event_of(eye->live)->ev;
     unsigned phase = round < ev->rounds ? ev->round[round].phase : EV_FINALE;
     if (phase != EV_PRELIM && phase != EV_QUALIFIER) {
-        err_set(err, ERR_MISSING, "There is no such round of the preliminaries.");
+        err_set(err, ERR_MISSING, "There is no such preliminary round.");
         return ERR_MISSING;
     }
     Status status = named_open(eye, n, err);
@@ -168,7 +167,7 @@ static Status find_entrant(const EventState *ev, const char *text, uint16_t *pla
     unsigned long number = strtoul(text, &end, 10);
     if (listed && number) number--;
     if (!*text || *end || number >= ev->players)
-        return err_set(err, ERR_MISSING, "There is no entrant %s.", text);
+        return err_set(err, ERR_MISSING, "There is no entry {entry%s}.", text);
     *player = (uint16_t)number;
     return OK;
 }
@@ -220,7 +219,7 @@ Status events_view_why_final(const EventEye *eye, const char *a, const char *b, 
     if (first && second) {
         why_overall(&n.results, first, second, eye->tongue, &text);
         standings_why_overall_json(&n.results, first, second, text.size ? text.text : "", out);
-    } else status = err_set(err, ERR_MISSING, "There is no final list yet.");
+    } else status = err_set(err, ERR_MISSING, "There is no final ranking yet.");
     buf_free(&text);
     named_free(&n);
     return status;
@@ -273,7 +272,7 @@ Status events_view_elo(const EventEye *eye, Buf *out, Err *err) {
     const EventRules *rules = &ev->rules.event;
     EloTable table;
     if (!rules->elo_start || !elo_table(rules->elo_k_pair, rules->elo_scale, &table))
-        return err_set(err, ERR_MISSING, "This rulebook rates nobody.");
+        return err_set(err, ERR_MISSING, "This rulebook has no ratings.");
     const Standing *rows = event_standings(ev);
     if (!rows) return err_set(err, ERR_INPUT, "The rulebook's Elo cannot be computed.");
     jot_open(out, '{');
@@ -294,7 +293,7 @@ Status events_view_elo(const EventEye *eye, Buf *out, Err *err) {
     free(order);
     free(rating);
     free(games);
-    return good ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the ratings.");
+    return good ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 /* ---- bracket and groups ---- */

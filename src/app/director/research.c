@@ -388,5 +388,5 @@ Status events_research(const EventEye *eye, Aliases *aliases, bool logs, Buf *ou
     free(s.sheet);
     free(s.rated);
     free(s.order);
-    return good ? s.status : err_set(err, ERR_SYSTEM, "There is no memory for the file.");
+    return good ? s.status : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
 }

@@ -54,7 +54,7 @@ Status research_log(App *app, const char *table, ResearchMay *may, void *user, B
     const TableState *s = live->state;
     if (!may_be_told(s, may, user)) return OK;
     Entry *log = calloc(s->table.count, sizeof *log);
-    if (!log) return err_set(err, ERR_SYSTEM, "There is no memory for the file.");
+    if (!log) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     memcpy(log, s->log, s->table.count * sizeof *log);
     Veil veil = { 0 };
     for (uint32_t i = 0; i < s->table.count; i++) hide(&veil, &s->log[0], &log[i]);

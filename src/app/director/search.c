@@ -155,7 +155,7 @@ static void append_next(PlanSearch *s) {
     Task *t = task_new(s->app, NULL, NULL, append_run, append_ended, s);
     s->state = APPENDING;
     if (t) task_start(t);
-    else s->state = FAILED, err_set(&s->err, ERR_SYSTEM, "There is no memory for the plan.");
+    else s->state = FAILED, err_set(&s->err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 /* ---- whose turn it is ---- */
@@ -166,7 +166,7 @@ static void search_ended(PlanSearch *s) {
     s->memory = NULL;
     if (s->status || s->app->events->stopping) {
         s->state = FAILED;
-        if (!s->status) err_set(&s->err, ERR_SYSTEM, "The server was stopped meanwhile.");
+        if (!s->status) err_set(&s->err, ERR_SYSTEM, "The server was stopped.");
         return;
     }
     append_next(s);
@@ -177,7 +177,7 @@ static void search_begin(PlanSearch *s) {
     s->memory = malloc(s->room);
     bool begun = s->memory && !uv_thread_create(&s->thread, search_work, s);
     s->state = begun ? SEARCHING : FAILED;
-    if (!begun) err_set(&s->err, ERR_SYSTEM, "There is no memory for the search.");
+    if (!begun) err_set(&s->err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 static unsigned count_in(const Events *events, SearchState state) {
@@ -233,7 +233,7 @@ static Status copy_task(PlanSearch *s, const EventLive *e, Err *err) {
     s->seat = calloc(EV_DAY_ROUNDS * chairs, sizeof *s->seat);
     s->past_seat = calloc((size_t)EV_DAY_ROUNDS * ev->plan.chairs + 1, sizeof *s->past_seat);
     if (!s->country || !s->joins || !s->leaves || !s->seat || !s->past_seat)
-        return err_set(err, ERR_SYSTEM, "There is no memory for the schedule.");
+        return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     event_problem(ev, s->from, s->country, s->joins, s->leaves, &s->problem);
     s->schedule = (Schedule){ .chairs = (uint16_t)chairs, .seat = s->seat };
     if (s->problem.past) {
@@ -262,7 +262,7 @@ static void read_pairs(PlanSearch *s, Pick *p, const json_t *wishes) {
                    b = json_integer_value(json_array_get(pair, 1));
         if (json_array_size(pair) != 2 || a < 0 || b < 0 || a >= s->problem.players ||
             b >= s->problem.players)
-            pick_refuse(p, "needs pairs of entrants in \"apart\".");
+            pick_refuse(p, "{what%p} needs pairs of entries in \"apart\".", &p->what);
         s->forbidden[i] = (PlayerPair){ (uint16_t)a, (uint16_t)b };
     }
     s->problem.forbidden = s->forbidden;
@@ -279,7 +279,7 @@ static void read_fixed(PlanSearch *s, Pick *p, const json_t *wishes) {
         json_int_t player = json_integer_value(json_array_get(pair, 0)),
                    table = json_integer_value(json_array_get(pair, 1));
         if (player < 0 || player >= s->problem.players || table < 1 || table >= EV_NONE)
-            pick_refuse(p, "needs entrants with their tables in \"fixed\".");
+            pick_refuse(p, "{what%p} needs entries with their tables in \"fixed\".", &p->what);
         else s->fixed[player] = (uint16_t)table;
     }
     s->problem.fixed = s->fixed;
@@ -328,11 +328,13 @@ static Status search_busy(const App *app, const PlanSearch *old, uint64_t who, c
     if (old && goes_on(old)) {
         strcpy(code, "busy");
         return err_set(err, ERR_CONFLICT,
-                       "A schedule is being drawn up; wait, or stop it with DELETE.");
+                       "A schedule is already being made. Wait for it, or stop it with DELETE.");
     }
     if (own < PERSON_MAX) return OK;
     strcpy(code, "too-many");
-    return err_set(err, ERR_CONFLICT, "You have %d schedules drawn up already; wait for one.",
+    return err_set(err, ERR_CONFLICT,
+                   "You are already making {n%d, plural, one {# schedule} other {# schedules}}. "
+                   "Wait until one is done.",
                    PERSON_MAX);
 }
 
@@ -345,7 +347,7 @@ Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, 
     if (!status) status = search_busy(app, old, who, code, err);
     if (status) return status;
     s = calloc(1, sizeof *s);
-    if (!s) return err_set(err, ERR_SYSTEM, "There is no memory for the search.");
+    if (!s) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     s->app = app;
     s->who = who;
     if (key) snprintf(s->key, sizeof s->key, "%s", key);
@@ -354,15 +356,14 @@ Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, 
     if (status) strcpy(code, "bad-request");
     EventRefusal no = status ? EV_ALLOWED : allowed(event_of(live), s->from, who);
     if (no) {
-        char text[ERR_TEXT];
-        Buf out = buf_over(text, sizeof text);
-        event_refusal(no, event_of(live)->ev->rules.id, &out);
+        Message why;
+        event_refusal(no, event_of(live)->ev->rules.id, &why);
         strcpy(code, EV_REFUSAL_TEXT[no].name);
-        status = err_set(err, ERR_INPUT, "%s", text);
+        status = err_tell(err, ERR_INPUT, &why);
     }
     s->row = (int)s->from;
     if (!status && (!app->events->searches || app->events->stopping))
-        status = err_set(err, ERR_SYSTEM, "The search could not be started.");
+        status = err_set(err, ERR_SYSTEM, "The search couldn't be started. Try again later.");
     if (status) return search_free(s), status;
     s->number = ++app->events->asked;
     if (old) { /* its place in the list is taken over */
@@ -377,16 +378,16 @@ Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, 
     return OK;
 }
 
-static void leave_queue(PlanSearch *s, const char *why) {
+static void leave_queue(PlanSearch *s, const Message *why) {
     s->state = FAILED;
-    err_set(&s->err, ERR_CONFLICT, "%s", why);
+    err_tell(&s->err, ERR_CONFLICT, why);
 }
 
 bool events_search_stop(App *app, const char *id) {
     PlanSearch *s = find(app, id);
     if (!s || (s->state != QUEUED && s->state != SEARCHING)) return false;
     atomic_store(&s->stop, true);
-    if (s->state == QUEUED) leave_queue(s, "It was stopped before its turn came.");
+    if (s->state == QUEUED) leave_queue(s, MESSAGE("The search was stopped before it began."));
     return true;
 }
 
@@ -394,7 +395,7 @@ void searches_stop(App *app) {
     Events *events = app->events;
     for (PlanSearch *s = events->search; s; s = s->next) {
         atomic_store(&s->stop, true);
-        if (s->state == QUEUED) leave_queue(s, "The server was stopped meanwhile.");
+        if (s->state == QUEUED) leave_queue(s, MESSAGE("The server was stopped."));
     }
     for (PlanSearch *s = events->search; s; s = s->next) /* a few milliseconds each */
         if (s->state == SEARCHING) search_ended(s);
@@ -447,7 +448,7 @@ bool events_search_view(App *app, const char *id, int tongue, Buf *out) {
         member_number("apart_broken", atomic_load(&s->forbidden_met), out);
         jot_close(out, '}');
     } else if (s->state == FAILED) {
-        member_said("text", tongue, s->err.text, out);
+        member_told("text", tongue, &s->err.message, out);
     } else {
         const Quality *q = &s->seating.quality;
         member_flag("stopped", s->seating.stopped, out);

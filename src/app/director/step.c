@@ -20,43 +20,41 @@ static bool is_about_self(const EventEntry *entry) {
     return entry->form.person == entry->who;
 }
 
-static void list_acks(unsigned bits, Buf *out) {
-    for (unsigned i = 1; i < CHOICE_ACK_COUNT; i++)
-        if (bits >> i & 1)
-            buf_print(out, "%s%s", out->size ? ", " : "", words_at(WORDS_ACK, i, IN_ENGLISH));
+/* Texts to acknowledge, one after the other; false: there are none. */
+static bool list_acks(unsigned bits, Message *list) {
+    bool any = false;
+    for (unsigned i = 1; i < CHOICE_ACK_COUNT; i++) {
+        if (!(bits >> i & 1)) continue;
+        const Message before = *list, one = { .english = words_at(WORDS_ACK, i, IN_ENGLISH) };
+        if (any) message_set(list, "{before%p}, {one%p}", &before, &one);
+        else *list = one;
+        any = true;
+    }
+    return any;
 }
 
 void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRefusal no) {
-    char text[ERR_TEXT];
-    Buf out = buf_over(text, sizeof text);
     RulebookId book = e->ev->count ? e->ev->rules.id : CUSTOM;
-    event_refusal(no, book, &out);
-    if (no == EV_BANNED && is_about_self(entry)) {
-        char clause[ERR_TEXT];
-        snprintf(clause, sizeof clause, "%s", strchr(text, '[') ? strchr(text, '[') : "");
-        buf_clear(&out);
-        buf_text(&out, "You are banned and cannot take part; ask the organisers about it.");
-        buf_print(&out, " %s", clause);
-    }
+    Message why, more, list = { .english = NULL };
+    event_refusal(no, book, &why);
+    if (no == EV_BANNED && is_about_self(entry))
+        event_refusal_as(no, book,
+                         MESSAGE("You are banned and can't take part. Ask the organisers."), &why);
     if (no == EV_LATER_STEP && entry && entry->kind == EVENT_UNDO) {
-        EventRefusal why;
-        uint32_t later = event_undo_blocker(e->ev, e->log, entry->step, &why);
+        EventRefusal because;
+        uint32_t later = event_undo_blocker(e->ev, e->log, entry->step, &because);
+        const Message first = why;
         if (later) {
-            char reason[ERR_TEXT];
-            Buf because = buf_over(reason, sizeof reason);
-            event_refusal(why, book, &because);
-            buf_char(&out, ' ');
-            buf_print(&out, "It is step %u, %s: %s", later, EVENT_NATURE[e->log[later].kind].name,
-                      reason);
+            event_refusal(because, book, &more);
+            message_set(&why, "{first%p} It is step {step%1u}, {kind%s}: {because%p}", &first,
+                        later, EVENT_NATURE[e->log[later].kind].name, &more);
         }
     }
-    if (no == EV_ACK_NEEDED && entry) {
-        char list[ERR_TEXT];
-        Buf acks = buf_over(list, sizeof list);
-        list_acks(event_acks_wanted(e->ev, entry), &acks);
-        if (acks.size) buf_char(&out, ' '), buf_print(&out, "Missing: %s.", list);
+    if (no == EV_ACK_NEEDED && entry && list_acks(event_acks_wanted(e->ev, entry), &list)) {
+        const Message first = why;
+        message_set(&why, "{first%p} Missing: {texts%p}.", &first, &list);
     }
-    task_refuse(t, EV_REFUSAL_TEXT[no].name, "%s", text);
+    task_refuse_tell(t, EV_REFUSAL_TEXT[no].name, &why);
 }
 
 /* ---- appending ---- */
@@ -106,12 +104,10 @@ static bool can_be_read(Task *t, const Live *live, const EventEntry *entry) {
     unsigned acks = acknowledged(entry);
     if (!acks || !event_since(ev, 3)) return true;
     unsigned missing = acks & ~policies_readable(t->app, live->stream + strlen(EVENT.prefix));
-    char room[ERR_TEXT];
-    Buf list = buf_over(room, sizeof room);
-    list_acks(missing, &list);
-    if (!list.size) return true;
-    task_refuse(t, "no-text", "This event has no text to accept yet: %s. Publish it first. [Q-63]",
-                room);
+    Message list = { .english = NULL };
+    if (!list_acks(missing, &list)) return true;
+    task_refuse(t, "no-text",
+                "This event has no text to accept yet: {texts%p}. Publish it first. [Q-63]", &list);
     return false;
 }
 
@@ -212,7 +208,7 @@ bool events_add(Task *t, Live *live, const EventAdd *wanted) {
     write_envelope(&add, step, said, &public);
     bool done = !public.full && task_add(t, live, EVENT_NATURE[add.entry.kind].name, EV_VERSION,
                                          (Bytes){ public.text, public.size }, add.sealed);
-    if (public.full) task_refuse(t, "too-big", "That is too much for one step.");
+    if (public.full) task_refuse(t, "too-big", "This is too much for one step.");
     buf_free(&public);
     return done && tell_beyond(t, live, &add.entry, step) && join_person(t, live, &add.entry);
 }
@@ -364,7 +360,8 @@ EventIntent event_intent(EventKind kind) {
 static bool set_time(Task *t, const EventLive *e, const EventIntent *intent, EventEntry *entry) {
     int64_t now = app_now(t->app);
     entry->at = intent->at ? intent->at : now;
-    if (intent->at > now) return task_refuse(t, "in-the-future", "That time has not come."), false;
+    if (intent->at > now)
+        return task_refuse(t, "in-the-future", "This time has not come yet."), false;
     if (intent->at && e->ev->count && intent->at < e->log[0].at)
         return task_refuse(t, "before-the-event", "The event did not exist at that time."), false;
     if (entry->kind == EVENT_WINDOW_OPEN) entry->window.opens = entry->at / 1000;
@@ -383,8 +380,7 @@ static bool guardian_agrees(Task *t, const EventLive *e, const EventEntry *entry
         return true;
     bool minor = accounts_minor(t->app, e->ev->player[entry->player].who, &guardian);
     if (!minor || guardian) return true;
-    task_refuse(t, "guardian",
-                "A minor's consent needs a parent's first; an organiser records it.");
+    task_refuse(t, "guardian", "A minor needs a parent's consent first. An organiser records it.");
     return false;
 }
 
@@ -414,7 +410,7 @@ static bool decides_instead(Task *t, const EventLive *e, const EventEntry *entry
     bool staff = event_roles(e->ev, *who) & (EV_JUDGES | EV_ORGANISER);
     if (!staff || !account || !account->guest) {
         task_refuse(t, "no-delegate",
-                    "That is written down only for somebody without an account who was named to "
+                    "This can only be recorded for someone without an account who was named to "
                     "decide at this table.");
         return false;
     }
@@ -436,7 +432,7 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const EventIntent *in
     if (no) return events_refuse(t, e, entry, no), false;
     if (!guardian_agrees(t, e, entry) || !says_own(t, live, entry, who)) return false;
     if (intent->at && entry->by == EV_BY_PLAYER)
-        return task_refuse(t, "not-for-you", "Times from paper are given by the staff."), false;
+        return task_refuse(t, "not-for-you", "Only staff can enter times from paper."), false;
     uint32_t limit;
     bool early = entry->kind == EVENT_STUDY_END && events_study(e, entry->round, &limit) &&
                  entry->spent_s < limit;

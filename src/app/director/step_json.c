@@ -13,7 +13,7 @@
 #include <string.h>
 
 static bool refuse(Task *t, const char *code, const char *text) {
-    task_refuse(t, code, "%s", text);
+    task_refuse_tell(t, code, &(Message){ .english = text });
     return false;
 }
 
@@ -70,7 +70,7 @@ static bool read_bits(Task *t, Pick *p, const char *key, int (*bit)(const char *
     if (!json_is_array(list)) return true;
     pick_value(p, key);
     return bits_of(list, bit, bits) ||
-           refuse(t, "unknown-word", "There is no such word in that list.");
+           refuse(t, "unknown-word", "This list has an unknown word in it.");
 }
 
 static bool read_country(Task *t, Pick *p, uint16_t *country) {
@@ -80,7 +80,7 @@ static bool read_country(Task *t, Pick *p, uint16_t *country) {
     *country = events_country(code);
     bool known = !*code || (*country && country_code(code));
     return known ||
-           refuse(t, "bad-country", "There is no such country; it has two letters, like DE.");
+           refuse(t, "bad-country", "There is no such country. Write two letters, like DE.");
 }
 
 static bool read_zone(Task *t, Pick *p, int16_t *minutes) {
@@ -89,7 +89,7 @@ static bool read_zone(Task *t, Pick *p, int16_t *minutes) {
     pick_value(p, "zone");
     return group_offset(text, minutes) ||
            refuse(t, "bad-zone",
-                  "A player's time zone is the distance from UTC, like UTC+1 or UTC-03:30.");
+                  "Write a time zone as the offset from UTC, like UTC+1 or UTC-03:30.");
 }
 
 /* What somebody is banned from, in a word. */
@@ -100,7 +100,8 @@ static bool read_scope(Task *t, Pick *p, uint8_t *scope) {
     pick_value(p, "scope");
     while (found < CHOICE_BAN_COUNT && strcmp(BAN_SCOPE_NAME[found], word) != 0) found++;
     if (found == CHOICE_BAN_COUNT)
-        return refuse(t, "bad-scope", "A ban is from host, championships or all.");
+        return refuse(t, "bad-scope",
+                      "The scope of a ban is \"host\", \"championships\" or \"all\".");
     *scope = (uint8_t)found;
     return true;
 }
@@ -110,7 +111,7 @@ static bool read_scenario(Task *t, Pick *p, const json_t *item, uint8_t *scenari
     int64_t number = word ? words_find(WORDS_PLAYED, word, strlen(word)) : json_integer_value(item);
     if (word && number < 0) return refuse(t, "unknown-scenario", "There is no such scenario.");
     if ((!word && !json_is_integer(item)) || number < 0 || number > UINT8_MAX)
-        pick_refuse(p, "needs numbers from 0 in \"%s\".", "scenarios");
+        pick_refuse(p, "{what%p} needs numbers from 0 in \"{key%s}\".", &p->what, "scenarios");
     *scenario = (uint8_t)number;
     return true;
 }
@@ -138,7 +139,7 @@ static bool read_name(Task *t, Pick *p, uint64_t *person) {
     pick_value(p, "name");
     pick_value(p, "person");
     *person = name_owner(t->app, name);
-    if (!*person) task_refuse(t, "no-such-person", "Nobody here is called %s.", name);
+    if (!*person) task_refuse(t, "no-such-person", "Nobody here is called {name%s}.", name);
     return *person != 0;
 }
 
@@ -157,7 +158,7 @@ static bool read_register(Task *t, Pick *p, EventIntent *to) {
     if (!read_name(t, p, &form->person)) return false;
     const char *number = text_at(p, "person");
     if (number && !app_id_read(number, &form->person))
-        return refuse(t, "bad-person", "An id of a person is a number in quotes.");
+        return refuse(t, "bad-person", "Write a person's id as a number in quotes.");
     pick_value(p, "person");
     pick_value(p, "player");
     pick_value(p, "screen_name");
@@ -177,7 +178,7 @@ bool events_read_setup(Task *t, const json_t *body, int *setup) {
     *setup = -1;
     if (!word) return true;
     while (found < SETUPS && strcmp(LAYOUT_SETUPS[found].name, word) != 0) found++;
-    if (found == SETUPS) return refuse(t, "unknown-setup", "There is no set-up of that name.");
+    if (found == SETUPS) return refuse(t, "unknown-setup", "There is no such set-up.");
     *setup = found;
     return true;
 }
@@ -191,7 +192,7 @@ bool events_read_board(Task *t, const json_t *body, BoardHow *how) {
     how->has_board = board != NULL;
     if (board)
         return !board_json_decode(board, BOARD_JSON_STRICT, &how->board, &err) ||
-               refuse(t, "bad-board", err.text);
+               (task_refuse_tell(t, "bad-board", &err.message), false);
     how->has_seed = seed != NULL;
     how->seed = json_is_integer(seed) ? json_integer_value(seed) : -1;
     return events_read_setup(t, body, &how->setup) && (!seed || events_seed_fits(t, how->seed));
@@ -266,8 +267,7 @@ static bool skip(Pick *p, const char *key) {
 static bool read_kind(Task *t, const EventLive *e, Pick *p, EventIntent *to) {
     EventEntry *entry = &to->entry;
     switch (entry->kind) {
-    case EVENT_CREATE:
-        return refuse(t, "created-already", "An event is created by POST /api/events.");
+    case EVENT_CREATE: return refuse(t, "created-already", "Create events with POST /api/events.");
     case EVENT_OVERRIDE:
         return events_check_override(t, e, text_at(p, "parameter"), text_at(p, "value"));
     case EVENT_FORMAT: return read_format(t, p, &entry->format);
@@ -327,16 +327,16 @@ bool events_read_step(Task *t, const Live *live, const json_t *body, const char 
                       EventIntent *to) {
     const EventLive *e = event_of(live);
     Err err;
-    if (!json_is_object(body)) return refuse(t, "bad-step", "A step has to be a JSON object.");
+    if (!json_is_object(body)) return refuse(t, "bad-step", "A step must be a JSON object.");
     Pick p = pick_open(body, "The step", &err);
     read_beside(&p, to);
-    snprintf(p.what, sizeof p.what, "The entry");
+    p.what = *MESSAGE("The entry");
     if (to->entry.kind == EVENT_NOTHING) to->entry.kind = (uint8_t)event_json_kind(&p);
     else skip(&p, "kind");
     if (given) skip(&p, given);
     if (!p.status && !read_kind(t, e, &p, to)) return false;
     event_json_pick(&p, &to->entry);
-    if (pick_close(&p)) return refuse(t, "bad-step", err.text);
+    if (pick_close(&p)) return task_refuse_tell(t, "bad-step", &err.message), false;
     find_round(e->ev, &to->entry);
     return true;
 }

@@ -54,6 +54,15 @@ static bool is_told_by_table(const EventEntry *entry) {
            entry->kind == EVENT_SETUP_DONE || entry->kind == EVENT_GAME_END;
 }
 
+static void refuse_beside(Task *t, const char *table, const char *clause) {
+    Message what;
+    message_set(&what,
+                "This game is played at online table {table%s}, which reports its end. Finish the "
+                "game there, or have a judge decide or abort it there first.",
+                table);
+    task_refuse(t, "has-table", "{what%p} [{clause%s}]", &what, clause);
+}
+
 bool events_left_to_table(Task *t, const EventLive *e, const EventEntry *entry) {
     static const char *const CLAUSE[RULEBOOKS] = {
         [NC20] = "NC20-1.2.3d", [WC25] = "WC25-1.1.8a", [DM19] = "DM19-2.7",
@@ -63,12 +72,7 @@ bool events_left_to_table(Task *t, const EventLive *e, const EventEntry *entry) 
     if (!link) return true;
     bool alive = is_alive(t, link->table);
     if (t->wait || t->err.status) return false;
-    if (alive)
-        task_refuse(
-            t, "has-table",
-            "The online table %s plays this game and reports its end by itself. Finish the game "
-            "there, or let a judge decide or abort it there first. [%s]",
-            link->table, CLAUSE[e->ev->rules.id]);
+    if (alive) refuse_beside(t, link->table, CLAUSE[e->ev->rules.id]);
     return !alive;
 }
 
@@ -80,7 +84,8 @@ static bool may_open(Task *t, const EventLive *e, uint64_t who, const EventGame 
     bool hosted = e->ev->rules.event.host != HOST_NONE && g->host != EV_NONE;
     if (event_roles(e->ev, who) & (EV_ORGANISER | EV_JUDGES)) return true;
     if (sits && hosted && g->host != self) /* who is missed is replaced as host */
-        return task_refuse(t, "host-opens", "The host opens this table. [DC21-1.2.10d]"), false;
+        return task_refuse(t, "host-opens", "Only the host can open this table. [DC21-1.2.10d]"),
+               false;
     if (sits) return true;
     events_refuse(t, e, NULL, EV_NOT_YOURS);
     return false;
@@ -144,9 +149,9 @@ static bool announce_bots(Task *t, Live *live, uint64_t who, uint16_t game) {
     if (!(event_roles(ev, who) & EV_ORGANISER))
         return events_refuse(t, event_of(live), NULL, EV_NOT_YOURS), false;
     int tongue = tongue_named(event_of(live)->facts.language); /* an announcement is the event's */
-    tongue_print(tongue == IN_GERMAN ? tongue : IN_ENGLISH, &said,
-                 "Bots play game %u (round %u, table %u).", game, ev->game[game].round + 1u,
-                 ev->game[game].table);
+    tongue_print(tongue < 0 ? IN_ENGLISH : tongue, &said,
+                 "Bots play game {game%u} (round {round%u}, table {table%u}).", game,
+                 ev->game[game].round + 1u, ev->game[game].table);
     EventAdd notice = { .entry = event_make(EVENT_NOTICE, EV_BY_ORGANISER, who), .words = words };
     return events_add(t, live, &notice);
 }
@@ -262,11 +267,11 @@ bool events_table(Task *t, Live *live, uint64_t who, uint16_t game, uint8_t bot,
     const EventLink *link = link_of(e, game);
     if (link && !is_shut(t, link->table)) {
         if (!t->wait && !t->err.status)
-            task_refuse(t, "has-table", "This game has a table: %s.", link->table);
+            task_refuse(t, "has-table", "This game already has a table: {table%s}.", link->table);
         return false;
     }
     if (e->ev->game[game].scenario >= SCENARIOS) /* PLAYED_… counts them alike */
-        return task_refuse(t, "not-online", "This scenario is played at a table of wood."), false;
+        return task_refuse(t, "not-online", "This scenario can't be played online."), false;
     if (e->ev->game[game].stage >= EV_OVER) return events_refuse(t, e, NULL, EV_NOT_RUNNING), false;
     if (bot && !announce_bots(t, live, who, game)) return false;
     if (!board_for(t, live, game, &board)) return false;
@@ -297,8 +302,8 @@ bool events_keeps_tables(Task *t, const EventLive *e) {
         if (is_shut(t, link->table)) continue;
         if (!t->wait && !t->err.status)
             task_refuse(t, "has-table",
-                        "The online table %s plays this game: take that back first, or let a judge "
-                        "end it there.",
+                        "This game is played at online table {table%s}. Undo that first, or have a "
+                        "judge end it there.",
                         link->table);
         return false;
     }

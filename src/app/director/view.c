@@ -8,6 +8,7 @@
 #include "codec/event_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "tongue/tongue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@ void events_player_name(const EventEye *eye, uint16_t player, Buf *out) {
                  !accounts_minor(eye->app, p->who, NULL);
     char name[PERSON_NAME];
     if (!shown) {
-        tongue_print(eye->tongue, out, "Player %u", player + 1u);
+        tongue_print(eye->tongue, out, "Player {number%u}", player + 1u);
         return;
     }
     accounts_name_in(eye->app, p->who, eye->tongue, name);
@@ -132,11 +133,11 @@ static void write_overrides(const EventState *ev, Buf *out) {
 
 /* Which edition the games are played with (NC20-1.2.2b, WC25-1.0a), for every reader. */
 static void write_edition(const EventState *ev, Buf *out) {
-    static const char *const TONGUE[] = { [IN_ENGLISH] = "en", [IN_GERMAN] = "de" };
     jot_key(out, "edition"), jot_open(out, '{');
     if (ev->edition) member_number("used", ev->edition, out); /* as first seen at a table */
-    for (int tongue = IN_ENGLISH; tongue <= IN_GERMAN; tongue++)
-        member_word(TONGUE[tongue], words_at(WORDS_EDITION, ev->rules.event.edition, tongue), out);
+    for (int tongue = 0; tongue < TONGUES; tongue++)
+        member_word(TONGUE_TAG[tongue], words_at(WORDS_EDITION, ev->rules.event.edition, tongue),
+                    out);
     jot_close(out, '}');
 }
 
@@ -188,11 +189,10 @@ static void write_next(const EventEye *eye, Buf *out) {
             member_number("limit_s", entry->timing.limit_s, out);
         member_flag("allowed", !offers[i].code, out);
         if (offers[i].code) {
-            char text[ERR_TEXT];
-            Buf why = buf_over(text, sizeof text);
+            Message why;
             event_refusal(offers[i].code, e->ev->rules.id, &why);
             member_word("code", EV_REFUSAL_TEXT[offers[i].code].name, out);
-            member_said("text", eye->tongue, text, out);
+            member_told("text", eye->tongue, &why, out);
         }
         jot_close(out, '}');
     }

@@ -25,11 +25,10 @@ static bool good_list(Task *t, const json_t *list, unsigned players, json_int_t 
                one < (json_int_t)players && two >= second && two <= most;
     }
     if (!good)
-        task_refuse(
-            t, "bad-request",
-            "\"apart\" is a list of pairs of entrants, \"fixed\" one of entrants with their "
-            "tables, at most %d each.",
-            EVENT_WISHES);
+        task_refuse(t, "bad-request",
+                    "\"apart\" must be a list of pairs of entries, \"fixed\" one of entries with "
+                    "their tables, each with {most%d} at most.",
+                    EVENT_WISHES);
     return good;
 }
 
@@ -42,10 +41,7 @@ bool events_wish(Task *t, Live *live, const json_t *body) {
     json_t *kept = json_pack("{sO? sO?}", "apart", apart, "fixed", fixed);
     char *text = kept ? json_dumps(kept, JSON_COMPACT) : NULL;
     json_decref(kept);
-    if (!text)
-        return task_refuse(t, "no-memory",
-                           "The server has no memory for this just now; try again."),
-               false;
+    if (!text) return task_refuse(t, "no-memory", "Out of memory. Try again later."), false;
     Buf sealed = buf_heap(2 * WISHES_TEXT);
     app_seal(t->app, live->stream, (Bytes){ text, strlen(text) }, &sealed);
     task_cell(t, BOX_SECRET, CELL, live->id, NULL, (Bytes){ sealed.text, sealed.size });

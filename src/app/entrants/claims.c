@@ -97,7 +97,7 @@ bool claims_make(Task *t, Live *live, uint64_t who, uint16_t player) {
     Buf members = buf_over(room, sizeof room);
     if (!may_claim(t->app, live, who))
         return task_refuse(t, "no-claim",
-                           "You are already entered here, or have not joined this event yet."),
+                           "You are already registered here, or haven't joined this event yet."),
                false;
     if (event_by_invitation(event_of(live)->ev) && !events_invited(t->app, live, who))
         return events_refuse(t, event_of(live), NULL, EV_NOT_INVITED), false;
@@ -131,7 +131,7 @@ bool claims_drop(Task *t, Live *live, uint64_t who) {
 
 bool claims_decide(Task *t, Live *live, uint64_t desk, uint64_t person, uint16_t player, bool yes) {
     if (!waits(t->app, live, person, player))
-        return task_refuse(t, "no-claim", "This claim was already decided or taken back."), false;
+        return task_refuse(t, "no-claim", "This claim was already decided or withdrawn."), false;
     if (yes && !merging_claim(t, live, desk, person, player)) return false;
     return end_claim(t, live, desk, person, player, yes);
 }
@@ -300,11 +300,11 @@ bool entry_code_change(Task *t, Live *live, uint64_t who, uint16_t player, bool 
     uint32_t number = next_number(e);
     if (on && !claims_open(t->app, e->ev, player)) return refuse_taken(t);
     if (!on && !code_number(e, player))
-        return task_refuse(t, "no-code", "That entry has no personal code."), false;
+        return task_refuse(t, "no-code", "This entry has no personal code."), false;
     if (on && !merging_may_claim(t->app, live, player))
         return task_refuse(t, "not-yours",
-                           "This player is also entered at events of other organisers. Ask the "
-                           "league of the season, or an administrator of this server."),
+                           "This player is also registered for events of other organisers. Ask the "
+                           "season's league or a server administrator."),
                false;
     if (on) keep_code(t, live, player, number);
     return change_code(t, live, who, player, number, on);

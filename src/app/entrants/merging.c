@@ -118,14 +118,14 @@ static const EventPlayer *player_of(App *app, const SideEntry *entry, const Even
 
 typedef struct Verdict {
     const char *code; /* NULL: yes */
-    char text[ERR_TEXT];
+    Message why;
     bool secret; /* nothing about the two is told */
 } Verdict;
 
 static void say_no(Verdict *v, const char *code, const char *text) {
     if (v->code) return;
     v->code = code;
-    snprintf(v->text, sizeof v->text, "%s", text);
+    v->why = (Message){ .english = text };
 }
 
 static bool is_here(const Side *s) {
@@ -145,12 +145,11 @@ static void judge_reach(const Side *s, Verdict *v) {
     v->secret = !is_here(s) || (s->guest && is_elsewhere(s)) || (!s->guest && !s->came);
     if (!is_here(s) || (!s->guest && !s->came))
         say_no(v, "not-yours",
-               "One of the two has not taken part in your events. Ask an administrator of this "
-               "server.");
+               "One of the two hasn't taken part in your events. Ask a server administrator.");
     else if (v->secret)
         say_no(v, "not-yours",
-               "One of the two also took part in events that are not yours. Ask the league of the "
-               "season, or an administrator of this server.");
+               "One of the two also took part in events that are not yours. Ask the season's "
+               "league or a server administrator.");
 }
 
 static bool plays_on(const EventPlayer *p) {
@@ -166,13 +165,15 @@ static void judge_entries(App *app, const SideEntry *a, const SideEntry *b, Verd
     snprintf(name, sizeof name, "%s", e->facts.name);
     if (one->games && two->games) {
         v->code = "both-played";
-        snprintf(v->text, sizeof v->text,
-                 "Both played at \"%.80s\": these are two people. [DM19-4.3]", name);
+        message_set(&v->why, "Both played at \"{event%.80s}\", so they are two people. [DM19-4.3]",
+                    name);
     } else if (plays_on(one) && plays_on(two)) {
         v->code = "both-entered";
-        snprintf(v->text, sizeof v->text,
-                 "Both are entered at \"%.80s\". Withdraw one of the two entries there first.",
-                 name);
+        message_set(
+            &v->why,
+            "Both are registered for \"{event%.80s}\". Withdraw one of the two entries there "
+            "first.",
+            name);
     }
 }
 
@@ -192,9 +193,8 @@ static void judge_play(App *app, const Side *stays, const Side *goes, Verdict *v
         EventRefusal no = event_may_play(ev, stays->id);
         if (!no && bans_against(app, stays->id, live)) no = EV_BANNED;
         if (!no) continue;
-        Buf text = buf_over(v->text, sizeof v->text);
         v->code = EV_REFUSAL_TEXT[no].name;
-        event_refusal(no, ev->rules.id, &text);
+        event_refusal(no, ev->rules.id, &v->why);
     }
 }
 
@@ -217,7 +217,8 @@ static bool in_closed_season(App *app, const Side *s) {
 
 static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Verdict *v) {
     *v = (Verdict){ .code = NULL };
-    if (stays->id == goes->id) say_no(v, "no-merge", "These are not two living records.");
+    if (stays->id == goes->id)
+        say_no(v, "no-merge", "These are not two accounts or entries that can be merged.");
     if (!is_admin(by)) {
         judge_reach(stays, v);
         judge_reach(goes, v);
@@ -227,11 +228,10 @@ static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Ver
                    "event's page, or give them its personal code.");
         if (!goes->guest)
             say_no(v, "two-accounts",
-                   "Both have an account. Only an administrator of this server can merge them.");
+                   "Both have an account. Only a server administrator can merge them.");
         if (goes->used)
             say_no(v, "both-used",
-                   "Somebody has signed in as each of the two. Only an administrator of this "
-                   "server can merge them.");
+                   "Both have been used to sign in. Only a server administrator can merge them.");
     }
     if (in_closed_season(app, stays) || in_closed_season(app, goes) ||
         (by.season && is_closed(app, by.season)))
@@ -262,7 +262,8 @@ static Pair *pair_open(App *app, MergeBy by, uint64_t one, uint64_t other) {
         choose(by, &p->stays, &p->goes);
         judge(app, by, &p->stays, &p->goes, &p->verdict);
     } else
-        say_no(&p->verdict, "no-merge", "These are not two living records."),
+        say_no(&p->verdict, "no-merge",
+               "These are not two accounts or entries that can be merged."),
             p->verdict.secret = true;
     return p;
 }
@@ -296,9 +297,9 @@ static bool tell_diary(Task *t, MergeBy by, uint64_t person, uint64_t record, bo
 bool merging_merge(Task *t, MergeBy by, uint64_t one, uint64_t other) {
     char where[STORE_STREAM_MAX + 1];
     Pair *p = pair_open(t->app, by, one, other);
-    if (!p) return task_refuse(t, "no-memory", "There is no memory for this just now."), false;
+    if (!p) return task_refuse(t, "no-memory", "Out of memory. Try again later."), false;
     uint64_t stays = p->stays.id, goes = p->goes.id;
-    if (p->verdict.code) task_refuse(t, p->verdict.code, "%s", p->verdict.text);
+    if (p->verdict.code) task_refuse_tell(t, p->verdict.code, &p->verdict.why);
     bool good = !p->verdict.code;
     free(p);
     where_of(by, where);
@@ -323,7 +324,7 @@ bool merging_part(Task *t, MergeBy by, uint64_t other) {
     const Account *a = account_find(t->app, other);
     where_of(by, where);
     if (!a || !a->merged || (!is_admin(by) && strcmp(a->merged_where, where) != 0))
-        return task_refuse(t, "not-merged", "These records were not merged here."), false;
+        return task_refuse(t, "not-merged", "These two were not merged here."), false;
     Side *s = calloc(1, sizeof *s);
     bool over = (by.season && is_closed(t->app, by.season)) ||
                 (s && side_open(t->app, by, other, s) && in_closed_season(t->app, s));
@@ -368,8 +369,8 @@ bool merging_may_claim(App *app, const Live *event, uint16_t player) {
 
 static bool refuse_reach(Task *t) {
     task_refuse(t, "not-yours",
-                "This player is also entered at events of other organisers. Ask the league of the "
-                "season, or an administrator of this server.");
+                "This player is also registered for events of other organisers. Ask the season's "
+                "league or a server administrator.");
     return false;
 }
 
@@ -397,7 +398,7 @@ static bool may_be_given(Task *t, const Live *event, const Pair *p) {
         say_no(&v, "season-over", "The season is closed. [DM19-4.5]");
     judge_conflicts(t->app, &p->stays, &p->goes, &v);
     judge_play(t->app, &p->stays, &p->goes, &v);
-    if (v.code) return task_refuse(t, v.code, "%s", v.text), false;
+    if (v.code) return task_refuse_tell(t, v.code, &v.why), false;
     return belongs_here(t->app, event, &p->goes) || refuse_reach(t);
 }
 
@@ -414,7 +415,7 @@ bool merging_claim(Task *t, Live *event, uint64_t by, uint64_t person, uint16_t 
     uint64_t entry = event_of(event)->ev->player[player].who;
     MergeBy right = { .person = by, .event = event->id };
     Pair *p = calloc(1, sizeof *p);
-    if (!p) return task_refuse(t, "no-memory", "There is no memory for this just now."), false;
+    if (!p) return task_refuse(t, "no-memory", "Out of memory. Try again later."), false;
     bool living = side_open(t->app, right, person, &p->stays) &&
                   side_open(t->app, right, entry, &p->goes) && p->stays.id != p->goes.id;
     bool open = living && p->goes.guest && !p->goes.used;
@@ -440,7 +441,7 @@ bool merging_take(Task *t, Live *event, uint64_t person, uint16_t player, Profil
     uint64_t entry = event_of(event)->ev->player[player].who;
     MergeBy right = { .person = person, .event = event->id };
     Pair *p = calloc(1, sizeof *p);
-    if (!p) return task_refuse(t, "no-memory", "There is no memory for this just now."), false;
+    if (!p) return task_refuse(t, "no-memory", "Out of memory. Try again later."), false;
     p->stays = (Side){ .id = person, .guest = true };
     bool good = side_open(t->app, right, entry, &p->goes) && may_be_given(t, event, p);
     uint64_t goes = p->goes.id;
@@ -532,16 +533,16 @@ Status merging_preview(App *app, MergeBy by, uint64_t one, uint64_t other, int t
                        Err *err) {
     char season[APP_ID];
     Pair *p = pair_open(app, by, one, other);
-    if (!p) return err_set(err, ERR_SYSTEM, "There is no memory for this just now.");
+    if (!p) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     Status status = OK;
-    if (p->verdict.secret) status = err_set(err, ERR_FORBIDDEN, "%s", p->verdict.text);
+    if (p->verdict.secret) status = err_tell(err, ERR_FORBIDDEN, &p->verdict.why);
     else {
         season_of_event(app, by.event, season);
         jot_open(out, '{');
         member_flag("allowed", !p->verdict.code, out);
         if (p->verdict.code) {
             member_word("code", p->verdict.code, out);
-            member_said("text", tongue, p->verdict.text, out);
+            member_told("text", tongue, &p->verdict.why, out);
         }
         write_side(app, "stays", &p->stays, tongue, out);
         write_side(app, "goes", &p->goes, tongue, out);

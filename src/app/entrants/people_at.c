@@ -97,8 +97,8 @@ size_t people_known(App *app, uint64_t organiser, const char *event, uint64_t *p
 
 /* ---- who is playing ---- */
 
-static bool plays_at_event(App *app, uint64_t person, const char *scope, bool to_come, char *why,
-                           size_t room) {
+static bool plays_at_event(App *app, uint64_t person, const char *scope, bool to_come,
+                           Message *why) {
     const EventLive *e = find_event(app, scope);
     if (!e || e->ev->stage > EV_RUNNING || (e->ev->stage < EV_RUNNING && !to_come)) return false;
     uint16_t player = event_entrant(e->ev, person);
@@ -106,9 +106,10 @@ static bool plays_at_event(App *app, uint64_t person, const char *scope, bool to
     int status = e->ev->player[player].status;
     bool waits = status == EV_REGISTERED || status == EV_WAITING;
     if (status != EV_PRESENT && !(to_come && waits)) return false;
-    snprintf(why, room,
-             "\"%.80s\" is running with this player; withdraw first, or wait for its end.",
-             e->facts.name);
+    message_set(
+        why,
+        "\"{event%.80s}\" is running with this player. Withdraw first, or wait until it is over.",
+        e->facts.name);
     return true;
 }
 
@@ -124,18 +125,17 @@ static void look_at_table(void *user, Live *live) {
     if (table_state_seat(state, s->person) != NONE) s->found = true;
 }
 
-static bool is_playing(App *app, uint64_t person, bool unasked, char *why, size_t room) {
+static bool is_playing(App *app, uint64_t person, bool unasked, Message *why) {
     char scope[STORE_STREAM_MAX + 1];
     for (size_t i = 0;; i++) { /* looked up anew: an event may have to be loaded in between */
         const Account *a = account_find(app, person);
         if (!a || i >= a->scopes) break;
         memcpy(scope, a->scope[i].name, sizeof scope);
-        if (plays_at_event(app, person, scope, unasked, why, room)) return true;
+        if (plays_at_event(app, person, scope, unasked, why)) return true;
     }
     Seated seated = { person, false };
     live_each(app, &GAME, look_at_table, &seated); /* a table that plays is in memory */
-    if (seated.found)
-        snprintf(why, room, "This person sits at a table that is playing; leave it first.");
+    if (seated.found) message_set(why, "This person is in a running game. Leave it first.");
     return seated.found;
 }
 

@@ -128,7 +128,7 @@ Status people_find(App *app, uint64_t viewer, const char *name, const char *afte
     Finding f = { .app = app, .viewer = viewer, .wish = wish, .tongue = tongue, .out = out };
     name_fold(name, wish);
     if (after && !app_id_read(after, &f.last))
-        return err_set(err, ERR_INPUT, "`after` has to be the `next` of an answer.");
+        return err_set(err, ERR_INPUT, "\"after\" must be the \"next\" of an earlier answer.");
     jot_open(out, '{');
     jot_key(out, "people"), jot_open(out, '[');
     if (!after) {

@@ -92,7 +92,7 @@ Status known_open(App *app, uint64_t organiser, const Live *event, Known *known,
     snprintf(id, sizeof id, "%s", event->id);
     memcpy(season, event_of(event)->facts.season, sizeof season);
     uint64_t *came = calloc(CODES_MAX, sizeof *came);
-    if (!came) return err_set(err, ERR_SYSTEM, "There is no memory for the list.");
+    if (!came) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     add_season(known, season, id);
     size_t events = people_own_events(app, organiser, id, own);
     for (size_t i = events; i-- > 0;) add_entrants(known, own[i], true);

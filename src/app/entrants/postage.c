@@ -185,7 +185,6 @@ static void give_back(const Count *c, const Counted *counted) {
 /* Is it too much, for the sender or the event?  Then it was refused. */
 static bool is_too_much(Task *t, const Count *c, const Postage *p) {
     Bill bill = { 0 };
-    char text[ERR_TEXT];
     uint64_t longest = 0;
     write_bill(c, p, &bill);
     for (size_t i = 0; i < bill.lines; i++) {
@@ -193,8 +192,9 @@ static bool is_too_much(Task *t, const Count *c, const Postage *p) {
         if (wait > longest) longest = wait;
     }
     if (longest) {
-        quota_sentence(longest, text, sizeof text);
-        task_refuse(t, "wait", "%s", text);
+        Message why;
+        quota_sentence(longest, &why);
+        task_refuse_tell(t, "wait", &why);
         return true;
     }
     for (size_t i = 0; i < bill.lines; i++)
@@ -217,13 +217,12 @@ static void send_one(Task *t, const Postage *p, const Recipient *one) {
     if (*one->link) buf_print(&text, "\n\n%s", one->link);
     if (*one->code) {
         buf_text(&text, "\n\n");
-        tongue_print(p->tongue, &text, "Or choose \"Join by code\" on any device and type: %s",
-                     one->code);
+        tongue_print(p->tongue, &text,
+                     "Or choose \"Join by code\" on any device and type: {code%s}", one->code);
     }
-    buf_print(
-        &text, "\n\n-- \n%s\n%s\n",
-        tongue_row(p->tongue, "If you want no more letters from this server, follow this link:"),
-        letter.stop);
+    buf_print(&text, "\n\n-- \n%s\n%s\n",
+              tongue_row(p->tongue, "To get no more e-mails from this server, follow this link:"),
+              letter.stop);
     letter.text = text.text;
     if (!text.full) mail_send(t, &letter);
     buf_free(&text);
@@ -237,18 +236,19 @@ int postage_send(Task *t, const Postage *p, const Recipient *list, size_t count)
     int sent = 0;
     for (size_t i = 0; i < count; i++) strangers += !list[i].asked;
     if (event_of(p->event)->ev->stage == EV_DRAFT)
-        return task_refuse(t, "draft", "Publish the event first: nobody gets letters of a draft."),
+        return task_refuse(t, "draft",
+                           "Publish the event first. Nobody gets e-mails about a draft."),
                -1;
     if (c.fresh && strangers && strangers == count)
         return task_refuse(t, "too-new",
-                           "Your account is too new to write to people who have not asked for it: "
-                           "try again tomorrow, or share the link."),
+                           "Your account is too new to write to people who haven't asked for it. "
+                           "Try again tomorrow, or share the link."),
                -1;
     bool first = !t->noted, *gets = calloc(count + 1, sizeof *gets);
     if (first) t->noted = calloc(1, sizeof(Counted) + count * sizeof(QuotaKey));
     if (!gets || !t->noted) {
         free(gets);
-        task_refuse(t, "busy", "The server has no memory for this just now; try again.");
+        task_refuse(t, "busy", "Out of memory. Try again later.");
         return -1;
     }
     choose(t, &c, list, count, first, gets);
@@ -271,14 +271,15 @@ static void confirm_hash(const App *app, const char *code, const char *email,
 /* May one more such letter go to this address? */
 static bool may_ask(Task *t, uint64_t person, const char *email) {
     Count c = { .quotas = t->app->accounts->quotas, .now = app_ticks(t->app) };
-    char id[APP_NUMBER], to[PROFILE_TEXT], text[ERR_TEXT];
+    char id[APP_NUMBER], to[PROFILE_TEXT];
     if (t->tries) return true;
     app_id_write(person, id);
     fold(email, to);
     uint64_t a = wait_for(&c, QUOTA_CONFIRMED, id, 1), b = wait_for(&c, QUOTA_CONFIRMED_TO, to, 1);
     if (a || b) {
-        quota_sentence(a > b ? a : b, text, sizeof text);
-        return task_refuse(t, "wait", "%s", text), false;
+        Message why;
+        quota_sentence(a > b ? a : b, &why);
+        return task_refuse_tell(t, "wait", &why), false;
     }
     take(&c, QUOTA_CONFIRMED, id, 1);
     take(&c, QUOTA_CONFIRMED_TO, to, 1);
@@ -290,7 +291,7 @@ bool postage_ask(Task *t, uint64_t person, int tongue) {
     char id[APP_NUMBER], code[SECRET_CODE], hash[SECRET_HASH], room[1024], cell[SECRET_HASH + 24];
     if (profile_read(t->app, person, &profile, &t->err)) return false;
     if (!*profile.email)
-        return task_refuse(t, "no-address", "Tell an e-mail address of yours first."), false;
+        return task_refuse(t, "no-address", "Enter your e-mail address first."), false;
     if (!may_ask(t, person, profile.email)) return false;
     secret_code(code);
     confirm_hash(t->app, code, profile.email, hash);
@@ -302,11 +303,10 @@ bool postage_ask(Task *t, uint64_t person, int tongue) {
     Buf text = buf_over(room, sizeof room);
     memcpy(letter.to, profile.email, sizeof letter.to);
     snprintf(letter.subject, sizeof letter.subject, "Castellan: %s", code);
-    tongue_print(
-        tongue, &text,
-        "Somebody gave this address for letters of a Castellan server. If that was you, type "
-        "this code on your page there: %s",
-        code);
+    tongue_print(tongue, &text,
+                 "Someone entered this address for e-mails from a Castellan server. If it was you, "
+                 "type this code on your page there: {code%s}",
+                 code);
     buf_char(&text, '\n');
     letter.text = room;
     mail_send(t, &letter);
@@ -326,7 +326,7 @@ bool postage_confirm(Task *t, uint64_t person, const char *typed) {
                 value.size > SECRET_HASH && strtoll(cell + SECRET_HASH, NULL, 10) > app_now(t->app);
     confirm_hash(t->app, code, profile.email, hash);
     if (!good || !secret_same(hash, cell))
-        return task_refuse(t, "wrong", "That is not the code of the last letter."), false;
+        return task_refuse(t, "wrong", "This is not the code from the last e-mail."), false;
     profile.confirmed = profile.mail = true;
     profile_write(t, person, &profile);
     task_erase(t, BOX_SECRET, CONFIRMS, id);

@@ -30,18 +30,15 @@ static void judge_accounts(const App *app, const EventState *ev, GuestList *list
 
 /* With the clause of the event's own rulebook. */
 static void say_banned(Guest *guest, RulebookId book) {
-    char text[ERR_TEXT];
-    Buf why = buf_over(text, sizeof text);
-    event_refusal(EV_BANNED, book, &why);
-    const char *clause = strrchr(text, '[');
-    snprintf(guest->clause, sizeof guest->clause, "%s%s", clause ? " " : "", clause ? clause : "");
+    Buf clause = buf_over(guest->clause, sizeof guest->clause);
+    event_clauses(EV_BANNED, book, &clause);
     guest->flaw[GUEST_NAME] = GUEST_BANNED;
 }
 
 Status events_judge_guests(App *app, const Live *live, GuestList *list, Err *err) {
     const EventState *ev = event_of(live)->ev;
     FoldedName *here = calloc(ev->players + 1u, sizeof *here);
-    if (!here) return err_set(err, ERR_SYSTEM, "There is no memory for the list.");
+    if (!here) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     for (uint16_t i = 0; i < ev->players; i++) {
         char name[PERSON_NAME];
         accounts_name(app, ev->player[i].who, name);
@@ -78,8 +75,8 @@ Status events_judge_known(App *app, const Live *live, uint64_t who, GuestList *l
                                               guest->name);
         if (!one) {
             status = err_set(err, ERR_INPUT,
-                             "Line %u: that person is not among those proposed. Check the list "
-                             "again and choose once more.",
+                             "Line {line%u}: this person is not among those suggested. Check the "
+                             "list again and choose once more.",
                              guest->line);
             continue;
         }
@@ -113,11 +110,10 @@ static void write_allowed(const EventEye *eye, ImportHow how, Buf *out) {
     EventRefusal no = entering(eye, how);
     member_flag("allowed", !no, out);
     if (!no) return;
-    char text[ERR_TEXT];
-    Buf why = buf_over(text, sizeof text);
+    Message why;
     event_refusal(no, e->ev->rules.id, &why);
     member_word("code", EV_REFUSAL_TEXT[no].name, out);
-    member_said("text", eye->tongue, text, out);
+    member_told("text", eye->tongue, &why, out);
 }
 
 /* How many of so many would find no place. */
@@ -130,14 +126,13 @@ static size_t waiting(const EventState *ev, size_t count) {
 static void write_problems(const EventEye *eye, const Guest *guest, Buf *out) {
     jot_key(out, "problems"), jot_open(out, '[');
     for (int c = 0; c < GUEST_COLUMNS; c++) {
-        char text[ERR_TEXT];
-        Buf why = buf_over(text, sizeof text);
+        Message why;
         if (!guest->flaw[c]) continue;
         guest_flaw_say(guest, c, &why);
         jot_item(out), jot_open(out, '{');
         member_word("column", GUEST_COLUMN[c], out);
         member_word("code", GUEST_FLAW[guest->flaw[c]], out);
-        member_said("text", eye->tongue, text, out);
+        member_told("text", eye->tongue, &why, out);
         jot_close(out, '}');
     }
     jot_close(out, ']');

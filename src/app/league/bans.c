@@ -74,10 +74,10 @@ static Status bans_follow(void *state, const StoreRecord *event, Err *err) {
     json_t *facts = json_loadb(event->public.at, event->public.size, JSON_REJECT_DUPLICATES, NULL);
     Pick p = pick_open(facts, "The ban", err);
     Status status = ERR_INPUT;
-    if (!facts) status = err_set(err, ERR_INPUT, "It is not JSON.");
+    if (!facts) status = err_set(err, ERR_INPUT, "This is not JSON.");
     else if (!strcmp(event->type, "ban.opened")) status = follow_opened(state, &p, event->at);
     else if (!strcmp(event->type, "ban.decided")) status = follow_decided(state, &p, event->at);
-    else err_set(err, ERR_INPUT, "Bans know no %s.", event->type);
+    else err_set(err, ERR_INPUT, "Bans have no event {type%s}.", event->type);
     json_decref(facts);
     return status;
 }
@@ -212,13 +212,13 @@ static bool is_allowed(Task *t, uint64_t who, const BanCase *c) {
     if (may >> c->scope & 1) return true;
     if (!may)
         task_refuse(t, "not-for-you",
-                    "Bans are given by the organisers of an event, the league or the "
-                    "administrators. [NC20-1.7b, WC25-2.1.11b, DM19-5.7]");
+                    "Only organisers, the league or administrators can ban. [NC20-1.7b, "
+                    "WC25-2.1.11b, DM19-5.7]");
     else if (c->scope == BAN_CHAMPIONSHIPS)
         task_refuse(t, "not-for-you",
-                    "From the championship programme only the brand owner's agents exclude, or the "
-                    "administrators. [WC25-2.1.11b]");
-    else task_refuse(t, "not-for-you", "From all tournaments only the league bans. [DM19-5.7]");
+                    "Only the brand owner's agents or administrators can ban from the championship "
+                    "programme. [WC25-2.1.11b]");
+    else task_refuse(t, "not-for-you", "Only the league can ban from all tournaments. [DM19-5.7]");
     return false;
 }
 
@@ -227,14 +227,15 @@ static bool read_wish(Task *t, uint64_t who, Pick *p, BanCase *c) {
     c->scope = (uint8_t)pick_word_or(p, "scope", BAN_SCOPE_NAME, CHOICE_BAN_COUNT, c->scope);
     c->until = pick_number_or(p, "until", 0, INT64_MAX, c->until);
     bool wide = pick_flag_or(p, "everywhere", c->everywhere);
-    if (p->status) return task_refuse(t, "bad-request", "%s", p->err->text), false;
+    if (p->status) return task_refuse_tell(t, "bad-request", &p->err->message), false;
     if (c->scope == BAN_NONE)
-        return task_refuse(t, "bad-request", "Say what the ban is from: \"scope\"."), false;
+        return task_refuse(t, "bad-request", "Say what the ban is from, in \"scope\"."), false;
     if (c->until && c->until <= app_now(t->app))
-        return task_refuse(t, "in-the-past", "A ban ends in the future, or is open-ended."), false;
+        return task_refuse(t, "in-the-past", "A ban must end in the future or be open-ended."),
+               false;
     if (wide != c->everywhere && !server_admin(t->app, who))
         return task_refuse(t, "not-for-you",
-                           "How far it reaches on this server is for its administrators to say."),
+                           "Only administrators can say how far a ban reaches on this server."),
                false;
     c->everywhere = wide;
     c->by = who;
@@ -245,8 +246,7 @@ static bool read_wish(Task *t, uint64_t who, Pick *p, BanCase *c) {
 static bool keep_reason(Task *t, BanCase *c, const char *words, char said[WORDS_COMMITMENT]) {
     *said = 0;
     if (!words || !*words)
-        return task_refuse(t, "reason-needed", "Say why: a ban needs its reason. [NC20-1.7b]"),
-               false;
+        return task_refuse(t, "reason-needed", "Give a reason for the ban. [NC20-1.7b]"), false;
     c->text = task_words(t, c->person, words, said);
     c->text_of = c->person;
     return c->text != 0;
@@ -262,10 +262,11 @@ static bool is_somebody(App *app, uint64_t person) {
 static bool read_person(Task *t, Pick *p, uint64_t *person) {
     const char *name = pick_text_or_null(p, "name");
     *person = pick_big_or(p, "person", 0);
-    if (p->status) return task_refuse(t, "bad-request", "%s", p->err->text), false;
+    if (p->status) return task_refuse_tell(t, "bad-request", &p->err->message), false;
     if (!*person && name) *person = name_owner(t->app, name);
     if (!is_somebody(t->app, *person))
-        return task_refuse(t, "no-such-person", "Nobody here is called %s.", name ? name : "that"),
+        return task_refuse(t, "no-such-person", "Nobody here is called {name%s}.",
+                           name ? name : "that"),
                false;
     *person = accounts_resolve(t->app, *person);
     return true;
@@ -301,11 +302,11 @@ bool bans_add(Task *t, uint64_t who, const json_t *ask) {
     c.state = pick_flag_or(&p, "decided", true) ? CASE_BANNED : CASE_EXAMINED;
     c.scope = usual_scope(t->app, &c);
     if (!read_person(t, &p, &c.person) || !read_wish(t, who, &p, &c)) return false;
-    if (pick_close(&p)) return task_refuse(t, "bad-request", "%s", err.text), false;
+    if (pick_close(&p)) return task_refuse_tell(t, "bad-request", &err.message), false;
     Live *live = task_make(t, &BANS, MAIN);
     if (!live) return false;
     if (((const Bans *)live->state)->count >= BANS_MAX)
-        return task_refuse(t, "too-big", "There are enough of them."), false;
+        return task_refuse(t, "too-big", "There are too many bans already."), false;
     Live *event = NULL;
     bool staff = *c.event && !live_get(t->app, &EVENT, c.event, &event, NULL) &&
                  events_roles(event_of(event), who) & (EV_ORGANISER | EV_LEAGUE | EV_BRAND);
@@ -337,10 +338,10 @@ bool bans_decide(Task *t, uint64_t who, uint32_t number, const json_t *ask) {
     BanCase c = *is;
     bool on = pick_flag_or(&p, "ban", true);
     if (c.state == CASE_DISMISSED || c.state == CASE_ENDED)
-        return task_refuse(t, "decided-already", "That case is closed; open a new one."), false;
+        return task_refuse(t, "decided-already", "This case is closed. Open a new one."), false;
     pick_text_or_null(&p, "text");
     if (!read_wish(t, who, &p, &c)) return false;
-    if (pick_close(&p)) return task_refuse(t, "bad-request", "%s", err.text), false;
+    if (pick_close(&p)) return task_refuse_tell(t, "bad-request", &err.message), false;
     c.state = on ? CASE_BANNED : is->state == CASE_BANNED ? CASE_ENDED : CASE_DISMISSED;
     const char *words = json_string_value(json_object_get(ask, "text"));
     return keep_reason(t, &c, words, said) && add(t, live, "ban.decided", &c, number, said);

@@ -67,16 +67,17 @@ void season_counts_possible(Buf *out) {
 bool season_counts_allow(Task *t, const json_t *ask, SeasonCounts *counts) {
     if (!season_counts_read(ask, counts))
         return task_refuse(t, "bad-request",
-                           "\"rulebooks\" and \"scenarios\" are lists of words, like \"dm19\" and "
-                           "\"base\"."),
+                           "\"rulebooks\" and \"scenarios\" must be lists of words, like \"dm19\" "
+                           "and \"base\"."),
                false;
     for (int book = 0; book < RULEBOOKS; book++)
         if (counts->rulebooks >> book & 1 && !knows_seasons(book))
-            return task_refuse(t, "not-in-rulebook", "The rulebook %s knows no season; dm19 does.",
+            return task_refuse(t, "not-in-rulebook",
+                               "The rulebook {rulebook%s} has no seasons. dm19 does.",
                                RULEBOOK_NAME[book]),
                    false;
     if (counts->rulebooks && counts->scenarios) return true;
-    task_refuse(t, "nothing-counts", "At least one rulebook and one game have to count.");
+    task_refuse(t, "nothing-counts", "At least one rulebook and one game must count.");
     return false;
 }
 
@@ -141,11 +142,13 @@ static unsigned other_game(const SeasonLive *s, const EventState *ev) {
     return PLAYED_SCENARIOS;
 }
 
-const char *season_unfit(const SeasonLive *s, const EventLive *e, Buf *why) {
+const char *season_unfit(const SeasonLive *s, const EventLive *e, Message *why) {
     unsigned online = season_online_games(e), other = other_game(s, e->ev);
     if (!(s->counts.rulebooks >> e->ev->rules.id & 1)) {
-        buf_print(why, "Tournaments under the rulebook %s do not count for this season. [DM19-1.1]",
-                  RULEBOOK_NAME[e->ev->rules.id]);
+        message_set(
+            why,
+            "Tournaments under the rulebook {rulebook%s} don't count for this season. [DM19-1.1]",
+            RULEBOOK_NAME[e->ev->rules.id]);
         return "other-rulebook";
     }
     if (e->ev->rules.event.mode != MODE_PHYSICAL && !s->rules.event.season_online_allowed) {
@@ -153,22 +156,21 @@ const char *season_unfit(const SeasonLive *s, const EventLive *e, Buf *why) {
         return EV_REFUSAL_TEXT[EV_ONLINE_SEASON].name;
     }
     if (online && !s->rules.event.season_online_allowed) {
-        buf_print(why,
-                  "%u of %u games were played at online tables: tournaments of the season are not "
-                  "held online. [DM19-1.1c]",
-                  online, season_games(e));
+        message_set(why,
+                    "{online%u} of {games%u} games were played at online tables. Tournaments of a "
+                    "season can't be held online. [DM19-1.1c]",
+                    online, season_games(e));
         return EV_REFUSAL_TEXT[EV_ONLINE_SEASON].name;
     }
     if (other == PLAYED_SCENARIOS) return NULL;
-    buf_print(why, "Games of %s do not count for this season. [DM19-2.5b]",
-              SHEET_SCENARIO_NAME[other]);
+    message_set(why, "Games of {game%p} don't count for this season. [DM19-2.5b]",
+                &(Message){ .english = SHEET_SCENARIO_NAME[other] });
     return "other-games";
 }
 
 bool season_fits(Task *t, const SeasonLive *s, const EventLive *e) {
-    char text[ERR_TEXT];
-    Buf why = buf_over(text, sizeof text);
+    Message why;
     const char *code = season_unfit(s, e, &why);
-    if (code) task_refuse(t, code, "%s", text);
+    if (code) task_refuse_tell(t, code, &why);
     return !code;
 }

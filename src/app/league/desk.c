@@ -63,7 +63,7 @@ static uint64_t accepter(const SeasonLive *s, const EventState *ev, uint64_t vie
 }
 
 /* Why the league cannot accept it, with the clause; false if it can. */
-static bool why_not(const SeasonLive *s, const EventLive *e, uint64_t viewer, Buf *why) {
+static bool why_not(const SeasonLive *s, const EventLive *e, uint64_t viewer, Message *why) {
     EventEntry entry = event_make(EVENT_SEASON_ACCEPT, EV_BY_LEAGUE, accepter(s, e->ev, viewer));
     EventRefusal no = event_check(e->ev, e->log, &entry);
     if (!no && season_valid(e->ev) < s->rules.event.season_min_valid_results) no = EV_TOO_FEW_VALID;
@@ -74,11 +74,10 @@ static bool why_not(const SeasonLive *s, const EventLive *e, uint64_t viewer, Bu
 
 static void write_verdict(const SeasonLive *s, const EventLive *e, uint64_t viewer, int tongue,
                           Buf *out) {
-    char text[ERR_TEXT];
-    Buf why = buf_over(text, sizeof text);
+    Message why;
     bool no = why_not(s, e, viewer, &why);
     member_flag("acceptable", !no, out);
-    if (no) member_said("why_not", tongue, text, out);
+    if (no) member_told("why_not", tongue, &why, out);
 }
 
 /* DM19-4.1, 1.1c, 2.5b: enough valid results, played in a hall, a mix that is on the list. */

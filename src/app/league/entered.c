@@ -38,7 +38,7 @@ bool seasons_submit(Task *t, Live *live, uint64_t who, const char *id) {
     if (!event) return false;
     if (strcmp(event_of(event)->facts.season, live->id) != 0)
         return task_refuse(t, "enter-first",
-                           "The event has to enter this season while it is not over. [DM19-1.1]"),
+                           "The event must join this season before it is over. [DM19-1.1]"),
                false;
     return events_do_plain(t, event, who, EVENT_SEASON_SUBMIT);
 }
@@ -49,7 +49,7 @@ bool seasons_decide(Task *t, Live *live, uint64_t who, const char *id, bool acce
     if (!season_may(t, live, who)) return false;
     if (!season_event(live->state, id))
         return task_refuse(t, "not-submitted",
-                           "That event was not submitted to this season. [DM19-4.1]"),
+                           "This event was not submitted to the season. [DM19-4.1]"),
                false;
     Live *event = task_live(t, &EVENT, id);
     if (!event) return false;
@@ -77,14 +77,15 @@ static bool allow_submit(Task *t, const SeasonLive *s, const Live *event) {
     const EventState *ev = event_of(event)->ev;
     const SeasonEvent *known = season_event(s, event->id);
     if (known && known->state == ACCEPTED)
-        return task_refuse(t, "accepted-already", "That event counts for the season."), false;
+        return task_refuse(t, "accepted-already", "This event already counts for the season."),
+               false;
     if (s->events >= SEASON_EVENTS)
-        return task_refuse(t, "too-big", "There are enough of them."), false;
+        return task_refuse(t, "too-big", "This season has too many events already."), false;
     if (!season_fits(t, s, event_of(event))) return false;
     if (event_staffed(ev, EV_LEAGUE)) return true;
     task_refuse(t, "enter-first",
-                "Nobody of the league has a role at the event: it has to enter the season "
-                "while it is not over. [DM19-1.1]");
+                "Nobody from the league has a role at this event. It must join the season before "
+                "it is over. [DM19-1.1]");
     return false;
 }
 
@@ -105,9 +106,9 @@ static bool allow_declaration(Task *t, const Live *event, const EventEntry *entr
     Live *live = task_live(t, &SEASON, e->facts.season);
     if (!live || is_closed(t, live->state)) return false;
     if (!((const SeasonLive *)live->state)->published) return true;
-    task_refuse(t, "finalists-named",
-                "The season has named its finalists: the league corrects it from now on. "
-                "[DM19-4.5]");
+    task_refuse(
+        t, "finalists-named",
+        "The season's finalists are named. Only the league can correct this now. [DM19-4.5]");
     return false;
 }
 
@@ -115,10 +116,10 @@ static bool allows(Task *t, Live *event, const EventEntry *entry) {
     const EventFacts *facts = &event_of(event)->facts;
     if (entry->kind == EVENT_ELIGIBILITY) return allow_declaration(t, event, entry);
     if (!is_ours(entry->kind)) return true;
-    if (facts->demo) return task_refuse(t, "demo", "A demo counts for no season."), false;
+    if (facts->demo) return task_refuse(t, "demo", "Demos don't count for a season."), false;
     if (!*facts->season)
         return task_refuse(t, "enter-first",
-                           "The event has to enter this season while it is not over. [DM19-1.1]"),
+                           "The event must join this season before it is over. [DM19-1.1]"),
                false;
     Live *live = task_live(t, &SEASON, facts->season);
     if (!live || is_closed(t, live->state)) return false;

@@ -54,7 +54,7 @@ bool seasons_lots(Task *t, Live *live, uint64_t who) {
     if (!season_may(t, live, who) || !ranked(t, live, &r)) return false;
     bool done = false;
     if (!in_state(&r, SEASON_TIED))
-        task_refuse(t, "no-ties", "No tie lies across the cut: no lots are wanted. [Q-28]");
+        task_refuse(t, "no-ties", "There is no tie at the cut. No lots are needed. [Q-28]");
     else {
         Buf members = buf_heap(SEASON_MEMBERS);
         draw_lots(&r, &members);
@@ -71,12 +71,12 @@ bool seasons_publish(Task *t, Live *live, uint64_t who) {
     if (!season_may(t, live, who) || !ranked(t, live, &r)) return false;
     bool done = false;
     if (in_state(&r, SEASON_TIED))
-        task_refuse(t, "ties-open", "A tie lies across the cut: draw lots first. [Q-28]");
+        task_refuse(t, "ties-open", "There is a tie at the cut. Draw lots first. [Q-28]");
     else if (!in_state(&r, SEASON_FINALIST))
         task_refuse(t, "nobody",
                     in_state(&r, SEASON_UNDECIDED)
-                        ? "Nobody is qualified yet: record first who may qualify. [DM19-4.7a]"
-                        : "Nobody is qualified yet: accept tournaments first. [DM19-4.5]");
+                        ? "Nobody is qualified yet. Record who may qualify first. [DM19-4.7a]"
+                        : "Nobody is qualified yet. Accept tournaments first. [DM19-4.5]");
     else {
         Buf members = buf_heap(SEASON_MEMBERS);
         jot_key(&members, "people"), jot_open(&members, '[');
@@ -106,12 +106,13 @@ bool seasons_final(Task *t, Live *live, uint64_t who, const json_t *ask, const c
     char room[256];
     Buf members = buf_over(room, sizeof room);
     if (!season_runs(s, who))
-        return task_refuse(t, "not-for-you", "That is for the league's administrators. [DM19-1.1]"),
+        return task_refuse(t, "not-for-you",
+                           "Only the league's administrators can do this. [DM19-1.1]"),
                false;
     if (!s->published)
         return task_refuse(t, "publish-first", "Publish the finalists first. [DM19-4.5]"), false;
     if (has_final(t, s))
-        return task_refuse(t, "has-final", "The final of this season exists already."), false;
+        return task_refuse(t, "has-final", "This season already has its final."), false;
     json_t *event = json_copy((json_t *)ask);
     if (!json_object_get(event, "rulebook")) /* DM19 says nothing of its final: Q-30 */
         json_object_set_new(event, "rulebook", json_string(RULEBOOK_NAME[s->rulebook]));
@@ -162,5 +163,5 @@ Status seasons_invitees(App *app, Live *live, Invitee **list, size_t *count, Err
                 (Invitee){ s->note[i].person, 0, EV_DECLARED | EV_DIRECT | EV_INVITED });
     }
     season_rank_free(&r);
-    return good ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the list.");
+    return good ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
 }

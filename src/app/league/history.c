@@ -60,7 +60,7 @@ Status seasons_history(App *app, Live *live, int tongue, Buf *out, Err *err) {
     if (status) return status;
     uint32_t *order = calloc(r.season.tournaments + 1, sizeof *order);
     Finish *finish = calloc(r.season.finishes + 1, sizeof *finish);
-    if (!order || !finish) status = err_set(err, ERR_SYSTEM, "There is no memory for the ranking.");
+    if (!order || !finish) status = err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     else {
         jot_open(out, '{');
         jot_key(out, "tournaments"), jot_open(out, '[');

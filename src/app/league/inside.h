@@ -58,7 +58,7 @@ unsigned season_online_games(const EventLive *e);
 bool season_online(const EventLive *e); /* it was held online, or a game of it was */
 /* Why this event does not count for the season, whatever came of it: a code, and a sentence in `why`;
  * NULL if it can. */
-const char *season_unfit(const SeasonLive *s, const EventLive *e, Buf *why);
+const char *season_unfit(const SeasonLive *s, const EventLive *e, Message *why);
 bool season_fits(Task *t, const SeasonLive *s, const EventLive *e); /* refuses */
 
 /* Finishes of an event that count as results (DM19-4.1). */

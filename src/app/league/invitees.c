@@ -20,7 +20,7 @@ static Status complete(InviteeList *out, Err *err) {
     bool nobody = out->no;
     invitees_free(out);
     return nobody ? err_set(err, ERR_INPUT, "Nobody is qualified there.")
-                  : err_set(err, ERR_SYSTEM, "There is no memory for the list.");
+                  : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 Status invitees_of_event(App *app, const char *event, unsigned best, InviteeList *out, Err *err) {
@@ -30,7 +30,8 @@ Status invitees_of_event(App *app, const char *event, unsigned best, InviteeList
     if (status) return status;
     const EventState *ev = event_of(live)->ev;
     const Overall *list = ev->stage == EV_COMPLETED ? event_overall(ev) : NULL;
-    if (!list) return err_set(err, ERR_INPUT, "%s is not over yet.", event_of(live)->facts.name);
+    if (!list)
+        return err_set(err, ERR_INPUT, "{event%s} is not over yet.", event_of(live)->facts.name);
     out->list = calloc(ev->players + 1u, sizeof *out->list);
     for (unsigned i = 0; out->list && i < ev->players; i++) {
         const EventPlayer *p = &ev->player[list[i].total.player];
@@ -87,8 +88,8 @@ void invitees_write(App *app, const Live *event, const InviteeList *list, int to
     member_number("people", (int64_t)entered, out);
     jot_key(out, "left_out"), jot_open(out, '[');
     for (size_t i = 0; i < list->count; i++) {
-        char name[PERSON_NAME], text[ERR_TEXT];
-        Buf why = buf_over(text, sizeof text);
+        char name[PERSON_NAME];
+        Message why;
         if (!list->no[i]) continue;
         event_refusal(list->no[i], event_of(event)->ev->rules.id, &why);
         accounts_shown_in(app, list->list[i].person, VIEWER_STAFF, tongue, name);
@@ -96,7 +97,7 @@ void invitees_write(App *app, const Live *event, const InviteeList *list, int to
         member_big("person", list->list[i].person, out);
         member_word("name", name, out);
         member_word("code", EV_REFUSAL_TEXT[list->no[i]].name, out);
-        member_said("text", tongue, text, out);
+        member_told("text", tongue, &why, out);
         jot_close(out, '}');
     }
     jot_close(out, ']');

@@ -162,7 +162,7 @@ static Status season_follow(void *state, const StoreRecord *event, Err *err) {
     json_t *facts = json_loadb(event->public.at, event->public.size, JSON_REJECT_DUPLICATES, NULL);
     Pick p = pick_open(facts, "The season", err);
     Status status = ERR_INPUT;
-    if (!facts) status = err_set(err, ERR_INPUT, "It is not JSON.");
+    if (!facts) status = err_set(err, ERR_INPUT, "This is not JSON.");
     else if (!strcmp(event->type, "season.opened")) status = follow_opened(s, &p);
     else if (!strcmp(event->type, "season.administrator")) status = follow_admin(s, &p);
     else if (!strcmp(event->type, "tournament.submitted")) status = follow_event(s, &p, SUBMITTED);
@@ -179,7 +179,7 @@ static Status season_follow(void *state, const StoreRecord *event, Err *err) {
     else if (!strcmp(event->type, "final.created")) status = follow_final(s, &p);
     else if (!strcmp(event->type, "season.closed")) s->closed = true, status = OK;
     else if (!strcmp(event->type, "season.reopened")) s->closed = false, status = OK;
-    else err_set(err, ERR_INPUT, "A season knows no %s.", event->type);
+    else err_set(err, ERR_INPUT, "A season has no event {type%s}.", event->type);
     json_decref(facts);
     return status;
 }
@@ -216,13 +216,13 @@ bool season_add(Task *t, Live *live, const char *type, Buf *members) {
     buf_char(&public, '{');
     if (members->size) buf_bytes(&public, members->text + 1, members->size - 1); /* its comma */
     buf_char(&public, '}');
-    if (public.full || members->full) return task_refuse(t, "too-big", "That is too long."), false;
+    if (public.full || members->full) return task_refuse(t, "too-big", "This is too long."), false;
     return task_add(t, live, type, 1, (Bytes){ public.text, public.size }, (Bytes){ 0 });
 }
 
 static bool may_at_all(Task *t, Live *live, uint64_t who) {
     if (season_runs(live->state, who)) return true;
-    task_refuse(t, "not-for-you", "That is for the league's administrators. [DM19-1.1]");
+    task_refuse(t, "not-for-you", "Only the league's administrators can do this. [DM19-1.1]");
     return false;
 }
 
@@ -242,19 +242,20 @@ bool seasons_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
     SeasonCounts counts = season_counts_of((RulebookId)(book < 0 ? DM19 : book));
     pick_value(&p, "rulebooks"), pick_value(&p, "scenarios"); /* read below */
     if (!p.status && (!name || !*name || strlen(name) >= SEASON_NAME))
-        pick_refuse(&p, "needs a \"name\".");
+        pick_refuse(&p, "{what%p} needs a \"name\".", &p.what);
     if (!p.status && !text_is_one_line(name))
-        pick_refuse(&p, "needs one line of text as \"%s\".", "name");
-    if (pick_close(&p)) return task_refuse(t, "bad-request", "%s", err.text), false;
+        pick_refuse(&p, "{what%p} needs one line of text as \"{key%s}\".", &p.what, "name");
+    if (pick_close(&p)) return task_refuse_tell(t, "bad-request", &err.message), false;
     if (!rulebook_rules((RulebookId)book).event.season_points[0])
-        return task_refuse(t, "not-in-rulebook", "The rulebook %s knows no season; dm19 does.",
+        return task_refuse(t, "not-in-rulebook",
+                           "The rulebook {rulebook%s} has no seasons. dm19 does.",
                            RULEBOOK_NAME[book]),
                false;
     if (!season_counts_allow(t, ask, &counts)) return false;
     Live *live = task_make(t, &SEASON, id);
     if (!live) return false;
     if (live->head)
-        return task_refuse(t, "created-already", "There is a season of that id."), false;
+        return task_refuse(t, "created-already", "There is already a season with this id."), false;
     member_word("name", name, &members);
     member_word("rulebook", RULEBOOK_NAME[book], &members);
     season_counts_write(counts, &members);
@@ -268,9 +269,10 @@ bool seasons_admin(Task *t, Live *live, uint64_t who, uint64_t person, bool on) 
     const SeasonLive *s = live->state;
     if (!season_may(t, live, who)) return false;
     if (!on && s->admins == 1 && season_runs(s, person))
-        return task_refuse(t, "last-administrator", "Somebody has to run the season."), false;
+        return task_refuse(t, "last-administrator", "A season needs at least one administrator."),
+               false;
     if (on && s->admins == SEASON_ADMINS)
-        return task_refuse(t, "too-big", "There are enough of them."), false;
+        return task_refuse(t, "too-big", "This season has too many administrators already."), false;
     member_big("person", person, &members);
     member_flag("on", on, &members);
     member_big("by", who, &members);
@@ -300,11 +302,12 @@ bool seasons_rules(Task *t, Live *live, uint64_t who, const json_t *ask) {
         const Parameter *p = parameter_find(name);
         const char *text = json_string_value(value);
         if (!p || p->section != SECTION_SEASON || !parameter_applies(p, s->rules.id))
-            return task_refuse(t, "not-of-a-season", "%s is no parameter of a season.", name),
+            return task_refuse(t, "not-of-a-season", "A season has no parameter {name%s}.", name),
                    false;
-        if (!text) return task_refuse(t, "bad-request", "Each of the rules needs a text."), false;
+        if (!text)
+            return task_refuse(t, "bad-request", "Each rule needs a text as its value."), false;
         if (rules_change(&tried, name, text, STAGE_DRAFT, &err))
-            return task_refuse(t, "bad-value", "%s", err.text), false;
+            return task_refuse_tell(t, "bad-value", &err.message), false;
         member_word(p->name, text, &members);
     }
     if (!tried.event.season_best_of || !tried.event.season_points[0])
@@ -328,8 +331,8 @@ static uint64_t noted_person(Task *t, Pick *p) {
     uint64_t person = pick_big_or(p, "person", 0);
     if (!person && name) person = name_owner(t->app, name);
     if (!person && !p->status && name)
-        task_refuse(t, "no-such-person", "Nobody here is called %s.", name);
-    if (!person) pick_refuse(p, "needs a \"person\".");
+        task_refuse(t, "no-such-person", "Nobody here is called {name%s}.", name);
+    if (!person) pick_refuse(p, "{what%p} needs a \"person\".", &p->what);
     return person ? accounts_resolve(t->app, person) : 0;
 }
 
@@ -350,7 +353,7 @@ bool seasons_note(Task *t, Live *live, uint64_t who, const json_t *ask) {
     const char *words = pick_text_or_null(&p, "text")
                             ? json_string_value(json_object_get(ask, "text"))
                             : NULL;
-    if (pick_close(&p)) return task_refuse(t, "bad-request", "%s", err.text), false;
+    if (pick_close(&p)) return task_refuse_tell(t, "bad-request", &err.message), false;
     if (!season_may(t, live, who)) return false;
     if (words && *words) {
         uint64_t text = task_words(t, person, words, said);
@@ -375,6 +378,6 @@ bool seasons_reopen(Task *t, Live *live, uint64_t who) {
     const SeasonLive *s = live->state;
     member_big("by", who, &members);
     if (!may_at_all(t, live, who)) return false;
-    if (!s->closed) return task_refuse(t, "season-open", "The season is open."), false;
+    if (!s->closed) return task_refuse(t, "season-open", "The season is already open."), false;
     return season_add(t, live, "season.reopened", &members);
 }

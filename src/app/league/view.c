@@ -152,7 +152,7 @@ Status season_rank_as(App *app, const SeasonLive *s, int tongue, uint64_t into, 
     }
     if (!good) {
         season_rank_free(r);
-        err_set(err, ERR_SYSTEM, "There is no memory for the ranking.");
+        err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
         return ERR_SYSTEM;
     }
     for (uint32_t i = 0; i < r->people; i++) r->member[i] = member_of(app, s, &r->person[i]);

@@ -23,7 +23,7 @@ static Status cursor_read(const char *after, char sort[VIEW_CURSOR], char key[VI
     const char *dot = strchr(after, '.');
     size_t size = strlen(after);
     if (!dot || size >= VIEW_CURSOR)
-        return err_set(err, ERR_INPUT, "`after` has to be the `next` of an answer.");
+        return err_set(err, ERR_INPUT, "\"after\" must be the \"next\" of an earlier answer.");
     memcpy(sort, after, (size_t)(dot - after));
     sort[dot - after] = 0;
     memcpy(key, dot + 1, size - (size_t)(dot - after));

@@ -38,7 +38,7 @@ typedef struct Folding {
 } Folding;
 
 static Status no_memory(Folding *f) {
-    return f->status = err_set(f->err, ERR_SYSTEM, "There is no memory for the ratings.");
+    return f->status = err_set(f->err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 /* Where somebody is in the list, or would be. */

@@ -145,7 +145,7 @@ static json_t *events_known(App *app, Err *err) {
     Buf rows = buf_heap(ROWS_MAX);
     Status status = views_events(app, (ViewPage){ .limit = VIEW_PAGE_MAX }, &rows, err);
     json_t *list = status ? NULL : json_loadb(rows.text, rows.size, 0, NULL);
-    if (!status && !list) err_set(err, ERR_SYSTEM, "There is no memory for the list.");
+    if (!status && !list) err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     buf_free(&rows);
     return list;
 }
@@ -156,7 +156,7 @@ Status titles_view(App *app, const char *rulebook, const char *event, int tongue
     Country *countries = known ? calloc(COUNTRIES, sizeof *countries) : NULL;
     size_t i, looked_at = 0;
     if (!countries) {
-        Status status = known ? err_set(err, ERR_SYSTEM, "There is no memory for the list.")
+        Status status = known ? err_set(err, ERR_SYSTEM, "Out of memory. Try again later.")
                               : err->status;
         json_decref(known);
         return status;

@@ -36,7 +36,8 @@ static const LiveKind *kind_of(const char *stream) {
 static void tell(const App *app, const char *stream, const Err *err) {
     char text[ERR_TEXT + STORE_STREAM_MAX + 64];
     Buf out = buf_over(text, sizeof text);
-    buf_print(&out, "%s is left out of the lists: %s", stream, err->text);
+    message_print(&SPEECH_ENGLISH, &out, "{stream%s} is left out of the lists: {why%p}", stream,
+                  &err->message);
     if (app->hooks.notice) app->hooks.notice(app->hooks.user, text);
 }
 
@@ -96,7 +97,7 @@ static Status look(App *app, const char *stream, Writing **out, Err *err) {
         live = NULL;
     }
     *out = project(kind, live, stream, seq);
-    return *out ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the lists.");
+    return *out ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 /* ---- what is due ---- */
@@ -213,7 +214,7 @@ static void nothing(void *user, Live *live, uint64_t from, uint64_t to) {
 
 static Views *views_new(App *app, Err *err) {
     Views *v = calloc(1, sizeof *v);
-    if (!v) return err_set(err, ERR_SYSTEM, "There is no memory for the lists."), NULL;
+    if (!v) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later."), NULL;
     v->app = app;
     v->ratings.stale = true;
     v->behind = true;

@@ -84,19 +84,19 @@ static bool may_say(Task *t, const Live *live, const Person *person, const char 
     bool setup = running && s->table.start.table_rules.silent_placement &&
                  game_in_setup(&s->table.play.game);
     if (!readable(text))
-        task_refuse(t, "not-understood", "Say something in at most %d bytes.", CHAT_MAX);
+        task_refuse(t, "not-understood", "Write something, at most {most%d} bytes.", CHAT_MAX);
     else if (!s->settings.chat) task_refuse(t, "no-chat", "There is no chat at this table.");
-    else if (s->phase == TABLE_SHUT) task_refuse(t, "shut", "This table was given up.");
+    else if (s->phase == TABLE_SHUT) task_refuse(t, "shut", "This table was closed.");
     else if (table_state_muted(s, person->id)) task_refuse(t, "muted", "You are muted here.");
     else if (spectators && stranger && !s->settings.spectators)
-        task_refuse(t, "no-spectators", "Nobody looks on at this table.");
+        task_refuse(t, "no-spectators", "This table has no spectators.");
     else if (spectators && running && plays)
-        task_refuse(t, "forbidden", "Who plays does not talk with spectators.");
+        task_refuse(t, "forbidden", "Players can't write to spectators.");
     else if (!spectators && running && !plays && !judges)
-        task_refuse(t, "forbidden", "Spectators talk among themselves while a game runs.");
+        task_refuse(t, "forbidden", "During a game spectators can only write to each other.");
     else if (!spectators && setup && plays) table_refuse(t, SILENCE);
     else if (!spectators && !running && !plays && !judges && !s->settings.spectators)
-        task_refuse(t, "forbidden", "Sit down first.");
+        task_refuse(t, "forbidden", "Take a seat first.");
     return !t->err.status;
 }
 
@@ -105,7 +105,7 @@ void tables_say(Task *t, const char *table, const Person *person, const char *te
     Live *live = task_live(t, &GAME, table);
     if (!live || !may_say(t, live, person, text, spectators)) return;
     if (!t->tries && !may_speak(t->app, person->id)) {
-        task_refuse(t, "too-fast", "One after the other, please.");
+        task_refuse(t, "too-fast", "Not so fast. Wait a moment.");
         return;
     }
     char commitment[WORDS_COMMITMENT], memory[512];
@@ -130,7 +130,7 @@ void tables_mute(Task *t, const char *table, uint64_t person, bool muted) {
     Buf out = buf_over(text, sizeof text);
     if (table_state_muted(s, person) == muted) return;
     if (muted && s->muted_count == TABLE_MUTED) {
-        task_refuse(t, "too-many", "So many are muted that the chat is better switched off.");
+        task_refuse(t, "too-many", "Too many people are muted. Turn off the chat instead.");
         return;
     }
     jot_open(&out, '{');

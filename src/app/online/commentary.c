@@ -53,7 +53,8 @@ void tables_ask_commentary(Task *t, const char *table, int64_t delay_s) {
     const TableState *s = live->state;
     if (s->settings.commentary_delay_s == delay_s) return;
     if (delay_s && (delay_s < COMMENTARY_MIN_S || delay_s > COMMENTARY_MAX_S)) {
-        task_refuse(t, "bad-delay", "Commentators see the hands a minute later or more.");
+        task_refuse(t, "bad-delay",
+                    "Commentators can only see hands with a delay of at least one minute.");
         return;
     }
     jot_open(&out, '{');
@@ -75,9 +76,9 @@ void tables_consent(Task *t, const char *table, uint64_t person, bool given) {
         task_refuse(t, "forbidden", "You have no seat at this table.");
     else if (given && accounts_minor(t->app, person, &guardian) && !guardian)
         task_refuse(t, "guardian",
-                    "A minor's consent needs a parent's first; an organiser records it.");
+                    "A minor needs a parent's consent first. An organiser records it.");
     else if (!said && s->consents == TABLE_CONSENTS)
-        task_refuse(t, "too-many", "So many have answered here that nobody else is asked.");
+        task_refuse(t, "too-many", "Too many people have answered here already.");
     else {
         jot_open(&out, '{');
         member_big("person", person, &out);
@@ -124,12 +125,12 @@ static bool write_past(const TableState *s, uint32_t count, Buf *out) {
 TableEar tables_commentary(App *app, Live *live, uint64_t person, Buf *out) {
     const TableState *s = live->state;
     if (table_state_seat(s, person) != NONE)
-        return (TableEar){ "plays-here", "Who plays here does not see the others' cards.", 0 };
+        return (TableEar){ "plays-here", "Players can't see the others' cards.", 0 };
     if (!s->table.count) return (TableEar){ "not-started", "The game has not started.", 0 };
     if (!s->settings.commentary_delay_s)
-        return (TableEar){ "no-commentary", "This table shows no hands to commentators.", 0 };
+        return (TableEar){ "no-commentary", "Commentators can't see hands at this table.", 0 };
     if (!consented(app, s))
-        return (TableEar){ "no-consent", "Somebody at the table has not agreed to streams.", 0 };
+        return (TableEar){ "no-consent", "Someone at the table hasn't agreed to streaming.", 0 };
     jot_open(out, '{');
     member_word("table", live->id, out);
     member_number("now", app_now(app), out);
@@ -137,5 +138,5 @@ TableEar tables_commentary(App *app, Live *live, uint64_t person, Buf *out) {
     summary_members(app, s, HEARS_SPECTATOR, out);
     bool made = write_past(s, old_enough(s, app_now(app)), out);
     jot_close(out, '}');
-    return made ? (TableEar){ 0 } : (TableEar){ "later", "The server is busy; ask again.", 0 };
+    return made ? (TableEar){ 0 } : (TableEar){ "later", "The server is busy. Try again.", 0 };
 }

@@ -73,13 +73,14 @@ static bool may_sit_in(Task *t, const TableState *s, const Entry *e) {
                  e->holder.who != s->table.seat[e->seat].who;
     if (!other) return true;
     if (!account_find(t->app, e->holder.who))
-        return task_refuse(t, "no-such-person", "There is nobody with that number."), false;
+        return task_refuse(t, "no-such-person", "Nobody has this number."), false;
     bool others = s->table.seat[e->seat].who && e->holder.kind == HELD_BY_PERSON;
     if (*s->event && others) return table_refuse(t, NO_SUBSTITUTE), false;
     if (has_looked(s, e->holder.who))
-        return task_refuse(t, "has-looked", "Who has seen the hands does not play. [T-32]"), false;
+        return task_refuse(t, "has-looked", "Someone who has seen the hands can't play. [T-32]"),
+               false;
     if (table_state_seat(s, e->holder.who) == NONE) return true;
-    return task_refuse(t, "plays-here", "Who plays at a table does not take another seat. [T-37]"),
+    return task_refuse(t, "plays-here", "Players can't take another seat at their table. [T-37]"),
            false;
 }
 
@@ -90,16 +91,17 @@ bool judge_entry(Task *t, Live *live, const TablePlay *play, Entry *e) {
     Err err;
     bool judge = play->rights & RIGHT_REFEREE, host = play->rights & (RIGHT_HOST | RIGHT_ADMIN);
     if (!judge && !host)
-        return task_refuse(t, "forbidden", "Only who has a seat plays, only judges judge. [T-32]"),
+        return task_refuse(t, "forbidden",
+                           "You have no seat at this table, and you are not a judge here. [T-32]"),
                false;
     if (!play->entry)
-        return task_refuse(t, "forbidden", "Only who has a seat plays. [T-37]"), false;
+        return task_refuse(t, "forbidden", "You have no seat at this table. [T-37]"), false;
     if (entry_json_read(play->entry, s->table.count, e, &sealed, &err))
-        return task_refuse(t, "not-understood", "%s", err.text), false;
+        return task_refuse_tell(t, "not-understood", &err.message), false;
     if (e->kind == ENTRY_ACT || (!judge && !host_may(e->kind)))
         return table_refuse(t, NOT_FOR_YOU), false;
     if (!judge && table_state_seat(s, play->person) != NONE && !player_may(live, e))
-        return task_refuse(t, "plays-here", "Who plays at a table judges nothing there. [T-32]"),
+        return task_refuse(t, "plays-here", "You can't judge at a table where you play. [T-32]"),
                false;
     e->by = BY_JUDGE;
     e->who = play->person;

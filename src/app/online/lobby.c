@@ -43,7 +43,7 @@ static Live *gathering(Task *t, const char *table) {
     Live *live = task_live(t, &GAME, table);
     const TableState *s = live ? live->state : NULL;
     if (!s) return NULL;
-    if (s->phase == TABLE_SHUT) task_refuse(t, "shut", "This table was given up.");
+    if (s->phase == TABLE_SHUT) task_refuse(t, "shut", "This table was closed.");
     else if (s->phase != TABLE_GATHERING) table_refuse(t, STARTED_ALREADY);
     return t->err.status ? NULL : live;
 }
@@ -112,7 +112,7 @@ static Entry start_entry(Task *t, Live *live) {
 static bool start(Task *t, Live *live) {
     const TableState *s = live->state;
     if (free_seat(s) != NONE)
-        return task_refuse(t, "seat-empty", "Somebody has to sit in every seat. [B-1]"), false;
+        return task_refuse(t, "seat-empty", "Every seat must be taken first. [B-1]"), false;
     if (s->settings.shuffle && !deal_seats(t, live)) return false;
     Desk *d = desk_of(live);
     if (!d) return false;
@@ -179,12 +179,12 @@ void tables_change(Task *t, const char *table, const json_t *settings) {
     TableSettings changed = s->settings;
     Err err;
     if (table_settings_read(settings, &changed, &err)) {
-        task_refuse(t, "not-understood", "%s", err.text);
+        task_refuse_tell(t, "not-understood", &err.message);
         return;
     }
     for (int seat = changed.seats; seat < s->settings.seats; seat++)
         if (!is_free(s, seat)) {
-            task_refuse(t, "seat-taken", "Somebody sits in the seat that would go.");
+            task_refuse(t, "seat-taken", "Someone sits in the seat that would be removed.");
             return;
         }
     Buf before = buf_heap(TEXT_MAX), out = buf_heap(TEXT_MAX);
@@ -215,10 +215,10 @@ void tables_sit(Task *t, const char *table, uint64_t person, int seat) {
     if (seat == NONE) seat = now != NONE ? now : free_seat(s);
     if (seat == NONE) task_refuse(t, "full", "Every seat is taken.");
     else if (seat >= s->settings.seats)
-        task_refuse(t, "no-such-seat", "The table has no such seat. [B-1]");
-    else if (*s->event) task_refuse(t, "seats-fixed", "The round says who sits here.");
+        task_refuse(t, "no-such-seat", "This table has no such seat. [B-1]");
+    else if (*s->event) task_refuse(t, "seats-fixed", "Seats at this table are set by the round.");
     else if (seat == now) return;
-    else if (!is_free(s, seat)) task_refuse(t, "seat-taken", "Somebody sits there already.");
+    else if (!is_free(s, seat)) task_refuse(t, "seat-taken", "This seat is taken.");
     else if ((now == NONE || add_seat(t, live, "seat.left", now, 0, NULL)) &&
              add_seat(t, live, "seat.taken", seat, person, NULL))
         lobby_row(t, live);
@@ -229,8 +229,8 @@ void tables_stand(Task *t, const char *table, uint64_t person) {
     if (!live) return;
     const TableState *s = live->state;
     int seat = table_state_seat(s, person);
-    if (seat == NONE) task_refuse(t, "no-seat", "They do not sit at this table.");
-    else if (*s->event) task_refuse(t, "seats-fixed", "The round says who sits here.");
+    if (seat == NONE) task_refuse(t, "no-seat", "They don't sit at this table.");
+    else if (*s->event) task_refuse(t, "seats-fixed", "Seats at this table are set by the round.");
     else if (add_seat(t, live, "seat.left", seat, 0, NULL)) lobby_row(t, live);
 }
 
@@ -242,7 +242,7 @@ void tables_ready(Task *t, const char *table, uint64_t person, bool ready) {
     char text[64];
     Buf out = buf_over(text, sizeof text);
     if (seat == NONE) {
-        task_refuse(t, "no-seat", "Sit down first.");
+        task_refuse(t, "no-seat", "Take a seat first.");
         return;
     }
     if (s->place[seat].ready == ready) return;
@@ -262,10 +262,10 @@ void tables_add_bot(Task *t, const char *table, int seat, const char *bot) {
     if (!live) return;
     const TableState *s = live->state;
     if (seat == NONE) seat = free_seat(s);
-    if (!bot_find(bot)) task_refuse(t, "no-such-bot", "There is no bot of that name.");
-    else if (*s->event) task_refuse(t, "seats-fixed", "The round says who sits here.");
+    if (!bot_find(bot)) task_refuse(t, "no-such-bot", "There is no such bot.");
+    else if (*s->event) task_refuse(t, "seats-fixed", "Seats at this table are set by the round.");
     else if (seat == NONE || seat >= s->settings.seats || !is_free(s, seat))
-        task_refuse(t, "seat-taken", "There is no free seat for it.");
+        task_refuse(t, "seat-taken", "There is no free seat for the bot.");
     else if (add_seat(t, live, "bot.added", seat, 0, bot)) {
         lobby_row(t, live);
         if (all_ready(s)) start(t, live);
@@ -277,6 +277,6 @@ void tables_remove_bot(Task *t, const char *table, int seat) {
     if (!live) return;
     const TableState *s = live->state;
     if (seat >= s->settings.seats || !s->place[seat].bot)
-        task_refuse(t, "no-such-bot", "No bot sits there.");
+        task_refuse(t, "no-such-bot", "There is no bot in this seat.");
     else if (add_seat(t, live, "bot.removed", seat, 0, NULL)) lobby_row(t, live);
 }

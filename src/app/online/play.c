@@ -16,7 +16,7 @@ enum {
 
 void table_refuse(Task *t, TableRefusal no) {
     struct RefusalText text = table_refusal(no);
-    task_refuse(t, text.name, "%s", text.text);
+    task_refuse_tell(t, text.name, &(Message){ .english = text.text });
 }
 
 bool table_add(Task *t, Live *live, const char *type, const Buf *text) {
@@ -51,7 +51,7 @@ Status desk_seed(Desk *d, Err *err) {
     memset(plain, 0, sizeof plain);
     d->has_seed = true;
     if (seed_fits(d, s)) return OK;
-    return err_set(err, ERR_STORE, "The seed of table %s is not the one it committed to.",
+    return err_set(err, ERR_STORE, "The seed of table {table%s} is not the one it committed to.",
                    d->live->id);
 }
 
@@ -204,9 +204,10 @@ static bool player_acts(Task *t, Live *live, int seat, const TablePlay *play, En
     Action a;
     Err err;
     if (action_json_read(play->action, s->table.start.scenario, seat, &a, &err))
-        return task_refuse(t, "not-understood", "%s", err.text), false;
+        return task_refuse_tell(t, "not-understood", &err.message), false;
     if (a.seat != seat)
-        return task_refuse(t, "not-your-seat", "Act for your own seat. [B-160]"), false;
+        return task_refuse(t, "not-your-seat", "You can only act for your own seat. [B-160]"),
+               false;
     *e = entry_act(BY_SEAT, &a);
     return true;
 }
@@ -217,7 +218,7 @@ static bool player_says(Task *t, Live *live, int seat, const TablePlay *play, En
     bool sealed;
     Err err;
     if (entry_json_read(play->entry, s->table.count, e, &sealed, &err))
-        return task_refuse(t, "not-understood", "%s", err.text), false;
+        return task_refuse_tell(t, "not-understood", &err.message), false;
     if (e->kind == ENTRY_ACT)
         return task_refuse(t, "not-understood", "Send what you do as an \"action\"."), false;
     bool own_pause = e->kind != ENTRY_PAUSE && e->kind != ENTRY_RESUME;
@@ -275,7 +276,7 @@ void tables_play(Task *t, const char *table, const TablePlay *play) {
     if (!live) return;
     const TableState *s = live->state;
     if (play->expect && play->expect != live->head) {
-        task_refuse(t, "moved-on", "The table has moved on; look again.");
+        task_refuse(t, "moved-on", "The table has moved on. Look again.");
         return;
     }
     int seat = table_state_seat(s, play->person);

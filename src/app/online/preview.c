@@ -24,10 +24,10 @@ static Aside *set_aside(const TableState *s) {
     return aside;
 }
 
-static void write_refusal(const char *code, const char *text, int tongue, Buf *out) {
+static void write_refusal(const char *code, const Message *why, int tongue, Buf *out) {
     member_flag("allowed", false, out);
     member_word("code", code, out);
-    member_said("text", tongue, text, out);
+    member_told("text", tongue, why, out);
 }
 
 /* The entry as it would be judged; its reason may come later. */
@@ -73,16 +73,17 @@ void tables_preview(Live *live, const TablePlay *play, int tongue, Buf *out) {
     jot_open(out, '{');
     if (!s->table.count) {
         struct RefusalText no = table_refusal(NOT_STARTED);
-        write_refusal(no.name, no.text, tongue, out);
+        write_refusal(no.name, &(Message){ .english = no.text }, tongue, out);
     } else if (read_entry(s, play, &e, &err)) {
-        write_refusal("not-understood", err.text, tongue, out);
+        write_refusal("not-understood", &err.message, tongue, out);
     } else if (asks_about_a_hand(s, play, &e)) {
-        write_refusal("look-first", "Ask to see the hands first; everybody will know. [T-32]",
-                      tongue, out);
+        write_refusal("look-first",
+                      MESSAGE("Ask to see the hands first. Everyone will be told. [T-32]"), tongue,
+                      out);
     } else {
         TableRefusal no = e.kind == ENTRY_ACT ? NOT_FOR_YOU : table_check(&s->table, s->log, &e);
         struct RefusalText why = table_refusal(no);
-        if (no) write_refusal(why.name, why.text, tongue, out);
+        if (no) write_refusal(why.name, &(Message){ .english = why.text }, tongue, out);
         else member_flag("allowed", true, out), write_after(s, play, &e, out);
     }
     jot_close(out, '}');

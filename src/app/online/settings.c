@@ -73,7 +73,8 @@ static Status read_board(const json_t *value, TableSettings *s, Err *err) {
 static bool in_bounds(const Parameter *p, unsigned value, Err *err) {
     int least = p->min, most = p->max;
     if ((int)value >= least && (int)value <= most) return true;
-    err_set(err, ERR_INPUT, "The rules need \"%s\" from %d to %d.", p->name, least, most);
+    err_set(err, ERR_INPUT, "\"{name%s}\" must be from {least%d} to {most%d}.", p->name, least,
+            most);
     return false;
 }
 
@@ -118,9 +119,10 @@ Status table_settings_read(const json_t *value, TableSettings *settings, Err *er
     if (!status) status = check_rules(&s, err);
     if (!status && board) status = read_board(board, &s, err);
     if (!status && s.commentary_delay_s && s.commentary_delay_s < COMMENTARY_MIN_S)
-        status = err_set(err, ERR_INPUT, "Commentators see the hands a minute later or more.");
+        status = err_set(err, ERR_INPUT,
+                         "Commentators can only see hands with a delay of at least one minute.");
     if (!status && s.board_setup == SETUPS && s.board.scenario != s.scenario)
-        status = err_set(err, ERR_INPUT, "The board is of another scenario.");
+        status = err_set(err, ERR_INPUT, "This board is for another scenario.");
     if (!status) *settings = s;
     return status;
 }

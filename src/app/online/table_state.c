@@ -220,7 +220,7 @@ static Status read_entry(const TableState *s, const StoreRecord *event, Entry *e
 }
 
 static Status no_memory(Err *err) {
-    return err_set(err, ERR_SYSTEM, "There is no memory for this just now.");
+    return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 static bool room_for_entry(TableState *s) {
@@ -246,7 +246,7 @@ static Status follow_entry(TableState *s, const StoreRecord *event, TableItem *i
     bool act = e->kind == ENTRY_ACT && n;
     if (act) item->need = (uint8_t)game_chance(&s->table.play.game, &e->move.act).kind;
     TableRefusal no = table_apply(&s->table, s->log, n);
-    if (no) return err_set(err, ERR_INPUT, "%s", table_refusal(no).text);
+    if (no) return err_tell(err, ERR_INPUT, &(Message){ .english = table_refusal(no).text });
     note_entry(s, n, item);
     return OK;
 }
@@ -257,7 +257,8 @@ static Status follow_other(TableState *s, const StoreRecord *event, TableItem *i
     int type = 0;
     while (type < TYPE_COUNT && strcmp(TYPES[type].type, event->type) != 0) type++;
     if (type == TYPE_COUNT)
-        return err_set(err, ERR_INPUT, "%s is an event of a newer program.", event->type);
+        return err_set(err, ERR_INPUT, "{type%s} is an event of a newer program. Update this one.",
+                       event->type);
     json_t *value = pick_parse(event->public.at, event->public.size, TEXT_MAX, "An event", err);
     if (!value) return ERR_INPUT;
     Pick p = pick_open(value, "An event", err);
@@ -280,8 +281,10 @@ static TableItem *next_item(TableState *s, const StoreRecord *event) {
 Status table_state_follow(void *state, const StoreRecord *event, Err *err) {
     TableState *s = state;
     if (event->version > VERSION)
-        return err_set(err, ERR_INPUT, "%s version %d was written by a newer program.", event->type,
-                       event->version);
+        return err_set(
+            err, ERR_INPUT,
+            "{type%s} version {version%d} was written by a newer program. Update this one.",
+            event->type, event->version);
     TableItem *item = next_item(s, event);
     if (!item) return no_memory(err);
     Status status = strcmp(event->type, "entry") == 0 ? follow_entry(s, event, item, err)

@@ -71,8 +71,9 @@ static void ask_again(Live *live) {
     char watch[STORE_STREAM_MAX + 8] = "watch/";
     strcat(watch, live->id);
     if (!hooks->revoke) return;
-    hooks->revoke(hooks->user, live->stream, 0, "seats-changed", "Seats have changed; look again.");
-    hooks->revoke(hooks->user, watch, 0, "seats-changed", "Seats have changed; look again.");
+    hooks->revoke(hooks->user, live->stream, 0, "seats-changed",
+                  "The seats have changed. Look again.");
+    hooks->revoke(hooks->user, watch, 0, "seats-changed", "The seats have changed. Look again.");
 }
 
 static bool changes_seats(const TableState *s, const TableItem *item) {
@@ -186,13 +187,13 @@ static bool is_watched(const Live *live) {
 
 /* Why somebody does not look on here. */
 static TableEar not_watched(const TableState *s) {
-    const char *why = "Nobody looks on at this table.";
+    const char *why = "This table can't be watched.";
     if (*s->event && s->phase == TABLE_OVER)
-        why = "This game can be replayed by everybody once all who sat there have agreed to be "
-              "recorded. [Q-62]";
+        why = "This game can be replayed once everyone at the table has agreed to be recorded. "
+              "[Q-62]";
     else if (*s->event)
-        why = "Games of this event are shown when they are streamed, and that needs the consent of "
-              "everybody at the table. [Q-62]";
+        why = "Games of this event can only be watched when they are streamed, with the consent of "
+              "everyone at the table. [Q-62]";
     return (TableEar){ "no-spectators", why, 0 };
 }
 
@@ -206,9 +207,9 @@ TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool del
     bool invited = s->phase == TABLE_GATHERING || rights & (RIGHT_HOST | RIGHT_ADMIN);
     if (!invited && !is_watched(live)) return not_watched(s);
     if (late && !delayed)
-        return (TableEar){ "delayed", "Spectators hear of this table later, as watch/ and its id.",
-                           0 };
-    if (seat != NONE) return (TableEar){ "forbidden", "Who plays hears of the table itself.", 0 };
+        return (TableEar){ "delayed",
+                           "Spectators follow this table with a delay, as watch/ and its id.", 0 };
+    if (seat != NONE) return (TableEar){ "forbidden", "Players follow the table itself.", 0 };
     return (TableEar){ .audience = HEARS_SPECTATOR };
 }
 
@@ -281,7 +282,7 @@ Status tables_open(App *app, const TablesOptions *options, Err *err) {
     if (tables) tables->said = said_open();
     if (!tables || !tables->said) {
         free(tables);
-        return err_set(err, ERR_SYSTEM, "There is no memory for the tables.");
+        return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     }
     tables->app = app;
     tables->options = *options;

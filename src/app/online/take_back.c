@@ -7,7 +7,7 @@ bool back_entry(Task *t, Live *live, Entry *e) {
     const TableState *s = live->state;
     uint8_t option = *s->event ? TAKE_BACK_NEVER : s->settings.take_back;
     if (option == TAKE_BACK_NEVER)
-        return task_refuse(t, "no-take-backs", "At this table nothing is taken back. [T-23]"),
+        return task_refuse(t, "no-take-backs", "Nothing can be undone at this table. [T-23]"),
                false;
     if (e->back.says != BACK_ASKS) return true;
     e->back.to = back_last(&s->table, s->log, e->seat);

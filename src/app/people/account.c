@@ -257,9 +257,9 @@ static Status account_follow(void *state, const StoreRecord *event, Err *err) {
                                               : ERR_STORE;
         json_decref(facts);
         if (HAPPENINGS[i].follow != wake) a->seen = event->at;
-        return status ? err_set(err, status, "%s is damaged.", event->type) : OK;
+        return status ? err_set(err, status, "{type%s} is damaged.", event->type) : OK;
     }
-    return err_set(err, ERR_STORE, "An account cannot have %s happen to it.", event->type);
+    return err_set(err, ERR_STORE, "An account has no event {type%s}.", event->type);
 }
 
 /* Who signs in and out, or is told that something waits, is called as before. */
@@ -318,7 +318,7 @@ bool account_add(Task *t, Live *live, const char *type, const Buf *facts) {
     buf_char(&object, '}');
     if (object.full || (facts && facts->full)) {
         Err err;
-        err_set(&err, ERR_TOO_BIG, "That is too long.");
+        err_set(&err, ERR_TOO_BIG, "This is too long.");
         task_fail(t, &err);
         return false;
     }

@@ -43,7 +43,7 @@ Status accounts_open(App *app, uint32_t quotas, Err *err) {
         uv_timer_start(&all->chores, do_chores, CHORES_MS, CHORES_MS);
         return names_follow_key(app, err);
     }
-    return err_set(err, ERR_SYSTEM, "There is no memory for the accounts.");
+    return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 void accounts_stop(App *app) {
@@ -132,7 +132,7 @@ void accounts_shown_in(App *app, uint64_t id, uint64_t viewer, int tongue, char 
         bool agreed = a && guardian && a->consent[EV_CONSENT_MEDIA].given;
         if (!agreed && !(a && a->erased)) {
             Buf out = buf_over(name, PERSON_NAME);
-            tongue_print(tongue, &out, "Player %04u", (unsigned)(self % 10000));
+            tongue_print(tongue, &out, "Player {number%04u}", (unsigned)(self % 10000));
             return;
         }
     }
@@ -224,7 +224,7 @@ bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const ch
     Live *live = account_live(t, person);
     if (!live) return false;
     if (!((const Account *)live->state)->guest)
-        return task_refuse(t, "no-guest", "This is an account already."), false;
+        return task_refuse(t, "no-guest", "This is already an account."), false;
     if (!name_take(t, profile->name, person)) return false;
     profile_write(t, person, profile);
     keep_password(t, person, hash);

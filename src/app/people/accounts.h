@@ -16,7 +16,7 @@ typedef struct PrivacyPart {
     /* Why this person cannot be forgotten just now, a sentence into `why`; false: nothing speaks
      * against it.  `unasked`: they did not ask for it, so what is still to come counts as well.
      * NULL: never anything. */
-    bool (*busy)(App *app, uint64_t person, bool unasked, char *why, size_t room);
+    bool (*busy)(App *app, uint64_t person, bool unasked, Message *why);
     /* Add members about the person to a JSON object.  NULL: there are none. */
     void (*tell)(App *app, uint64_t person, Buf *out);
     /* For `run`: erase what this module keeps of the person's words.  NULL: nothing. */

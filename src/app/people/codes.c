@@ -36,7 +36,7 @@ static Status code_follow(void *state, const StoreRecord *event, Err *err) {
     else if (good && strcmp(event->type, "code.revoked") == 0) code->revoked = true;
     else good = false;
     json_decref(facts);
-    return good ? OK : err_set(err, ERR_STORE, "A code cannot have this happen to it.");
+    return good ? OK : err_set(err, ERR_STORE, "A code has no such event.");
 }
 
 static const LiveKind CODE = {
@@ -78,14 +78,19 @@ static bool maker_may(App *app, const Code *code) {
     return maker.rights & (place == RIGHTS_EVENT ? RIGHT_EVENT(EV_BY_ORGANISER) : RIGHT_HOST);
 }
 
-const char *code_over(App *app, const Code *code) {
+const Message *code_over(App *app, const Code *code) {
+    static const Message REVOKED = { .english = "This code was revoked. Ask for a new one." };
+    static const Message EXPIRED = { .english = "This code has expired. Ask for a new one." };
+    static const Message USED = { .english = "This code has been used up. Ask for a new one." };
+    static const Message VOID = {
+        .english = "This code no longer works: the person who made it no longer runs this. Ask for "
+                   "a new one."
+    };
     int64_t now = app_now(app);
-    if (code->revoked) return "This code was called back; ask for a new one.";
-    if (code->until <= now) return "This code is out of date; ask for a new one.";
-    if (code->used >= code->uses) return "This code has been used up; ask for a new one.";
-    if (!maker_may(app, code))
-        return "This code is void: the person who made it no longer runs this. Ask for a new one.";
-    return NULL;
+    if (code->revoked) return &REVOKED;
+    if (code->until <= now) return &EXPIRED;
+    if (code->used >= code->uses) return &USED;
+    return maker_may(app, code) ? NULL : &VOID;
 }
 
 typedef struct Listing {
@@ -179,12 +184,12 @@ bool code_make(Task *t, const Code *wish, char code[SECRET_CODE], char id[SECRET
 bool code_use(Task *t, const char *typed, uint64_t person, char scope[STORE_STREAM_MAX + 1]) {
     char id[SECRET_HASH];
     if (!code_find(t->app, typed, id))
-        return task_refuse(t, "no-code", "There is no such code; look at it again."), false;
+        return task_refuse(t, "no-code", "There is no such code. Check it and try again."), false;
     Live *live = task_live(t, &CODE, id);
     if (!live) return false;
     const Code *code = live->state;
-    const char *over = code_over(t->app, code);
-    if (over) return task_refuse(t, "code-over", "%s", over), false;
+    const Message *over = code_over(t->app, code);
+    if (over) return task_refuse_tell(t, "code-over", over), false;
     snprintf(scope, STORE_STREAM_MAX + 1, "%s", code->scope);
     return add_person(t, live, "code.used", "person", person);
 }
@@ -194,7 +199,7 @@ bool code_revoke(Task *t, const char *scope, const char *id, uint64_t by) {
     if (!live) return false;
     const Code *code = live->state;
     if (strcmp(code->scope, scope) != 0)
-        return task_refuse(t, "no-code", "That code belongs elsewhere."), false;
+        return task_refuse(t, "no-code", "This code is for something else."), false;
     return code->revoked || add_person(t, live, "code.revoked", "by", by);
 }
 
@@ -229,7 +234,7 @@ bool guest_name_free(Task *t, const char *name, const char *scope) {
     if (!taken && !name_of_admin(t->app, name, 0) && !resembles_chief(t->app, name, scope))
         return true;
     return task_refuse(t, "name-taken",
-                       "Somebody has that name, or one that looks like it; choose another."),
+                       "This name is taken, or one that looks like it. Pick another one."),
            false;
 }
 

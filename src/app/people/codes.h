@@ -24,7 +24,7 @@ typedef struct Code {
 const Code *code_find(App *app, const char *typed, char id[SECRET_HASH]);
 /* Why it lets nobody in any more, or NULL: called back, too old, used up, or made by somebody who could not
  * make it now. */
-const char *code_over(App *app, const Code *code);
+const Message *code_over(App *app, const Code *code);
 
 /* For `run`.  False: return from `run`. */
 bool code_make(Task *t, const Code *wish, char code[SECRET_CODE], char id[SECRET_HASH]);

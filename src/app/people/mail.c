@@ -187,11 +187,16 @@ static void settle(Mail *mail) {
     else put_off(mail);
     if (!sent && app->hooks.notice) {
         char text[ERR_TEXT];
-        snprintf(text, sizeof text, "A letter could not be sent%s: %s.",
-                 over ? " and is given up" : "; it is tried again later",
-                 mail->result == CURLE_USE_SSL_FAILED
-                     ? "the mail server offers no TLS, and without it nothing is sent there"
-                     : curl_easy_strerror(mail->result));
+        Buf out = buf_over(text, sizeof text);
+        const char *why = mail->result == CURLE_USE_SSL_FAILED
+                              ? "the mail server offers no TLS, and nothing is sent without it"
+                              : curl_easy_strerror(mail->result);
+        if (over)
+            message_print(&SPEECH_ENGLISH, &out,
+                          "An e-mail could not be sent and is given up: {why%s}.", why);
+        else
+            message_print(&SPEECH_ENGLISH, &out,
+                          "An e-mail could not be sent and is tried again later: {why%s}.", why);
         app->hooks.notice(app->hooks.user, text);
     }
 }
@@ -353,14 +358,13 @@ Status mail_open(App *app, const MailOptions *o, Err *err) {
     if (strncmp(o->smtp, "smtp://", 7) != 0 && strncmp(o->smtp, "smtps://", 8) != 0)
         return err_set(err, ERR_USAGE, "--smtp takes smtp://host:port or smtps://host:port.");
     if (!o->from || !*o->from || profile_check_email(o->from, err))
-        return err_set(err, ERR_USAGE, "--mail-from has to be the address letters come from.");
+        return err_set(err, ERR_USAGE, "--mail-from must be the sender's address.");
     bool password = has_password(o->smtp);
     if (o->plain && password)
-        return err_set(
-            err, ERR_USAGE,
-            "A password is not sent without TLS: leave out --smtp-plain or the password.");
+        return err_set(err, ERR_USAGE,
+                       "Passwords are only sent over TLS. Leave out --smtp-plain or the password.");
     Mail *mail = calloc(1, sizeof *mail);
-    if (!mail) return err_set(err, ERR_SYSTEM, "There is no memory for the mail.");
+    if (!mail) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     curl_global_init(CURL_GLOBAL_DEFAULT);
     mail->app = app;
     mail->smtp = strdup(o->smtp);

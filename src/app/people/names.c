@@ -70,21 +70,21 @@ Status name_tidy(const char *wish, char name[PERSON_NAME], Err *err) {
     bool blank = false;
     for (const char *at = wish; *at;) {
         uint32_t c = next_letter(&at);
-        if (!c) return err_set(err, ERR_INPUT, "A name has to be UTF-8.");
+        if (!c) return err_set(err, ERR_INPUT, "Names must be UTF-8.");
         if (is_blank(c)) {
             blank = letters > 0;
             continue;
         }
-        if (is_unseen(c)) return err_set(err, ERR_INPUT, "A name has letters that can be seen.");
+        if (is_unseen(c)) return err_set(err, ERR_INPUT, "A name needs visible letters.");
         if (blank) buf_char(&out, ' '), letters++;
         blank = false;
         put_letter(&out, c);
         letters++;
     }
     if (letters < NAME_LETTERS_MIN)
-        return err_set(err, ERR_INPUT, "A name has at least %d letters.", NAME_LETTERS_MIN);
+        return err_set(err, ERR_INPUT, "Names have at least {least%d} letters.", NAME_LETTERS_MIN);
     if (letters > NAME_LETTERS_MAX || out.full)
-        return err_set(err, ERR_INPUT, "A name has at most %d letters.", NAME_LETTERS_MAX);
+        return err_set(err, ERR_INPUT, "Names have at most {most%d} letters.", NAME_LETTERS_MAX);
     return OK;
 }
 
@@ -298,7 +298,7 @@ static Status name_follow(void *state, const StoreRecord *event, Err *err) {
     bool good = strcmp(event->type, "name.taken") == 0 && person &&
                 app_id_read(person, &name->owner);
     json_decref(facts);
-    return good ? OK : err_set(err, ERR_STORE, "A name cannot have this happen to it.");
+    return good ? OK : err_set(err, ERR_STORE, "A name has no such event.");
 }
 
 static const LiveKind NAME = {
@@ -385,7 +385,7 @@ bool name_take(Task *t, const char *name, uint64_t person) {
     if (owner == person) return true;
     if (owner || name_of_admin(t->app, name, person))
         return task_refuse(t, "name-taken",
-                           "Somebody has that name, or one that looks like it; choose another."),
+                           "This name is taken, or one that looks like it. Pick another one."),
                false;
     return add(t, live, "name.taken", person);
 }

@@ -26,12 +26,13 @@ typedef struct Job {
 Status password_check(const char *password, const char *name, Err *err) {
     size_t size = strlen(password);
     if (size < PASSWORD_MIN)
-        return err_set(err, ERR_INPUT, "A password has at least %d letters.", PASSWORD_MIN);
+        return err_set(err, ERR_INPUT, "A password needs at least {least%d} letters.",
+                       PASSWORD_MIN);
     if (size > PASSWORD_MAX)
-        return err_set(err, ERR_INPUT, "A password has at most %d bytes.", PASSWORD_MAX);
+        return err_set(err, ERR_INPUT, "A password can have at most {most%d} bytes.", PASSWORD_MAX);
     size_t same = strspn(password, (char[]){ password[0], 0 });
     if (same == size || (name && *name && strcmp(password, name) == 0))
-        return err_set(err, ERR_INPUT, "That password is too easy to guess.");
+        return err_set(err, ERR_INPUT, "This password is too easy to guess. Pick another one.");
     return OK;
 }
 
@@ -104,7 +105,7 @@ static Status add(App *app, const PasswordAsk *ask, const char *password, bool v
                            .user = job };
     if (job && turn_ask(app, &turn)) return OK;
     free(job);
-    return err_set(err, ERR_SYSTEM, "Too many people are signing in just now; try again.");
+    return err_set(err, ERR_SYSTEM, "Too many people are signing in right now. Try again.");
 }
 
 Status password_hash(App *app, const PasswordAsk *ask, const char *password, Err *err) {

@@ -80,11 +80,11 @@ static bool keep_texts(Policy *p, const char *title, const char *text, const cha
 static Status policies_follow(void *state, const StoreRecord *event, Err *err) {
     Policies *all = state;
     if (strcmp(event->type, "policy.published") != 0)
-        return err_set(err, ERR_STORE, "A policy cannot have %s happen to it.", event->type);
+        return err_set(err, ERR_STORE, "A policy has no event {type%s}.", event->type);
     if (all->count == POLICIES_MAX)
-        return err_set(err, ERR_TOO_BIG, "There are %d texts already.", POLICIES_MAX);
+        return err_set(err, ERR_TOO_BIG, "There can be at most {most%d} texts.", POLICIES_MAX);
     Policy *grown = realloc(all->policy, (all->count + 1) * sizeof *grown);
-    if (!grown) return err_set(err, ERR_SYSTEM, "There is no memory for this text.");
+    if (!grown) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     all->policy = grown;
     json_t *facts = json_loadb(event->public.at, event->public.size, 0, NULL);
     Policy p = { .version = newest(all, word(facts, "kind"), word(facts, "language")) + 1,
@@ -97,7 +97,7 @@ static Status policies_follow(void *state, const StoreRecord *event, Err *err) {
     bool kept = keep_texts(&p, word(facts, "title"), word(facts, "text"), word(facts, "link"));
     if (kept) all->policy[all->count++] = p;
     json_decref(facts);
-    return kept ? OK : err_set(err, ERR_SYSTEM, "There is no memory for this text.");
+    return kept ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
 static const LiveKind POLICY = {
@@ -179,7 +179,7 @@ bool policy_publish(Task *t, const char *place, const Policy *p) {
     jot_close(&facts, '}');
     bool added = !facts.full && task_add(t, live, "policy.published", 1,
                                          (Bytes){ facts.text, facts.size }, (Bytes){ 0 });
-    if (facts.full) task_refuse(t, "too-long", "That text is too long.");
+    if (facts.full) task_refuse(t, "too-long", "This text is too long.");
     buf_free(&facts);
     return added;
 }
@@ -230,7 +230,8 @@ bool policy_acknowledge(Task *t, uint64_t person, const char *place, const Polic
             strcmp(a->ack[i].language, p->language) == 0 && a->ack[i].version == p->version)
             return true; /* once is enough */
     if (a->acks >= ACCOUNT_ACKS)
-        return task_refuse(t, "too-many", "This person has agreed to very many texts."), false;
+        return task_refuse(t, "too-many", "This person has agreed to too many texts already."),
+               false;
     buf_text(&facts, "\"scope\":"), jot_text(&facts, place);
     buf_text(&facts, ",\"kind\":"), jot_text(&facts, p->kind);
     buf_text(&facts, ",\"language\":"), jot_text(&facts, p->language);

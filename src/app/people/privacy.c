@@ -137,7 +137,8 @@ static bool erase_record(Task *t, uint64_t id, const char *why) {
     const Account *a = live->state;
     if (a->erased) return true;
     if (live->head != live->durable)
-        return task_refuse(t, "busy", "Something else is happening to this record; try again."),
+        return task_refuse(t, "busy",
+                           "Something else is changing this account right now. Try again."),
                false;
     bool named = !a->guest && !filed && !profile_read(t->app, id, &profile, NULL);
     if (!filed && !session_close_all(t, id, 0)) return false;
@@ -157,13 +158,12 @@ bool privacy_erase(Task *t, uint64_t person, const char *why) {
     const Accounts *all = app->accounts;
     uint64_t id[ACCOUNT_ALIASES + 1];
     size_t count = records_of(app, person, id);
-    char reason[ERR_TEXT];
+    Message reason;
     bool unasked = strcmp(why, "retention") == 0;
     for (size_t k = 0; k < count; k++)
         for (size_t i = 0; i < all->privacy_parts; i++)
-            if (all->privacy[i].busy &&
-                all->privacy[i].busy(app, id[k], unasked, reason, sizeof reason))
-                return task_refuse(t, "playing", "%s", reason), false;
+            if (all->privacy[i].busy && all->privacy[i].busy(app, id[k], unasked, &reason))
+                return task_refuse_tell(t, "playing", &reason), false;
     if (server_admin(app, person) && !server_grant(t, person, person, false)) return false;
     for (size_t k = 0; k < count; k++) {
         for (size_t i = 0; i < all->privacy_parts; i++)
@@ -179,7 +179,8 @@ static bool absorb(Task *t, Live *into, uint64_t other, bool made_minor) {
     char room[96];
     Buf facts = buf_over(room, sizeof room);
     if (((const Account *)into->state)->aliases == ACCOUNT_ALIASES)
-        return task_refuse(t, "too-many", "Only %d records can be merged into one.",
+        return task_refuse(t, "too-many",
+                           "At most {most%d} accounts and entries can be merged into one.",
                            ACCOUNT_ALIASES),
                false;
     buf_print(&facts, "\"other\":\"%llu\"%s", (unsigned long long)other,
@@ -215,9 +216,12 @@ bool privacy_merge(Task *t, uint64_t into, uint64_t other, uint64_t by, const ch
     if (!two) return false;
     const Account *a = one->state, *b = two->state;
     if (into == other || a->merged || b->merged || a->erased || b->erased)
-        return task_refuse(t, "no-merge", "These are not two living records."), false;
+        return task_refuse(t, "no-merge",
+                           "These are not two accounts or entries that can be merged."),
+               false;
     if (two->head != two->durable)
-        return task_refuse(t, "busy", "Something else is happening to this record; try again."),
+        return task_refuse(t, "busy",
+                           "Something else is changing this account right now. Try again."),
                false;
     if (server_admin(t->app, other) && !server_grant(t, other, by, false)) return false;
     if (!b->guest && !profile_read(t->app, other, &profile, NULL) &&
@@ -264,12 +268,11 @@ bool privacy_part(Task *t, uint64_t id, uint64_t by) {
     if (!live) return false;
     const Account *other = live->state;
     uint64_t from = other->merged;
-    if (!from) return task_refuse(t, "not-merged", "These records are not merged."), false;
+    if (!from) return task_refuse(t, "not-merged", "These two are not merged."), false;
     if (other->erased)
-        return task_refuse(t, "erased", "That person was erased; there is nothing to take back."),
-               false;
+        return task_refuse(t, "erased", "This person was erased. There is nothing to undo."), false;
     if (!other->guest)
-        return task_refuse(t, "no-undo", "Merging two accounts cannot be taken back."), false;
+        return task_refuse(t, "no-undo", "Merging two accounts can't be undone."), false;
     for (uint64_t up = from; up;) { /* merged, and merged again */
         Live *into = account_live(t, up);
         if (!into || !release(t, into, other, by)) return false;

@@ -25,7 +25,7 @@ Status profile_read(App *app, uint64_t person, Profile *p, Err *err) {
     Status status = store_get(app->store, BOX_PERSON, owner, "profile", &value, err);
     if (status) return status;
     json_t *cell = json_loadb(value.text, value.size, 0, NULL);
-    if (!cell) return err_set(err, ERR_STORE, "The profile of a person is damaged.");
+    if (!cell) return err_set(err, ERR_STORE, "A person's profile is damaged.");
     read_text(cell, "name", p->name, sizeof p->name);
     read_text(cell, "full_name", p->full_name, sizeof p->full_name);
     read_text(cell, "email", p->email, sizeof p->email);
@@ -98,7 +98,7 @@ Status profile_check_email(const char *email, Err *err) {
                 strlen(email) < PROFILE_TEXT;
     return good ? OK
                 : err_set(err, ERR_INPUT,
-                          "That is no e-mail address. Write it like anna@example.org.");
+                          "This is not an e-mail address. Write it like anna@example.org.");
 }
 
 bool profile_is_minor(int birth_year, int64_t now) {

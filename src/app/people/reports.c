@@ -93,7 +93,7 @@ static Status report_follow(void *state, const StoreRecord *event, Err *err) {
     else good = false;
     if (!r->expired) r->changed = event->at;
     json_decref(facts);
-    return good ? OK : err_set(err, ERR_STORE, "A report cannot have this happen to it.");
+    return good ? OK : err_set(err, ERR_STORE, "A report has no such event.");
 }
 
 static const LiveKind REPORT = {
@@ -159,7 +159,7 @@ static void keep(Task *t, const char *owner, unsigned number, Bytes what,
     }
     if (plain.full || sealed.full) {
         Err err;
-        err_set(&err, ERR_SYSTEM, "There is no memory for this just now.");
+        err_set(&err, ERR_SYSTEM, "Out of memory. Try again later.");
         task_fail(t, &err);
     } else task_cell(t, BOX_SECRET, owner, key, key, (Bytes){ sealed.text, sealed.size });
     buf_free(&plain);
@@ -206,7 +206,7 @@ static bool add(Task *t, Live *live, const char *type, Buf *facts) {
     jot_close(facts, '}');
     bool added = !facts->full &&
                  task_add(t, live, type, 1, (Bytes){ facts->text, facts->size }, (Bytes){ 0 });
-    if (facts->full) task_refuse(t, "too-long", "That is too much for one report.");
+    if (facts->full) task_refuse(t, "too-long", "This is too much for one report.");
     return added;
 }
 
@@ -263,7 +263,7 @@ static Live *open_for(Task *t, const char *id, uint64_t by) {
 static bool is_listed(Task *t, const Live *live, uint64_t by) {
     const Report *r = live->state;
     if (reads(t->app, r, place_of(r->access, r->accesses, by))) return true;
-    return task_refuse(t, "forbidden", "That is for the people who handle the report."), false;
+    return task_refuse(t, "forbidden", "Only the people who handle the report can do this."), false;
 }
 
 bool report_note(Task *t, const char *id, uint64_t by, const char *text) {
@@ -272,10 +272,12 @@ bool report_note(Task *t, const char *id, uint64_t by, const char *text) {
     Live *live = open_for(t, id, by);
     if (!live) return false;
     if (report_gone(t->app, id))
-        return task_refuse(t, "erased", "The words of this report were erased."), false;
+        return task_refuse(t, "erased", "The text of this report was erased."), false;
     unsigned notes = ((const Report *)live->state)->notes;
     if (notes == REPORT_NOTES)
-        return task_refuse(t, "too-many", "There are %d notes already.", REPORT_NOTES), false;
+        return task_refuse(t, "too-many", "A report can have at most {most%d} notes.",
+                           REPORT_NOTES),
+               false;
     keep_text(t, id, notes + 1, text, commitment);
     if (t->err.status) return false;
     jot_open(&facts, '{');
@@ -290,10 +292,11 @@ bool report_show(Task *t, const char *id, uint64_t by, const Bytes *picture, uns
     Live *live = open_for(t, id, by);
     if (!live) return false;
     if (report_gone(t->app, id))
-        return task_refuse(t, "erased", "The words of this report were erased."), false;
+        return task_refuse(t, "erased", "The text of this report was erased."), false;
     unsigned had = ((const Report *)live->state)->pictures;
     if (had + count > REPORT_PICTURES_ALL)
-        return task_refuse(t, "too-many", "A report has at most %d pictures.", REPORT_PICTURES_ALL),
+        return task_refuse(t, "too-many", "A report can have at most {most%d} pictures.",
+                           REPORT_PICTURES_ALL),
                false;
     jot_open(&facts, '{');
     member_big("by", by, &facts);
@@ -335,10 +338,10 @@ bool report_admit(Task *t, const char *id, uint64_t by, uint64_t person, bool on
     const Report *r = live->state;
     if (!on && leaves_nobody(t->app, r, person))
         return task_refuse(t, "nobody-left",
-                           "Somebody who answers for the event has to be able to read it."),
+                           "Someone responsible for the event must be able to read the report."),
                false;
     if (on && r->accesses == REPORT_PEOPLE)
-        return task_refuse(t, "too-many", "Too many people can read it already."), false;
+        return task_refuse(t, "too-many", "Too many people can read the report already."), false;
     list_for(t, person, id, on || person == r->reporter);
     jot_open(&facts, '{');
     member_big("by", by, &facts);
@@ -466,7 +469,7 @@ Status report_picture(App *app, const char *id, unsigned number, Buf *out, Err *
     if (!status) status = app_unseal(app, owner, (Bytes){ sealed.text, sealed.size }, &plain, err);
     if (!status && plain.size > SALT) buf_bytes(out, plain.text + SALT, plain.size - SALT);
     if (!status && (sealed.full || plain.full || out->full))
-        status = err_set(err, ERR_SYSTEM, "There is no memory for this just now.");
+        status = err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     buf_free(&sealed);
     buf_free(&plain);
     return status;

@@ -51,7 +51,7 @@ static bool is_only_reader(App *app, const Report *r, uint64_t person) {
     return reads;
 }
 
-static bool is_needed(App *app, uint64_t person, bool unasked, char *why, size_t room) {
+static bool is_needed(App *app, uint64_t person, bool unasked, Message *why) {
     List list = reports_of(app, person);
     bool needed = false;
     for (size_t i = 0; i < list.count && !needed; i++) {
@@ -60,8 +60,8 @@ static bool is_needed(App *app, uint64_t person, bool unasked, char *why, size_t
         needed = is_only_reader(app, r, person) || (unasked && r->reporter == person);
     }
     if (needed)
-        snprintf(why, room,
-                 "An open report needs this person; close it first, or let somebody else read it.");
+        message_set(
+            why, "An open report needs this person. Close it first, or let someone else read it.");
     free(list.id);
     return needed;
 }
@@ -112,7 +112,7 @@ static bool forget(Task *t, uint64_t person) {
     task_erase(t, BOX_SECRET, owner, NULL);
     if (list.short_of_memory) {
         Err err;
-        err_set(&err, ERR_SYSTEM, "There is no memory for this just now.");
+        err_set(&err, ERR_SYSTEM, "Out of memory. Try again later.");
         task_fail(t, &err);
     }
     free(list.id);

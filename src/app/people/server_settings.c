@@ -51,8 +51,8 @@ static Status settings_follow(void *state, const StoreRecord *event, Err *err) {
     else if (strcmp(event->type, "settings.changed") == 0) status = settings(h, facts);
     json_decref(facts);
     if (status == ERR_TOO_BIG)
-        return err_set(err, status, "There are %d administrators already.", SERVER_ADMINS);
-    return status ? err_set(err, status, "%s cannot happen here.", event->type) : OK;
+        return err_set(err, status, "There can be at most {most%d} administrators.", SERVER_ADMINS);
+    return status ? err_set(err, status, "The server has no event {type%s}.", event->type) : OK;
 }
 
 const LiveKind SERVER_SETTINGS = {
@@ -106,7 +106,7 @@ bool server_grant(Task *t, uint64_t person, uint64_t by, bool on) {
     bool is = place_of(h, person) < h->admins;
     if (is == on) return true;
     if (!on && h->admins == 1)
-        return task_refuse(t, "last-admin", "The last administrator cannot be dismissed."), false;
+        return task_refuse(t, "last-admin", "The last administrator can't be removed."), false;
     char room[96];
     Buf facts = buf_over(room, sizeof room);
     buf_print(&facts, "{\"person\":\"%llu\",\"by\":\"%llu\"}", (unsigned long long)person,

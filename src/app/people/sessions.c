@@ -134,7 +134,7 @@ bool session_close(Task *t, uint64_t person, uint64_t session) {
     Live *live = account_live(t, person);
     if (!live) return false;
     if (!account_session(live->state, session, 0))
-        return task_refuse(t, "no-session", "There is no such session; it may have ended."), false;
+        return task_refuse(t, "no-session", "There is no such session. It may have ended."), false;
     erase_cells(t, person, session);
     return account_add_id(t, live, "session.closed", "session", session);
 }

@@ -67,7 +67,7 @@ static Status keep_board(void *self, const Rehearsal *r, uint8_t round, uint16_t
     Demo *d = self;
     (void)r;
     DemoBoard *all = realloc(d->board, (d->boards + 1) * sizeof *all);
-    if (!all) return err_set(err, ERR_SYSTEM, "There is no memory for the boards.");
+    if (!all) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     d->board = all;
     d->board[d->boards++] = (DemoBoard){ round, game, *board };
     return OK;
@@ -238,7 +238,7 @@ static bool put_entry(Task *t, Demo *d, Live *live, size_t i, unsigned *fresh) {
     e->undone_by = 0;
     if (e->kind == EVENT_WINDOW || e->kind == EVENT_WINDOW_OPEN || e->kind == EVENT_WINDOW_CLOSE)
         e->window.opens += d->windows, e->window.closes += d->windows;
-    add.words = e->text ? REHEARSE_TEXT[e->text][d->order.tongue] : NULL;
+    add.words = e->text ? tongue_row(d->order.tongue, REHEARSE_TEXT[e->text]) : NULL;
     e->text = 0;
     Buf more = buf_heap(64 << 10), sealed = buf_heap(64 << 10);
     add_more(t, d, live, e, &more, &sealed);
@@ -269,7 +269,9 @@ static bool put_facts(Task *t, const Demo *d, Live *live) {
         char c = RULEBOOK_NAME[d->order.rulebook][i];
         book[i] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
     }
-    tongue_print(d->order.tongue, &name, "Demo event, %s, %u players", book, d->order.players);
+    tongue_print(d->order.tongue, &name,
+                 "Demo event, {rulebook%s}, {players%u, plural, one {# player} other {# players}}",
+                 book, d->order.players);
     size_t opened = first_of(behind(&d->r, EVENT_ROUND_OPEN, 1),
                              behind(&d->r, EVENT_WINDOW_OPEN, 1));
     bool begun = opened && opened <= d->end;
@@ -278,7 +280,7 @@ static bool put_facts(Task *t, const Demo *d, Live *live) {
     if (d->r.ev->rules.event.mode != MODE_ONLINE)
         member_word("place", tongue_row(d->order.tongue, "The rehearsal hall"), &members);
     member_word("zone", *d->order.zone ? d->order.zone : "UTC", &members);
-    member_word("language", TONGUE_TAG[d->order.tongue], &members);
+    member_word("language", tongue_tag(d->order.tongue), &members);
     put_date("starts", begun ? d->r.log[opened - 1].at + d->shift : ahead, &members);
     put_date("ends", begun ? now : ahead, &members);
     member_flag("demo", true, &members);
@@ -369,7 +371,7 @@ static void next_slice(Demo *d) {
         task_start(t);
         return;
     }
-    err_set(&d->err, ERR_SYSTEM, "There is no memory for the event.");
+    err_set(&d->err, ERR_SYSTEM, "Out of memory. Try again later.");
     finish(d, "", &d->err);
 }
 
@@ -398,9 +400,9 @@ static int64_t shift_windows(const Demo *d) {
 
 static void rehearsed(uv_work_t *work, int status) {
     Demo *d = work->data;
-    if (status && !d->err.status) err_set(&d->err, ERR_SYSTEM, "The server was stopped meanwhile.");
+    if (status && !d->err.status) err_set(&d->err, ERR_SYSTEM, "The server was stopped.");
     if (!d->err.status && !invent_numbers(d))
-        err_set(&d->err, ERR_SYSTEM, "There is no memory for the event.");
+        err_set(&d->err, ERR_SYSTEM, "Out of memory. Try again later.");
     if (d->err.status) {
         finish(d, "", &d->err);
         return;
@@ -415,7 +417,7 @@ void demo_start(App *app, const char *id, const DemoOrder *order, const DemoAske
     Demo *d = calloc(1, sizeof *d);
     Err err;
     if (!d) {
-        err_set(&err, ERR_SYSTEM, "There is no memory for the event.");
+        err_set(&err, ERR_SYSTEM, "Out of memory. Try again later.");
         asker->ended(asker->user, "", &err);
         return;
     }

@@ -213,7 +213,7 @@ static void sign_in(Rehearsal *r) {
 
 void play_online(Rehearsal *r) {
     Hands h = { 0 };
-    if (!hands_open(r, &h)) fail(r, ERR_SYSTEM, "There is not enough memory for the groups.");
+    if (!hands_open(r, &h)) fail(r, ERR_SYSTEM, "Out of memory. Try again later.");
     if (!r->status) make_groups(r, &h);
     step(r, by_organiser(EVENT_START));
     commit_lots(r);

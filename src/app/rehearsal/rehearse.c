@@ -11,38 +11,28 @@
 enum { SECOND = 1000, SOLVE_STEPS = 6000000, LOG_FIRST = 1024 };
 enum { MONDAY_NOON = 1767571200 }; /* 2026-01-05, in seconds since 1970 */
 
-const char *const REHEARSE_TEXT[][TONGUES] = {
-    { "", "" },
-    { "This is a rehearsal.", "Dies ist eine Generalprobe." },
-    { "The judge has looked at the board and decided the game.",
-      "Das Schiedsgericht hat das Brett angesehen und die Partie entschieden." },
-    { "The judge has heard both sides.", "Das Schiedsgericht hat beide Seiten gehört." },
-    { "The protest was heard at the table.", "Der Protest wurde am Tisch verhandelt." },
-    { "A piece of the board was missing from the start.",
-      "Ein Teil des Spielplans fehlte von Anfang an." },
-    { "The signed paper says something else.",
-      "Auf dem unterschriebenen Zettel steht etwas anderes." },
-    { "The organiser wants another number of games.",
-      "Die Turnierleitung wünscht eine andere Zahl von Partien." },
-    { "Fewer came than the rulebook asks for: an unofficial event.",
-      "Es kamen weniger, als das Regelwerk verlangt: ein inoffizielles Turnier." },
-    { "Cards were taken that were not due, on purpose.",
-      "Karten wurden absichtlich zu Unrecht genommen." },
-    { "Somebody left after the plan was drawn up.",
-      "Nach der Auslosung ist jemand ausgeschieden." },
+const char *const REHEARSE_TEXT[] = {
+    "",
+    "This is a rehearsal.",
+    "The judge has looked at the board and decided the game.",
+    "The judge has heard both sides.",
+    "The protest was heard at the table.",
+    "A piece of the board was missing from the start.",
+    "The signed paper says something else.",
+    "The organiser wants another number of games.",
+    "Fewer players came than the rulebook requires: an unofficial event.",
+    "A player took cards on purpose that were not due.",
+    "A player left after the schedule was made.",
 };
 const unsigned REHEARSE_TEXTS = sizeof REHEARSE_TEXT / sizeof REHEARSE_TEXT[0];
 
 /* ---- steps -------------------------------------------------------------------------------- */
 
-Status fail(Rehearsal *r, Status status, const char *format, ...) {
-    char text[ERR_TEXT];
-    Buf out = buf_over(text, sizeof text);
+Status fail(Rehearsal *r, Status status, const char *english, ...) {
     va_list args;
-    va_start(args, format);
-    buf_vprint(&out, format, args);
+    va_start(args, english);
+    if (!r->status) r->status = err_vset(r->err, status, english, args);
     va_end(args);
-    if (!r->status) r->status = err_set(r->err, status, "%s", text);
     return r->status;
 }
 
@@ -50,7 +40,7 @@ static bool log_grow(Rehearsal *r) {
     if (r->count < r->room) return true;
     size_t room = r->room ? 2 * r->room : LOG_FIRST;
     EventEntry *log = realloc(r->log, room * sizeof *log);
-    if (!log) return !fail(r, ERR_SYSTEM, "There is not enough memory for the log.");
+    if (!log) return !fail(r, ERR_SYSTEM, "Out of memory. Try again later.");
     r->log = log;
     r->room = room;
     return true;
@@ -70,10 +60,10 @@ bool step_at_once(Rehearsal *r, EventEntry entry) {
         r->count++;
         return true;
     }
-    char text[ERR_TEXT];
-    Buf out = buf_over(text, sizeof text);
-    event_refusal(no, r->order.rulebook, &out);
-    fail(r, ERR_INPUT, "Step %zu, %s: %s", r->count, EVENT_NATURE[entry.kind].name, text);
+    Message why;
+    event_refusal(no, r->order.rulebook, &why);
+    fail(r, ERR_INPUT, "Step {step%1zu}, {kind%s}: {why%p}", r->count,
+         EVENT_NATURE[entry.kind].name, &why);
     return false;
 }
 
@@ -306,7 +296,7 @@ static void make_schedule(Rehearsal *r) {
     desk_close(&d);
     return;
 memory:
-    fail(r, ERR_SYSTEM, "There is not enough memory for the schedule.");
+    fail(r, ERR_SYSTEM, "Out of memory. Try again later.");
     desk_close(&d);
 }
 
@@ -495,17 +485,22 @@ Status rehearse(const RehearseOrder *order, RehearseWatcher watcher, Rehearsal *
     bool semi = rules.phases == PHASES_SEMI_FINAL && !rules.skip_semi;
     unsigned least = rules.phases == PHASES_GROUPS_BRACKET ? 8 : semi ? 4 * RESULT_SEATS_MIN : 3;
     if (order->players < least)
-        return fail(r, ERR_INPUT, "This rulebook needs at least %u players.", least);
+        return fail(
+            r, ERR_INPUT,
+            "This rulebook needs at least {least%u, plural, one {# player} other {# players}}.",
+            least);
     if (order->players == 5)
-        return fail(r, ERR_INPUT, "Five players fill no tables of three or four: take 4 or 6.");
+        return fail(r, ERR_INPUT,
+                    "Five players don't fit at tables of three or four. Take 4 or 6.");
     EventRoom room = room_for(order);
     size_t size = event_bytes(room);
-    if (!size) return fail(r, ERR_TOO_BIG, "An event has at most %d players.", EV_PLAYERS_MAX);
+    if (!size)
+        return fail(r, ERR_TOO_BIG, "An event can have at most {most%d} players.", EV_PLAYERS_MAX);
     void *memory = calloc(1, size);
     r->person = calloc(order->players, sizeof *r->person);
     if (!memory || !r->person) {
         free(memory);
-        return fail(r, ERR_SYSTEM, "There is not enough memory for the event.");
+        return fail(r, ERR_SYSTEM, "Out of memory. Try again later.");
     }
     r->ev = event_open(memory, size, room);
     r->rng = (Rng){ order->seed };
@@ -522,7 +517,7 @@ Status rehearse(const RehearseOrder *order, RehearseWatcher watcher, Rehearsal *
     }
     if (!r->status) finish(r);
     const char *broken = r->status ? NULL : event_broken(r->ev);
-    if (broken) fail(r, ERR_INPUT, "The event is broken: %s", broken);
+    if (broken) fail(r, ERR_INPUT, "The event is broken: {why%s}", broken);
     return r->status;
 }
 

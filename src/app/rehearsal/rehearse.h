@@ -32,8 +32,8 @@ typedef struct RehearsePerson {
     uint8_t skill;       /* from 1; only invented results read it */
 } RehearsePerson;
 
-/* Texts that entries give as their reason, by number, in every language; "" for 0. */
-extern const char *const REHEARSE_TEXT[][TONGUES];
+/* Texts that entries give as their reason, by number, in English; "" for 0. */
+extern const char *const REHEARSE_TEXT[];
 extern const unsigned REHEARSE_TEXTS;
 
 typedef struct RehearseTally { /* what happened */

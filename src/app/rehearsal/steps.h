@@ -30,7 +30,7 @@ enum { /* REHEARSE_TEXT */
 };
 
 /* ---- rehearse.c ---- */
-Status fail(Rehearsal *r, Status status, const char *format, ...)
+Status fail(Rehearsal *r, Status status, const char *english, ...)
     __attribute__((format(printf, 3, 4)));
 /* Let an entry happen, some time after the last one.  False if it was refused. */
 bool step(Rehearsal *r, EventEntry entry);

@@ -90,7 +90,7 @@ static ArchiveWitness witness(const Filing *f, const char *heads[1]) {
 static bool is_small_enough(Filing *f, Bytes body) {
     static const JsonBounds MOST = { ARCHIVE_VALUES_MAX, ARCHIVE_NESTS_MAX, ARCHIVE_DEPTH_MAX };
     if (json_fits(body.at, body.size, MOST) != JSON_FITS)
-        f->status = err_set(&f->err, ERR_TOO_BIG, "The file holds more than an event can have.");
+        f->status = err_set(&f->err, ERR_TOO_BIG, "The file holds more than fits into an event.");
     return !f->status;
 }
 
@@ -161,7 +161,8 @@ static void filed(uv_work_t *work, int status) {
     f->x->gone = NULL;
     if (*f->event) read_on(f);
     views_look(f->web->app); /* what was kept is in the lists, too */
-    if (status && !f->status) f->status = err_set(&f->err, ERR_SYSTEM, "The file was given up.");
+    if (status && !f->status)
+        f->status = err_set(&f->err, ERR_SYSTEM, "Reading the file was cancelled.");
     answer(f);
     uv_sem_destroy(&f->judged);
     buf_free(&f->answer);
@@ -187,7 +188,7 @@ static bool is_busy(Exchange *x) {
     const Web *web = exchange_user(x);
     if (web->filing < ARCHIVES_AT_ONCE) return false;
     reply_header(x, "Retry-After", "3");
-    reply_error(x, 503, "busy", "Another file is being read; try again in a moment.");
+    reply_error(x, 503, "busy", "Another file is being read. Try again in a moment.");
     return true;
 }
 
@@ -202,7 +203,7 @@ static void start_filing(Exchange *x, uv_work_cb work, const char *event) {
     if (is_busy(x)) return;
     Filing *f = calloc(1, sizeof *f);
     if (!f) {
-        reply_error(x, 500, "memory", "There is not enough memory for this file.");
+        reply_error(x, 500, "memory", "Not enough memory for this file.");
         return;
     }
     f->work.data = f;

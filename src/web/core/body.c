@@ -18,11 +18,14 @@ bool web_text(Exchange *x, const json_t *body, const char *key, char *text, size
     const char *value = json_string_value(member);
     size_t size = json_string_length(member);
     if (!value || strlen(value) != size)
-        return reply_error(x, 400, "input", "\"%s\" has to be a text.", key), false;
+        return reply_error(x, 400, "input", "\"{key%s}\" must be text.", key), false;
     if (size >= room)
-        return reply_error(x, 400, "input", "\"%s\" has at most %zu bytes.", key, room - 1), false;
+        return reply_error(x, 400, "input", "\"{key%s}\" can have at most {most%zu} bytes.", key,
+                           room - 1),
+               false;
     if (!is_plain(value))
-        return reply_error(x, 400, "input", "\"%s\" has letters that cannot be shown.", key), false;
+        return reply_error(x, 400, "input", "\"{key%s}\" has characters that can't be shown.", key),
+               false;
     memcpy(text, value, size + 1);
     return true;
 }
@@ -30,7 +33,7 @@ bool web_text(Exchange *x, const json_t *body, const char *key, char *text, size
 bool web_needs(Exchange *x, const json_t *body, const char *key, char *text, size_t room) {
     if (!web_text(x, body, key, text, room)) return false;
     if (*text) return true;
-    return reply_error(x, 400, "input", "\"%s\" is missing.", key), false;
+    return reply_error(x, 400, "input", "\"{key%s}\" is missing.", key), false;
 }
 
 bool web_number(Exchange *x, const json_t *body, const char *key, int64_t *number, int64_t least,
@@ -39,7 +42,8 @@ bool web_number(Exchange *x, const json_t *body, const char *key, int64_t *numbe
     if (!member || json_is_null(member)) return true;
     int64_t value = json_integer_value(member);
     if (!json_is_integer(member) || value < least || value > most)
-        return reply_error(x, 400, "input", "\"%s\" has to be a whole number from %lld to %lld.",
+        return reply_error(x, 400, "input",
+                           "\"{key%s}\" must be a whole number from {least%lld} to {most%lld}.",
                            key, (long long)least, (long long)most),
                false;
     *number = value;
@@ -50,7 +54,7 @@ bool web_flag(Exchange *x, const json_t *body, const char *key, bool *flag) {
     const json_t *member = json_object_get(body, key);
     if (!member || json_is_null(member)) return true;
     if (!json_is_boolean(member))
-        return reply_error(x, 400, "input", "\"%s\" has to be true or false.", key), false;
+        return reply_error(x, 400, "input", "\"{key%s}\" must be true or false.", key), false;
     *flag = json_is_true(member);
     return true;
 }
@@ -60,7 +64,7 @@ bool web_id(Exchange *x, const json_t *body, const char *key, uint64_t *id) {
     *id = 0;
     if (!web_text(x, body, key, text, sizeof text)) return false;
     if (!*text || app_id_read(text, id)) return true;
-    return reply_error(x, 400, "input", "\"%s\" has to be the number of a person, as text.", key),
+    return reply_error(x, 400, "input", "\"{key%s}\" must be the id of a person, as text.", key),
            false;
 }
 
@@ -75,7 +79,7 @@ bool web_only(Exchange *x, const json_t *body, const char *keys) {
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)body, key, value) if (!lists(keys, key)) {
-        reply_error(x, 400, "input", "There is no member \"%.40s\" here.", key);
+        reply_error(x, 400, "input", "\"{key%.40s}\" is unknown here.", key);
         return false;
     }
     return true;

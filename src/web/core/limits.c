@@ -10,11 +10,12 @@
 enum { SECOND = 1000 };
 
 void within_refuse(Exchange *x, uint64_t wait) {
-    char text[128], seconds[24];
-    quota_sentence(wait, text, sizeof text);
+    Message why;
+    char seconds[24];
+    quota_sentence(wait, &why);
     snprintf(seconds, sizeof seconds, "%llu", (unsigned long long)((wait + SECOND - 1) / SECOND));
     if (wait != UINT64_MAX) reply_header(x, "Retry-After", seconds);
-    reply_error(x, 429, "wait", "%s", text);
+    reply_tell(x, 429, "wait", &why);
 }
 
 static bool is_here(const char *address) {

@@ -68,7 +68,7 @@ static Status get(App *app, const LiveKind *kind, const char *id, bool fresh, Li
 }
 
 static HubAdmit come_again(void) {
-    return refusal("again", "This machine is catching up; subscribe again in a moment.");
+    return refusal("again", "This machine is catching up. Subscribe again in a moment.");
 }
 
 /* ---- tables ---- */
@@ -181,7 +181,7 @@ static HubAdmit admit_account(Listener *l, const char *topic, const char *id, bo
     Live *live;
     bool again;
     if (!l->asker.person.id || !app_id_read(id, &person) || person != l->asker.person.id)
-        return refusal("forbidden", "That is somebody else's.");
+        return refusal("forbidden", "This belongs to somebody else.");
     if (get(l->web->app, &ACCOUNT, id, fresh, &live, &again))
         return refusal("no-such-topic", "There is no such topic.");
     if (again) return come_again();
@@ -270,7 +270,7 @@ static bool join(void *user, Exchange *x, void **person) {
     Web *web = user;
     Listener *l = calloc(1, sizeof *l);
     if (!l) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
         return false;
     }
     l->web = web;
@@ -312,7 +312,8 @@ static HubAdmit admit(void *user, void *person, const char *topic) {
     HubAdmit answer = look_to(l, kind, topic, id, true);
     if (answer.refusal) return answer;
     Ear *ear = ear_for(l, topic);
-    if (!ear) return refusal("no-memory", "The server has no memory for this just now; try again.");
+    if (!ear)
+        return refusal("no-memory", "The server has no memory for this right now. Try again.");
     ear->audience = answer.audience;
     return answer;
 }
@@ -327,7 +328,7 @@ static HubAdmit judge(void *user, void *person, const char *topic) {
     if (!ear || !is_sure(l, topic, ear->audience)) return come_again();
     Status seen = look_again(l);
     if (seen == ERR_STORE) return come_again();
-    if (seen) return refusal("signed-out", "You have signed out; sign in again.");
+    if (seen) return refusal("signed-out", "You have signed out. Sign in again.");
     return look_to(l, kind, topic, id, false);
 }
 
@@ -352,7 +353,7 @@ static void resume(void *user, HubAsk *ask) {
     const char *id;
     if (!is_still_theirs(web, ask)) {
         hub_give_up(ask, "again",
-                    "What you missed could not be read; subscribe again in a moment.");
+                    "What you missed could not be read. Subscribe again in a moment.");
         return;
     }
     const TopicKind *kind = kind_of(ask->topic, &id);
@@ -365,8 +366,10 @@ static void resume(void *user, HubAsk *ask) {
     if (read) hub_answer(ask, news, to.count);
     else if (kept)
         hub_give_up(ask, "again",
-                    "What you missed could not be read; subscribe again in a moment.");
-    else hub_give_up(ask, "look-again", "What you missed is not kept; look again and subscribe.");
+                    "What you missed could not be read. Subscribe again in a moment.");
+    else
+        hub_give_up(ask, "look-again",
+                    "What you missed is no longer stored. Load it again and subscribe.");
     buf_free(&to.out);
     free(to.ends);
     free(news);
@@ -408,7 +411,7 @@ static void write_reply(const char *command, int tongue, const Task *t, bool lat
     if (t->err.status) {
         jot_key(out, "error"), jot_open(out, '{');
         member_word("code", *t->code ? t->code : "failed", out);
-        member_said("text", tongue, t->err.text, out);
+        member_told("text", tongue, &t->err.message, out);
         jot_close(out, '}');
     } else {
         if (!late) member_number("seq", (int64_t)t->last, out);
@@ -459,7 +462,7 @@ static void refuse_call(const Listener *l, WsPeer *peer, const char *command, co
     char text[512];
     Buf out = buf_over(text, sizeof text);
     Task none = { 0 };
-    err_set(&none.err, ERR_INPUT, "%s", say);
+    err_tell(&none.err, ERR_INPUT, &(const Message){ .english = say });
     snprintf(none.code, sizeof none.code, "%s", code);
     write_reply(command, l->tongue, &none, false, &out);
     ws_peer_send(peer, (Bytes){ out.text, out.size });
@@ -490,7 +493,7 @@ static void start_call(Call *call, uint64_t heard) {
         return;
     }
     Task none = { .user = call };
-    err_set(&none.err, ERR_SYSTEM, "The server has no memory for this just now; try again.");
+    err_set(&none.err, ERR_SYSTEM, "The server has no memory for this right now. Try again.");
     call_ended(&none);
 }
 
@@ -503,7 +506,7 @@ static void message(void *user, WsPeer *peer, void *person, const json_t *messag
     if (!json_is_object(ask) || json_object_size(message) != 1)
         return refuse_call(l, peer, "", "not-understood", "Send \"act\" or \"say\".");
     if (strlen(command) > COMMAND_MAX || strlen(table) >= APP_ID)
-        return refuse_call(l, peer, "", "not-understood", "Its command or table is too long.");
+        return refuse_call(l, peer, "", "not-understood", "The command or table is too long.");
     Status seen = look_again(l);
     if (seen == ERR_STORE) {
         HubAdmit later = come_again();
@@ -512,13 +515,15 @@ static void message(void *user, WsPeer *peer, void *person, const json_t *messag
     if (!l->asker.account || seen)
         return refuse_call(l, peer, command, "sign-in", "Sign in first.");
     if (l->calls >= CALLS_MAX)
-        return refuse_call(l, peer, command, "too-fast", "Wait for an answer before the next one.");
+        return refuse_call(l, peer, command, "too-fast",
+                           "Wait for an answer before you send the next one.");
     Call *call = calloc(1, sizeof *call);
     json_t *copy = json_deep_copy(ask);
     if (!call || !copy) {
         free(call);
         json_decref(copy);
-        return refuse_call(l, peer, command, "no-memory", "The server has no memory; try again.");
+        return refuse_call(l, peer, command, "no-memory",
+                           "The server has no memory for this right now. Try again.");
     }
     *call = (Call){ .listener = l, .peer = peer, .ask = copy, .says = !act };
     strcpy(call->table, table);

@@ -78,12 +78,12 @@ static void give_again(Exchange *x, const Buf *kept) {
     const char *text = memchr(kept->text, '\n', kept->size);
     hash_body(x, body);
     if (!text || sscanf(kept->text, "%64s %d %44s", was, &status, cookie) != 3) {
-        reply_error(x, 500, "store", "What was answered to this before cannot be read.");
+        reply_error(x, 500, "store", "The earlier answer to this can't be read.");
         return;
     }
     if (strcmp(was, body) != 0) {
         reply_error(x, 422, "key-reused",
-                    "This Idempotency-Key was used for something else; take a new one.");
+                    "This Idempotency-Key was used for something else. Use a new one.");
         return;
     }
     text++;
@@ -117,7 +117,7 @@ static bool waits(Web *web, Exchange *x, const char *key) {
     Waiting *waiting = first ? malloc(sizeof *waiting) : NULL;
     if (!first) return false;
     if (!waiting) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
         return true;
     }
     *waiting = (Waiting){ web, x, first->waiting };
@@ -141,7 +141,7 @@ bool repeat_ready(void *user, Exchange *x) {
         web->running = running;
     } else if (!status) give_again(x, &kept);
     else if (status == ERR_MISSING)
-        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
     else reply_failure(x, &err);
     if (kept.size) sodium_memzero(kept.text, kept.size);
     buf_free(&kept);
@@ -151,7 +151,8 @@ bool repeat_ready(void *user, Exchange *x) {
 static void go_on(void *user) {
     Waiting *waiting = user;
     Exchange *x = waiting->x;
-    if (!waiting->web->app) reply_error(x, 503, "stopping", "The server is about to stop.");
+    if (!waiting->web->app)
+        reply_error(x, 503, "stopping", "The server is stopping. Try again in a moment.");
     else request_go_on(x);
     free(waiting);
 }

@@ -2,6 +2,7 @@
 
 #include "base/heap.h"
 #include "codec/jot.h"
+#include "codec/members.h"
 #include "tongue/po.h"
 #include "tongue/tongue.h"
 
@@ -17,44 +18,54 @@ typedef struct Stamp {
     off_t size;
 } Stamp;
 
-typedef struct Catalogue {
+/* A catalogue of the folder.  Those that were replaced stay: another thread may be reading them. */
+typedef struct Read {
+    struct Read *before;
     Buf file; /* the texts of the rows are in it */
     PoRow *rows;
-    size_t count;
-    Stamp stamp; /* of the file that was read last; zero: the one that comes with the program */
-} Catalogue;
+    Catalogue catalogue;
+} Read;
 
 struct Words {
     Assets assets;
     const char *folder;
-    Stamp stamp;     /* of words.json, if the page is read from a folder */
-    json_t *english; /* {"bans/bans":{"over":{"text":"over","about":"a state"}}} */
-    Catalogue catalogue[TONGUES];
+    Stamp english_stamp; /* of words.json, if the page is read from a folder */
+    json_t *english;     /* {"bans/bans":{"over":{"text":"over","about":"a state"}}} */
+    Stamp stamp[TONGUES_MAX];
+    Read *read;
 };
 
-static void catalogue_free(Catalogue *c) {
-    buf_free(&c->file);
-    free(c->rows);
+/* ---- reading ---- */
+
+static void read_free(Read *read) {
+    buf_free(&read->file);
+    free(read->rows);
+    free(read);
 }
 
-/* Take over what `file` says, in place of what was there. */
-static Status catalogue_read(Catalogue *c, Buf *file, Err *err) {
-    Catalogue read = { .file = *file, .stamp = c->stamp };
-    *file = (Buf){ 0 };
-    Status status = OK;
-    buf_text(&read.file, ""); /* an empty file is a catalogue without rows */
-    if (read.file.full) status = err_set(err, ERR_TOO_BIG, "It is too large.");
-    if (!status) {
-        read.rows = calloc(po_room(read.file.text) + 1, sizeof *read.rows);
-        status = read.rows ? po_read(read.file.text, read.rows, &read.count, err)
-                           : err_set(err, ERR_SYSTEM, "There is no memory left.");
-    }
+static Status catalogue_parse(Read *read, Err *err) {
+    buf_text(&read->file, ""); /* an empty file is a catalogue without rows */
+    if (read->file.full) return err_set(err, ERR_TOO_BIG, "It is too large.");
+    read->rows = calloc(po_room(read->file.text) + 1, sizeof *read->rows);
+    if (!read->rows) return err_set(err, ERR_SYSTEM, "There is no memory left.");
+    read->catalogue.rows = read->rows;
+    return po_read(read->file.text, read->rows, &read->catalogue.count, err);
+}
+
+static Status catalogue_read(Words *w, int tongue, const char *path, Err *err) {
+    Read *read = calloc(1, sizeof *read);
+    if (!read) return err_set(err, ERR_SYSTEM, "There is no memory left.");
+    read->file = buf_heap(FILE_MAX);
+    Status status = asset_file_read(path, &read->file)
+                        ? catalogue_parse(read, err)
+                        : err_set(err, ERR_MISSING, "It cannot be read.");
     if (status) {
-        catalogue_free(&read);
+        read_free(read);
         return status;
     }
-    catalogue_free(c);
-    *c = read;
+    read->before = w->read;
+    w->read = read;
+    language_use(tongue, &read->catalogue);
     return OK;
 }
 
@@ -71,30 +82,33 @@ static Status read_english(Words *w, Err *err) {
     return OK;
 }
 
-static Status read_own(Words *w, int tongue, Err *err) {
+/* The next column of a line, which ends at a tab. */
+static bool take(char **line, char *to, size_t room) {
+    const char *column = strsep(line, "\t\r");
+    return column && *column && (size_t)snprintf(to, room, "%s", column) < room;
+}
+
+/* A line of languages.txt: tag, name, locale, and rtl where it is written so. */
+static void add_language(char *line) {
+    Language l = { 0 };
+    char direction[8] = "";
+    bool good = take(&line, l.tag, sizeof l.tag) && take(&line, l.name, sizeof l.name) &&
+                take(&line, l.locale, sizeof l.locale);
+    if (good && take(&line, direction, sizeof direction)) l.rtl = strcmp(direction, "rtl") == 0;
+    if (good) language_add(&l);
+}
+
+/* The languages that the folder adds; what it says of others is not asked. */
+static void read_languages(const Words *w) {
     char path[PATH_SIZE];
-    snprintf(path, sizeof path, "words/%s.po", TONGUE_TAG[tongue]);
     Buf file = buf_heap(FILE_MAX);
-    if (!assets_read(&w->assets, path, &file)) return OK; /* English has none */
-    return catalogue_read(&w->catalogue[tongue], &file, err);
-}
-
-Status words_open(const Assets *assets, const char *folder, Words **out, Err *err) {
-    Words *w = calloc(1, sizeof *w);
-    if (!w) return err_set(err, ERR_SYSTEM, "There is no memory left.");
-    w->assets = *assets, w->folder = folder;
-    Status status = read_english(w, err);
-    for (int tongue = 0; tongue < TONGUES && !status; tongue++) status = read_own(w, tongue, err);
-    if (status) words_close(w);
-    else *out = w;
-    return status;
-}
-
-void words_close(Words *w) {
-    if (!w) return;
-    json_decref(w->english);
-    for (int tongue = 0; tongue < TONGUES; tongue++) catalogue_free(&w->catalogue[tongue]);
-    free(w);
+    snprintf(path, sizeof path, "%s/languages.txt", w->folder);
+    if (asset_file_read(path, &file) && file.size) {
+        char *rest = file.text;
+        for (char *line; (line = strtok_r(rest, "\n", &rest));)
+            if (*line != '#') add_language(line);
+    }
+    buf_free(&file);
 }
 
 /* Has the file changed since it was last looked at? */
@@ -114,59 +128,91 @@ static void note(const Web *web, const char *path, const Err *err) {
     log_end(&line);
 }
 
-static void catalogue_look(const Web *web, Catalogue *c, const char *path) {
-    if (!is_new(path, &c->stamp)) return;
+static void look_at(const Web *web, int tongue) {
+    Words *w = web->words;
+    char path[PATH_SIZE];
     Err err = { 0 };
-    Buf file = buf_heap(FILE_MAX);
-    if (!asset_file_read(path, &file)) err_set(&err, ERR_MISSING, "It cannot be read.");
-    else catalogue_read(c, &file, &err);
-    buf_free(&file);
-    note(web, path, &err);
+    snprintf(path, sizeof path, "%s/%s.po", w->folder, tongue_tag(tongue));
+    if (is_new(path, &w->stamp[tongue]))
+        catalogue_read(w, tongue, path, &err), note(web, path, &err);
 }
 
 /* Somebody works on the page or on a catalogue: has it changed? */
-static void look_again(const Web *web, int tongue) {
+static void look_again(const Web *web) {
     Words *w = web->words;
     char path[PATH_SIZE];
-    if (w->folder) {
-        snprintf(path, sizeof path, "%s/%s.po", w->folder, TONGUE_TAG[tongue]);
-        catalogue_look(web, &w->catalogue[tongue], path);
-    }
-    if (w->assets.folder) {
-        snprintf(path, sizeof path, "%s/words.json", w->assets.folder);
-        Err err = { 0 };
-        if (is_new(path, &w->stamp)) read_english(w, &err), note(web, path, &err);
-    }
+    Err err = { 0 };
+    for (int tongue = 1; w->folder && tongue < language_count(); tongue++) look_at(web, tongue);
+    if (!w->assets.folder) return;
+    snprintf(path, sizeof path, "%s/words.json", w->assets.folder);
+    if (is_new(path, &w->english_stamp)) read_english(w, &err), note(web, path, &err);
 }
 
-static void tell_part(const Catalogue *c, const char *part, const json_t *messages, Buf *out) {
+Status words_open(const Assets *assets, const char *folder, Words **out, Err *err) {
+    Words *w = calloc(1, sizeof *w);
+    if (!w) return err_set(err, ERR_SYSTEM, "There is no memory left.");
+    w->assets = *assets, w->folder = folder;
+    Status status = read_english(w, err);
+    if (folder) read_languages(w);
+    if (status) words_close(w);
+    else *out = w;
+    return status;
+}
+
+void words_close(Words *w) {
+    if (!w) return;
+    json_decref(w->english);
+    for (int tongue = 1; w->read && tongue < language_count(); tongue++) language_use(tongue, NULL);
+    while (w->read) {
+        Read *read = w->read;
+        w->read = read->before;
+        read_free(read);
+    }
+    free(w);
+}
+
+/* ---- telling ---- */
+
+static void tell_part(int tongue, const char *part, const json_t *messages, Buf *out) {
     jot_key(out, part), jot_open(out, '{');
     const char *key;
     const json_t *message;
     json_object_foreach((json_t *)messages, key, message) {
         const char *english = json_string_value(json_object_get(message, "text")),
                    *about = json_string_value(json_object_get(message, "about"));
-        const char *told = po_find(c->rows, c->count, about ? about : "", english);
+        const char *told = language_told(tongue, about ? about : "", english);
         jot_key(out, key), jot_text(out, told ? told : english);
     }
     jot_close(out, '}');
 }
 
-static void tell(const Words *w, int tongue, char *parts, Buf *out) {
-    jot_open(out, '{');
-    jot_key(out, "words"), jot_open(out, '{');
-    const Catalogue *c = &w->catalogue[tongue];
+static void tell_parts(const Words *w, int tongue, char *parts, Buf *out) {
     const char *part;
     const json_t *messages;
+    jot_key(out, "words"), jot_open(out, '{');
     if (!parts) {
-        json_object_foreach(w->english, part, messages) tell_part(c, part, messages, out);
+        json_object_foreach(w->english, part, messages) tell_part(tongue, part, messages, out);
     } else {
         char *rest;
         for (part = strtok_r(parts, ",", &rest); part; part = strtok_r(NULL, ",", &rest))
-            if ((messages = json_object_get(w->english, part))) tell_part(c, part, messages, out);
+            if ((messages = json_object_get(w->english, part)))
+                tell_part(tongue, part, messages, out);
     }
     jot_close(out, '}');
-    jot_close(out, '}');
+}
+
+static void tell_languages(Buf *out) {
+    jot_key(out, "languages"), jot_open(out, '[');
+    for (int i = 0; i < language_count(); i++) {
+        const Language *one = language_at(i);
+        jot_item(out), jot_open(out, '{');
+        member_word("tag", one->tag, out);
+        member_word("name", one->name, out);
+        member_word("locale", one->locale, out);
+        member_flag("rtl", one->rtl, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
 }
 
 static void name_answer(const Buf *answer, char etag[ETAG]) {
@@ -177,18 +223,20 @@ static void name_answer(const Buf *answer, char etag[ETAG]) {
     snprintf(etag, ETAG, "\"%.32s\"", hash);
 }
 
+/* A language that we do not speak is answered in English, and the answer says so. */
 void words_get(Exchange *x) {
     Web *web = exchange_user(x);
+    look_again(web);
     int tongue = tongue_named(exchange_param(x, "language"));
-    if (tongue < 0) {
-        reply_error(x, 404, "missing", "There are no words in that language.");
-        return;
-    }
-    look_again(web, tongue);
+    if (tongue < 0) tongue = IN_ENGLISH;
     char parts[PARTS_SIZE], etag[ETAG];
     bool some = request_query(&x->request, "of", parts, sizeof parts);
     Buf out = buf_heap(ANSWER_MAX);
-    tell(web->words, tongue, some ? parts : NULL, &out);
+    jot_open(&out, '{');
+    member_word("language", tongue_tag(tongue), &out);
+    tell_languages(&out);
+    tell_parts(web->words, tongue, some ? parts : NULL, &out);
+    jot_close(&out, '}');
     name_answer(&out, etag);
     reply_header(x, "Cache-Control", "no-cache");
     reply_header(x, "ETag", etag);

@@ -1,12 +1,12 @@
 /* words.h - what the page says, in the reader's language.
  *
  * The build of the page takes its messages out of the scripts into words.json: the English of each part of the page.
- * A catalogue (data/words/de.po) has the other language; what it lacks is told in English.  The page fetches the
- * words of the parts it is about to show.
+ * The page fetches the words of the parts it is about to show, in one language (tongue/languages.h).
  *
- * With `serve --words FOLDER` the catalogues are read from there, and read again when they have changed, so
- * translators see what they write by loading the page again.  One that cannot be read is logged, and the words stay
- * as they were.
+ * With `serve --words FOLDER` the catalogues there take the place of those that came with the program, for the page and
+ * for everything the server says, and are read again when they have changed: translators see what they write by
+ * loading the page again.  A languages.txt there adds languages.  A catalogue that cannot be read is logged, and the
+ * words stay as they were.
  */
 #pragma once
 #include "server/static.h"

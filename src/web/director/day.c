@@ -71,7 +71,7 @@ static void import_run(Task *t) {
     bool bad = i->done == 0 && (events_judge_known(i->app, live, i->who, &i->list, &err) ||
                                 events_judge_guests(i->app, live, &i->list, &err) ||
                                 guest_list_settle(&i->list, &err));
-    if (bad) task_refuse(t, "bad-csv", "%s", err.text);
+    if (bad) task_refuse_tell(t, "bad-csv", &err.message);
     else events_import(t, live, i->who, i->list.people + i->done, portion(i), i->how);
 }
 
@@ -89,8 +89,9 @@ static void import_ended(Task *t) {
     if (t->err.status) {
         if (!i->done) web_refuse(i->x, t);
         else if (t->err.status == ERR_INPUT)
-            reply_error(i->x, 409, t->code, "%s (%zu of %zu people are in.)", t->err.text, i->done,
-                        i->list.count);
+            reply_error(i->x, 409, t->code,
+                        "{why%p} ({done%zu} of {count%zu} people are registered.)", &t->err.message,
+                        i->done, i->list.count);
         else reply_failure(i->x, &t->err);
         import_free(i);
         return;
@@ -109,7 +110,7 @@ static void import_next(Import *i) {
     if (t) task_start(t);
     else {
         reply_error(i->x, 503, "no-memory",
-                    "The server has no memory for this just now; try again.");
+                    "The server has no memory for this right now. Try again.");
         import_free(i);
     }
 }
@@ -133,8 +134,8 @@ static void import_look(Exchange *x, Import *i) {
 static Guest *on_line(Exchange *x, GuestList *list, unsigned long line) {
     for (size_t i = 0; i < list->count; i++)
         if (list->people[i].line == line) return &list->people[i];
-    reply_error(x, 400, "no-such-line", "The list has nobody on line %lu. Check the list again.",
-                line);
+    reply_error(x, 400, "no-such-line",
+                "The list has nobody on line {line%lu}. Check the list again.", line);
     return NULL;
 }
 
@@ -160,7 +161,8 @@ static bool read_known(Exchange *x, const json_t *lines, GuestList *list) {
         uint64_t person;
         if (!text || *end || !app_id_read(text, &person))
             return reply_error(x, 400, "bad-request",
-                               "\"known\" names lines and numbers of people: {\"2\":\"1723\"}."),
+                               "\"known\" must map line numbers to ids of people: {example%s}.",
+                               "{\"2\":\"1723\"}"),
                    false;
         Guest *guest = on_line(x, list, number);
         if (!guest) return false;
@@ -175,7 +177,7 @@ static bool read_list(Exchange *x, const json_t *body, GuestList *list) {
     char *text = csv ? strdup(csv) : NULL;
     if (!text) {
         reply_error(x, 400, "bad-request",
-                    "The people come as text in \"csv\", with a heading: name, country.");
+                    "Send the people as text in \"csv\", with the heading name, country.");
         return false;
     }
     Status status = guest_list_read(text, strlen(text), list, &err);
@@ -185,7 +187,7 @@ static bool read_list(Exchange *x, const json_t *body, GuestList *list) {
     if (!status) status = guest_list_judge(list, NULL, 0, &err);
     if (!status && !json_is_true(json_object_get(body, "check")))
         status = guest_list_settle(list, &err);
-    if (status == ERR_INPUT) reply_error(x, 400, "bad-csv", "%s", err.text);
+    if (status == ERR_INPUT) reply_tell(x, 400, "bad-csv", &err.message);
     else if (status) reply_failure(x, &err);
     return !status;
 }
@@ -193,9 +195,9 @@ static bool read_list(Exchange *x, const json_t *body, GuestList *list) {
 static bool read_how(Exchange *x, const json_t *body, ImportHow *how) {
     *how = (ImportHow){ .check_in = json_is_true(json_object_get(body, "check_in")) };
     if (!events_ack_words(json_object_get(body, "acks"), &how->acks))
-        return reply_error(x, 400, "unknown-word", "There is no such text among \"acks\"."), false;
+        return reply_error(x, 400, "unknown-word", "\"acks\" names an unknown text."), false;
     if (!events_declared_words(json_object_get(body, "declared"), &how->declared))
-        return reply_error(x, 409, "unknown-word", "There is no such word in that list."), false;
+        return reply_error(x, 409, "unknown-word", "The list does not have this word."), false;
     return true;
 }
 
@@ -205,7 +207,7 @@ void import_post(Exchange *x) {
     if (!body) return;
     Import *i = calloc(1, sizeof *i);
     if (!i)
-        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
     else if (!read_how(x, body, &i->how) || !read_list(x, body, &i->list)) import_free(i);
     else if (json_is_true(json_object_get(body, "check"))) {
         import_look(x, i);
@@ -252,8 +254,7 @@ static void show_search(Exchange *x, int status) {
     Buf out = buf_heap(ANSWER_MAX);
     if (events_search_view(web_app(x), exchange_param(x, "event"), x->tongue, &out))
         reply_json(x, status, out.text, out.size);
-    else
-        reply_error(x, 404, "no-search", "No schedule has been drawn up since the server started.");
+    else reply_error(x, 404, "no-search", "No schedule has been made since the server started.");
     buf_free(&out);
 }
 
@@ -266,7 +267,7 @@ void search_post(Exchange *x) {
                                   repeat_key(x, key) ? key : NULL, code, &err);
     json_decref(body);
     if (!status) show_search(x, 202);
-    else if (*code) reply_error(x, strcmp(code, "bad-request") ? 409 : 400, code, "%s", err.text);
+    else if (*code) reply_tell(x, strcmp(code, "bad-request") ? 409 : 400, code, &err.message);
     else reply_failure(x, &err);
 }
 
@@ -276,7 +277,7 @@ void search_get(Exchange *x) {
 
 void search_delete(Exchange *x) {
     if (events_search_stop(web_app(x), exchange_param(x, "event"))) show_search(x, 202);
-    else reply_error(x, 409, "no-search", "No schedule is being drawn up.");
+    else reply_error(x, 409, "no-search", "No schedule is being made.");
 }
 
 void wishes_run(Task *t) {
@@ -291,7 +292,8 @@ void wishes_get(Exchange *x) {
     json_t *wishes = events_wishes(eye.app, eye.live);
     char *text = json_dumps(wishes, JSON_COMPACT);
     if (text) reply_json(x, 200, text, strlen(text));
-    else reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+    else
+        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
     free(text);
     json_decref(wishes);
 }
@@ -304,8 +306,8 @@ void plan_publish_run(Task *t) {
     Live *live = event_live(t);
     if (!live) return;
     if (said && (rounds < 0 || rounds > UINT8_MAX))
-        task_refuse(t, "bad-step", "The entry needs a whole number \"%s\" from 0 to %d.", "rounds",
-                    UINT8_MAX);
+        task_refuse(t, "bad-step", "\"{key%s}\" must be a whole number from 0 to {most%d}.",
+                    "rounds", UINT8_MAX);
     else events_publish_plan(t, live, act->person->id, (int)rounds, words);
 }
 
@@ -385,7 +387,7 @@ void extend_run(Task *t) {
     Live *live = event_live(t);
     if (!live) return;
     if (seconds < 1 || seconds > 3600) {
-        task_refuse(t, "bad-request", "\"seconds\" is how many more there are, 1 to 3600.");
+        task_refuse(t, "bad-request", "\"seconds\" must be a whole number from 1 to 3600.");
         return;
     }
     events_extend(t, live, act->person->id, (uint8_t)number_of(t, "round"), (uint16_t)seconds);
@@ -400,8 +402,8 @@ void draw_run(Task *t) {
     if (!live) return;
     if (laid < 0 || laid > MOST || pace > SLOWEST_MS || (pace && pace < FASTEST_MS)) {
         task_refuse(t, "bad-request",
-                    "\"laid\" is how many pieces lie, \"pace_ms\" 0 or the time to the next one, "
-                    "100 to 10000.");
+                    "\"laid\" is how many pieces are laid, \"pace_ms\" is 0 or the time to the "
+                    "next one, from 100 to 10000.");
         return;
     }
     events_lay(t, live, act->person->id, (uint8_t)number_of(t, "round"), (uint16_t)laid,
@@ -424,7 +426,7 @@ static void read_points(Pick *p, uint8_t vp[EV_SEATS]) {
     for (size_t i = 0; i < EV_SEATS && i < json_array_size(list); i++) {
         json_int_t points = json_integer_value(json_array_get(list, i));
         if (points < 0 || points > UINT8_MAX)
-            pick_refuse(p, "needs numbers from 0 in \"%s\".", "vp");
+            pick_refuse(p, "{what%p} needs numbers from 0 in \"{key%s}\".", &p->what, "vp");
         vp[i] = (uint8_t)points;
     }
 }
@@ -436,7 +438,8 @@ static void read_winner(Pick *p, SheetForm *form) {
     if (json_is_integer(player)) form->winner_player = (uint16_t)json_integer_value(player);
     if (!json_is_integer(seat)) return;
     if (number > EV_SEATS)
-        pick_refuse(p, "needs a whole number \"%s\" from 0 to %d.", "winner", EV_SEATS);
+        pick_refuse(p, "{what%p} needs a whole number \"{key%s}\" from 0 to {most%d}.", &p->what,
+                    "winner", EV_SEATS);
     form->winner = number < 0 ? EV_SEATS : (int)number;
 }
 
@@ -453,15 +456,15 @@ static bool read_sheet(Task *t, const EventState *ev, const json_t *body, SheetF
     Pick p = pick_open(body, "The entry", &err);
     *form = (SheetForm){ .winner = -1, .winner_player = EV_NONE, .method = -1 };
     if (!json_is_array(json_object_get(body, "vp"))) {
-        task_refuse(t, "bad-request", "A sheet needs \"vp\", the points of each seat.");
+        task_refuse(t, "bad-request", "The sheet needs \"vp\", the points of each seat.");
         return false;
     }
     read_points(&p, form->vp);
     read_winner(&p, form);
-    snprintf(p.what, sizeof p.what, "The step");
+    p.what = *MESSAGE("The step");
     form->at = pick_number_or(&p, "at", 1, INT64_MAX, 0);
     read_signed(&p, ev->rules.event.signature_required, form);
-    if (p.status) task_refuse(t, "bad-step", "%s", err.text);
+    if (p.status) task_refuse_tell(t, "bad-step", &err.message);
     return !p.status;
 }
 
@@ -560,7 +563,7 @@ void notices_run(Task *t) {
     if (!events_read_step(t, live, act->body, NULL, &notice)) return;
     bool mail = notice.channels & 1 << EV_CHANNEL_MAIL;
     if (mail && !mail_ready(t->app))
-        task_refuse(t, "no-mail", "This server sends no mail; see castellan help serve.");
+        task_refuse(t, "no-mail", "This server sends no e-mail. See castellan help serve.");
     else if (events_do(t, live, act->person->id, &notice, &n) &&
              (!mail || mail_to_event(t, live, event_of(live)->facts.name, text, &letters)))
         event_answer(act, n);
@@ -574,7 +577,7 @@ static bool read_bot(Task *t, const json_t *body, uint8_t *bot) {
     *bot = 0;
     for (unsigned i = 0; name && i < BOTS; i++)
         if (strcmp(BOT_LIST[i]->name, name) == 0) *bot = (uint8_t)(i + 1);
-    if (name && !*bot) task_refuse(t, "unknown-bot", "There is no bot called %s.", name);
+    if (name && !*bot) task_refuse(t, "unknown-bot", "No bot is called {name%s}.", name);
     return !name || *bot;
 }
 

@@ -40,14 +40,14 @@ static void repeated(void *user) {
     Act *act = user;
     ask_over(act);
     if (!repeat_again(act->x))
-        reply_error(act->x, 503, "store", "What was answered to this before cannot be read.");
+        reply_error(act->x, 503, "store", "The earlier answer to this can't be read.");
     ask_free(act);
 }
 
 static void made(void *user, const char *code, const Err *err) {
     Act *act = user;
     ask_over(act);
-    if (err->status == ERR_INPUT && *code) reply_error(act->x, 409, code, "%s", err->text);
+    if (err->status == ERR_INPUT && *code) reply_tell(act->x, 409, code, &err->message);
     else if (err->status) reply_failure(act->x, err);
     else reply_json(act->x, act->status, act->answer.text, act->answer.size);
     ask_free(act);
@@ -67,7 +67,7 @@ static bool read_order(Exchange *x, DemoOrder *order) {
     bool known_zone = zone && zone_known(zone);
     snprintf(order->zone, sizeof order->zone, "%s", known_zone ? zone : "");
     Status status = pick_close(&p);
-    if (status) reply_error(x, 400, "input", "%s", err.text);
+    if (status) reply_tell(x, 400, "input", &err.message);
     json_decref(body);
     return !status;
 }
@@ -78,11 +78,12 @@ void demo_post(Exchange *x) {
     DemoOrder order;
     if (!read_order(x, &order)) return;
     if (web->demos >= DEMOS_AT_ONCE) {
-        reply_error(x, 503, "busy", "Other demos are being made; try again in a moment.");
+        reply_error(x, 503, "busy", "Other demos are being made. Try again in a moment.");
         return;
     }
     if (demos_of(web->app, person->id) >= DEMOS_EACH && !(person->rights & RIGHT_ADMIN)) {
-        reply_error(x, 409, "too-many", "You have %d demos already; use one of them.", DEMOS_EACH);
+        reply_error(x, 409, "too-many", "You already have {count%d} demos. Use one of them.",
+                    DEMOS_EACH);
         return;
     }
     Act *act = within(x, QUOTA_DEMOS, QUOTA_EVENTS_ADDRESS) ? web_act_new(x, NULL) : NULL;

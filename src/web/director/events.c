@@ -24,7 +24,11 @@ bool event_number(Exchange *x, const char *name, uint32_t most, uint32_t *number
     unsigned long value = strtoul(text, &end, 10);
     bool good = *text >= '0' && *text <= '9' && !*end && value <= most;
     if (good) *number = (uint32_t)value;
-    else reply_error(x, 404, "no-such-thing", "There is no such %s.", name);
+    else
+        reply_error(x, 404, "no-such-thing",
+                    "There is no such {what%s, select, game {game} round {round} player {player} "
+                    "step {step} other {thing}}.",
+                    name);
     return good;
 }
 
@@ -105,7 +109,8 @@ void event_facts_run(Task *t) {
     Live *live = event_live(t);
     if (!live) return;
     if (json_object_get(act->body, "season"))
-        task_refuse(t, "bad-facts", "An event enters a season by \"enter\" there. [DM19-1.1]");
+        task_refuse(t, "bad-facts",
+                    "To add an event to a season, use \"enter\" in the season. [DM19-1.1]");
     else events_facts(t, live, act->person->id, act->body);
 }
 
@@ -136,8 +141,8 @@ static json_t *numbered(const json_t *step, const uint32_t *number, size_t befor
 static bool do_step(Task *t, Live *live, const Act *act, const EventIntent *step, uint32_t *n) {
     if (is_confidential(&step->entry)) {
         task_refuse(t, "confidential",
-                    "Reports of harassment and assault are for the people named alone: send them "
-                    "to /api/events/%s/reports.",
+                    "Reports of harassment and assault are only for the people named. Send them to "
+                    "/api/events/{event%s}/reports.",
                     live->id);
         return false;
     }
@@ -152,7 +157,7 @@ static bool run_step(Task *t, Live *live, const Act *act, const json_t *wanted, 
     json_t *body = numbered(wanted, number, i);
     if (!body) {
         task_refuse(t, "bad-step",
-                    "\"step_of\" is the place of an earlier step of the list, from 0.");
+                    "\"step_of\" must be the place of an earlier step in the list, from 0.");
         return false;
     }
     bool good = events_read_step(t, live, body, NULL, &step) &&
@@ -169,7 +174,8 @@ static bool run_steps(Task *t, Live *live, const Act *act, uint32_t *first, Even
     uint32_t number[STEPS_AT_ONCE];
     *first = event_of(live)->ev->count;
     if (list && (!json_is_array(list) || !count || count > STEPS_AT_ONCE)) {
-        task_refuse(t, "bad-step", "\"steps\" is a list of 1 to %d steps.", STEPS_AT_ONCE);
+        task_refuse(t, "bad-step", "\"steps\" must be a list of 1 to {most%d} steps.",
+                    STEPS_AT_ONCE);
         return false;
     }
     for (size_t i = 0; i < count; i++)
@@ -227,7 +233,8 @@ enum { WARNINGS = 2048 };
 
 typedef struct Wish {
     bool allowed;
-    char code[TASK_CODE], text[ERR_TEXT];
+    char code[TASK_CODE];
+    Message why;
     char warnings[WARNINGS]; /* a list of sentences, or "" */
 } Wish;
 
@@ -254,9 +261,9 @@ static void check_run(Task *t) {
     if (t->wait) return;
     if (wish->allowed && !json_object_get(act->body, "steps")) warn(act, t, live, &last, wish);
     snprintf(wish->code, sizeof wish->code, "%s", t->code);
-    snprintf(wish->text, sizeof wish->text, "%s", t->err.text);
+    wish->why = t->err.message;
     bool judged = wish->allowed || *t->code;
-    if (judged) task_refuse(t, "only-asked", "Nothing happened: this was a question.");
+    if (judged) task_refuse(t, "only-asked", "Nothing was changed. This was only a question.");
 }
 
 static void check_done(Act *act, Task *t) {
@@ -269,7 +276,7 @@ static void check_done(Act *act, Task *t) {
     member_flag("allowed", wish->allowed, &act->answer);
     if (!wish->allowed) {
         member_word("code", wish->code, &act->answer);
-        member_said("text", act->x->tongue, wish->text, &act->answer);
+        member_told("text", act->x->tongue, &wish->why, &act->answer);
     }
     if (*wish->warnings) jot_key(&act->answer, "warnings"), buf_text(&act->answer, wish->warnings);
     jot_close(&act->answer, '}');
@@ -337,9 +344,9 @@ static bool set_parameter(Task *t, Live *live, const char *name, const json_t *v
     const Act *act = t->user;
     const json_t *words = json_object_get(act->body, "text");
     if (words && !json_is_string(words))
-        task_refuse(t, "bad-step", "The step needs a text \"%s\".", "text");
+        task_refuse(t, "bad-step", "The step needs a text \"{key%s}\".", "text");
     else if (!json_is_string(value))
-        task_refuse(t, "bad-step", "The entry needs a text \"%s\".", "value");
+        task_refuse(t, "bad-step", "The entry needs a text \"{key%s}\".", "value");
     else
         return events_override(t, live, act->person->id, name, json_string_value(value),
                                json_string_value(words));
@@ -356,7 +363,7 @@ void parameters_run(Task *t) {
     if (!live) return;
     uint32_t first = event_of(live)->ev->count;
     if (!json_is_object(rules) || !json_object_size(rules)) {
-        task_refuse(t, "bad-request", "\"rules\" is an object with the parameters to change.");
+        task_refuse(t, "bad-request", "\"rules\" must be an object with the parameters to change.");
         return;
     }
     json_object_foreach((json_t *)rules, name, value) {

@@ -5,6 +5,7 @@
 #include "base/heap.h"
 #include "print/days.h"
 #include "store/chain.h"
+#include "tongue/tongue.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -73,9 +74,11 @@ static Status add_boards(const EventEye *eye, Facts *f, Err *err) {
         if (round >= f->rounds || status || !kept->drawn) continue;
         FactBoard *made = &f->board[f->boards - 1];
         Buf drawn = buf_over(made->drawn, sizeof made->drawn);
-        const BoardWords *words = &BOARD_WORDS[f->tongue == IN_GERMAN ? BOARD_DE : BOARD_EN];
-        buf_print(&drawn, "%s: %s, %s %llu", words->drawn, words->setup[kept->setup], words->seed,
-                  (unsigned long long)kept->seed);
+        const Message setup = { .english = BOARD_WORDS.setup[kept->setup] };
+        char seed[24];
+        Buf digits = buf_over(seed, sizeof seed);
+        buf_print(&digits, "%llu", (unsigned long long)kept->seed);
+        tongue_print(f->tongue, &drawn, "drawn: {setup%p}, seed {seed%s}", &setup, seed);
     }
     return status;
 }

@@ -118,13 +118,13 @@ static bool read_draft(Exchange *x, const json_t *body, Draft *d) {
         return false;
     if (strspn(d->policy.language, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-") !=
         strlen(d->policy.language))
-        return reply_error(x, 400, "input", "\"language\" is a word like \"de\"."), false;
+        return reply_error(x, 400, "input", "\"language\" must be a word like \"de\"."), false;
     if (!*d->text == !*d->link)
-        return reply_error(x, 400, "input", "Give a \"text\" or a \"link\", one of them."), false;
+        return reply_error(x, 400, "input", "Send either a \"text\" or a \"link\"."), false;
     if (!text_is_one_line(d->title) || !text_is_one_line(d->link))
-        return reply_error(x, 400, "input", "\"title\" and \"link\" are one line each."), false;
+        return reply_error(x, 400, "input", "\"title\" and \"link\" must be one line each."), false;
     if (*d->link && strncmp(d->link, "https://", 8) != 0 && strncmp(d->link, "http://", 7) != 0)
-        return reply_error(x, 400, "input", "\"link\" begins with https://."), false;
+        return reply_error(x, 400, "input", "\"link\" must begin with https://."), false;
     return true;
 }
 
@@ -224,7 +224,7 @@ void event_acks_post(Exchange *x) {
                 read_ack(x, body, &ack);
     bool known = strcmp(ack.channel, "desk") == 0 || strcmp(ack.channel, "paper") == 0;
     Person person;
-    if (good && !known) reply_error(x, 400, "input", "\"channel\" is \"desk\" or \"paper\".");
+    if (good && !known) reply_error(x, 400, "input", "\"channel\" must be \"desk\" or \"paper\".");
     else if (good && !accounts_person(web_app(x), ack.person, &person))
         reply_error(x, 404, "missing", "There is no such person.");
     else if (good && people_came(x, person.id)) {

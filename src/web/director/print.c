@@ -2,6 +2,7 @@
 #include "app/core/background.h"
 #include "print/sheet.h"
 #include "server/response.h"
+#include "tongue/tongue.h"
 #include "web/director/facts.h"
 #include "web/director/events.h"
 #include "web/director/print.h"
@@ -31,11 +32,12 @@ typedef struct Print { /* one document in the making */
 
 static Status keep(void *user, int page, Bytes file, Err *err) {
     Print *print = user;
-    if (atomic_load(&print->stop)) return err_set(err, ERR_SYSTEM, "The pages were given up.");
+    if (atomic_load(&print->stop))
+        return err_set(err, ERR_SYSTEM, "Drawing the pages was cancelled.");
     if (page && page != print->page) return OK;
     shared_bytes_drop(print->file);
     print->file = shared_bytes_copy(file.at, file.size);
-    return print->file ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the pages.");
+    return print->file ? OK : err_set(err, ERR_SYSTEM, "Not enough memory for the pages.");
 }
 
 static bool given_up(void *user) {
@@ -47,7 +49,8 @@ static void draw(uv_work_t *work) {
     background();
     print->status = sheet_print(&print->facts, print->kind, &print->order, &print->err);
     if (!print->status && !print->file)
-        print->status = err_set(&print->err, ERR_MISSING, "There is no page %d.", print->page);
+        print->status = err_set(&print->err, ERR_MISSING, "There is no page {page%d}.",
+                                print->page);
 }
 
 /* ---- on the loop's ---- */
@@ -68,7 +71,7 @@ static void drawn(uv_work_t *work, int status) {
     print->web->printing--;
     print->x->gone = NULL;
     if (status && !print->status)
-        print->status = err_set(&print->err, ERR_SYSTEM, "The pages were given up.");
+        print->status = err_set(&print->err, ERR_SYSTEM, "Drawing the pages was cancelled.");
     if (print->status) {
         reply_failure(print->x, &print->err);
     } else {
@@ -106,7 +109,7 @@ static bool choose(Exchange *x, const char *name, const char *const *words, int 
             *at = i;
             return true;
         }
-    if (said) reply_error(x, 400, "input", "\"%s\" is not what %s can be.", text, name);
+    if (said) reply_error(x, 400, "input", "\"{key%s}\" can't be \"{text%s}\".", name, text);
     return !said;
 }
 
@@ -116,23 +119,24 @@ static bool number(Exchange *x, const char *name, int most, int *to) {
     long value = strtol(text, &end, 10);
     bool good = *text && !*end && value >= 1 && value <= most;
     if (good) *to = (int)value;
-    else reply_error(x, 400, "input", "%s takes a number from 1 to %d.", name, most);
+    else
+        reply_error(x, 400, "input", "\"{key%s}\" must be a number from 1 to {most%d}.", name,
+                    most);
     return good;
 }
 
 static bool read_order(Exchange *x, Print *print, int *tongue) {
-    static const char *const LANGUAGES[] = { "en", "de", NULL };
     int form = PAPER_PDF, format = PAPER_A4;
     const char *what = exchange_param(x, "what");
     int kind = 0;
     while (kind < PRINT_KINDS && strcmp(what, PRINT_NAME[kind]) != 0) kind++;
     if (kind == PRINT_KINDS) {
-        reply_error(x, 404, "no-such-page", "Nothing of that name can be printed.");
+        reply_error(x, 404, "no-such-page", "Nothing with this name can be printed.");
         return false;
     }
     print->page = 1;
     if (!choose(x, "form", PAPER_FORM_NAME, &form) ||
-        !choose(x, "paper", PAPER_FORMAT_NAME, &format) || !choose(x, "lang", LANGUAGES, tongue) ||
+        !choose(x, "paper", PAPER_FORMAT_NAME, &format) || !choose(x, "lang", TONGUE_TAG, tongue) ||
         !number(x, "round", EV_ROUNDS_MAX, &print->order.round) ||
         !number(x, "count", EV_PLAYERS_MAX, &print->order.count) ||
         !number(x, "page", EV_PLAYERS_MAX, &print->page))
@@ -151,8 +155,8 @@ static bool read_order(Exchange *x, Print *print, int *tongue) {
 static bool prepare(Exchange *x, Print *print) {
     EventEye eye;
     if (!event_eye(x, &eye)) return false;
-    bool german = strncmp(event_of(eye.live)->facts.language, "de", 2) == 0;
-    int tongue = german ? IN_GERMAN : IN_ENGLISH;
+    int tongue = tongue_named(event_of(eye.live)->facts.language);
+    if (tongue < 0) tongue = IN_ENGLISH;
     if (!read_order(x, print, &tongue)) return false;
     Status status = event_facts(&eye, print->web->address, tongue, &print->facts, &print->err);
     if (status) reply_failure(x, &print->err);
@@ -162,12 +166,12 @@ static bool prepare(Exchange *x, Print *print) {
 void event_print_get(Exchange *x) {
     Web *web = exchange_user(x);
     if (web->printing >= PRINTS_AT_ONCE) {
-        reply_error(x, 503, "busy", "Other pages are being drawn; try again in a moment.");
+        reply_error(x, 503, "busy", "Other pages are being drawn. Try again in a moment.");
         return;
     }
     Print *print = calloc(1, sizeof *print);
     if (!print) {
-        reply_error(x, 500, "memory", "There is no memory for the pages.");
+        reply_error(x, 500, "memory", "Not enough memory for the pages.");
         return;
     }
     print->work.data = print;

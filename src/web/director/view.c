@@ -118,7 +118,7 @@ static bool asked_round(Exchange *x, uint8_t *round) {
     unsigned long number = strtoul(text, &end, 10);
     *round = (uint8_t)number;
     if (*text && !*end && number < EV_NO_ROUND) return true;
-    reply_error(x, 400, "input", "\"round\" has to be the number of a round.");
+    reply_error(x, 400, "input", "\"round\" must be the number of a round.");
     return false;
 }
 
@@ -184,7 +184,7 @@ void event_why_get(Exchange *x) {
     request_query(&x->request, "b", b, sizeof b);
     bool final = request_query(&x->request, "list", list, sizeof list);
     if (final && strcmp(list, "final") != 0) {
-        reply_error(x, 400, "input", "\"list\" has to be \"final\".");
+        reply_error(x, 400, "input", "\"list\" must be \"final\".");
         return;
     }
     if (!asked_round(x, &round) || !event_eye(x, &eye)) return;
@@ -213,7 +213,7 @@ static void show_board(Exchange *x, uint8_t round, uint16_t game) {
     if (!event_eye(x, &eye)) return;
     Buf out = buf_heap(ANSWER_MAX);
     if (events_view_board(&eye, round, game, &out)) reply_json(x, 200, out.text, out.size);
-    else reply_error(x, 404, "no-board", "There is no board to be seen.");
+    else reply_error(x, 404, "no-board", "There is no board to see yet.");
     buf_free(&out);
 }
 
@@ -288,12 +288,12 @@ void benefit_get(Exchange *x) {
     if (!event_number(x, "game", EV_NONE - 1, &game) || !event_eye(x, &eye)) return;
     if (!events_judge_eye(&eye) &&
         !events_decides(event_of(eye.live), (uint16_t)game, eye.person)) {
-        reply_error(x, 403, "forbidden", "Another judge decides at that table.");
+        reply_error(x, 403, "forbidden", "Another judge decides at this table.");
         return;
     }
     request_query(&x->request, "vp", text, sizeof text);
     if (!read_points(text, vp)) {
-        reply_error(x, 400, "input", "\"vp\" has the points of each seat: 8,5,4,6.");
+        reply_error(x, 400, "input", "\"vp\" needs the points of each seat, like 8,5,4,6.");
         return;
     }
     Buf out = buf_heap(ANSWER_MAX);
@@ -333,7 +333,7 @@ static void find_clauses(ClauseSearch *s, int tongue, Buf *out) {
         member_word("id", c->id, out);
         member_word("text", c->text[s->tongue], out);
         if (tongue != s->tongue) {
-            member_word("language", TONGUE_TAG[tongue], out);
+            member_word("language", tongue_tag(tongue), out);
             member_word("found", c->text[tongue], out);
         }
         if (strstr(c->see, "Q-")) jot_decisions(c, out);
@@ -345,17 +345,17 @@ static void find_clauses(ClauseSearch *s, int tongue, Buf *out) {
 /* ?rulebook=wc25&language=de&q=räuber&id=WC25-3.0.2: clauses of a rulebook, and our decisions, that say so; in
  * the language of an event if it is named, and what only another language says comes last. */
 void clauses_get(Exchange *x) {
-    ClauseSearch s = { .tongue = x->tongue };
+    ClauseSearch s = { .tongue = tongue_of_documents(x->tongue) };
     char language[16] = "";
     request_query(&x->request, "rulebook", s.book, sizeof s.book);
     request_query(&x->request, "q", s.words, sizeof s.words);
     request_query(&x->request, "id", s.id, sizeof s.id);
     if (request_query(&x->request, "language", language, sizeof language) &&
         tongue_named(language) >= 0)
-        s.tongue = tongue_named(language);
+        s.tongue = tongue_of_documents(tongue_named(language));
     Buf out = buf_heap(ANSWER_MAX);
     jot_open(&out, '{');
-    member_word("language", TONGUE_TAG[s.tongue], &out);
+    member_word("language", tongue_tag(s.tongue), &out);
     jot_key(&out, "clauses"), jot_open(&out, '[');
     find_clauses(&s, s.tongue, &out);
     for (int other = 0; other < TONGUES; other++)

@@ -181,7 +181,8 @@ void entry_codes_post(Exchange *x) {
     if (!body) return;
     if (web_only(x, body, "mail") && web_flag(x, body, "mail", &mail)) {
         if (mail && !mail_ready(web_app(x)))
-            reply_error(x, 409, "no-mail", "This server sends no mail; see castellan help serve.");
+            reply_error(x, 409, "no-mail",
+                        "This server sends no e-mail. See castellan help serve.");
         else if (within(x, QUOTA_CODES, QUOTA_ROWS)) people_act(x, codes_run, &mail, sizeof mail);
     }
     json_decref(body);

@@ -30,7 +30,7 @@ static void show_preview(Exchange *x, const Wish *wish) {
     Buf out = buf_heap(ANSWER_MAX);
     MergeBy by = right_of(x, web_person(x)->id);
     Status status = merging_preview(web_app(x), by, wish->one, wish->other, x->tongue, &out, &err);
-    if (status == ERR_FORBIDDEN) reply_error(x, 403, "not-yours", "%s", err.text);
+    if (status == ERR_FORBIDDEN) reply_tell(x, 403, "not-yours", &err.message);
     else if (status) reply_failure(x, &err);
     else reply_json(x, 200, out.text, out.size);
     buf_free(&out);

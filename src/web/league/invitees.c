@@ -32,8 +32,8 @@ static void inviting_free(Inviting *i) {
     free(i);
 }
 
-static void fail(Inviting *i, int status, const char *code, const char *text) {
-    reply_error(i->x, status, code, "%s", text);
+static void fail(Inviting *i, int status, const char *code, const Message *why) {
+    reply_tell(i->x, status, code, why);
     inviting_free(i);
 }
 
@@ -45,7 +45,9 @@ static bool start(Inviting *i, const char *prefix, const char *id, const char *w
     Task *t = task_new(i->app, stream, command, run, ended, i);
     if (t) t->asker = web_asker(i->x);
     if (t) task_start(t);
-    else fail(i, 503, "no-memory", "The server has no memory for this just now; try again.");
+    else
+        fail(i, 503, "no-memory",
+             MESSAGE("The server has no memory for this right now. Try again."));
     return t != NULL;
 }
 
@@ -94,7 +96,7 @@ static void enter_ended(Task *t) {
 static Inviting *inviting_new(Exchange *x) {
     Inviting *i = calloc(1, sizeof *i);
     if (!i) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
         return NULL;
     }
     i->x = x;
@@ -112,7 +114,7 @@ static Status find_people(Inviting *i, Err *err) {
     if (from)
         return invitees_of_event(
             i->app, from, best > 0 && best <= INVITEES_MAX ? (unsigned)best : 1, &i->people, err);
-    return err_set(err, ERR_INPUT, "Say from where: \"from\" an event, or a \"season\".");
+    return err_set(err, ERR_INPUT, "Say where from: \"from\" an event, or a \"season\".");
 }
 
 void invitees_post(Exchange *x) {
@@ -123,7 +125,7 @@ void invitees_post(Exchange *x) {
     i->body = body;
     snprintf(i->event, sizeof i->event, "%s", exchange_param(x, "event"));
     Status status = find_people(i, &err);
-    if (status == ERR_INPUT) fail(i, 400, "bad-request", err.text);
+    if (status == ERR_INPUT) fail(i, 400, "bad-request", &err.message);
     else if (status) {
         reply_failure(x, &err);
         inviting_free(i);

@@ -51,7 +51,7 @@ void season_admin_run(Task *t) {
     Live *live = season_of(t);
     if (!live) return;
     if (!text || !app_id_read(text, &person))
-        task_refuse(t, "bad-request", "\"person\" is the id of a person in quotes.");
+        task_refuse(t, "bad-request", "\"person\" must be the id of a person, in quotes.");
     else
         seasons_admin(t, live, a->person->id, person,
                       !json_is_false(json_object_get(a->body, "on")));

@@ -19,7 +19,7 @@ static bool ask_number(Exchange *x, const char *key, int64_t *number) {
     if (!request_query(&x->request, key, text, sizeof text)) return true;
     *number = strtoll(text, &end, 10);
     if (*text && !*end && *number >= 0) return true;
-    reply_error(x, 400, "input", "\"%s\" has to be a whole number.", key);
+    reply_error(x, 400, "input", "\"{key%s}\" must be a whole number.", key);
     return false;
 }
 
@@ -27,7 +27,7 @@ static bool ask_person(Exchange *x, const char *key, uint64_t *person) {
     char text[WORD];
     if (!request_query(&x->request, key, text, sizeof text)) return true;
     if (app_id_read(text, person)) return true;
-    reply_error(x, 400, "input", "\"%s\" has to be the id of a person.", key);
+    reply_error(x, 400, "input", "\"{key%s}\" must be the id of a person.", key);
     return false;
 }
 
@@ -78,7 +78,7 @@ void players_get(Exchange *x) {
     Buf out = buf_heap(ANSWER_MAX);
     Err err;
     if (!request_query(&x->request, "name", name, sizeof name) || name_tidy(name, tidy, &err)) {
-        reply_error(x, 400, "input", "Ask for ?name= and two letters of it or more.");
+        reply_error(x, 400, "input", "Ask with ?name= and at least two letters.");
         return;
     }
     Status status = people_find(web_app(x), web_person(x)->id, tidy, ask_word(x, "after", after),

@@ -9,6 +9,7 @@
 #include "server/response.h"
 #include "web/director/events.h"
 #include "web/league/seasons.h"
+#include "tongue/tongue.h"
 
 #include <string.h>
 
@@ -102,7 +103,7 @@ static void show(Exchange *x, const Rules *rules, const EventState *ev, Section 
     for (int i = 0; i < SECTIONS; i++) {
         jot_item(&out), jot_open(&out, '{');
         member_word("section", SECTION_NAME[i], &out);
-        member_word("title", SECTION_TITLE[i][x->tongue], &out);
+        member_word("title", tongue_row(x->tongue, SECTION_TITLE[i]), &out);
         jot_close(&out, '}');
     }
     jot_close(&out, ']');

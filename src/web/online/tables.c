@@ -29,7 +29,8 @@ static bool find_table(Exchange *x, Live **live, unsigned *audience) {
         return reply_error(x, 404, "no-such-table", "There is no such table."), false;
     TableEar ear = tables_ear(*live, person->id, person->rights, false);
     if (ear.code && strcmp(ear.code, "delayed") == 0) ear = (TableEar){ .audience = 0 };
-    if (ear.code) return reply_error(x, 403, ear.code, "%s", ear.text), false;
+    if (ear.code)
+        return reply_tell(x, 403, ear.code, &(const Message){ .english = ear.text }), false;
     *audience = ear.audience;
     return true;
 }
@@ -49,7 +50,7 @@ void bots_get(Exchange *x) {
     for (int i = 0; i < BOTS; i++) {
         jot_item(&out), jot_open(&out, '{');
         member_word("name", BOT_LIST[i]->name, &out);
-        member_said("about", x->tongue, BOT_LIST[i]->summary, &out);
+        member_told("about", x->tongue, MESSAGE(BOT_LIST[i]->summary), &out);
         jot_close(&out, '}');
     }
     jot_close(&out, ']'), jot_close(&out, '}');
@@ -108,7 +109,7 @@ void table_commentary_get(Exchange *x) {
     }
     Buf out = buf_heap(ANSWER_MAX);
     TableEar ear = tables_commentary(web_app(x), live, web_person(x)->id, &out);
-    if (ear.code) reply_error(x, 403, ear.code, "%s", ear.text);
+    if (ear.code) reply_tell(x, 403, ear.code, &(const Message){ .english = ear.text });
     else answer(x, &out);
     buf_free(&out);
 }
@@ -159,11 +160,11 @@ static void open_run(Task *t) {
     char id[APP_ID];
     Err err;
     if (settings && table_settings_read(settings, &order.settings, &err)) {
-        task_refuse(t, "not-understood", "%s", err.text);
+        task_refuse_tell(t, "not-understood", &err.message);
         return;
     }
     if (!read_places(act->body, act->person->id, &order)) {
-        task_refuse(t, "no-such-bot", "Name bots that there are, and not more than seats.");
+        task_refuse(t, "no-such-bot", "Name existing bots, and no more than there are seats.");
         return;
     }
     if (!tables_create(t, &order, id)) return;
@@ -211,7 +212,7 @@ void table_stand_run(Task *t) {
     Act *act = t->user;
     uint64_t person = person_in(act);
     if (person != act->person->id && !(act->person->rights & RIGHT_HOST))
-        task_refuse(t, "forbidden", "Only the host asks others to stand up.");
+        task_refuse(t, "forbidden", "Only the host can ask others to leave their seat.");
     else tables_stand(t, table_of(act), person);
 }
 
@@ -236,7 +237,7 @@ static void unbot_run(Task *t) {
     const char *seat = exchange_param(act->x, "seat");
     bool good = seat[0] >= '0' && seat[0] < '0' + SEATS && !seat[1];
     if (good) tables_remove_bot(t, table_of(act), seat[0] - '0');
-    else task_refuse(t, "no-such-seat", "The table has no such seat. [B-1]");
+    else task_refuse(t, "no-such-seat", "This table has no such seat. [B-1]");
 }
 
 void table_bot_delete(Exchange *x) {
@@ -327,14 +328,15 @@ void table_mute_run(Task *t) {
     uint64_t person;
     const char *text = json_string_value(json_object_get(act->body, "person"));
     if (!text || !app_id_read(text, &person))
-        task_refuse(t, "not-understood", "Name a \"person\" by its id.");
+        task_refuse(t, "not-understood", "\"person\" must be the id of a person.");
     else tables_mute(t, table_of(act), person, !json_is_false(muted));
 }
 
 void table_commentary_run(Task *t) {
     Act *act = t->user;
     const json_t *delay = json_object_get(act->body, "delay_s");
-    if (!json_is_integer(delay)) task_refuse(t, "not-understood", "Say how late: \"delay_s\".");
+    if (!json_is_integer(delay))
+        task_refuse(t, "not-understood", "Say how late, with \"delay_s\".");
     else tables_ask_commentary(t, table_of(act), json_integer_value(delay));
 }
 

@@ -21,7 +21,7 @@ static void drop(Entrance *e) {
 Entrance *entrance_new(Exchange *x, void (*run)(Task *t)) {
     Entrance *e = calloc(1, sizeof *e);
     if (!e) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
         return NULL;
     }
     e->x = x;
@@ -48,7 +48,7 @@ static bool has_gone(void *user) {
 /* There was no turn.  Nobody reads the answer if the asker has gone, but each gets one. */
 static void come_back(Entrance *e) {
     reply_header(e->x, "Retry-After", "5");
-    reply_error(e->x, 429, "wait", "Many others are trying to sign in; try again in a moment.");
+    reply_error(e->x, 429, "wait", "Many people are signing in right now. Try again in a moment.");
     drop(e);
 }
 
@@ -104,7 +104,7 @@ static void done(Act *act, Task *t) {
     Entrance *e = act->more;
     if (t->err.status && e->newcomer) within_undo(e->x, QUOTA_ROWS, QUOTA_NEWCOMERS);
     if (t->err.status && t->err.status != ERR_STORE && e->wrong)
-        reply_error(e->x, 401, t->code, "%s", t->err.text);
+        reply_tell(e->x, 401, t->code, &t->err.message);
     else web_answer(act, t);
     sodium_memzero(act->cookie, sizeof act->cookie);
     if (act->answer.size) sodium_memzero(act->answer.text, act->answer.size);
@@ -130,7 +130,7 @@ static void hashed(void *user, PasswordEnd end, const char hash[PASSWORD_HASH]) 
         entrance_run(e);
     } else if (end == PASSWORD_WRONG) {
         reply_error(e->x, 503, "no-memory",
-                    "The server has no memory for this just now; try again.");
+                    "The server has no memory for this right now. Try again.");
         drop(e);
     } else come_back(e);
 }
@@ -155,14 +155,14 @@ static PasswordAsk password_ask(Entrance *e, Door door, PasswordDone then) {
 
 static void busy(Entrance *e, const Err *err) {
     reply_header(e->x, "Retry-After", "3");
-    reply_error(e->x, 503, "busy", "%s", err->text);
+    reply_tell(e->x, 503, "busy", &err->message);
     drop(e);
 }
 
 void entrance_hash(Entrance *e, const char *password) {
     Err err;
     if (password_check(password, e->profile.name, &err)) {
-        reply_error(e->x, 400, "password", "%s", err.text);
+        reply_tell(e->x, 400, "password", &err.message);
         drop(e);
         return;
     }

@@ -141,14 +141,14 @@ static void show_code(Entrance *e, Turn *turn) {
     if (entrance_blind(e, turn)) return;
     if (personal) show_entry_code(x, &entry);
     else if (!code) {
-        reply_error(x, 404, "no-code", "There is no such code; look at it again.");
+        reply_error(x, 404, "no-code", "This code does not exist. Check it again.");
     } else {
         Buf out = buf_over(room, sizeof room);
-        const char *over = code_over(app, code);
+        const Message *over = code_over(app, code);
         jot_open(&out, '{');
         member_word("scope", code->scope, &out);
         member_flag("open", !over, &out);
-        if (over) member_said("text", x->tongue, over, &out);
+        if (over) member_told("text", x->tongue, over, &out);
         jot_close(&out, '}');
         reply_json(x, 200, out.text, out.size);
     }
@@ -166,9 +166,9 @@ static void passer_run(Task *t) {
     Act *act = t->user;
     Entrance *e = act->more;
     if (act->person->id) {
-        task_refuse(t, "signed-in", "You are signed in already.");
+        task_refuse(t, "signed-in", "You are already signed in.");
     } else if (server_closed(t->app)) {
-        task_refuse(t, "closed", "On this server guests come with a code; ask for one.");
+        task_refuse(t, "closed", "Guests need a code on this server. Ask for one.");
     } else {
         e->person = app_random_id();
         snprintf(e->scope, sizeof e->scope, "lobby");
@@ -207,7 +207,7 @@ static void guest_run(Task *t) {
     }
     bool known = act->person->id != 0;
     if (!known && !*e->profile.name && !e->wrong) {
-        task_refuse(t, "name-missing", "Say your name to join.");
+        task_refuse(t, "name-missing", "Enter your name to join.");
         return;
     }
     e->person = known ? act->person->id : app_random_id();
@@ -263,7 +263,7 @@ static void issue_run(Task *t) {
     bool admin = act->person->rights & RIGHT_ADMIN;
     char code[SECRET_CODE];
     if (!admin && server_admin(t->app, issue->person)) {
-        task_refuse(t, "forbidden", "Only administrators may do this for an administrator.");
+        task_refuse(t, "forbidden", "Only administrators can do this for an administrator.");
         return;
     }
     if (!recovery_issue(t, issue->person, act->person->id, admin ? NULL : issue->event, code))
@@ -296,12 +296,12 @@ void event_recovery_post(Exchange *x) {
     }
     bool admin = web_person(x)->rights & RIGHT_ADMIN;
     if (person.guest)
-        reply_error(x, 409, "no-account",
-                    "Without an account there is no password: hand over a code to join with "
-                    "instead.");
+        reply_error(
+            x, 409, "no-account",
+            "This person has no account and no password. Give them a code to join instead.");
     else if (!admin && !server_lets_organisers_recover(app))
         reply_error(x, 403, "forbidden",
-                    "On this server only administrators hand out codes for a new password: ask one "
+                    "On this server only administrators give out codes for a new password. Ask one "
                     "of them.");
     else if (admin || people_came(x, person.id)) {
         Issue issue = { .person = person.id };
@@ -317,7 +317,7 @@ static void recover_run(Task *t) {
     if (t->wait) return;
     if (!live || !recovery_good(t->app, e->person, e->code)) {
         e->wrong = true;
-        task_refuse(t, "wrong", "That name and that code do not belong together.");
+        task_refuse(t, "wrong", "Wrong name or code.");
         return;
     }
     recovery_used(t, e->person);

@@ -27,7 +27,7 @@ bool people_profile(Exchange *x, const json_t *body, Profile *p) {
     char name[2 * PERSON_NAME], text[PROFILE_TEXT];
     if (!web_text(x, body, "name", name, sizeof name)) return false;
     if (*name && name_tidy(name, p->name, &err))
-        return reply_error(x, 400, "name", "%s", err.text), false;
+        return reply_tell(x, 400, "name", &err.message), false;
 #define TEXT(key, field)                                                                           \
     if (json_object_get(body, key)) {                                                              \
         if (!web_text(x, body, key, text, sizeof p->field)) return false;                          \
@@ -49,11 +49,11 @@ bool people_profile(Exchange *x, const json_t *body, Profile *p) {
         name_fold(p->name, shown), name_fold(p->full_name, full);
         if (strcmp(shown, full) == 0)
             return reply_error(x, 409, "full-name",
-                               "A minor's full name is not shown; choose another screen name."),
+                               "A minor's full name is not shown. Choose another screen name."),
                    false;
     }
     if (profile_check_email(p->email, &err))
-        return reply_error(x, 400, "email", "%s", err.text), false;
+        return reply_tell(x, 400, "email", &err.message), false;
     return true;
 }
 
@@ -73,8 +73,8 @@ static void setup_run(Task *t) {
     if (!accounts_setup_good(t->app, e->code)) {
         task_refuse(t, "setup-over",
                     server_settings(t->app)->admins
-                        ? "This server has an administrator; ask them."
-                        : "That link is not good any more; use the newest one.");
+                        ? "This server already has an administrator. Ask them."
+                        : "This link is no longer valid. Use the newest one.");
         return;
     }
     if (!accounts_create(t, e->person, &e->profile, e->hash, NULL)) return;
@@ -110,7 +110,7 @@ static void account_run(Task *t) {
     Entrance *e = act->more;
     bool admin = act->person->rights & RIGHT_ADMIN;
     if (server_closed(t->app) && !admin) {
-        task_refuse(t, "closed", "New accounts are made by this server's administrators only.");
+        task_refuse(t, "closed", "Only administrators can create accounts on this server.");
         return;
     }
     e->person = app_random_id();
@@ -139,13 +139,13 @@ static void login_run(Task *t) {
     Entrance *e = act->more;
     if (e->wrong || !e->person) {
         e->wrong = true;
-        task_refuse(t, "wrong", "That name and that password do not belong together.");
+        task_refuse(t, "wrong", "Wrong name or password.");
         return;
     }
     const Account *a = account_find(t->app, e->person);
     if (!a || a->merged || a->erased) {
         e->wrong = true;
-        task_refuse(t, "wrong", "That name and that password do not belong together.");
+        task_refuse(t, "wrong", "Wrong name or password.");
         return;
     }
     entrance_open(t, e);

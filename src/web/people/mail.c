@@ -17,7 +17,7 @@ enum { INVITED_MAX = 100, WORD_MAX = 4096, WORD_PEOPLE = 2000 };
 
 static bool is_ready(Exchange *x) {
     if (mail_ready(web_app(x))) return true;
-    return reply_error(x, 409, "no-mail", "This server sends no mail; see castellan help serve."),
+    return reply_error(x, 409, "no-mail", "This server sends no e-mail. See castellan help serve."),
            false;
 }
 
@@ -69,12 +69,13 @@ static bool read_addresses(Exchange *x, const json_t *body, Invitation *wish) {
     size_t count = json_array_size(list);
     Err err;
     if (!json_is_array(list) || !count || count > INVITED_MAX)
-        return reply_error(x, 400, "input", "\"to\" is a list of 1 to %d addresses.", INVITED_MAX),
+        return reply_error(x, 400, "input", "\"to\" must be a list of 1 to {most%d} addresses.",
+                           INVITED_MAX),
                false;
     for (size_t i = 0; i < count; i++) {
         const char *to = json_string_value(json_array_get(list, i));
         if (!to || !*to || profile_check_email(to, &err))
-            return reply_error(x, 400, "email", "Number %zu of \"to\" is no e-mail address.",
+            return reply_error(x, 400, "email", "Number {n%zu} in \"to\" is not an e-mail address.",
                                i + 1),
                    false;
         snprintf(wish->to[wish->count++].to, PROFILE_TEXT, "%s", to);
@@ -156,10 +157,10 @@ static void test_run(Task *t) {
     Act *act = t->user;
     Recipient me;
     Letter letter = { .subject = "Castellan",
-                      .text = tongue_row(act->x->tongue, "Letters from this server arrive.") };
+                      .text = tongue_row(act->x->tongue, "E-mails from this server arrive.") };
     if (!postage_recipient(t->app, act->person->id, &me)) {
         task_refuse(t, "no-address",
-                    "Tell an e-mail address of yours first, and that you want mail.");
+                    "Add your e-mail address first and say that you want e-mails.");
         return;
     }
     memcpy(letter.to, me.to, sizeof letter.to);
@@ -210,5 +211,5 @@ static void stop_run(Task *t) {
 void mail_stop_post(Exchange *x) {
     const char *token = exchange_param(x, "token");
     if (postage_token_good(web_app(x), token)) people_act(x, stop_run, token, POSTAGE_TOKEN);
-    else reply_error(x, 404, "missing", "That link is not complete; copy it once more.");
+    else reply_error(x, 404, "missing", "This link is incomplete. Copy it again.");
 }

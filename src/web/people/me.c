@@ -55,7 +55,7 @@ static void change_run(Task *t) {
     if (!live) return;
     const Account *a = live->state;
     if (live->head != live->durable) {
-        task_refuse(t, "busy", "Something else is happening to this account; try again.");
+        task_refuse(t, "busy", "This account is busy. Try again.");
         return;
     }
     Status status = profile_read(t->app, me, &before, &t->err);
@@ -115,9 +115,9 @@ static bool has_gone(void *user) {
     return exchange_gone(((const NewPassword *)user)->x);
 }
 
-static void come_back(NewPassword *p, const char *text) {
+static void come_back(NewPassword *p, const Message *why) {
     reply_header(p->x, "Retry-After", "5");
-    reply_error(p->x, 503, "busy", "%s", text);
+    reply_tell(p->x, 503, "busy", why);
     drop(p);
 }
 
@@ -126,7 +126,7 @@ static void hashed(void *user, PasswordEnd end, const char hash[PASSWORD_HASH]) 
     if (end == PASSWORD_GOOD) {
         people_act(p->x, password_run, hash, PASSWORD_HASH);
         drop(p);
-    } else come_back(p, "The server has no memory for this just now; try again.");
+    } else come_back(p, MESSAGE("The server has no memory for this right now. Try again."));
 }
 
 static PasswordAsk password_ask(NewPassword *p, Door door, PasswordDone done) {
@@ -145,13 +145,14 @@ static void verified(void *user, PasswordEnd end, const char hash[PASSWORD_HASH]
     Err err;
     const PasswordAsk ask = password_ask(p, DOOR_NEW, hashed);
     if (end == PASSWORD_WRONG) {
-        reply_error(p->x, 403, "wrong", "That is not the password you have now.");
+        reply_error(p->x, 403, "wrong", "This is not your current password.");
         drop(p);
     } else if (end != PASSWORD_GOOD) {
         reply_header(p->x, "Retry-After", "5");
-        reply_error(p->x, 429, "wait", "Many others are trying to sign in; try again in a moment.");
+        reply_error(p->x, 429, "wait",
+                    "Many people are signing in right now. Try again in a moment.");
         drop(p);
-    } else if (password_hash(web_app(p->x), &ask, p->password, &err)) come_back(p, err.text);
+    } else if (password_hash(web_app(p->x), &ask, p->password, &err)) come_back(p, &err.message);
 }
 
 void me_password_put(Exchange *x) {
@@ -170,12 +171,12 @@ void me_password_put(Exchange *x) {
     }
     p->x = x;
     if (password_check(p->password, me->name, &err)) {
-        reply_error(x, 400, "password", "%s", err.text);
+        reply_tell(x, 400, "password", &err.message);
         drop(p);
     } else {
         bool known = accounts_password(app, me->id, hash);
         const PasswordAsk ask = password_ask(p, DOOR_OLD_PASSWORD, verified);
-        if (password_verify(app, &ask, old, known ? hash : NULL, &err)) come_back(p, err.text);
+        if (password_verify(app, &ask, old, known ? hash : NULL, &err)) come_back(p, &err.message);
     }
     sodium_memzero(old, sizeof old);
 }
@@ -234,7 +235,7 @@ static void consents_run(Task *t) {
         if (!wish->told[i] || same) continue;
         if (wish->given[i] && a->minor && !a->guardian) {
             task_refuse(t, "guardian",
-                        "A minor's consent needs a parent's first; an organiser records it.");
+                        "A minor needs a parent's consent first. An organiser records it.");
             return;
         }
         char room[64];
@@ -268,7 +269,7 @@ void me_consents_put(Exchange *x) {
 void me_export_get(Exchange *x) {
     Buf out = buf_heap(EXPORT_MAX);
     privacy_export(web_app(x), accounts_resolve(web_app(x), web_person(x)->id), &out);
-    if (out.full) reply_error(x, 500, "too-big", "There is too much to send at once.");
+    if (out.full) reply_error(x, 500, "too-big", "This is too much to send at once.");
     else {
         reply_header(x, "Content-Disposition", "attachment; filename=\"castellan-me.json\"");
         reply_json(x, 200, out.text, out.size);

@@ -16,7 +16,7 @@
 void people_act(Exchange *x, void (*run)(Task *t), const void *more, size_t size) {
     void *copy = malloc(size ? size : 1);
     if (!copy) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
         return;
     }
     memcpy(copy, more, size);
@@ -85,7 +85,7 @@ void accounts_get(Exchange *x) {
     Err err;
     Person person;
     if (!request_query(&x->request, "name", name, sizeof name) || name_tidy(name, tidy, &err)) {
-        reply_error(x, 400, "input", "Ask for ?name= and a whole name.");
+        reply_error(x, 400, "input", "Ask with ?name= and a whole name.");
         return;
     }
     jot_open(&out, '{');
@@ -125,7 +125,7 @@ void event_people_get(Exchange *x) {
     char name[2 * PERSON_NAME], tidy[PERSON_NAME], wish[2 * PERSON_NAME];
     Err err;
     if (!request_query(&x->request, "name", name, sizeof name) || name_tidy(name, tidy, &err)) {
-        reply_error(x, 400, "input", "Ask for ?name= and two letters of it or more.");
+        reply_error(x, 400, "input", "Ask with ?name= and at least two letters.");
         return;
     }
     name_fold(tidy, wish);
@@ -197,7 +197,7 @@ bool people_came(Exchange *x, uint64_t person) {
     snprintf(scope, sizeof scope, "event/%s", exchange_param(x, "event"));
     if (accounts_came(web_app(x), person, scope)) return true;
     return reply_error(x, 403, "forbidden",
-                       "That person has not come to this event by themselves."),
+                       "This person did not register for this event themselves."),
            false;
 }
 
@@ -255,7 +255,8 @@ static void name_run(Task *t) {
     const Renaming *wish = act->more;
     Profile profile;
     if (!may_rename(t->app, wish)) {
-        task_refuse(t, "own-name", "That person sees to their own name, or another event does.");
+        task_refuse(t, "own-name",
+                    "You can't change this name. Only the person or another event can.");
         return;
     }
     Live *live = accounts_adopt(t, wish->person);
@@ -332,7 +333,8 @@ static bool read_days(Exchange *x, const json_t *body, const char *key, uint32_t
     int64_t number = *days;
     if (!web_number(x, body, key, &number, 0, RETENTION_DAYS_MAX)) return false;
     if (number && number < RETENTION_DAYS_MIN)
-        return reply_error(x, 400, "input", "\"%s\" is 0, for ever, or at least %d days.", key,
+        return reply_error(x, 400, "input",
+                           "\"{key%s}\" must be 0 (for ever) or at least {least%d} days.", key,
                            RETENTION_DAYS_MIN),
                false;
     *days = (uint32_t)number;

@@ -54,7 +54,8 @@ static bool read_people(Exchange *x, const json_t *body, const char *key, uint64
     const json_t *list = json_object_get(body, key);
     if (!list) return true;
     if (!json_is_array(list) || json_array_size(list) > REPORT_PEOPLE)
-        return reply_error(x, 400, "input", "\"%s\" is a list of at most %d people.", key,
+        return reply_error(x, 400, "input",
+                           "\"{key%s}\" must be a list of at most {most%d} people.", key,
                            REPORT_PEOPLE),
                false;
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -62,8 +63,7 @@ static bool read_people(Exchange *x, const json_t *body, const char *key, uint64
         Person person;
         uint64_t id;
         if (!text || !app_id_read(text, &id) || !accounts_person(web_app(x), id, &person))
-            return reply_error(x, 400, "input", "\"%s\" names somebody who is not known.", key),
-                   false;
+            return reply_error(x, 400, "input", "\"{key%s}\" names somebody unknown.", key), false;
         if (!is_among(ids, *count, person.id)) ids[(*count)++] = person.id;
     }
     return true;
@@ -87,10 +87,10 @@ static bool read_picture(Exchange *x, const json_t *text, Filing *f, size_t room
                                    sodium_base64_VARIANT_ORIGINAL);
     if (!read || !picture_type((Bytes){ to, size }))
         return reply_error(x, 400, "no-picture",
-                           "A picture is a PNG, JPEG or WebP file, in base64."),
+                           "A picture must be a PNG, JPEG or WebP file in base64."),
                false;
     if (size > REPORT_PICTURE_MAX)
-        return reply_error(x, 413, "too-big", "A picture has at most %d bytes.",
+        return reply_error(x, 413, "too-big", "A picture can have at most {most%d} bytes.",
                            REPORT_PICTURE_MAX),
                false;
     f->size[f->report.pictures++] = size;
@@ -104,7 +104,8 @@ static bool read_pictures(Exchange *x, const json_t *body, Filing *f) {
     size_t count = json_array_size(list), room = pictures_room(body);
     if (!list) return true;
     if (!json_is_array(list) || count > REPORT_PICTURES)
-        return reply_error(x, 400, "input", "\"pictures\" is a list of at most %d pictures.",
+        return reply_error(x, 400, "input",
+                           "\"pictures\" must be a list of at most {most%d} pictures.",
                            REPORT_PICTURES),
                false;
     if (count && !web_person(x)->id)
@@ -112,7 +113,7 @@ static bool read_pictures(Exchange *x, const json_t *body, Filing *f) {
     for (size_t i = 0; i < count; i++)
         if (!read_picture(x, json_array_get(list, i), f, room)) return false;
     if (f->used <= REPORT_PICTURES_MAX) return true;
-    return reply_error(x, 413, "too-big", "The pictures have at most %d bytes together.",
+    return reply_error(x, 413, "too-big", "All pictures together can have at most {most%d} bytes.",
                        REPORT_PICTURES_MAX),
            false;
 }
@@ -155,7 +156,7 @@ static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
         for (size_t i = 0; i < r->accesses; i++) r->by_role[i] = true;
     }
     if (r->accesses) return true;
-    return reply_error(x, 409, "nobody", "There is nobody to read it; name somebody in \"to\"."),
+    return reply_error(x, 409, "nobody", "Nobody can read this report. Name somebody in \"to\"."),
            false;
 }
 
@@ -181,7 +182,7 @@ static void file_run(Task *t) {
 static Filing *filing_new(Exchange *x, const json_t *body) {
     Filing *f = calloc(1, sizeof *f + pictures_room(body));
     if (!f)
-        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
     return f;
 }
 
@@ -355,7 +356,7 @@ void report_access_put(Exchange *x) {
         if (accounts_person(web_app(x), step->person, &person)) {
             step->person = person.id;
             people_act(x, access_run, step, sizeof *step);
-        } else reply_error(x, 400, "input", "\"person\" has to be somebody who is known.");
+        } else reply_error(x, 400, "input", "\"person\" must be the id of a person.");
     }
     free(step);
     json_decref(body);

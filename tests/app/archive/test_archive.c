@@ -272,11 +272,11 @@ static void whatever_was_changed_is_named(void **state) {
     Store *store = place_open("memory:", NULL);
     write_event(store);
     char *text = export(store, (ArchiveOrder){ 0 });
-    expect_flaw(text, "\"n\":0", "\"n\":8", "event/cup#1 is not the event that was recorded");
-    expect_flaw(text, "1700000000001", "1700000000002", "event/cup#2 is not");
-    expect_flaw(text, "knight", "knighz", "game/g1#2 has a sealed part that was not sealed");
+    expect_flaw(text, "\"n\":0", "\"n\":8", "event/cup#1: This is not the event that was recorded");
+    expect_flaw(text, "1700000000001", "1700000000002", "event/cup#2: This is not");
+    expect_flaw(text, "knight", "knighz", "game/g1#2: Its sealed part was not sealed");
     expect_flaw(text, "\"seq\":3", "\"seq\":4", "event/cup#3 is missing");
-    expect_flaw(text, "off \\\"the", "off the \\\"", "are not those of the log");
+    expect_flaw(text, "off \\\"the", "off the \\\"", "does not match the log");
     expect_flaw(text, "\"part\":4", "\"part\":3", "does not fit the append");
     expect_flaw(text, "\"stream\":\"game/g1\"", "\"stream\":\"account/1\"", "does not belong");
     expect_flaw(text, "\"castellan\":1", "\"castellan\":2", "another version");
@@ -381,7 +381,7 @@ static void a_forged_name_is_found(void **state) {
     expect_flaw(text, ",\"minor\":true", "", NOT);
     expect_flaw(text, "\"people\":[\n{\"id\":\"",
                 "\"people\":[\n{\"id\":\"555\",\"name\":\"Eve\"},{\"id\":\"", NOT);
-    expect_flaw(text, "\"names\":true", "\"names\":false", "The signature is not one");
+    expect_flaw(text, "\"names\":true", "\"names\":false", "The signature does not fit");
     free(text);
     store_close(store);
 }
@@ -476,7 +476,7 @@ static void a_rechained_forgery_is_never_more_than_unsigned(void **state) {
     buf_bytes(&mixed, bare, strlen(bare) - 2);
     buf_text(&mixed, strstr(good, ",\n\"proof\""));
     assert_int_equal(archive_read(mixed.text, mixed.size, &archive, &err), ERR_INPUT);
-    expect_in(err.text, "The signature is not one of this file", true);
+    expect_in(err.text, "The signature does not fit this file", true);
     buf_free(&mixed);
     free(good);
     free(bare);

@@ -66,13 +66,13 @@ static void a_database_is_not_opened_with_another_key(void **state) {
     assert_true(opens((AppOptions){ .db = db }, right));
     write_file(path, key, sizeof key);
     assert_false(opens((AppOptions){ .db = db }, key));
-    expect_words("does not belong to this database");
+    expect_words("belongs to another database");
     write_file(path, key, 5);
     assert_false(opens((AppOptions){ .db = db }, key));
-    expect_words("does not hold 32 bytes");
+    expect_words("does not have 32 bytes");
     assert_int_equal(unlink(path), 0);
     assert_false(opens((AppOptions){ .db = db }, key));
-    expect_words("bring the file, or go on without those secrets with --key-lost");
+    expect_words("Bring the file back, or give up those secrets with --key-lost");
     assert_int_not_equal(access(path, F_OK), 0);
     assert_true(opens((AppOptions){ .db = db, .key_lost = true }, key));
     assert_memory_not_equal(right, key, APP_KEY);

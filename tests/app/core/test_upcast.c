@@ -77,8 +77,8 @@ static void a_sealed_part_is_lifted_too(void **state) {
 
 static void what_nobody_understands_is_refused(void **state) {
     (void)state;
-    expect_no(event_of("event/1", "counted", 4, "{}"), "update it");
-    expect_no(event_of("event/1", "other", 2, "{}"), "update it");
+    expect_no(event_of("event/1", "counted", 4, "{}"), "Update it");
+    expect_no(event_of("event/1", "other", 2, "{}"), "Update it");
     expect_no(event_of("event/1", "counted", 0, "{}"), "version 0");
     expect_no(event_of("event/1", "counted", 1, "{}"), "no players");
     expect_no(event_of("event/1", "counted", 1, "{"), "not JSON");

@@ -31,9 +31,11 @@ static void expect(size_t at, uint32_t line, const char *name, const char *count
 
 static void flawed(size_t at, int column, GuestFlaw flaw, const char *text) {
     char said[ERR_TEXT];
+    Message why;
     Buf out = buf_over(said, sizeof said);
     assert_int_equal(list.people[at].flaw[column], flaw);
-    guest_flaw_say(&list.people[at], column, &out);
+    guest_flaw_say(&list.people[at], column, &why);
+    message_write(&why, &SPEECH_ENGLISH, &out);
     assert_string_equal(said, text);
 }
 
@@ -75,17 +77,18 @@ static void each_line_says_what_is_wrong_with_it(void **state) {
     assert_int_equal(read(text), OK);
     assert_int_equal(list.count, 7);
     assert_true(guest_good(&list.people[0]));
-    flawed(1, GUEST_NAME, GUEST_NOBODY, "This line names nobody.");
+    flawed(1, GUEST_NAME, GUEST_NOBODY, "This line has no name.");
     flawed(2, GUEST_NAME, GUEST_TWICE,
-           "That name is already on line 2; add something that tells the two apart.");
+           "This name is already on line 2. Add something that tells the two apart.");
     flawed(3, GUEST_COUNTRY, GUEST_UNKNOWN,
-           "There is no country \"Germoney\"; two letters are enough, like DE.");
-    flawed(3, GUEST_EMAIL, GUEST_BAD, "That is no e-mail address. Write it like anna@example.org.");
-    flawed(4, GUEST_NAME, GUEST_BAD, "A name has at most 64 letters.");
-    flawed(5, GUEST_NAME, GUEST_MIXED, "This line is separated otherwise than the first one.");
-    flawed(6, GUEST_NAME, GUEST_BAD, "A name has at least 2 letters.");
+           "There is no country \"Germoney\". Two letters are enough, like DE.");
+    flawed(3, GUEST_EMAIL, GUEST_BAD,
+           "This is not an e-mail address. Write it like anna@example.org.");
+    flawed(4, GUEST_NAME, GUEST_BAD, "Names have at most 64 letters.");
+    flawed(5, GUEST_NAME, GUEST_MIXED, "This line has other separators than the first one.");
+    flawed(6, GUEST_NAME, GUEST_BAD, "Names have at least 2 letters.");
     assert_int_equal(guest_list_settle(&list, &err), ERR_INPUT);
-    assert_string_equal(err.text, "Line 3, name: This line names nobody.");
+    assert_string_equal(err.text, "Line 3, name: This line has no name.");
     for (size_t i = 1; i < list.count; i++) list.people[i].left_out = true;
     assert_int_equal(guest_list_settle(&list, &err), OK);
     assert_int_equal(list.count, 1);
@@ -105,7 +108,7 @@ static void long_names_of_every_script_fit(void **state) {
         guest_list_free(&list);
         strcat(text, LETTER[i]);
         assert_int_equal(read(text), OK);
-        flawed(0, GUEST_NAME, GUEST_BAD, "A name has at most 64 letters.");
+        flawed(0, GUEST_NAME, GUEST_BAD, "Names have at most 64 letters.");
         guest_list_free(&list);
     }
 }
@@ -117,7 +120,7 @@ static void who_is_here_already_is_found(void **state) {
     assert_int_equal(read("Ben\nANNA-GROSS\n"), OK);
     assert_int_equal(guest_list_judge(&list, (const FoldedName *)here, 1, &err), OK);
     assert_true(guest_good(&list.people[0]));
-    flawed(1, GUEST_NAME, GUEST_HERE, "Somebody of that name is entered already.");
+    flawed(1, GUEST_NAME, GUEST_HERE, "Someone with this name is already registered.");
     guest_list_free(&list);
 }
 
@@ -126,10 +129,11 @@ static void a_list_that_cannot_be_read_says_where(void **state) {
     assert_int_equal(read("name;country\nAnna;DE\n\"Carla\nDora;IT\n"), ERR_INPUT);
     assert_string_equal(err.text, "Line 3, column 1: This text has no closing quote.");
     assert_int_equal(read("Land;E-Mail\nDE;a@b.de\n"), ERR_INPUT);
-    assert_string_equal(err.text, "Line 1, column 1: No column is called \"name\", or \"first "
-                                  "name\" and \"last name\".");
+    assert_string_equal(
+        err.text,
+        "Line 1, column 1: The list needs a column \"name\", or \"first name\" and \"last name\".");
     assert_int_equal(read("name,country\n"), ERR_INPUT);
-    assert_string_equal(err.text, "There is nobody in the list.");
+    assert_string_equal(err.text, "The list is empty.");
     assert_int_equal(read(" \n\n"), ERR_INPUT);
     assert_int_equal(read(""), ERR_INPUT);
 }

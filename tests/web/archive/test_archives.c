@@ -129,11 +129,11 @@ static void a_changed_file_is_found_out(void **state) {
     for (char *c = step + 8; *c != '.'; c++) *c = (char)(*c - 'a' + 'A');
     client_ask(t.league, "POST", CHECK, text);
     client_refused(t.league, 400, "input");
-    assert_non_null(strstr(t.league->text, "is not the event that was recorded."));
+    assert_non_null(strstr(t.league->text, "This is not the event that was recorded."));
     strcpy(t.league->language, "de");
     client_ask(t.league, "POST", CHECK, text);
     client_refused(t.league, 400, "input");
-    assert_non_null(strstr(t.league->text, "ist nicht der Eintrag, der aufgezeichnet wurde."));
+    assert_non_null(strstr(t.league->text, "Das ist nicht der Eintrag, der aufgezeichnet wurde."));
     client_ask(t.league, "POST", CHECK, "{\"kind\":\"shopping-list\"}");
     client_refused(t.league, 400, "input");
     free(text);
@@ -238,7 +238,7 @@ static void a_forgery_is_kept_as_unsigned_at_best(void **state) {
     char *whole = save(&t.d), *forged = forge(whole), path[256];
     client_ask(t.admin, "POST", CHECK, forged); /* with a proof that is not one of it */
     client_refused(t.admin, 400, "input");
-    assert_non_null(strstr(t.admin->text, "The signature is not one of this file"));
+    assert_non_null(strstr(t.admin->text, "The signature does not fit this file"));
     json_t *bare = json_loads(forged, 0, NULL);
     json_object_del(bare, "proof");
     free(forged);

@@ -105,7 +105,7 @@ static void path_of(const Route *route, char *path, size_t room) {
 static bool is_stopped(const Client *c) {
     const char *text = client_word(c, "error.text");
     return (c->status == 401 && strcmp(text, "Sign in first.") == 0) ||
-           (c->status == 403 && strcmp(text, "You have no right to do this.") == 0);
+           (c->status == 403 && strcmp(text, "You aren't allowed to do this.") == 0);
 }
 
 static uint32_t whole_rights(int role) {

@@ -59,8 +59,11 @@ static void each_language_has_its_words(void **state) {
     assert_int_equal(json_object_size(json_object_get(c->json, "words")), 1);
     client_get(c, "/api/words/de");
     assert_true(json_object_size(json_object_get(c->json, "words")) > 100);
-    client_get(c, "/api/words/tlh");
-    client_refused(c, 404, "missing");
+    client_get(c, "/api/words/tlh?of=bans/bans"); /* what we do not speak is English */
+    assert_string_equal(client_word(c, "language"), "en");
+    client_get(c, "/api/words/de-AT?of=bans/bans");
+    assert_string_equal(client_word(c, "language"), "de");
+    assert_int_equal(json_array_size(json_object_get(c->json, "languages")), TONGUES);
     client_close(c);
     rig_stop(&rig);
 }
@@ -106,11 +109,42 @@ static void a_catalogue_is_read_again_when_it_has_changed(void **state) {
     rig_stop(&rig);
 }
 
+/* A line and a file: no compiler. */
+static void a_folder_adds_a_language(void **state) {
+    (void)state;
+    char list[80];
+    snprintf(list, sizeof list, "%s/languages.txt", folder);
+    FILE *file = fopen(list, "w");
+    fputs("# one more\nxx\tTestisch\tde-DE\trtl\n", file);
+    assert_int_equal(fclose(file), 0);
+    snprintf(catalogue, sizeof catalogue, "%s/xx.po", folder);
+    write_catalogue("msgid \"Bans and warnings\"\nmsgstr \"Ix\"\n"
+                    "msgid \"There is no such event.\"\nmsgstr \"Ux.\"\n");
+    Rig rig;
+    rig_prepare(&rig);
+    rig.options.words = folder;
+    rig_start(&rig);
+    Client *c = client_open(&rig);
+    assert_string_equal(said(c, "xx", "title"), "Ix");
+    const json_t *all = json_object_get(c->json, "languages"), *last = json_array_get(all, TONGUES);
+    assert_string_equal(json_string_value(json_object_get(last, "name")), "Testisch");
+    assert_true(json_is_true(json_object_get(last, "rtl")));
+    client_get(c, "/api/events/nonsense?lang=xx"); /* everything else is told in it, too */
+    assert_string_equal(
+        json_string_value(json_object_get(json_object_get(c->json, "error"), "text")), "Ux.");
+    client_close(c);
+    rig_stop(&rig);
+    unlink(list);
+    unlink(catalogue);
+    snprintf(catalogue, sizeof catalogue, "%s/de.po", folder);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_language_has_its_words),
         cmocka_unit_test(words_that_are_known_are_not_sent_again),
         cmocka_unit_test(a_catalogue_is_read_again_when_it_has_changed),
+        cmocka_unit_test(a_folder_adds_a_language),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

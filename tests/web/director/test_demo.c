@@ -138,7 +138,7 @@ static void a_list_is_looked_at_first(void **state) {
     client_post(gil, path, "{'check':true,'csv':'name\\nAnn Berg\\nAnn Berg\\n'}");
     client_expects(gil, 200);
     assert_string_equal(client_word(gil, "rows.1.problems.0.text"),
-                        "Der Name steht schon in Zeile 2; ergänze etwas, das die beiden "
+                        "Dieser Name steht schon in Zeile 2. Ergänze etwas, das die beiden "
                         "unterscheidet.");
     client_get(gil, "/api/events/%s/entrants", event); /* nobody came of it */
     assert_int_equal(json_array_size(json_object_get(gil->json, "entrants")), 16);
@@ -156,8 +156,8 @@ static void a_refused_list_names_line_and_column(void **state) {
     client_post(ina, path, "{'csv':'%s'}", CSV);
     client_refused(ina, 400, "bad-csv");
     assert_string_equal(client_word(ina, "error.text"),
-                        "Zeile 3, Land: Ein Land „Nirgendwo“ gibt es nicht; zwei Buchstaben "
-                        "genügen, wie DE.");
+                        "Zeile 3, Land: Das Land „Nirgendwo“ gibt es nicht. Zwei Buchstaben "
+                        "genügen, etwa DE.");
     client_post(ina, path, "{'csv':'%s','leave_out':[3]}", CSV);
     client_expects(ina, 200);
     assert_int_equal(number(ina->json, "people"), 1);

@@ -88,15 +88,16 @@ static void an_event_is_exported_with_its_tables(void **state) {
     free(results);
     char *signature = strstr(archive, "\"proof\":{\"key\":\"");
     assert_non_null(signature);
-    expect(0, "unsigned: nobody has named the key", "verify cup/event.json");
+    expect(0, "unsigned: give the key of its signature", "verify cup/event.json");
     expect(0, "verified, signed", "verify cup/event.json --key %.64s", signature + 16);
     expect(1, "is not signed with the key", "verify cup/event.json --key 0123");
     free(archive);
     expect(1, "is not in this archive", "verify cup/event.json event/%s#3:0123456789abcdef", event);
     expect(0, "cup/results.csv", "export %s --db cup.db --out cup", event); /* once more */
     expect(1, "There is no event nobody", "export nobody --db cup.db");
-    expect(2, "Name one event", "export --db cup.db");
-    expect(0, "1. ", "standings cup/results.csv --rulebook wc25"); /* other commands read it */
+    expect(2, "Give the id of one event", "export --db cup.db");
+    expect(0, "Final standings",
+           "standings cup/results.csv --rulebook wc25"); /* other commands read it */
 }
 
 static void what_is_still_secret_is_for_one_reader(void **state) {
@@ -118,7 +119,7 @@ static void pseudonyms_are_everywhere(void **state) {
     char *people = read_text("nameless/people.csv"), *archive = read_text("nameless/event.json");
     assert_non_null(strstr(people, ",Person "));
     assert_null(strstr(archive, "Olga"));
-    expect(0, "whole, but unsigned", "verify nameless/event.json");
+    expect(0, "complete, but unsigned", "verify nameless/event.json");
     free(people);
     free(archive);
 }
@@ -126,16 +127,16 @@ static void pseudonyms_are_everywhere(void **state) {
 static void it_goes_round_the_databases_and_comes_back_the_same(void **state) {
     (void)state;
     const char *url = place_fresh("postgres");
-    expect(0, "of them were new", "import cup --db second.db");
-    expect(0, " 0 of them were new", "import cup/event.json --db second.db");
+    expect(0, "were new", "import cup --db second.db");
+    expect(0, "; 0 events were new", "import cup/event.json --db second.db");
     expect(0, "bytes", "export %s --db second.db --out second.json", event);
     expect_same("cup/event.json", "second.json");
     expect(0, "unsigned: anybody can write such a file", "verify second.json");
     if (!url) return;
-    expect(0, "of them were new", "import second.json --db '%s'", url);
+    expect(0, "were new", "import second.json --db '%s'", url);
     expect(0, "bytes", "export %s --db '%s' --out third.json", event, url);
     expect_same("cup/event.json", "third.json");
-    expect(0, "of them were new", "import third.json --db fourth.db");
+    expect(0, "were new", "import third.json --db fourth.db");
     expect(0, "bytes", "export %s --db fourth.db --out fourth.json", event);
     expect_same("cup/event.json", "fourth.json");
     expect(0, "verified", "verify --db fourth.db");
@@ -145,7 +146,7 @@ static void an_imported_event_is_there_with_its_lists(void **state) {
     (void)state;
     Rig rig;
     char path[512], champion[32];
-    expect(0, "made again from 1 streams", "rebuild --db second.db");
+    expect(0, "rebuilt from 1 stream", "rebuild --db second.db");
     snprintf(path, sizeof path, "%s", place_path("second.db"));
     rig_prepare(&rig);
     rig.options.app.db = path;
@@ -184,7 +185,7 @@ static void a_server_makes_the_lists_that_are_missing(void **state) {
     Rig rig;
     char path[512];
     size_t found = 0;
-    expect(0, "of them were new", "import cup --db fifth.db");
+    expect(0, "were new", "import cup --db fifth.db");
     snprintf(path, sizeof path, "%s", place_path("fifth.db"));
     rig_prepare(&rig);
     rig.options.app.db = path;
@@ -196,8 +197,8 @@ static void a_server_makes_the_lists_that_are_missing(void **state) {
         found = json_array_size(json_object_get(anybody->json, "events"));
     }
     assert_int_equal(found, 1);
-    expect(1, "is being written by process", "rebuild --db fifth.db");
-    expect(1, "is being written by process", "import cup --db fifth.db");
+    expect(1, "Stop it first", "rebuild --db fifth.db");
+    expect(1, "Stop it first", "import cup --db fifth.db");
     client_close(anybody);
     rig_stop(&rig);
 }

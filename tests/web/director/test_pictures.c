@@ -223,7 +223,7 @@ static void what_is_no_picture_or_too_much_is_refused(void **state) {
     snprintf(bea->language, sizeof bea->language, "de");
     expect_refusal(bea, file_like("no picture at all", 100), 1, 400, "no-picture");
     assert_string_equal(client_word(bea, "error.text"),
-                        "Ein Bild ist eine PNG-, JPEG- oder WebP-Datei, in base64.");
+                        "Ein Bild muss eine PNG-, JPEG- oder WebP-Datei in base64 sein.");
     client_get(ada, "/api/reports"); /* nothing of it was kept */
     assert_int_equal(json_array_size(json_object_get(ada->json, "reports")), 0);
 

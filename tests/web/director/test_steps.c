@@ -26,7 +26,7 @@ static void are_refused(Day *d, const char *path, const Refused *list, size_t co
 static void what_is_wrong_with_a_step_is_said(void **state) {
     (void)state;
     static const Refused STEPS[] = {
-        { "bad-step", "{}", "The entry needs a \"kind\" that is known." },
+        { "bad-step", "{}", "The entry needs a known \"kind\"." },
         { "bad-step", "{'kind':7}", "The entry needs a text \"kind\"." },
         { "bad-step", "{'kind':'round.opened','round':'1'}",
           "The entry needs a whole number \"round\" from 0 to 254." },
@@ -34,7 +34,7 @@ static void what_is_wrong_with_a_step_is_said(void **state) {
           "The entry has an unknown key \"colour\"." },
         { "bad-step", "{'kind':'round.opened','text':5}", "The step needs a text \"text\"." },
         { "bad-step", "{'kind':'round.opened','at':-1}",
-          "The step needs a whole number \"at\" from 1 to 9223372036854775807." },
+          "The step needs a whole number \"at\" from 1 to 9,223,372,036,854,775,807." },
         { "bad-step", "{'kind':'record_sheet.filled','game':0}", "The entry needs \"vp\"." },
         { "bad-step", "{'kind':'record_sheet.filled','game':0,'vp':[1,2,3,4,5],'winner':0}",
           "The entry needs a list \"vp\" of 4 to 4." },
@@ -42,8 +42,7 @@ static void what_is_wrong_with_a_step_is_said(void **state) {
           "The entry needs numbers from 0 in \"vp\"." },
         { "bad-step", "{'kind':'event.parameter_overridden','parameter':'prelim_games'}",
           "The entry needs the texts \"parameter\" and \"value\"." },
-        { "created-already", "{'kind':'event.created'}",
-          "An event is created by POST /api/events." },
+        { "created-already", "{'kind':'event.created'}", "Create events with POST /api/events." },
         { "unknown-scenario", "{'kind':'format.chosen','scenarios':['base','mars']}",
           "There is no such scenario." },
         { "bad-step", "{'kind':'format.chosen','scenarios':[true]}",
@@ -51,37 +50,37 @@ static void what_is_wrong_with_a_step_is_said(void **state) {
         { "no-such-person", "{'kind':'staff.assigned','name':'Nobody Here','role':'judge'}",
           "Nobody here is called Nobody Here." },
         { "bad-scope", "{'kind':'entry.banned','person':'5','scope':'moon','decided':true}",
-          "A ban is from host, championships or all." },
+          "The scope of a ban is \"host\", \"championships\" or \"all\"." },
         { "unknown-word", "{'kind':'policy.acknowledged','player':0,'acks':['nothing']}",
-          "There is no such word in that list." },
+          "This list has an unknown word in it." },
         { "bad-country", "{'kind':'entry.corrected','player':0}",
           "Say which country, like DE; \"\" for none." },
         { "bad-country", "{'kind':'entry.registered','country':'XXX'}",
-          "There is no such country; it has two letters, like DE." },
+          "There is no such country. Write two letters, like DE." },
         { "bad-person", "{'kind':'entry.registered','person':'Ada'}",
-          "An id of a person is a number in quotes." },
+          "Write a person's id as a number in quotes." },
         { "email", "{'kind':'entry.registered','mail':'nowhere'}",
-          "That is no e-mail address. Write it like anna@example.org. [DC21-2.0.3]" },
+          "This is not an e-mail address. Write it like anna@example.org. [DC21-2.0.3]" },
         { "bad-value", "{'kind':'entry.registered','declared':['national','neither']}",
-          "Either one of the two or neither: say which. [DM19-4.7a]" },
+          "Choose one of the two, or neither. [DM19-4.7a]" },
         { "no-channel", "{'kind':'announcement.posted','channels':[],'text':'Hello'}",
           "Say where: site, screen, chat or mail." },
         { "unknown-word", "{'kind':'announcement.posted','channels':['smoke'],'text':'Hello'}",
-          "There is no such word in that list." },
+          "This list has an unknown word in it." },
         { "bad-link", "{'kind':'voice.assigned','game':0,'link':'room 4'}",
-          "A voice channel is a link that begins with https://." },
+          "A voice channel must be a link that begins with https://." },
         { "unknown-setup", "{'kind':'board.generated','round':0,'setup':'upside-down'}",
-          "There is no set-up of that name." },
+          "There is no such set-up." },
         { "bad-seed", "{'kind':'board.generated','round':0,'seed':'7'}",
-          "A seed is a number from 0 to 9007199254740991." },
+          "A seed must be a number from 0 to 9007199254740991." },
     };
     static const Refused SHEETS[] = {
-        { "bad-request", "{}", "A sheet needs \"vp\", the points of each seat." },
+        { "bad-request", "{}", "The sheet needs \"vp\", the points of each seat." },
         { "bad-step", "{'vp':[10,300]}", "The entry needs numbers from 0 in \"vp\"." },
         { "bad-step", "{'vp':[10,3,4,5],'winner':7}",
           "The entry needs a whole number \"winner\" from 0 to 4." },
         { "bad-step", "{'vp':[10,3,4,5],'at':'noon'}",
-          "The step needs a whole number \"at\" from 1 to 9223372036854775807." },
+          "The step needs a whole number \"at\" from 1 to 9,223,372,036,854,775,807." },
     };
     static const Refused RULES[] = {
         { "bad-step", "{'rules':{'prelim_games':4}}", "The entry needs a text \"value\"." },
@@ -89,8 +88,7 @@ static void what_is_wrong_with_a_step_is_said(void **state) {
           "The step needs a text \"text\"." },
     };
     static const Refused PLANS[] = {
-        { "bad-step", "{'rounds':256}",
-          "The entry needs a whole number \"rounds\" from 0 to 255." },
+        { "bad-step", "{'rounds':256}", "\"rounds\" must be a whole number from 0 to 255." },
     };
     Day d;
     day_open(&d, "memory:", "nc20");

@@ -83,9 +83,8 @@ static void changed_facts_come_back(void **state) {
     day_post(&d, d.chief, first, "{'text':'That was the other cup.'}");
     facts_are(&d, name, "Cologne"); /* what was changed since stays */
     day_refused(&d, d.chief, "undone-already", first, "{'text':'Again.'}");
-    line_says(
-        &d, d.chief, "change.undone",
-        "takes back: Olga Organiser changes the facts of the event. \"That was the other cup.\"");
+    line_says(&d, d.chief, "change.undone",
+              "undoes: Olga Organiser changes the event details. “That was the other cup.”");
     snprintf(undo, sizeof undo, "%s", undo_of(&d, "change.undone"));
     day_restart(&d);
     facts_are(&d, name, "Cologne");
@@ -168,7 +167,7 @@ static void the_hall_reads_no_reasons(void **state) {
     day_post(&d, d.chief, undo_of(&d, "facts.changed"), "{'text':'Our landlord is a crook.'}");
     line_says(&d, d.head, "change.undone", "crook");
     Client *anybody = client_open(&d.rig);
-    line_says(&d, anybody, "change.undone", "takes back");
+    line_says(&d, anybody, "change.undone", "undoes");
     assert_null(strstr(anybody->text, "crook"));
     Client *socket = client_socket(anybody);
     assert_non_null(socket);

@@ -382,11 +382,11 @@ static void an_entry_gets_into_an_account_by_its_owner_alone(void **state) { /* 
     client_expects(d->chief, 200);           /* one of the two entries is hers */
     assert_int_equal(own_player(d, una), 0); /* the entry that plays, not the one withdrawn */
     assert_non_null(
-        strstr(diary(d, d->chief), "merges two records into one person: Una Own, Anna Groß."));
-    assert_null(strstr(diary(d, eve), "merges two records"));
+        strstr(diary(d, d->chief), "merges two accounts into one person: Una Own, Anna Groß."));
+    assert_null(strstr(diary(d, eve), "merges two accounts"));
     client_post(d->chief, path_of(d, w.two, "part"), "{}");
     client_expects(d->chief, 200);
-    assert_non_null(strstr(diary(d, d->chief), "parts two records that were one person"));
+    assert_non_null(strstr(diary(d, d->chief), "separates two accounts that were one person"));
     assert_int_equal(own_player(d, una), 2);
     client_close(una), client_close(eve), client_close(gus);
     day_close(d);

@@ -667,9 +667,9 @@ static void a_ban_after_the_entry_holds_at_the_door(void **state) { /* NC20-1.7b
     assert_false(marked(bad, own, 0)); /* for those who let people in */
     assert_false(marked(other, foreign, 0));
     assert_string_equal(checks_in(l.d.chief, own, 0), "banned");
-    assert_non_null(strstr(client_word(l.d.chief, "text"), "That person is banned. [DM19-5.7]"));
+    assert_non_null(strstr(client_word(l.d.chief, "text"), "This person is banned. [DM19-5.7]"));
     assert_string_equal(checks_in(bad, own, 0), "banned");
-    assert_non_null(strstr(client_word(bad, "text"), "You are banned and cannot take part"));
+    assert_non_null(strstr(client_word(bad, "text"), "You are banned and can't take part"));
     assert_string_equal(checks_in(bad, foreign, 0), ""); /* another's house */
     snprintf(path, sizeof path, "/api/events/%s/steps", own);
     client_post(l.d.chief, path, "{'kind':'entry.checked_in','player':0}");

@@ -245,11 +245,11 @@ static void what_a_judge_does_at_the_table_is_in_the_diary(void **state) { /* T-
     enter(&l, d->head,
           "{\"entry\":{\"kind\":\"correct\",\"to\":0,\"cards\":{\"ore\":1}},\"words\":\"Found.\"}");
     day_get(d, d->chief, "log?newest=1&lang=de");
-    assert_non_null(strstr(d->chief->text, " stellt etwas richtig: "));
+    assert_non_null(strstr(d->chief->text, " berichtigt etwas an "));
     day_get(d, d->head, "games/%d/log", l.game);
-    assert_non_null(strstr(d->head->text, " puts something right at "));
+    assert_non_null(strstr(d->head->text, " corrects something at "));
     day_get(d, d->head, "games/%d/log", l.game ? 0 : 1); /* not at the next table */
-    assert_null(strstr(d->head->text, " puts something right at "));
+    assert_null(strstr(d->head->text, " corrects something at "));
     enter(&l, d->head, "{\"entry\":{\"kind\":\"pause\",\"pause\":\"judge\"},\"words\":\"Wait.\"}");
     client_expects(d->head, 200);
     assert_true(table_says(&l, "paused"));
@@ -346,7 +346,7 @@ static void the_hall_does_not_end_a_game_that_an_online_table_plays(void **state
              "{'kind':'record_sheet.filled','game':%d,'vp':[10,2,2,2],'winner':0}", l.game);
     day_refused(d, d->chief, "has-table", "steps", body);
     day_refused(d, d->head, "has-table", "steps", body);
-    assert_non_null(strstr(client_word(d->head, "error.text"), "let a judge decide or abort it"));
+    assert_non_null(strstr(client_word(d->head, "error.text"), "have a judge decide or abort it"));
     assert_non_null(strstr(client_word(d->head, "error.text"), "[DM19-2.7]"));
     snprintf(body, sizeof body, "{\"entry\":{\"kind\":\"leave\",\"seat\":%d}}", (l.seat + 1) % 4);
     enter(&l, d->head, body); /* now a judge could decide it, but not past the table */
