@@ -334,7 +334,7 @@ static void a_table_that_broke_up_stays_empty(void **state) { /* DM19-5.5b */
 
 static void an_interrupt_returns_the_best_so_far(void **state) {
     (void)state;
-    assert_int_equal(shell("timeout --preserve-status -s INT 1 "
+    assert_int_equal(shell("timeout --preserve-status -s INT 10 "
                            "$C --players 22 --rounds 9 --seconds 600 --seed 1"),
                      EXIT_DONE);
     assert_non_null(strstr(program_said, "stopped early: the best so far\n"));
