@@ -357,6 +357,8 @@ void conn_upgrade(Conn *c, WsPeer *peer) {
     http_close(&c->reader);
     out_flush(&c->out);
     if (c->out.broken) conn_close(c);
+    else if (c->feeding) start_reading(c); /* its handshake may have stood in line */
+    else conn_turn(c);
 }
 
 static void feed_socket(Conn *c, const char *bytes, size_t size) {
@@ -444,6 +446,10 @@ void conn_resume(Conn *c) {
     if (whole) request_came(c);
     else admit(c);
     c->feeding = false;
+    if (c->stage == CONN_WS) {
+        conn_turn(c);
+        return;
+    }
     if (c->inbox.size == 0) feed(c, "", 0); /* its end may have come with its head */
     go_on(c);
 }

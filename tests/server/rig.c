@@ -423,20 +423,20 @@ Answer rig_ask(const Rig *rig, const char *request) {
 
 /* ---- WebSocket ---- */
 
-Client *client_ws(const Rig *rig, const char *query) {
-    char request[512];
-    Buf text = buf_over(request, sizeof request);
-    buf_print(&text,
-              "GET /ws?%s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-              "Connection: keep-alive, Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: http://localhost\r\n\r\n",
-              query);
-    Client *c = client_open(rig);
+void client_opens_ws(Client *c) {
     Answer a;
-    client_says(c, request);
     assert_true(client_answer(c, &a));
     assert_int_equal(a.status, 101);
     assert_non_null(strstr(a.head, "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"));
+}
+
+Client *client_ws(const Rig *rig, const char *query) {
+    char request[512];
+    Buf text = buf_over(request, sizeof request);
+    buf_print(&text, "GET /ws?%s" HANDSHAKE, query);
+    Client *c = client_open(rig);
+    client_says(c, request);
+    client_opens_ws(c);
     return c;
 }
 

@@ -75,6 +75,12 @@ typedef struct Frame {
     unsigned code;      /* of a close */
 } Frame;
 
+/* What follows the path in the request for a WebSocket, and the server's yes to it. */
+#define HANDSHAKE                                                                                  \
+    " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"                                       \
+    "Connection: keep-alive, Upgrade\r\nSec-WebSocket-Version: 13\r\n"                             \
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: http://localhost\r\n\r\n"
+void client_opens_ws(Client *c);
 /* Open /ws with this query ("as=seat" or "") and fail the test if it does not open. */
 Client *client_ws(const Rig *rig, const char *query);
 void client_frame(Client *c, int opcode, bool final, const void *payload, size_t size);

@@ -523,6 +523,24 @@ static void a_socket_that_stays_too_fast_is_closed(void **state) {
     client_close(c);
 }
 
+/* The bytes behind a share of a turn are not read until it goes on, as a socket by then. */
+static void a_handshake_that_stood_in_line_is_heard_afterwards(void **state) {
+    Rig *rig = *state;
+    rig_start(rig);
+    Client *c = client_open(rig);
+    Answer a;
+    static Frame f;
+    char all[(STEPS + 8) * 64] = "", *to = all;
+    for (int i = 0; i < STEPS; i++) to = stpcpy(to, "GET " COUNT);
+    stpcpy(to, "GET /ws?" HANDSHAKE);
+    client_says(c, all);
+    for (int i = 0; i < STEPS; i++) assert_true(client_answer(c, &a));
+    client_opens_ws(c);
+    client_frame(c, 9, true, "", 0);
+    assert_true(client_hear(c, &f) && f.opcode == 10);
+    client_close(c);
+}
+
 static void subscriptions_have_a_rate_of_their_own(void **state) {
     Rig *rig = *state;
     count_loopback(rig);
@@ -595,6 +613,7 @@ int main(void) {
         WITH_RIG(a_flood_from_a_hall_locks_nobody_out_who_is_signed_in),
         WITH_RIG(a_flood_at_the_door_locks_nobody_out_who_was_here),
         WITH_RIG(a_socket_that_stays_too_fast_is_closed),
+        WITH_RIG(a_handshake_that_stood_in_line_is_heard_afterwards),
         WITH_RIG(subscriptions_have_a_rate_of_their_own),
         cmocka_unit_test(a_meter_lets_a_burst_pass_and_then_a_steady_stream),
         cmocka_unit_test(a_book_forgets_who_is_long_gone),
