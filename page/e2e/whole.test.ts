@@ -49,12 +49,29 @@ const log = (page: Page): Locator => page.getByRole("region", { name: "Log" });
 const button = (page: Page, word: RegExp): Locator =>
   page.locator(".play-acts").getByRole("button", { name: word, disabled: false });
 
-/** Press, and see that the table has moved. */
-async function press(what: Promise<unknown> | (() => Promise<unknown>)): Promise<void> {
-  const { seq } = await look();
-  await (typeof what === "function" ? what() : what);
-  while ((await look()).seq === seq) await new Promise((wake) => setTimeout(wake, 25));
+/** Wait until each page shows what happened up to this number, of those that the server gives its seat. */
+async function shown(seqs: readonly number[]): Promise<void> {
+  for (const [seat, page] of pages.entries())
+    await page.waitForFunction(
+      (seq) => Number(document.querySelector<HTMLElement>(".play")?.dataset.seq) >= seq,
+      seqs[seat]!,
+    );
 }
+/** Press, and see that the table has moved. A page that is behind would take the press for a moment that is over, so it catches up first. */
+async function press(what: () => Promise<unknown>): Promise<void> {
+  const before = await Promise.all(pages.map(async (_, seat) => (await look(seat)).seq));
+  await shown(before);
+  await what();
+  await shown(before.map((seq) => seq + 1));
+}
+/** Press the best of the places that glow for whose turn it is. */
+const place = (): Promise<void> =>
+  press(async () => {
+    const { turn } = (await look()).view,
+      page = pages[turn]!;
+    await page.locator(".board-target").first().waitFor({ state: "attached" });
+    assert.ok(await target(page, (await look(turn)).view), "nothing glows");
+  });
 /** The judge helps: cards from the bank, as many as are missing. */
 async function help(seat: number, cards: Cards): Promise<void> {
   const { view } = await look(seat),
@@ -106,20 +123,19 @@ async function settle(): Promise<View> {
         ),
       );
     else if (view.phase === "robber" || view.phase === "road-card") {
-      await page.locator(".board-target").first().waitFor({ state: "attached" });
-      await press(async () => target(page, (await look(view.turn)).view));
+      await place();
     } else if (view.phase === "steal")
-      await press(page.locator(".play-panel.urgent .button").first().click());
+      await press(() => page.locator(".play-panel.urgent .button").first().click());
     else return view;
   }
 }
 const roll = async (): Promise<View> => {
   const { view } = await look();
-  if (view.phase === "pre-roll") await press(button(pages[view.turn]!, /^Roll/).click());
+  if (view.phase === "pre-roll") await press(() => button(pages[view.turn]!, /^Roll/).click());
   return settle();
 };
 const endTurn = async (): Promise<void> =>
-  press(button(pages[(await look()).view.turn]!, /^End turn/).click());
+  press(async () => button(pages[(await look()).view.turn]!, /^End turn/).click());
 /** Roll and end until it is this seat's turn to act. */
 async function turnOf(seat: number): Promise<View> {
   for (;;) {
@@ -131,10 +147,7 @@ async function turnOf(seat: number): Promise<View> {
 
 test("everybody places two settlements and two roads", async () => {
   for (let n = 0; n < 16; n++) {
-    const { view } = await look(),
-      page = pages[view.turn]!;
-    await page.locator(".board-target").first().waitFor({ state: "attached" });
-    await press(async () => target(page, (await look(view.turn)).view));
+    await place();
   }
   const { view } = await look();
   assert.equal(view.phase, "pre-roll");
@@ -183,7 +196,7 @@ test("on a seven everybody chooses at the same time", async () => {
       if ((await look(seat)).view.seats[seat]!.cards < 8)
         await help(seat, { brick: 2, lumber: 2, wool: 2, grain: 2 });
     const { view } = await look();
-    await press(button(pages[view.turn]!, /^Roll/).click());
+    await press(() => button(pages[view.turn]!, /^Roll/).click());
     if ((await look()).view.phase === "discard") break;
     await settle();
     await endTurn();
@@ -198,7 +211,7 @@ test("all development cards are bought, held and played", async () => {
   const buyer = (await roll()).turn;
   await help(buyer, { wool: 1, grain: 1, ore: 1 });
   const { deck_count } = (await look()).view;
-  await press(button(pages[buyer]!, /^Buy card/).click());
+  await press(() => button(pages[buyer]!, /^Buy card/).click());
   assert.equal((await look()).view.deck_count, deck_count - 1);
   const held = (await look(buyer)).view.fresh!;
   assert.equal(
@@ -326,8 +339,7 @@ test("a slip is taken back by the judge who was called", async () => {
     page = pages[turn]!;
   await help(turn, { brick: 1, lumber: 1 });
   await button(page, /^Road/).click();
-  await page.locator(".board-target").first().waitFor({ state: "attached" });
-  await press(async () => target(page, (await look(turn)).view));
+  await place();
   assert.equal((await look()).view.seats[turn]!.roads.length, seats[turn]!.roads.length + 1);
   await page.getByRole("button", { name: "Call a judge" }).click();
   await page.getByRole("dialog").getByLabel("What's it about?").fill("The wrong edge.");
@@ -360,7 +372,7 @@ test("a claim without the points is only noted; with ten the game is won by hand
   const winner = 2,
     page = pages[winner]!;
   await turnOf(winner);
-  await press(page.getByRole("button", { name: /^Claim victory/ }).click());
+  await press(() => page.getByRole("button", { name: /^Claim victory/ }).click());
   await log(pages[0]!)
     .getByText(`${name(winner)} claims victory`)
     .first()
@@ -379,12 +391,11 @@ test("a claim without the points is only noted; with ten the game is won by hand
     }
     if (!(await page.locator(".board-target").count()))
       await button(page, new RegExp(`^${kind}`, "i")).click();
-    await page.locator(".board-target").first().waitFor({ state: "attached" });
-    await press(async () => target(page, (await look(winner)).view));
+    await place();
   }
   assert.equal((await look()).state, "playing"); // ten points alone end nothing
   assert.equal(await page.locator(".play-end").count(), 0);
-  await press(page.getByRole("button", { name: /^Claim victory/ }).click());
+  await press(() => page.getByRole("button", { name: /^Claim victory/ }).click());
   await page.getByRole("heading", { name: "You won" }).waitFor();
   for (const [seat, one] of pages.entries())
     if (seat !== winner) await one.getByRole("heading", { name: `${name(winner)} won` }).waitFor();

@@ -306,6 +306,7 @@ export function Play({ table, facts, view: told }: Shown): JSX.Element {
     <div
       class={`play${view.turn === view.seat && !over ? " yours" : ""}${over ? " over" : ""}${view.seat !== undefined ? "" : " watched"}`}
       data-size={prefs.size.value}
+      data-seq={table.known}
     >
       {over ? <End table={table} facts={facts} view={view} /> : <h1 class="hidden">{t("board")}</h1>}
       <Main {...shown} state={state} shares={shares} waits={waits} />
