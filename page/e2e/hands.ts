@@ -6,6 +6,14 @@ import type { Page } from "playwright-core";
 import { RESOURCES, type CardKind, type Resource, type View } from "../src/table/types";
 import { yieldOf } from "./seated";
 
+/** Wait until the page of a table shows what happened up to this number: only then a press is meant for the moment that one knows of. */
+export const shown = async (page: Page, seq: number): Promise<void> => {
+  await page.waitForFunction(
+    (seq) => Number(document.querySelector<HTMLElement>(".play")?.dataset.seq) >= seq,
+    seq,
+  );
+};
+
 const best = <T>(all: readonly T[], worth: (one: T) => number): T =>
   all.reduce((a, b) => (worth(b) > worth(a) ? b : a));
 

@@ -9,6 +9,9 @@ export const PASSWORD = "a long password";
 /** Whoever waits this long waits in vain. It is there for what hangs; a busy machine is no failure. */
 export const HANGS_MS = Number(process.env.HANGS_MS ?? 300_000);
 
+/** So much later pages hear what has happened: finds tests that press before the page shows what they press at. */
+const LATE_MS = Number(process.env.LATE_MS ?? 0);
+
 /** Look again until it is so. */
 export async function until(true_: () => Promise<boolean>, what: string): Promise<void> {
   for (const end = Date.now() + HANGS_MS; Date.now() < end; ) {
@@ -183,6 +186,11 @@ export class Windows {
     await who?.at(context);
     if (look.palette)
       await context.addInitScript((palette) => localStorage.setItem("table-palette", palette), look.palette);
+    if (LATE_MS)
+      await context.routeWebSocket(/./, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => setTimeout(() => socket.send(message), LATE_MS));
+      });
     const page = await context.newPage();
     page.on("pageerror", (error) => this.complaints.push(`${page.url()}: ${error.message}`));
     page.on("request", (request) => {

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { RESOURCES, type CardKind, type Cards, type TableFacts, type View } from "../src/table/types";
 import { Bench } from "./bench";
-import { counter, discard, offer, playCard, target } from "./hands";
+import { counter, discard, offer, playCard, shown, target } from "./hands";
 import { accessibility, Server, Windows, type Client } from "./rig";
 
 const RULES = {
@@ -49,20 +49,16 @@ const log = (page: Page): Locator => page.getByRole("region", { name: "Log" });
 const button = (page: Page, word: RegExp): Locator =>
   page.locator(".play-acts").getByRole("button", { name: word, disabled: false });
 
-/** Wait until each page shows what happened up to this number, of those that the server gives its seat. */
-async function shown(seqs: readonly number[]): Promise<void> {
-  for (const [seat, page] of pages.entries())
-    await page.waitForFunction(
-      (seq) => Number(document.querySelector<HTMLElement>(".play")?.dataset.seq) >= seq,
-      seqs[seat]!,
-    );
+/** Every page shows what happened up to the number that the server gives its seat. */
+async function allShow(seqs: readonly number[]): Promise<void> {
+  for (const [seat, page] of pages.entries()) await shown(page, seqs[seat]!);
 }
 /** Press, and see that the table has moved. A page that is behind would take the press for a moment that is over, so it catches up first. */
 async function press(what: () => Promise<unknown>): Promise<void> {
   const before = await Promise.all(pages.map(async (_, seat) => (await look(seat)).seq));
-  await shown(before);
+  await allShow(before);
   await what();
-  await shown(before.map((seq) => seq + 1));
+  await allShow(before.map((seq) => seq + 1));
 }
 /** Press the best of the places that glow for whose turn it is. */
 const place = (): Promise<void> =>
