@@ -30,6 +30,16 @@ const entrants = async (): Promise<Entrant[]> =>
   (await hall.look<{ entrants: Entrant[] }>("/entrants")).entrants;
 const named = async (name: string): Promise<Entrant> => (await entrants()).find((one) => one.name === name)!;
 
+test("how many have to come: for season points under DM19, to play at all under NC20", async () => {
+  const cup = await Hall.create(server, olga, "nc20", "At least sixteen"),
+    page = await windows.open(server, `${cup.page}/people`, {}, olga);
+  await page.getByText("The rulebook requires at least 16 players: 16 to go.").waitFor(); // NC20-1.2.4c
+  await page.goto(`${server.url}${hall.page}/people`);
+  await page.getByText("Season points need at least 16 players: 16 to go.").waitFor(); // DM19-4.1
+  await page.goto(`${server.url}${hall.page}`);
+  await page.getByText("At least 16 players for season points (0 so far)").waitFor();
+});
+
 test("what has to be accepted can be read: in the reader's language, as a text and not as 150 clauses", async () => {
   // WC25-2.1.1a WC25-2.2.1 WC25-3.1.1 Q-63
   const hall = await Hall.create(server, olga, "wc25", "Ready to read");

@@ -488,6 +488,10 @@ uint16_t event_winner(const EventState *ev);
 /* Is the last game played, so that the places stand? */
 bool event_decided(const EventState *ev);
 
+/* Is the mix of games one of those that the rulebook itself lists, whatever its list was changed to
+ * (DM19-2.5b, DM19-2.6)?  Another one is unofficial (Q-31). */
+bool event_format_listed(const EventState *ev);
+
 /* Is the semi-final left out, as far as can be said now?  Chosen, and not more have come than that is
  * allowed for (NC20-1.2.4b), or fewer are left than its tables need (Q-69). */
 bool event_skips_semi(const EventState *ev);

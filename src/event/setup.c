@@ -196,15 +196,19 @@ void apply_task(EventState *ev, const EventEntry *e) {
 /* ---- format ------------------------------------------------------------------------------- */
 
 /* May so many games of each scenario be played?  DM19-2.5b, 2.6. */
-static bool format_allowed(const EventState *ev, const EventFormat *f) {
+static bool format_allowed(const EventRules *rules, const EventFormat *f) {
     unsigned games[PLAYED_SCENARIOS] = { 0 };
     for (int i = 0; i < f->rounds; i++) games[f->scenario[i]]++;
-    if (games[PLAYED_BASE] == f->rounds && f->rounds == ev->rules.event.prelim_games) return true;
+    if (games[PLAYED_BASE] == f->rounds && f->rounds == rules->prelim_games) return true;
     for (int s = 0; s < PLAYED_SCENARIOS; s++)
         if (games[s] > 7) return false; /* a mix has three bits for each */
     unsigned mix = MIX(games[PLAYED_BASE], games[PLAYED_FISHERMEN], games[PLAYED_NEW_SHORES],
                        games[PLAYED_CITIES_AND_KNIGHTS], games[PLAYED_EXPLORERS_AND_PIRATES]);
-    return rules_format(&ev->rules.event, (uint16_t)mix);
+    return rules_format(rules, (uint16_t)mix);
+}
+
+bool event_format_listed(const EventState *ev) {
+    return format_allowed(&ev->preset.event, &ev->format);
 }
 
 bool format_known(const EventState *ev) {
@@ -221,7 +225,7 @@ EventRefusal check_format(const EventState *ev, const EventEntry *e) {
     for (int i = 0; i < f->rounds; i++)
         if (f->scenario[i] >= PLAYED_SCENARIOS) return EV_FORMAT_FORBIDDEN;
     bool waived = ev->waived & EV_BIT(EV_WAIVE_FORMAT);
-    return waived || format_allowed(ev, f) ? EV_ALLOWED : EV_FORMAT_FORBIDDEN;
+    return waived || format_allowed(&ev->rules.event, f) ? EV_ALLOWED : EV_FORMAT_FORBIDDEN;
 }
 
 void apply_format(EventState *ev, const EventEntry *e) {

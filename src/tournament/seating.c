@@ -175,6 +175,13 @@ static bool can_go_on(const Search *search) {
     return !search->stopped && search->steps < search->steps_max;
 }
 
+/* So long a search without success is long enough: for this task, or for any. */
+static uint64_t enough_steps(const Problem *p) {
+    uint64_t chairs = (uint64_t)p->players * (uint64_t)(p->rounds - p->published);
+    uint64_t steps = PATIENCE_PER_CHAIR * chairs;
+    return steps < LONG_PATIENCE ? steps : LONG_PATIENCE;
+}
+
 /* Search into `out`.  Fair shares of the tables of three nearly always cost nothing, and a search
  * that insists on them finds them sooner: only where they do cost something is there a second.
  * No pair should meet more often than counting says it must; where the search does not get there,
@@ -183,7 +190,7 @@ static void search_all(Work *w, const Problem *p) {
     Problem fair = *p;
     uint64_t patience = w->search.patience;
     fair.threes = THREES_FAIR;
-    if (p->threes != THREES_FAIR) be_patient(w, LONG_PATIENCE);
+    if (p->threes != THREES_FAIR) be_patient(w, enough_steps(p)); /* of all the time there is */
     search_once(w, &fair, w->out);
     w->search.patience = patience;
     for (;;) {

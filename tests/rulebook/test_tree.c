@@ -195,6 +195,71 @@ static void a_win_given_away_is_not_warned_of_first_under_wc25(void **state) {
     assert_string_equal(node(collusion, "warn")->field[TREE_PENALTY], "warning");
 }
 
+/* What was shown is public until the trading ends, and not for those alone who happened to see it; deliberately or not
+ * (NC20-2.9b, WC25-3.0.12, Q-40). */
+static void cards_that_were_shown_are_public_until_the_trading_ends(void **state) {
+    static const char *const ENDS[] = { "public", "warn", "slip" };
+    static const RulebookId BOOKS[] = { NC20, WC25 };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const TreeLine *tree = tree_of("cards-shown", BOOKS[i]);
+        for (int k = 0; k < 3; k++) {
+            const TreeLine *rule = node(tree, ENDS[k]);
+            assert_non_null(
+                strstr(rule->text[IN_ENGLISH], "public until this turn's trading ends"));
+            assert_non_null(
+                strstr(rule->text[IN_GERMAN], "öffentlich, bis der Handel dieses Zuges"));
+        }
+        assert_string_equal(node(tree, "warn")->field[TREE_PENALTY], "warning");
+        assert_string_equal(node(tree, "slip")->field[TREE_PENALTY], "-");
+    }
+}
+
+/* The answers lead to a ruling that sends the robber to the desert, or to one that lets the player choose. */
+static void ends_in_the_desert(RulebookId book, const char *const *answers, bool desert) {
+    const TreeLine *tree = tree_of("forgotten-robber", book);
+    const char *last = NULL;
+    for (int i = 0; answers[i]; i++) last = answers[i];
+    assert_string_equal(outcome_of(tree, answers), "corrected");
+    assert_string_equal(node(tree, last)->field[TREE_PENALTY], desert ? "robber-to-desert" : "-");
+}
+#define WAY(...) ((const char *[]){ __VA_ARGS__, NULL })
+
+/* NC20-2.12a, NC20-2.12b: after the turn to the desert; WC25-3.0.17a, WC25-3.0.17b: after any action, too;
+ * DM19-6B.10a, DM19-6B.10b: after an offer, a roll or a card that changes hands. */
+static void a_forgotten_robber_goes_where_the_rulebook_says(void **state) {
+    static const RulebookId OPEN[] = { NC20, WC04 };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        ends_in_the_desert(OPEN[i], WAY("action", "choice-card"), false);
+        ends_in_the_desert(OPEN[i], WAY("action", "choice"), false);
+        ends_in_the_desert(OPEN[i], WAY("desert"), true);
+    }
+    assert_non_null(
+        strstr(node(tree_of("forgotten-robber", NC20), "choice")->text[IN_ENGLISH], "no card"));
+    ends_in_the_desert(WC25, WAY("action", "choice-card"), false);
+    ends_in_the_desert(WC25, WAY("action", "desert"), true);
+    ends_in_the_desert(WC25, WAY("desert"), true);
+    ends_in_the_desert(DM19, WAY("offer", "roll", "hands", "choice-card"), false);
+    ends_in_the_desert(DM19, WAY("offer", "desert"), true);
+    ends_in_the_desert(DM19, WAY("offer", "roll", "desert"), true);
+    ends_in_the_desert(DM19, WAY("offer", "roll", "hands", "desert"), true);
+    ends_in_the_desert(DM19, WAY("desert"), true);
+}
+
+/* NC20-2.15a, NC20-2.15b, WC25-3.0.18: both dice, unless the one that leans carries the other. */
+static void dice_that_cannot_be_read_are_thrown_again(void **state) {
+    static const RulebookId BOOKS[] = { NC20, WC25 };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const TreeLine *tree = tree_of("dice", BOOKS[i]);
+        assert_string_equal(outcome_of(tree, WAY("both")), "corrected");
+        assert_string_equal(outcome_of(tree, WAY("edge", "both")), "corrected");
+        assert_string_equal(outcome_of(tree, WAY("edge", "counts")), "no-offence");
+        assert_string_equal(node(tree, "both")->text[IN_ENGLISH], "Both dice are thrown again.");
+    }
+}
+
 static void the_clause_is_that_of_the_rulebook(void **state) {
     (void)state;
     const TreeLine rule = { .kind = TREE_RULE, .field = { "x", "", "", "NC20-2.12a Q-42" } };
@@ -215,6 +280,9 @@ int main(void) {
         cmocka_unit_test(each_rulebook_has_its_own),
         cmocka_unit_test(the_ranking_excuses_collusion_under_wc25_alone),
         cmocka_unit_test(a_win_given_away_is_not_warned_of_first_under_wc25),
+        cmocka_unit_test(cards_that_were_shown_are_public_until_the_trading_ends),
+        cmocka_unit_test(a_forgotten_robber_goes_where_the_rulebook_says),
+        cmocka_unit_test(dice_that_cannot_be_read_are_thrown_again),
         cmocka_unit_test(the_clause_is_that_of_the_rulebook),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

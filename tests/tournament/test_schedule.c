@@ -242,6 +242,21 @@ static void whoever_stops_the_search_gets_the_best_so_far(void **state) {
     assert_null(recount(&p, &solved.schedule, 0, &solved.count));
 }
 
+static bool until_forty_million(void *ctx, const Progress *progress) {
+    (void)ctx;
+    return progress->steps < 40000000;
+}
+
+/* NC20-1.2.6a: somebody who says how long to search gets no worse a schedule than who does not. */
+static void a_search_by_the_clock_does_not_spend_it_all_on_fair_shares(void **state) {
+    (void)state;
+    Problem p = plain(7, 4, THREES_IF_FREE, 1);
+    p.steps = UINT64_MAX; /* fair shares and at most two meetings of a pair cannot both be had */
+    solve_watched(&p, (Watch){ .keep_going = until_forty_million }, &solved);
+    assert_int_equal(solved.count.most_meetings, 2);
+    assert_int_equal(solved.count.repeats, 18);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cell_of_the_table_is_reached),
@@ -249,6 +264,7 @@ int main(void) {
         cmocka_unit_test(seventeen_players_need_eleven_repeats_in_seven_rounds),
         cmocka_unit_test(both_answers_are_known_where_fairness_costs_repeats),
         cmocka_unit_test(no_pair_meets_more_often_than_it_must),
+        cmocka_unit_test(a_search_by_the_clock_does_not_spend_it_all_on_fair_shares),
         cmocka_unit_test(the_bounds_say_why),
         cmocka_unit_test(small_fields_are_seated_too),
         cmocka_unit_test(fields_that_no_tables_fit_are_refused),

@@ -37,6 +37,8 @@ export type Wanted = {
   mail: boolean;
   bringers: boolean;
   minimum: number;
+  /** Fewer may play, but then nobody gets points for the season. */
+  forSeason: boolean;
   online: boolean;
 };
 export function useWanted(): Wanted | null {
@@ -54,6 +56,7 @@ export function useWanted(): Wanted | null {
     zones: group?.applies === true && group.value !== "none",
     bringers: find("material_source")?.value.includes("player") ?? false,
     minimum: Number((group?.applies ? find("group_min") : find("min_attendees"))?.value ?? 0),
+    forSeason: find("min_attendees_for")?.value === "points for the season",
     online: find("mode")?.value !== "physical",
   };
 }

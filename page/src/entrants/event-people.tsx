@@ -56,6 +56,10 @@ const hall = words({
   closeHint: "Once everyone is here, close registration and create the schedule.",
   late: "Registration is closed. You can add late entries as long as there are rounds left to publish.",
 });
+const league = words({
+  minimum: "Season points need at least {min} players: {left} to go.",
+  enough: "Enough players for season points (at least {min}).",
+});
 const online = words({
   desk: "Check-in",
   minimum: "A group needs at least {min} players: {left} to go.",
@@ -68,11 +72,11 @@ const PARTS = ["desk", "add", "import", "invite", "wishes", "codes", "same"] as 
 const ORGANISERS: readonly string[] = ["invite", "wishes", "same"];
 type Part = (typeof PARTS)[number];
 
-function Counters({ minimum }: { minimum: number }): JSX.Element {
+function Counters({ minimum, forSeason }: { minimum: number; forSeason: boolean }): JSX.Element {
   const { facts } = useEvent(),
     { registered, present, waiting, withdrawn, abandoned, disqualified } = facts.entrants,
     missing = facts.entrants["no-show"];
-  const place = facts.online ? online : hall,
+  const place = facts.online ? online : forSeason ? league : hall,
     count = facts.online ? registered + present : present; // groups are made of who is registered
   const numbers = [
     [present, t("here"), "good"],
@@ -167,7 +171,7 @@ function Staff({ list }: { list: Entrant[] }): JSX.Element {
   return (
     <>
       <Claims />
-      <Counters minimum={wanted?.minimum ?? 0} />
+      <Counters minimum={wanted?.minimum ?? 0} forSeason={wanted?.forSeason ?? false} />
       {facts.stage === "draft" || (facts.stage === "published" && part !== "invite" && !list.length) ? (
         <Note kind="warning">
           {t("draft")} <a href={`/events/${id}/share`}>{t("share")}</a>

@@ -14,6 +14,7 @@ const t = words({
   staff: "Appoint at least one judge",
   registration: "Open registration or import a list",
   people: "At least {min} players ({n} so far)",
+  people_season: "At least {min} players for season points ({n} so far)",
   schedule: "Publish schedule",
   start: "Start the event",
   done: "done",
@@ -27,8 +28,9 @@ export function Checklist(): JSX.Element | null {
   const staff = useData<{ staff: { roles: Role[] }[] }>(`${api}/staff`, topic).value.value?.staff ?? [];
   const missing = useMissingTexts();
   const book = useData<{ parameters: { name: string; value: string }[] }>(`${api}/parameters`).value.value;
-  const value = (name: string): number =>
-    Number(book?.parameters.find((one) => one.name === name)?.value ?? 0);
+  const said = (name: string) => book?.parameters.find((one) => one.name === name)?.value,
+    value = (name: string): number => Number(said(name) ?? 0),
+    forSeason = said("min_attendees_for") === "points for the season"; // fewer may play (DM19-4.1)
   if (facts.stage === "running" || facts.stage === "cancelled" || !book) return null;
   const { registered, present } = facts.entrants,
     base = `/events/${id}`,
@@ -67,7 +69,7 @@ export function Checklist(): JSX.Element | null {
       ? [
           {
             key: "people",
-            text: t("people", { n: registered + present, min }),
+            text: t(forSeason ? "people_season" : "people", { n: registered + present, min }),
             done: registered + present >= min,
             to: "/people",
           },

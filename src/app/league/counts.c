@@ -162,6 +162,10 @@ const char *season_unfit(const SeasonLive *s, const EventLive *e, Message *why) 
                     online, season_games(e));
         return EV_REFUSAL_TEXT[EV_ONLINE_SEASON].name;
     }
+    if (!event_format_listed(e->ev)) {
+        event_refusal(EV_UNOFFICIAL, e->ev->rules.id, why);
+        return EV_REFUSAL_TEXT[EV_UNOFFICIAL].name;
+    }
     if (other == PLAYED_SCENARIOS) return NULL;
     message_set(why, "Games of {game%p} don't count for this season. [DM19-2.5b]",
                 &(Message){ .english = SHEET_SCENARIO_NAME[other] });

@@ -89,7 +89,7 @@ static void write_facts(App *app, const EventLive *e, int tongue, Buf *out) {
     member_number("games", season_games(e), out);
     member_number("online_games", season_online_games(e), out);
     member_flag("online", season_online(e), out);
-    member_flag("official", !ev->unofficial, out);
+    member_flag("official", !ev->unofficial && event_format_listed(ev), out);
     jot_key(out, "scenarios"), jot_open(out, '[');
     for (unsigned i = 0; i < ev->format.rounds; i++)
         jot_item(out), jot_text(out, SHEET_SCENARIO_NAME[ev->format.scenario[i]]);

@@ -1017,6 +1017,27 @@ static void a_season_says_which_rulebooks_and_games_count(void **state) { /* DM1
     league_close(&l);
 }
 
+/* The organisers may change the list of mixes, as any parameter; the ranking goes by the document's own. */
+static void a_mix_that_the_rulebook_does_not_list_never_counts(
+    void **state) { /* DM19-2.5b, DM19-2.6, DM19-2.1, Q-31 */
+    (void)state;
+    League l;
+    league_open(&l);
+    another_event(&l, "dm19",
+                  ",'rules':{'formats_allowed':'5 base; 1 base + 2 cities-and-knights'}");
+    day_step(&l.d, l.d.chief,
+             "{'kind':'format.chosen','scenarios':['base','base','base','base','base']}");
+    assert_string_equal(tell_event(&l, l.d.chief, "enter", "{}"), "unofficial");
+    assert_non_null(strstr(client_word(l.d.chief, "error.text"), "[Q-31]"));
+    day_step(
+        &l.d, l.d.chief,
+        "{'kind':'format.chosen','scenarios':['base','cities-and-knights','cities-and-knights']}");
+    assert_string_equal(tell_event(&l, l.d.chief, "enter", "{}"), "unofficial");
+    another_event(&l, "dm19", ",'rules':{'prelim_games':'4'}"); /* this is one of them */
+    assert_string_equal(tell_event(&l, l.d.chief, "enter", "{}"), "");
+    league_close(&l);
+}
+
 /* Bots play a game of the round at an online table, to its end. */
 static void play_online(Day *d, int round) {
     char path[64];
@@ -1150,6 +1171,7 @@ int main(void) {
         cmocka_unit_test(a_champion_is_kept_and_goes_on_to_the_next_stage),
         cmocka_unit_test(groups_go_out_and_come_in_as_a_list),
         cmocka_unit_test(a_season_says_which_rulebooks_and_games_count),
+        cmocka_unit_test(a_mix_that_the_rulebook_does_not_list_never_counts),
         cmocka_unit_test(a_game_at_an_online_table_does_not_count),
         cmocka_unit_test(an_online_game_typed_as_paper_is_still_online),
         cmocka_unit_test(what_no_longer_counts_is_not_accepted),
