@@ -9,11 +9,22 @@ import { yieldOf } from "./seated";
 const best = <T>(all: readonly T[], worth: (one: T) => number): T =>
   all.reduce((a, b) => (worth(b) > worth(a) ? b : a));
 
-/** The best of the glowing places: for a building the one with most pips around it, for the robber one where somebody is. */
+/** Where something may be put just now, as the server says. */
+const lawful = ({ legal }: View): string[] => [
+  ...[...(legal?.settlement?.sites ?? []), ...(legal?.city?.sites ?? [])].map((id) => `site ${id}`),
+  ...(legal?.road?.edges ?? []).map((id) => `edge ${id}`),
+  ...(legal?.robber?.hexes ?? []).map((id) => `hex ${id}`),
+];
+
+/**
+ * The best of the glowing places: for a building the one with most pips around it, for the robber one where somebody is. False while the
+ * page is a moment behind and still shows what could be done before: such a place is gone when it is pressed.
+ */
 export async function target(page: Page, view: View): Promise<boolean> {
-  const names = await page
-    .locator(".board-target")
-    .evaluateAll((all) => all.map((one) => one.getAttribute("data-at")!));
+  const glowing = await page
+      .locator(".board-target")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-at")!)),
+    names = glowing.filter((name) => lawful(view).includes(name));
   if (!names.length) return false;
   const worth = (name: string): number => {
     const [kind, id] = name.split(" ");

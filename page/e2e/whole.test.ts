@@ -12,7 +12,7 @@ import type { Locator, Page } from "playwright-core";
 import { RESOURCES, type CardKind, type Cards, type TableFacts, type View } from "../src/table/types";
 import { Bench } from "./bench";
 import { counter, discard, offer, playCard, target } from "./hands";
-import { accessibility, Server, Windows, type Client } from "./rig";
+import { accessibility, Server, until, Windows, type Client } from "./rig";
 
 const RULES = {
   win_claim: "explicit",
@@ -55,6 +55,9 @@ async function press(what: Promise<unknown> | (() => Promise<unknown>)): Promise
   await (typeof what === "function" ? what() : what);
   while ((await look()).seq === seq) await new Promise((wake) => setTimeout(wake, 25));
 }
+/** One of the glowing places, once the page shows where this seat may put something now. */
+const place = (seat: number): Promise<void> =>
+  press(() => until(async () => target(pages[seat]!, (await look(seat)).view), "a place to press"));
 /** The judge helps: cards from the bank, as many as are missing. */
 async function help(seat: number, cards: Cards): Promise<void> {
   const { view } = await look(seat),
@@ -106,8 +109,7 @@ async function settle(): Promise<View> {
         ),
       );
     else if (view.phase === "robber" || view.phase === "road-card") {
-      await page.locator(".board-target").first().waitFor({ state: "attached" });
-      await press(async () => target(page, (await look(view.turn)).view));
+      await place(view.turn);
     } else if (view.phase === "steal")
       await press(page.locator(".play-panel.urgent .button").first().click());
     else return view;
@@ -131,10 +133,7 @@ async function turnOf(seat: number): Promise<View> {
 
 test("everybody places two settlements and two roads", async () => {
   for (let n = 0; n < 16; n++) {
-    const { view } = await look(),
-      page = pages[view.turn]!;
-    await page.locator(".board-target").first().waitFor({ state: "attached" });
-    await press(async () => target(page, (await look(view.turn)).view));
+    await place((await look()).view.turn);
   }
   const { view } = await look();
   assert.equal(view.phase, "pre-roll");
@@ -326,8 +325,7 @@ test("a slip is taken back by the judge who was called", async () => {
     page = pages[turn]!;
   await help(turn, { brick: 1, lumber: 1 });
   await button(page, /^Road/).click();
-  await page.locator(".board-target").first().waitFor({ state: "attached" });
-  await press(async () => target(page, (await look(turn)).view));
+  await place(turn);
   assert.equal((await look()).view.seats[turn]!.roads.length, seats[turn]!.roads.length + 1);
   await page.getByRole("button", { name: "Call a judge" }).click();
   await page.getByRole("dialog").getByLabel("What's it about?").fill("The wrong edge.");
@@ -377,10 +375,15 @@ test("a claim without the points is only noted; with ten the game is won by hand
       await give(winner, "victory-point");
       continue;
     }
-    if (!(await page.locator(".board-target").count()))
-      await button(page, new RegExp(`^${kind}`, "i")).click();
-    await page.locator(".board-target").first().waitFor({ state: "attached" });
-    await press(async () => target(page, (await look(winner)).view));
+    // While the page is a moment behind, the places of the last piece may still glow, and go out without the button.
+    await press(() =>
+      until(async () => {
+        if (await target(page, (await look(winner)).view)) return true;
+        if (!(await page.locator(".board-target").count()))
+          await button(page, new RegExp(`^${kind}`, "i")).click();
+        return false;
+      }, `a place for a ${kind}`),
+    );
   }
   assert.equal((await look()).state, "playing"); // ten points alone end nothing
   assert.equal(await page.locator(".play-end").count(), 0);
