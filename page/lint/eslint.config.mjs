@@ -68,7 +68,9 @@ export default defineConfig(
       "no-restricted-syntax": [
         "error",
         {
-          selector: "Literal[value=/^(nc20|wc25|dm19|wc04|dc21|custom)$/]",
+          // As a text, as the beginning of one, and as the name of a member.
+          selector:
+            ":matches(Literal[value=/^((nc20|wc25|dm19|wc04|dc21)\\b|custom$)/], Property > Identifier.key[name=/^(nc20|wc25|dm19|wc04|dc21|custom)/])",
           message: "The page does not ask which rulebook is in force. The server says what it asks for.",
         },
       ],

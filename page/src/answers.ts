@@ -284,6 +284,8 @@ export type Event = {
     clause?: string;
   }[];
   acks_needed: string[];
+  /** Texts that clauses of the rulebook stand for where nobody wrote one, by kind: how the ids of these clauses begin. */
+  ruled_texts: Record<string, string>;
   settings_posted?: boolean;
   lots_committed: boolean;
   places?: number;

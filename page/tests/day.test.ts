@@ -47,6 +47,7 @@ const facts = (stage: string, next: Next[], more: Partial<EventFacts> = {}): Eve
   },
   overrides: [],
   acks_needed: [],
+  ruled_texts: {},
   lots_committed: true,
   waived: [],
   tasks_done: [],

@@ -50,7 +50,7 @@ static void playout(AnyGame *wide, Rng *rng, uint32_t cap, uint32_t rolls[13]) {
     widen_game(&g, wide);
 }
 
-static void tell(void *self, const Move *event, const Game *after) {
+static void pass_widened(void *self, const Move *event, const Game *after) {
     (void)after;
     const EventEar *ear = self;
     AnyMove wide = widen_move(event);
@@ -60,7 +60,7 @@ static void tell(void *self, const Move *event, const Game *after) {
 static Refusal match(AnyGame *wide, const int bots[SEATS], Rng *rng, uint32_t cap, EventEar ear) {
     Game g;
     const Bot *players[SEATS] = { NULL };
-    Watcher watcher = { .self = &ear, .event = tell };
+    Watcher watcher = { .self = &ear, .event = pass_widened };
     narrow_game(wide, &g);
     for (int seat = 0; seat < g.seats; seat++) players[seat] = bot_at(bots[seat]);
     Refusal no = match_play(&g, players, rng, cap, &watcher);

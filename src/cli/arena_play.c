@@ -131,7 +131,7 @@ static void add_tally(ArenaTally *tally, const ArenaTally *more) { /* counters, 
     memcpy(tally, sum, sizeof sum);
 }
 
-static void tell(const ArenaPlan *plan, const ArenaTally *t) {
+static void show_progress(const ArenaPlan *plan, const ArenaTally *t) {
     enum { WIDTH = 30 };
     char bar[WIDTH + 1];
     for (int i = 0; i < WIDTH; i++)
@@ -159,7 +159,7 @@ Status arena_play(const ArenaPlan *plan, ArenaResult *result, Err *err) {
             if (status) err_tell(err, status, &crew->sets[i].err.message);
             else add_tally(t, &crew->sets[i].tally);
         }
-        if (plan->progress) tell(plan, t);
+        if (plan->progress) show_progress(plan, t);
         if (plan->test.share &&
             arena_verdict(t, plan->settings.seats, plan->test).is != VERDICT_OPEN)
             break;

@@ -247,7 +247,7 @@ bool archive_is_file(const char *path) {
     return archive_looks_like_one(start, size);
 }
 
-static void tell(const Archive *a, const char *flaw, int format, Buf *out) {
+static void write_summary(const Archive *a, const char *flaw, int format, Buf *out) {
     if (format == FORMAT_TEXT) {
         if (*flaw) buf_print(out, "%s\n", flaw);
         message_print(&SPEECH_ENGLISH, out,
@@ -292,7 +292,7 @@ int archive_verify_command(int argc, char **argv) {
         status = archive_trust(&archive, &known, &err);
     }
     Buf out = buf_heap(4096);
-    tell(&archive, status ? err.text : "", format, &out);
+    write_summary(&archive, status ? err.text : "", format, &out);
     int code = file_put(&out);
     if (code == EXIT_DONE && status) code = EXIT_FAILED;
     buf_free(&out);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static void tell(void *user, uint64_t streams) {
+static void show_progress(void *user, uint64_t streams) {
     (void)user;
     fprintf(stderr, "\r%llu streams", (unsigned long long)streams);
 }
@@ -17,7 +17,7 @@ static void tell(void *user, uint64_t streams) {
 static Status rebuild(App *app, int view, bool missing, uint64_t *streams, Err *err) {
     Status status = missing ? OK : views_drop(app, view, err);
     bool person = isatty(STDERR_FILENO);
-    if (!status) status = views_catch_up(app, person ? tell : NULL, NULL, streams, err);
+    if (!status) status = views_catch_up(app, person ? show_progress : NULL, NULL, streams, err);
     if (person) fputc('\n', stderr);
     return status;
 }

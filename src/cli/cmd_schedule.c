@@ -390,7 +390,7 @@ static void write_json(const Task *t, bool fair, Buf *out) {
                         fair ? &t->fair_seating : &t->seating, &note, out);
 }
 
-static int tell(const Task *t) {
+static int print_page(const Task *t) {
     Buf out = buf_heap(PAGE_MAX);
     SchedulePage page = page_of(t, false), fair = page_of(t, true);
     switch (t->order.format) {
@@ -456,7 +456,7 @@ static int run(Task *t) {
         set_problem(t);
         status = make(t, &err);
     }
-    return status ? args_failed_tell(&err.message) : tell(t);
+    return status ? args_failed_tell(&err.message) : print_page(t);
 }
 
 int cmd_schedule(int argc, char **argv) {

@@ -256,7 +256,7 @@ static void trim(Buf *out) {
     while (out->size && out->text[out->size - 1] == ' ') out->text[--out->size] = 0;
 }
 
-static void tell(const Rehearsal *r, size_t n, int tongue, Buf *out) {
+static void write_entry(const Rehearsal *r, size_t n, int tongue, Buf *out) {
     enum { DEED = 32, ROLE = 18 };
     const EventEntry *e = &r->log[n];
     buf_print(out, "%6zu", n);
@@ -295,7 +295,7 @@ static void journal(const Rehearsal *r, const uint8_t *kinds, size_t count, int 
         unsigned kind = r->log[n].kind;
         begun = begun || kind == EVENT_START;
         if ((kind == EVENT_REGISTER || kind == EVENT_PLAN) && !begun) continue;
-        if (memchr(kinds, (int)kind, count)) tell(r, n, tongue, out);
+        if (memchr(kinds, (int)kind, count)) write_entry(r, n, tongue, out);
     }
 }
 

@@ -29,3 +29,15 @@ void ready_text(const char *kind, const char *language, RulebookId book, Buf *ou
         buf_text(out, before = part->text);
     }
 }
+
+const char *ready_text_clauses(const char *kind, RulebookId book) {
+    static const struct {
+        const char *kind, *clauses[RULEBOOKS];
+    } RULED[] = {
+        { "code-of-conduct", { [NC20] = "NC20-1.6.", [WC25] = "WC25-2.1.", [DC21] = "DC21-2.1." } },
+        { "anti-harassment", { [NC20] = "NC20-1.7", [WC25] = "WC25-2.2.", [DC21] = "DC21-2.2" } },
+    };
+    for (size_t i = 0; i < sizeof RULED / sizeof RULED[0]; i++)
+        if (same(RULED[i].kind, kind)) return RULED[i].clauses[book];
+    return NULL;
+}

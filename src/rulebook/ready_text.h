@@ -29,3 +29,7 @@ enum { READY_TEXT = 8 << 10 }; /* no text is longer */
 /* The paragraphs that are for this rulebook, with an empty line between them; nothing if there is no
  * such text. */
 void ready_text(const char *kind, const char *language, RulebookId book, Buf *out);
+
+/* Which clauses of a rulebook are themselves what such a text says, for events that have no text of their own: how their ids
+ * begin; NULL if it has none.  DM19 and WC04 ask for no such text. */
+const char *ready_text_clauses(const char *kind, RulebookId book);

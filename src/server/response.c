@@ -180,7 +180,7 @@ static void free_exchange(Exchange *x) {
     free(x);
 }
 
-static void tell(Exchange *x, int status, size_t size) {
+static void log_answer(Exchange *x, int status, size_t size) {
     Server *s = x->server;
     uint64_t us = (uv_hrtime() - x->started) / 1000;
     metrics_answer(&s->metrics, status, us);
@@ -250,7 +250,7 @@ void reply_parcel(Exchange *x, int status, const char *type, SharedBytes *body) 
         return;
     }
     size_t size = body ? body->size : 0;
-    tell(x, status, size);
+    log_answer(x, status, size);
     Conn *conn = x->conn;
     if (!conn) {
         shared_bytes_drop(body);
@@ -301,7 +301,7 @@ void reply_parcel(Exchange *x, int status, const char *type, SharedBytes *body) 
 
 void exchange_upgrade(Exchange *x, WsPeer *peer, SharedBytes *answer) {
     Conn *conn = x->conn;
-    tell(x, 101, 0);
+    log_answer(x, 101, 0);
     out_push(&conn->out, answer);
     free_exchange(x);
     conn_upgrade(conn, peer);

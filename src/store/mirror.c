@@ -38,7 +38,7 @@ static int64_t now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void tell(Mirror *m, const char *news, const char *detail) {
+static void send_notice(Mirror *m, const char *news, const char *detail) {
     char text[ERR_TEXT + 128];
     Buf out = buf_over(text, sizeof text);
     buf_print(&out, "%s: %s", news, detail);
@@ -146,7 +146,7 @@ static void lose(Mirror *m, const char *why) {
     m->copy->kind->close(m->copy);
     m->copy = NULL;
     set_state(m, MIRROR_LOST);
-    tell(m, "The mirror is lost, play goes on without it", why);
+    send_notice(m, "The mirror is lost, play goes on without it", why);
 }
 
 static void try_again(Mirror *m) {
@@ -156,7 +156,7 @@ static void try_again(Mirror *m) {
     pthread_mutex_unlock(&m->mutex);
     if (attach(m, &err)) return;
     set_state(m, MIRROR_CURRENT);
-    tell(m, "The mirror is back and up to date", m->path);
+    send_notice(m, "The mirror is back and up to date", m->path);
 }
 
 /* ---- the thread ---- */
@@ -197,7 +197,7 @@ static void finish(Mirror *m) {
     if (caught_up) m->state = MIRROR_CURRENT;
     pthread_mutex_unlock(&m->mutex);
     batch_free(batch);
-    if (caught_up) tell(m, "The mirror has caught up", m->path);
+    if (caught_up) send_notice(m, "The mirror has caught up", m->path);
 }
 
 static void *run(void *arg) {
@@ -258,7 +258,7 @@ void mirror_tick(Mirror *m) {
     for (Batch *batch = m->first; overdue && batch; batch = batch->next) answer(m, batch);
     if (overdue && m->state == MIRROR_CURRENT) m->state = MIRROR_LATE, late = true;
     pthread_mutex_unlock(&m->mutex);
-    if (late) tell(m, "The mirror is slow, play goes on without waiting for it", m->path);
+    if (late) send_notice(m, "The mirror is slow, play goes on without waiting for it", m->path);
 }
 
 void mirror_stats(Mirror *m, StoreStats *stats) {

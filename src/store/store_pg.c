@@ -594,7 +594,7 @@ static Status notify(Pg *pg, const char *payload, Err *err) {
 }
 
 /* `stream#seq stream#seq ...`, in as many messages as it takes. */
-static Status tell(Backend *backend, const StoreHead *heads, size_t count, Err *err) {
+static Status notify_heads(Backend *backend, const StoreHead *heads, size_t count, Err *err) {
     Pg *pg = (Pg *)backend;
     char text[PAYLOAD];
     Buf payload = buf_over(text, sizeof text);
@@ -658,6 +658,6 @@ const BackendKind BACKEND_PG = {
     .scan = scan,
     .behind = behind,
     .still = still,
-    .tell = tell,
+    .tell = notify_heads,
     .hear = hear,
 };

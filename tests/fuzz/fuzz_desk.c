@@ -88,15 +88,23 @@ static void run(Task *t) {
     Line *line = t->user;
     Desk *desk = line->desk;
     EventIntent intent = event_intent(EVENT_NOTHING);
+    EventSaid said = { 0 };
+    TableSettings settings;
+    Err err;
     char name[APP_ID];
     Live *live;
     switch (line->door) {
     case 'o': open_table(t, desk); break;
-    case 'p': tables_change(t, desk->table, line->body); break;
+    case 'p':
+        settings = table_settings_default();
+        if (!table_settings_read(line->body, &settings, &err))
+            tables_change(t, desk->table, &settings);
+        else task_refuse_tell(t, "not-understood", &err.message);
+        break;
     case 's': tables_start(t, desk->table); break;
     case 'n':
         app_random_name(name);
-        events_create(t, ADA, line->body, name);
+        if (events_read_event(t, line->body, -1, &said)) events_create(t, ADA, &said, name);
         if (!t->err.status) memcpy(desk->event, name, sizeof name);
         break;
     case 'k':

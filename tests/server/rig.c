@@ -114,6 +114,7 @@ static void stall_post(Exchange *x) {
 
 static void stall_get(Exchange *x) {
     Rig *rig = exchange_user(x);
+    sem_post(&rig->stalled);
     while (sem_wait(&rig->stall) != 0) {
     }
     hello_get(x);
@@ -271,6 +272,7 @@ static void *serve(void *arg) {
 void rig_prepare(Rig *rig) {
     memset(rig, 0, sizeof *rig);
     sem_init(&rig->stall, 0, 0);
+    sem_init(&rig->stalled, 0, 0);
     rig->options = (ServerOptions){ .limits = limits_default(),
                                     .no_signals = true,
                                     .log_file = STDERR_FILENO,
@@ -303,6 +305,7 @@ void rig_stop(Rig *rig) {
     pthread_join(rig->thread, NULL);
     server_close(rig->server);
     sem_destroy(&rig->stall);
+    sem_destroy(&rig->stalled);
     assert_int_equal(rig->joined, rig->left);
 }
 

@@ -24,7 +24,8 @@ typedef struct Rig {
     _Atomic int joined, left;  /* WebSockets */
     atomic_bool answers_later; /* missed messages are found after a while */
     atomic_bool forgets;       /* publish the log's end only: a gap */
-    sem_t stall;               /* /stall keeps the loop until it is posted */
+    sem_t stall;               /* /stall keeps the loop until it is posted, */
+    sem_t stalled;             /* and posts this before */
     _Atomic unsigned counted;  /* answers to /count, each of which says its number */
     _Atomic unsigned work_us;  /* for which each of them keeps the loop */
 } Rig;

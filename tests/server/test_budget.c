@@ -35,18 +35,19 @@ static void say_often(Client *c, const char *text, int times) {
     free(all);
 }
 
-/* Let the loop wait until everybody's bytes are there, so that it finds them all at once.  Who keeps it
+/* Let the loop wait until everybody's bytes are there, so that it finds them all at once: what is sent within
+ * one machine has arrived when send() returns.  Whoever came before is accepted before.  Who keeps it
  * waiting comes from elsewhere: that time counts for nobody here. */
-static Client *stall(const Rig *rig) {
+static Client *stall(Rig *rig) {
     Client *c = client_from(rig, "127.0.0.3");
     client_says(c, "GET /stall HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    rig_sleep(100);
+    while (sem_wait(&rig->stalled) != 0) {
+    }
     return c;
 }
 
 static void go(Rig *rig, Client *stalled) {
     Answer a;
-    rig_sleep(200);
     sem_post(&rig->stall);
     assert_true(client_answer(stalled, &a));
     client_close(stalled);
@@ -67,7 +68,6 @@ static unsigned meet_flood(Rig *rig, const char *asked) {
     assert_int_equal(rig_ask(rig, "GET " COUNT).status, 200); /* all three are accepted */
     Client *stalled = stall(rig);
     say_often(flood, asked, FLOOD);
-    rig_sleep(100);
     client_says(honest, "GET " COUNT);
     go(rig, stalled);
     unsigned mine = number(honest);
@@ -134,7 +134,6 @@ static void a_crowd_of_connections_counts_as_one_client(void **state) {
     Client *stalled = stall(rig);
     rig->work_us = 2000;
     for (int i = 0; i < CROWD; i++) client_says(crowd[i], theirs);
-    rig_sleep(100);
     client_says(honest, mine);
     go(rig, stalled);
     assert_in_range(number(honest), before + 1, before + 20);
@@ -162,7 +161,6 @@ static void prepare_hall(Rig *rig) {
 /* A hundred connections of one visitor ask for something costly at once. */
 static void crowd_in(Rig *rig, Client *crowd[HALL], const char *asked) {
     for (int i = 0; i < HALL; i++) crowd[i] = client_open(rig);
-    rig_sleep(100);
     Client *stalled = stall(rig);
     rig->work_us = 5000;
     for (int i = 0; i < HALL; i++) client_says(crowd[i], asked);
@@ -274,7 +272,6 @@ static void what_goes_on_after_an_answer_keeps_to_its_turn(void **state) {
     Client *c[MANY], *seven = client_open(rig);
     Answer a;
     for (int i = 0; i < MANY; i++) c[i] = client_open(rig);
-    rig_sleep(100);
     Client *stalled = stall(rig);
     rig->work_us = 20000;
     for (int i = 0; i < MANY; i++)
@@ -291,9 +288,9 @@ static void what_goes_on_after_an_answer_keeps_to_its_turn(void **state) {
 }
 
 /* Somebody asks while thirty costly ones are due at once: how many of them go first? */
-static void expect_soon(Rig *rig, Client *c[], int count) {
+static void expect_soon(Rig *rig, Client *c[], int count, unsigned served) {
     Client *seven = client_open(rig);
-    rig_sleep(50); /* by now they are being served */
+    while (rig->counted == served) rig_sleep(1); /* until one more of them is being served */
     assert_in_range(overtaken(rig, seven, HALL_SEVEN), 1, 8);
     for (int i = 0; i < count; i++) number(c[i]), client_close(c[i]);
     client_close(seven);
@@ -311,12 +308,12 @@ static void bodies_that_were_read_keep_to_their_turn(void **state) {
     prepare_hall(rig);
     Client *c[MANY];
     for (int i = 0; i < MANY; i++) c[i] = client_open(rig);
-    rig_sleep(100);
     Client *stalled = stall(rig);
     rig->work_us = 20000;
     for (int i = 0; i < MANY; i++) client_says(c[i], BODY);
+    unsigned served = rig->counted;
     go(rig, stalled);
-    expect_soon(rig, c, MANY);
+    expect_soon(rig, c, MANY, served);
 }
 
 /* Whoever asked while we waited for the database is parked; afterwards all of them are due at once. */
@@ -332,9 +329,10 @@ static void what_was_parked_keeps_to_its_turn(void **state) {
     client_says(waits, "GET /wait/500 HTTP/1.1\r\nHost: localhost\r\n\r\n");
     rig_sleep(100);
     for (int i = 0; i < MANY; i++) client_says(c[i], HALL_STRANGER);
+    unsigned served = rig->counted;
     assert_true(client_answer(waits, &a));
     assert_in_range(rig->counted, 0, 8); /* nobody was served meanwhile */
-    expect_soon(rig, c, MANY);
+    expect_soon(rig, c, MANY, served);
     client_close(waits);
 }
 
@@ -352,7 +350,6 @@ static unsigned meet_socket_flood(Rig *rig, int opcode, const char *payload) {
     rig_start(rig);
     Client *flood = client_ws(rig, ""), *honest = client_open(rig), *stalled = stall(rig);
     for (int i = 0; i < FLOOD; i++) client_frame(flood, opcode, true, payload, strlen(payload));
-    rig_sleep(100);
     client_says(honest, METRICS);
     go(rig, stalled);
     unsigned sent = frames(honest);

@@ -5,7 +5,7 @@ import { useData } from "../data";
 import { ackWord, kindOf } from "../entrants/acks";
 import { words } from "../language";
 import { Note } from "../ui/parts";
-import { useEvent } from "./event";
+import { useEvent, type EventFacts } from "./event";
 
 const t = words({
   missing: "Players must accept texts that haven't been added yet: {list}.",
@@ -15,21 +15,9 @@ const t = words({
 });
 
 /** Where the organisers wrote nothing: the rulebook stands for the rules, the values in force for the match settings, and in events from
- * before there were ready texts its own clauses for conduct. */
-export const isRuled = (rulebook: string, kind: string): boolean =>
-  kind === "rules" || kind === "match-settings" || clausesOf(rulebook, kind) !== null;
-
-/** The clauses of a rulebook that speak of conduct. */
-export const clausesOf = (rulebook: string, kind: string): RegExp | null =>
-  CLAUSES[`${rulebook} ${kind}`] ?? null;
-const CLAUSES: Record<string, RegExp> = {
-  "nc20 code-of-conduct": /^NC20-1\.6\./,
-  "nc20 anti-harassment": /^NC20-1\.7/,
-  "wc25 code-of-conduct": /^WC25-2\.1\./,
-  "wc25 anti-harassment": /^WC25-2\.2\./,
-  "dc21 code-of-conduct": /^DC21-2\.1\./,
-  "dc21 anti-harassment": /^DC21-2\.2/,
-};
+ * before there were ready texts its own clauses for conduct, which the server names. */
+export const isRuled = (facts: EventFacts, kind: string): boolean =>
+  kind === "rules" || kind === "match-settings" || facts.ruled_texts[kind] !== undefined;
 
 export function useMissingTexts(): string[] {
   const { api, facts } = useEvent();
@@ -38,7 +26,7 @@ export function useMissingTexts(): string[] {
   if (!own || !server) return [];
   const there = new Set([...own, ...server].map((one) => one.kind));
   if (facts.settings_posted !== undefined) there.add("match-settings"); // the event shows its own
-  return facts.acks_needed.filter((ack) => !there.has(kindOf(ack)) && !isRuled(facts.rulebook, kindOf(ack)));
+  return facts.acks_needed.filter((ack) => !there.has(kindOf(ack)) && !isRuled(facts, kindOf(ack)));
 }
 
 /** What a player has still to accept: what can be read, and what the organisers have yet to put here. */

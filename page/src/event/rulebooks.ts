@@ -16,3 +16,33 @@ export const rulebookWord = terms({
   dc21: "Digital World Championship 2021",
   custom: "Custom rules",
 });
+
+/** What makes each special, for who has to choose one. */
+export const rulebookLine = terms({
+  nc20: "Three games, then semi-finals for the top 16. The same board at every table.",
+  wc25: "Five minutes of study time for each board; the last boards are drawn live.",
+  dm19: "A season event in a shop: places score 5-3-2-1 for the league.",
+  wc04: "Everyone plays once in each play-order position; tables build their own boards.",
+  dc21: "Time-zone groups play five to seven rated games; the best meet in a knock-out.",
+  custom: "Just the rules of the game; you set every parameter yourself.",
+});
+
+/** For which events it is made. */
+export const rulebookFor = terms({
+  nc20: "1 day · 16+ players",
+  wc25: "3 days",
+  dm19: "Season · 16+ players",
+  wc04: "2 days",
+  dc21: "Online · 100+ players",
+  custom: "3+ players",
+});
+
+/** How many people come to one, for a demo. */
+export const rulebookPlayers: Record<Rulebook, number> = {
+  nc20: 26,
+  wc25: 84,
+  dm19: 22,
+  wc04: 48,
+  dc21: 120,
+  custom: 24,
+};

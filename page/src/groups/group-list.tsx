@@ -5,8 +5,9 @@ import { send } from "../api";
 import { useEvent } from "../event/event";
 import { words } from "../language";
 import { Field, Form } from "../ui/parts";
+import { CsvFile } from "../ui/csv-file";
 import { into } from "../ui/signals";
-import { complaining, tell } from "../ui/toast";
+import { tell } from "../ui/toast";
 import type { Groups } from "./group";
 
 export const listWord = words({
@@ -43,19 +44,7 @@ export function GroupList({ groups }: { groups: Groups }): JSX.Element {
         }}
       >
         <Field label={listWord("list")} rows={6} required value={csv.value} set={into(csv)} />
-        <div class="field">
-          <label>
-            {listWord("choose")}{" "}
-            <input
-              type="file"
-              accept=".csv,text/csv,text/plain"
-              onChange={complaining(async (event) => {
-                const file = event.currentTarget.files?.[0];
-                if (file) csv.value = await file.text();
-              })}
-            />
-          </label>
-        </div>
+        <CsvFile label={listWord("choose")} text={csv} />
         <Field
           label={listWord("promoted")}
           type="number"

@@ -8,7 +8,7 @@ import { go } from "../router";
 import { Empty, Field, Form, LinkButton } from "../ui/parts";
 import { into } from "../ui/signals";
 import { myZone } from "../new/facts";
-import { OWN_RULES, RULEBOOKS, type Rulebook } from "../event/rulebooks";
+import { OWN_RULES, rulebookPlayers, RULEBOOKS, type Rulebook } from "../event/rulebooks";
 import { RulebookCards } from "../new/rulebook-cards";
 
 const t = words({
@@ -32,7 +32,6 @@ const stage = terms({
   done: "Event completed",
 });
 const STAGES = ["registration", "check-in", "schedule", "round", "cut", "final", "done"];
-const USUAL: Record<Rulebook, number> = { nc20: 26, wc25: 84, dm19: 22, wc04: 48, dc21: 120, custom: 24 };
 
 export default function Demo(): JSX.Element {
   const book = useSignal<Rulebook>(RULEBOOKS[0]),
@@ -61,7 +60,7 @@ export default function Demo(): JSX.Element {
         value={book.value}
         set={(next) => {
           book.value = next;
-          players.value = String(USUAL[next]);
+          players.value = String(rulebookPlayers[next]);
         }}
       />
       <Form

@@ -1,34 +1,10 @@
 // rulebook-cards.tsx - the rulebooks to choose from: what makes each special, in two lines.
 import type { JSX } from "preact";
 import { words } from "../language";
-import { rulebookWord, RULEBOOKS, type Rulebook } from "../event/rulebooks";
+import { rulebookFor, rulebookLine, rulebookWord, RULEBOOKS, type Rulebook } from "../event/rulebooks";
 import { Tag } from "../ui/parts";
 
-const t = words({
-  choose: "Rulebook",
-  nc20: "Three games, then semi-finals for the top 16. The same board at every table.",
-  wc25: "Five minutes of study time for each board; the last boards are drawn live.",
-  dm19: "A season event in a shop: places score 5-3-2-1 for the league.",
-  wc04: "Everyone plays once in each play-order position; tables build their own boards.",
-  dc21: "Time-zone groups play five to seven rated games; the best meet in a knock-out.",
-  custom: "Just the rules of the game; you set every parameter yourself.",
-  nc20for: "1 day · 16+ players",
-  wc25for: "3 days",
-  dm19for: "Season · 16+ players",
-  wc04for: "2 days",
-  dc21for: "Online · 100+ players",
-  customFor: "3+ players",
-});
-
-type Key = Parameters<typeof t>[0];
-const FOR: Record<Rulebook, Key> = {
-  nc20: "nc20for",
-  wc25: "wc25for",
-  dm19: "dm19for",
-  wc04: "wc04for",
-  dc21: "dc21for",
-  custom: "customFor",
-};
+const t = words({ choose: "Rulebook" });
 
 /** One of the cards; arrow keys move between them as in any group of radio buttons. */
 export function RulebookCards({
@@ -53,9 +29,9 @@ export function RulebookCards({
             onChange={() => set(book)}
           />
           <span class="new-card-name">
-            {rulebookWord(book)} <Tag>{t(FOR[book])}</Tag>
+            {rulebookWord(book)} <Tag>{rulebookFor(book)}</Tag>
           </span>
-          <span>{t(book)}</span>
+          <span>{rulebookLine(book)}</span>
         </label>
       ))}
     </fieldset>

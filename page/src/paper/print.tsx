@@ -165,44 +165,7 @@ function Preview({
   );
 }
 
-function PaperKinds({
-  kinds,
-  kind,
-}: {
-  kinds: readonly (
-    | "bracket"
-    | "sheets"
-    | "blank-sheets"
-    | "pairings"
-    | "tables"
-    | "schedules"
-    | "signs"
-    | "cards"
-    | "boards"
-    | "standings"
-    | "crib"
-    | "certificates"
-    | "badges"
-    | "poster"
-    | "words"
-  )[];
-  kind:
-    | "bracket"
-    | "sheets"
-    | "blank-sheets"
-    | "pairings"
-    | "tables"
-    | "schedules"
-    | "signs"
-    | "cards"
-    | "boards"
-    | "standings"
-    | "crib"
-    | "certificates"
-    | "badges"
-    | "poster"
-    | "words";
-}): JSX.Element {
+function PaperKinds({ kinds, kind }: { kinds: readonly Kind[]; kind: Kind }): JSX.Element {
   return (
     <nav class="paper-kinds" aria-label={t("what")}>
       {kinds.map((one) => (
@@ -231,22 +194,7 @@ function PaperOptions({
 }: {
   paper: Signal<"a4" | "letter">;
   tongue: Signal<"en" | "de">;
-  kind:
-    | "bracket"
-    | "sheets"
-    | "blank-sheets"
-    | "pairings"
-    | "tables"
-    | "schedules"
-    | "signs"
-    | "cards"
-    | "boards"
-    | "standings"
-    | "crib"
-    | "certificates"
-    | "badges"
-    | "poster"
-    | "words";
+  kind: Kind;
   choices: (readonly [string, string])[];
   round: Signal<string>;
   material: Signal<string>;

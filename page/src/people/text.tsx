@@ -9,7 +9,6 @@ import { useEvent } from "../event/event";
 import { OWN_RULES, rulebookWord } from "../event/rulebooks";
 import { ChangedRules } from "../event/changed";
 import { EventFrame } from "../event/event-frame";
-import { clausesOf } from "../event/missing-texts";
 import { RulesInForce } from "../event/rules-in-force";
 import { ClauseSearch, type Clause } from "../judge/clauses";
 import type { ParameterBook } from "../new/parameters";
@@ -144,7 +143,7 @@ function MatchSettings(): JSX.Element {
 }
 
 /** The clauses of the rulebook on conduct: for events that began before there were ready texts. */
-function ConductClauses({ of }: { of: RegExp }): JSX.Element {
+function ConductClauses({ of }: { of: string }): JSX.Element {
   const { facts } = useEvent(),
     found = useData<{ clauses: Clause[] }>(
       `/api/clauses?rulebook=${facts.rulebook}&language=${language.value}`,
@@ -154,7 +153,7 @@ function ConductClauses({ of }: { of: RegExp }): JSX.Element {
       {({ clauses }) => (
         <ul>
           {clauses
-            .filter((one) => of.test(one.id))
+            .filter((one) => one.id.startsWith(of))
             .map((one) => (
               <li key={one.id}>
                 {one.text} <span class="soft">{one.id}</span>
@@ -169,7 +168,7 @@ function ConductClauses({ of }: { of: RegExp }): JSX.Element {
 /** What stands where the organisers wrote nothing. */
 function Instead({ kind, changed }: { kind: string; changed: ComponentChildren }): JSX.Element {
   const { facts } = useEvent(),
-    conduct = clausesOf(facts.rulebook, kind),
+    conduct = facts.ruled_texts[kind],
     posts = kind === "match-settings" && facts.settings_posted !== undefined;
   if (conduct)
     return (

@@ -5,8 +5,9 @@ import { send } from "../api";
 import { useEvent } from "../event/event";
 import { words } from "../language";
 import { Field, Form, LinkButton } from "../ui/parts";
+import { CsvFile } from "../ui/csv-file";
 import { into } from "../ui/signals";
-import { complaining, tell } from "../ui/toast";
+import { tell } from "../ui/toast";
 
 const t = words({
   title: "Pairing list",
@@ -54,19 +55,7 @@ export function PairingList({
             }}
           >
             <Field label={t("list")} rows={6} required value={csv.value} set={into(csv)} />
-            <div class="field">
-              <label>
-                {t("choose")}{" "}
-                <input
-                  type="file"
-                  accept=".csv,text/csv,text/plain"
-                  onChange={complaining(async (event) => {
-                    const file = event.currentTarget.files?.[0];
-                    if (file) csv.value = await file.text();
-                  })}
-                />
-              </label>
-            </div>
+            <CsvFile label={t("choose")} text={csv} />
           </Form>
         </>
       )}

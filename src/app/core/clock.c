@@ -71,7 +71,7 @@ uint64_t mono_ms(void) {
     return uv_hrtime() / 1000000;
 }
 
-static void tell(const AppTime *time, const char *text) {
+static void say_notice(const AppTime *time, const char *text) {
     const AppHooks *hooks = &time->app->hooks;
     if (hooks->notice) hooks->notice(hooks->user, text);
 }
@@ -104,7 +104,7 @@ void settings_follow(App *app) {
                   "{seconds%lld} seconds.",
                   (long long)house_gap(app) / 1000);
     time->house = time->seen;
-    tell(time, text);
+    say_notice(time, text);
 }
 
 static void compare_clocks(AppTime *time) {
@@ -125,7 +125,7 @@ static void compare_clocks(AppTime *time) {
         "The server takes over the new time when no event is running, or when it is "
         "restarted.",
         (long long)step / 1000);
-    tell(time, text);
+    say_notice(time, text);
 }
 
 static void on_tick(uv_timer_t *tick) {
@@ -184,17 +184,17 @@ static void note_stall(AppTime *time, uint64_t lost) {
     message_print(&SPEECH_ENGLISH, &out,
                   "The server was held up for {ms%lld} ms. No player's clock is charged for it.",
                   (long long)lost);
-    tell(time, text);
+    say_notice(time, text);
 }
 
 static void note_store(AppTime *time, uint64_t mono) {
     bool stands = time->refused || (time->asked && mono - time->asked > HANG_MS);
     if (stands && !time->stood) time->since = mono;
     if (stands && !time->told && mono - time->since > LONG_MS) {
-        tell(time, "The database takes no writes. The players' clocks stand still until it does.");
+        say_notice(time, "The database takes no writes. The players' clocks stand still until it does.");
         time->told = true;
     }
-    if (!stands && time->told) tell(time, "The database takes writes again. The clocks go on.");
+    if (!stands && time->told) say_notice(time, "The database takes writes again. The clocks go on.");
     time->told &= stands;
     time->stood = stands;
 }

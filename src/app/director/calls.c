@@ -170,7 +170,7 @@ static Entry told(const EventEntry *step) {
     return e;
 }
 
-static bool tell(Task *t, const EventLive *e, uint16_t game, uint16_t player, Entry *entry) {
+static bool tell_table(Task *t, const EventLive *e, uint16_t game, uint16_t player, Entry *entry) {
     const char *table = table_of(e, game);
     if (!table || entry->kind == ENTRY_NONE) return true;
     uint64_t about = player < e->ev->players ? e->ev->player[player].who : 0;
@@ -191,7 +191,7 @@ static bool tell_undone(Task *t, const EventLive *e, const EventEntry *undo) {
     step.who = undo->who;
     Entry entry = told(&step);
     if (out && entry.kind == ENTRY_RULING) entry.ruled = RULED_TAKEN_BACK;
-    return tell(t, e, step.game, step.player, &entry);
+    return tell_table(t, e, step.game, step.player, &entry);
 }
 
 bool events_tell_table(Task *t, Live *live, const EventEntry *step) {
@@ -207,7 +207,7 @@ bool events_tell_table(Task *t, Live *live, const EventEntry *step) {
     }
     bool calls = step->kind == EVENT_CALL || step->kind == EVENT_CALL_CLOSE;
     if (step->by == EV_BY_PLAYER && !calls) return true; /* players pause at the table itself */
-    return tell(t, e, game, player, &entry);
+    return tell_table(t, e, game, player, &entry);
 }
 
 /* ---- a whole round ---- */

@@ -4,34 +4,21 @@
 #include "app/director/inside.h"
 #include "app/director/guest_list.h"
 #include "app/people/policies.h"
-#include "codec/pick.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool refuse_input(Task *t, const Err *err) {
-    task_refuse_tell(t, "bad-request", &err->message);
-    return false;
-}
-
 /* ---- creating ---- */
 
-static bool add_create(Task *t, Live *live, uint64_t who, RulebookId book, const json_t *rules) {
+static bool add_create(Task *t, Live *live, uint64_t who, const EventSaid *said) {
     EventAdd add = { .entry = event_make(EVENT_CREATE, EV_BY_ORGANISER, who) };
-    const char *name;
-    json_t *value;
-    Err err;
     add.entry.start.version = EV_RULES;
-    add.entry.start.rules = rulebook_rules(book);
+    add.entry.start.rules = rulebook_rules(said->rulebook);
     if (!events_add(t, live, &add)) return false;
-    json_object_foreach((json_t *)rules, name, value) {
-        const char *text = json_string_value(value);
-        if (!text)
-            return err_set(&err, ERR_INPUT, "Each rule needs a text as its value."),
-                   refuse_input(t, &err);
-        if (!events_override(t, live, who, name, text, "Chosen when the event was created."))
+    for (size_t i = 0; i < said->rules.count; i++)
+        if (!events_override(t, live, who, said->rules.rule[i].name, said->rules.rule[i].value,
+                             "Chosen when the event was created."))
             return false;
-    }
     return true;
 }
 
@@ -54,28 +41,15 @@ static unsigned drafts_of(App *app, uint64_t who) {
     return count;
 }
 
-bool events_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
-    Err err;
-    Pick p = pick_open(ask, "The event", &err);
-    int book = pick_word(&p, "rulebook", RULEBOOK_NAME, RULEBOOKS);
-    const json_t *rules = pick_value(&p, "rules");
-    if (rules && !json_is_object(rules))
-        pick_refuse(&p, "{what%p} needs an object \"rules\".", &p.what);
-    if (!pick_has(&p, "name")) pick_refuse(&p, "{what%p} needs a \"name\".", &p.what);
-    if (p.status) return refuse_input(t, &err);
+bool events_create(Task *t, uint64_t who, const EventSaid *said, const char *id) {
     if (drafts_of(t->app, who) >= DRAFTS_MAX)
         return task_refuse(t, "too-many",
                            "You already have {n%d} drafts. Publish or cancel one first.",
                            DRAFTS_MAX),
                false;
     Live *live = task_make(t, &EVENT, id);
-    if (!live || !add_create(t, live, who, (RulebookId)book, rules)) return false;
-    json_t *facts = json_copy((json_t *)ask);
-    json_object_del(facts, "rulebook");
-    json_object_del(facts, "rules");
-    bool done = events_facts(t, live, who, facts);
-    json_decref(facts);
-    return done && policies_prepare(t, id, &event_of(live)->ev->rules, who);
+    return live && add_create(t, live, who, said) && events_facts(t, live, who, &said->facts) &&
+           policies_prepare(t, id, &event_of(live)->ev->rules, who);
 }
 
 /* ---- people ---- */

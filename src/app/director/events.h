@@ -78,6 +78,11 @@ typedef struct EventFactsChange {
     EventFacts facts;
 } EventFactsChange;
 
+typedef struct FactsSaid { /* what somebody says about it */
+    EventFactsChange change;
+    const char *contact; /* whom to ask, in words; NULL: not said */
+} FactsSaid;
+
 typedef struct EventBoardKept { /* a board of a round, or of one game */
     uint32_t step;              /* that brought it: while that stands */
     uint8_t round;
@@ -308,7 +313,26 @@ bool events_do_plain(Task *t, Live *live, uint64_t who, EventKind kind);
 bool events_override(Task *t, Live *live, uint64_t who, const char *name, const char *value,
                      const char *words);
 
-/* ---- the door: a step in JSON ---- */
+/* ---- what somebody says of a new event ---- */
+
+/* Parameters and their values as somebody says them; whoever gets them judges both.  There is room for
+ * more names than there are parameters, so one that is left out is not the only wrong one. */
+typedef struct RuleSaid {
+    const char *name, *value;
+} RuleSaid;
+enum { RULES_SAID = 256 };
+typedef struct RulesSaid {
+    RuleSaid rule[RULES_SAID];
+    size_t count;
+} RulesSaid;
+/* What somebody says of a new event; texts belong to whoever asks. */
+typedef struct EventSaid {
+    RulebookId rulebook;
+    RulesSaid rules; /* that differ from it */
+    FactsSaid facts;
+} EventSaid;
+
+/* ---- the door: a step in JSON, a new event ---- */
 
 /* A step as a person writes it: an entry of event_json without n, by and who, and besides
  *   "as"     the role in which it is done, else the one that may
@@ -319,6 +343,13 @@ bool events_override(Task *t, Live *live, uint64_t who, const char *name, const 
  * member `given`, unless NULL, is in it already: the address of the request has told it. */
 bool events_read_step(Task *t, const Live *live, const json_t *body, const char *given,
                       EventIntent *to);
+/* {"rulebook":"nc20","rules":{"prelim_games":"4"},"name":…}: a new event; `usual` is its rulebook unless it is said, -1
+ * if it must be. */
+bool events_read_event(Task *t, const json_t *body, int usual, EventSaid *to);
+/* {"name":"Cup","starts":"2026-06-05"}: what people read about it. */
+bool events_read_said(Task *t, const json_t *body, FactsSaid *to);
+/* {"prelim_games":"4"}: names and their texts. */
+bool events_read_rules(Task *t, const json_t *rules, RulesSaid *to);
 /* How to draw boards: "setup"; and "seed", "mode" or a "board" itself. */
 bool events_read_setup(Task *t, const json_t *body, int *setup);
 bool events_read_board(Task *t, const json_t *body, BoardHow *how);
@@ -333,7 +364,7 @@ uint32_t events_spent(const EventLive *e, const EventEntry *entry, int64_t now);
 EventRefusal events_cause(const EventLive *e, EventEntry *entry, uint64_t who, int as);
 
 /* Facts, extensions, timed turns. */
-bool events_facts(Task *t, Live *live, uint64_t who, const json_t *ask);
+bool events_facts(Task *t, Live *live, uint64_t who, const FactsSaid *said);
 bool events_join_season(Task *t, Live *live, uint64_t who, const char *season);
 bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t seconds);
 bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t player);
@@ -343,9 +374,8 @@ bool events_undo_aside(Task *t, Live *live, uint64_t who, uint64_t seq, const ch
 
 /* ---- run-side: whole verbs ---- */
 
-/* A new event of that id: its "rulebook", "rules" that differ from it, and its facts.  It takes JSON since
- * rules and facts are lists of names that rulebook/ and facts.c know, as events_facts() does. */
-bool events_create(Task *t, uint64_t who, const json_t *ask, const char *id);
+/* A new event of that id. */
+bool events_create(Task *t, uint64_t who, const EventSaid *said, const char *id);
 /* Somebody left: whoever waits longest is admitted. */
 bool events_admit(Task *t, Live *live);
 /* Boards for every round that has none and needs one; `setup` SETUP_…, -1 the usual one. */
@@ -413,14 +443,48 @@ bool events_declared_words(const json_t *list, uint16_t *declared);
 bool events_import(Task *t, Live *live, uint64_t who, const struct Guest *people, size_t count,
                    ImportHow how);
 
+/* ---- who must not meet, who keeps a table ---- */
+
+enum { EVENT_WISHES = 512 }; /* of each kind */
+
+typedef struct EventWishList {
+    bool said;
+    uint16_t count;
+    uint16_t pair[EVENT_WISHES][2];
+} EventWishList;
+typedef struct EventWishes {
+    EventWishList apart; /* entrants from 0 */
+    EventWishList fixed; /* an entrant, and a table from 1 */
+} EventWishes;
+
+bool events_wish(Task *t, Live *live, const EventWishes *wishes);
+void events_refuse_wishes(Task *t);
+/* What is kept. */
+void events_wishes(const App *app, const Live *live, EventWishes *wishes);
+/* As members "apart" and "fixed", as far as they were said; and back: {"apart":[[3,4]],"fixed":[[7,2]]}. */
+void events_wishes_write(const EventWishes *wishes, Buf *out);
+bool events_read_wishes(const json_t *object, EventWishes *wishes);
+bool events_read_wish_list(const json_t *list, EventWishList *to);
+
 /* ---- drawing up a schedule ---- */
 
 /* Search on another thread; what it finds is appended when it is done or stopped.  One at a time
  * for each event, two for each person, two on the whole server: the others wait for their turn.
- * Asked again with the same key (NULL: it has none) the search goes on as it is.  `ask` is JSON since its lists
- * stand instead of those that events_wish() keeps as JSON. */
-Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, const char *key,
-                     char *code, Err *err);
+ * Asked again with the same key (NULL: it has none) the search goes on as it is. */
+enum { SEARCH_SECONDS = 600 };
+typedef struct SearchSaid {
+    int from;         /* from which round on; -1: behind those that are published */
+    unsigned seconds; /* at most SEARCH_SECONDS; 0: as usual */
+    bool has_seed;    /* else any */
+    uint64_t seed;
+    uint64_t steps;     /* at most; 0: as many as there is time for */
+    int fair_threes;    /* 1, 0; -1: as the rulebook has it */
+    EventWishes wishes; /* instead of those that are kept */
+} SearchSaid;
+Status events_search(App *app, const char *id, uint64_t who, const SearchSaid *said,
+                     const char *key, char *code, Err *err);
+/* {"from":2,"seconds":10,"seed":"7","steps":1000,"fair_threes":true,"apart":…,"fixed":…} */
+Status events_read_search(const json_t *body, SearchSaid *to, Err *err);
 bool events_search_stop(App *app, const char *id);
 /* {"state":"searching","steps":…}, "queued" with its place before that; false if there was none since the start of the server. */
 bool events_search_view(App *app, const char *id, int tongue, Buf *out);
@@ -513,15 +577,6 @@ uint16_t events_country(const char *code);
 void events_country_text(uint16_t country, char code[3]);
 /* A word for a bit of what entrants declare (EV_DECLARED …); NULL behind the last. */
 const char *events_declared_word(unsigned bit);
-
-/* ---- who must not meet, who keeps a table ---- */
-
-enum { EVENT_WISHES = 512 }; /* of each kind */
-
-/* Keep {"apart":[[3,4]],"fixed":[[7,2]]}: entrants from 0, tables from 1. */
-bool events_wish(Task *t, Live *live, const json_t *body);
-/* What is kept; the caller's. */
-json_t *events_wishes(const App *app, const Live *live);
 
 /* ---- inside the module ---- */
 

@@ -101,7 +101,7 @@ void events_merge_facts(EventFacts *facts, const EventFactsChange *change) {
     }
 }
 
-/* ---- into the log ---- */
+/* ---- said by somebody, and into the log ---- */
 
 static bool is_day(const char *text) {
     int year = 0, month = 0, day = 0;
@@ -149,44 +149,57 @@ static void judge(Pick *p, const FactField *field, const char *text) {
     }
 }
 
-static void write_text(Pick *p, const FactField *field, Buf *out) {
+/* Was it said? */
+static bool say_text(Pick *p, const FactField *field, void *owner) {
     const char *text = pick_text_or_null(p, field->key);
-    if (!text) return;
+    if (!text) return false;
     judge(p, field, text);
-    member_word(field->key, text, out);
+    read_text(owner, field, text);
+    return true;
 }
 
-static void write_sponsor(Pick *facts, const json_t *value, Buf *out) {
+static void say_sponsor(Pick *facts, const json_t *value, EventSponsor *sponsor) {
     Pick p = pick_open(value, "A sponsor", facts->err);
-    const char *name = json_string_value(json_object_get(value, "name"));
-    jot_item(out), jot_open(out, '{');
-    for (int i = 0; i < SPONSOR_FIELDS; i++) write_text(&p, &SPONSOR[i], out);
-    if (!p.status && (!name || !*name))
+    for (int i = 0; i < SPONSOR_FIELDS; i++) say_text(&p, &SPONSOR[i], sponsor);
+    if (!p.status && !*sponsor->name)
         pick_refuse(&p, "{what%p} needs \"{key%s}\".", &p.what, "name");
-    jot_close(out, '}');
     facts->status = pick_close(&p);
 }
 
-static void write_sponsors(Pick *p, Buf *out) {
+void events_say_facts(Pick *p, FactsSaid *said) {
+    EventFactsChange *change = &said->change;
+    for (int i = 0; i < FACTS_COUNT; i++)
+        if (say_text(p, &FACTS[i], &change->facts)) change->touched |= (uint16_t)(1 << i);
+    said->contact = pick_text_or_null(p, "contact");
     if (!pick_has(p, "sponsors")) return;
     const json_t *list = pick_list(p, "sponsors", 0, SPONSORS_MAX);
-    jot_key(out, "sponsors"), jot_open(out, '[');
+    change->touched |= SPONSORS_BIT;
     for (size_t i = 0; i < json_array_size(list) && !p->status; i++)
-        write_sponsor(p, json_array_get(list, i), out);
+        say_sponsor(p, json_array_get(list, i), &change->facts.sponsor[change->facts.sponsors++]);
+}
+
+static void write_sponsors(const EventFacts *facts, Buf *out) {
+    jot_key(out, "sponsors"), jot_open(out, '[');
+    for (int i = 0; i < facts->sponsors; i++) {
+        jot_item(out), jot_open(out, '{');
+        for (int f = 0; f < SPONSOR_FIELDS; f++) {
+            const char *text = (const char *)&facts->sponsor[i] + SPONSOR[f].at;
+            if (*text) member_word(SPONSOR[f].key, text, out);
+        }
+        jot_close(out, '}');
+    }
     jot_close(out, ']');
 }
 
-bool events_facts(Task *t, Live *live, uint64_t who, const json_t *ask) {
-    Err err;
+bool events_facts(Task *t, Live *live, uint64_t who, const FactsSaid *said) {
+    const EventFactsChange *change = &said->change;
     if (!events_may(t, event_of(live), who, EVENT_ASIDE_TYPE[ASIDE_FACTS].roles)) return false;
     Buf members = buf_heap(EVENT_MEMBERS);
-    Pick p = pick_open(ask, "The event", &err);
-    for (int i = 0; i < FACTS_COUNT; i++) write_text(&p, &FACTS[i], &members);
-    write_sponsors(&p, &members);
-    const char *contact = pick_text_or_null(&p, "contact");
-    if (!p.status) pick_close(&p);
-    if (p.status) task_refuse_tell(t, "bad-facts", &err.message);
-    else if (contact) events_write_words(t, who, "contact", contact, &members);
+    for (int i = 0; i < FACTS_COUNT; i++)
+        if (change->touched >> i & 1)
+            member_word(FACTS[i].key, (const char *)&change->facts + FACTS[i].at, &members);
+    if (change->touched & SPONSORS_BIT) write_sponsors(&change->facts, &members);
+    if (said->contact) events_write_words(t, who, "contact", said->contact, &members);
     member_big("by", who, &members);
     bool done = events_add_aside(t, live, ASIDE_FACTS, &members);
     buf_free(&members);
@@ -205,14 +218,5 @@ bool events_join_season(Task *t, Live *live, uint64_t who, const char *season) {
 /* ---- to whoever looks ---- */
 
 void events_view_sponsors(const EventFacts *facts, Buf *out) {
-    jot_key(out, "sponsors"), jot_open(out, '[');
-    for (int i = 0; i < facts->sponsors; i++) {
-        const EventSponsor *one = &facts->sponsor[i];
-        jot_item(out), jot_open(out, '{');
-        member_word("name", one->name, out);
-        if (*one->link) member_word("link", one->link, out);
-        if (*one->line) member_word("line", one->line, out);
-        jot_close(out, '}');
-    }
-    jot_close(out, ']');
+    write_sponsors(facts, out);
 }

@@ -144,15 +144,15 @@ static bool add(Task *t, Live *live, EventEntry entry, uint64_t who) {
     return events_add(t, live, &add);
 }
 
-static bool add_all(Task *t, Live *live, uint64_t who, const json_t *ask, const Listed *list) {
+static bool add_all(Task *t, Live *live, uint64_t who, const GroupListSaid *said,
+                    const Listed *list) {
     const EventRules *rules = &event_of(live)->ev->rules.event;
     EventEntry plan = event_make(EVENT_GROUPS, EV_BY_ORGANISER, who);
-    const json_t *promoted = json_object_get(ask, "promoted");
     plan.groups = (EventGroups){ .count = (uint16_t)list->groups,
-                                 .promoted = promoted ? (uint16_t)json_integer_value(promoted)
-                                                      : (uint16_t)rules->promoted_per_group,
-                                 .alternates = (uint16_t)json_integer_value(
-                                     json_object_get(ask, "alternates")) };
+                                 .promoted = said->promoted >= 0
+                                                 ? (uint16_t)said->promoted
+                                                 : (uint16_t)rules->promoted_per_group,
+                                 .alternates = said->alternates };
     if (!add(t, live, plan, who)) return false;
     for (uint16_t i = 0; i < event_of(live)->ev->players; i++) {
         EventEntry e = event_make(EVENT_GROUP, EV_BY_ORGANISER, who);
@@ -172,17 +172,16 @@ static bool add_all(Task *t, Live *live, uint64_t who, const json_t *ask, const 
     return true;
 }
 
-bool group_list_plan(Task *t, Live *live, uint64_t who, const json_t *ask) {
+bool group_list_plan(Task *t, Live *live, uint64_t who, const GroupListSaid *said) {
     const EventState *ev = event_of(live)->ev;
-    const char *csv = json_string_value(json_object_get(ask, "csv"));
-    char *text = csv ? strdup(csv) : NULL;
+    char *text = said->csv ? strdup(said->csv) : NULL;
     Listed list = { .of = calloc(ev->players + 1u, sizeof *list.of) };
     Err err;
     bool done = false;
-    if (!csv) task_refuse(t, "bad-request", "Send the groups as text in \"csv\".");
+    if (!said->csv) task_refuse(t, "bad-request", "Send the groups as text in \"csv\".");
     else if (!text || !list.of) task_refuse(t, "no-memory", "Out of memory. Try again later.");
     else if (read_list(t->app, ev, text, &list, &err)) task_refuse_tell(t, "bad-csv", &err.message);
-    else done = add_all(t, live, who, ask, &list);
+    else done = add_all(t, live, who, said, &list);
     free(text);
     free(list.of);
     return done;

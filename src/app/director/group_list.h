@@ -11,5 +11,10 @@
 
 Status group_list_csv(const EventEye *eye, Buf *out, Err *err);
 
-/* For `run`: {"csv":…,"promoted":4,"alternates":8}. */
-bool group_list_plan(Task *t, Live *live, uint64_t who, const json_t *ask);
+typedef struct GroupListSaid {
+    const char *csv;     /* NULL: nothing was sent */
+    int promoted;        /* of each group; -1: as the rulebook says */
+    uint16_t alternates; /* in all */
+} GroupListSaid;
+/* For `run`. */
+bool group_list_plan(Task *t, Live *live, uint64_t who, const GroupListSaid *said);

@@ -40,6 +40,8 @@ uint64_t events_mark(const App *app, const char *what, const char *words);
  * what follows from it. */
 enum { FACT_SEASON = 1, FACT_DEMO = 1 << 15 };
 void events_read_facts(EventFactsChange *change, const json_t *value, Pick *p);
+/* The members of what somebody says, judged. */
+void events_say_facts(Pick *p, FactsSaid *said);
 void events_merge_facts(EventFacts *facts, const EventFactsChange *change);
 /* As a member: a list, empty if nobody presents the event. */
 void events_view_sponsors(const EventFacts *facts, Buf *out);

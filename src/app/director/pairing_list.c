@@ -231,9 +231,8 @@ static bool is_prelim(SeatList *list) { /* what follows the cut is seated by ran
     return kept;
 }
 
-bool pairing_list_plan(Task *t, Live *live, uint64_t who, const json_t *ask, unsigned *same) {
+bool pairing_list_plan(Task *t, Live *live, uint64_t who, const char *csv, unsigned *same) {
     const EventState *ev = event_of(live)->ev;
-    const char *csv = json_string_value(json_object_get(ask, "csv"));
     char *text = csv ? strdup(csv) : NULL;
     SeatList list = { 0 };
     Err err;

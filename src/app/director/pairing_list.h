@@ -11,5 +11,5 @@
 
 Status pairing_list_csv(const EventEye *eye, Buf *out, Err *err);
 
-/* For `run`: {"csv":…}.  `same`: how many lines were held against what the rulebook says. */
-bool pairing_list_plan(Task *t, Live *live, uint64_t who, const json_t *ask, unsigned *same);
+/* For `run`; `csv` NULL: nothing was sent.  `same`: how many lines were held against what the rulebook says. */
+bool pairing_list_plan(Task *t, Live *live, uint64_t who, const char *csv, unsigned *same);

@@ -20,7 +20,6 @@
 #include <string.h>
 
 enum {
-    SECONDS_MAX = 600,
     SECONDS_USUAL = 10,
     AT_ONCE = 900,
     THREADS = 2,    /* searches at the same time, on the whole server */
@@ -246,62 +245,51 @@ static Status copy_task(PlanSearch *s, const EventLive *e, Err *err) {
     return OK;
 }
 
-/* What this search is asked for, else what is kept for every one (wishes.c). */
-static const json_t *wished(Pick *p, const char *name, const json_t *wishes) {
-    return pick_has(p, name) ? pick_list(p, name, 0, EVENT_WISHES) : json_object_get(wishes, name);
-}
-
-static void read_pairs(PlanSearch *s, Pick *p, const json_t *wishes) {
-    const json_t *list = wished(p, "apart", wishes);
-    size_t count = json_array_size(list);
-    if (!count) return;
-    s->forbidden = calloc(count, sizeof *s->forbidden);
-    for (size_t i = 0; s->forbidden && i < count; i++) {
-        const json_t *pair = json_array_get(list, i);
-        json_int_t a = json_integer_value(json_array_get(pair, 0)),
-                   b = json_integer_value(json_array_get(pair, 1));
-        if (json_array_size(pair) != 2 || a < 0 || b < 0 || a >= s->problem.players ||
-            b >= s->problem.players)
-            pick_refuse(p, "{what%p} needs pairs of entries in \"apart\".", &p->what);
-        s->forbidden[i] = (PlayerPair){ (uint16_t)a, (uint16_t)b };
+static Status forbid(PlanSearch *s, const EventWishList *apart, Err *err) {
+    if (!apart->count) return OK;
+    s->forbidden = calloc(apart->count, sizeof *s->forbidden);
+    if (!s->forbidden) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
+    for (int i = 0; i < apart->count; i++) {
+        const uint16_t *pair = apart->pair[i];
+        if (pair[0] >= s->problem.players || pair[1] >= s->problem.players)
+            return err_set(err, ERR_INPUT, "{what%p} needs pairs of entries in \"apart\".",
+                           MESSAGE("The search"));
+        s->forbidden[i] = (PlayerPair){ pair[0], pair[1] };
     }
     s->problem.forbidden = s->forbidden;
-    s->problem.forbidden_count = s->forbidden ? count : 0;
+    s->problem.forbidden_count = apart->count;
+    return OK;
 }
 
-static void read_fixed(PlanSearch *s, Pick *p, const json_t *wishes) {
-    const json_t *list = wished(p, "fixed", wishes);
-    size_t count = json_array_size(list);
-    if (!count || !s->problem.players) return;
+static Status fix(PlanSearch *s, const EventWishList *fixed, Err *err) {
+    if (!fixed->count || !s->problem.players) return OK;
     s->fixed = calloc(s->problem.players, sizeof *s->fixed);
-    for (size_t i = 0; s->fixed && i < count; i++) {
-        const json_t *pair = json_array_get(list, i);
-        json_int_t player = json_integer_value(json_array_get(pair, 0)),
-                   table = json_integer_value(json_array_get(pair, 1));
-        if (player < 0 || player >= s->problem.players || table < 1 || table >= EV_NONE)
-            pick_refuse(p, "{what%p} needs entries with their tables in \"fixed\".", &p->what);
-        else s->fixed[player] = (uint16_t)table;
+    if (!s->fixed) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
+    for (int i = 0; i < fixed->count; i++) {
+        const uint16_t *pair = fixed->pair[i];
+        if (pair[0] >= s->problem.players || pair[1] < 1 || pair[1] >= EV_NONE)
+            return err_set(err, ERR_INPUT, "{what%p} needs entries with their tables in \"fixed\".",
+                           MESSAGE("The search"));
+        s->fixed[pair[0]] = pair[1];
     }
     s->problem.fixed = s->fixed;
+    return OK;
 }
 
-static Status prepare(PlanSearch *s, const Live *live, const json_t *ask, Err *err) {
+static Status prepare(PlanSearch *s, const Live *live, const SearchSaid *said, Err *err) {
     const EventLive *e = event_of(live);
-    Pick p = pick_open(ask, "The search", err);
-    s->from = (unsigned)pick_number_or(&p, "from", 0, EV_DAY_ROUNDS, e->ev->published);
-    s->seconds = (uint64_t)pick_number_or(&p, "seconds", 1, SECONDS_MAX, SECONDS_USUAL);
-    if (p.status) return p.status;
+    EventWishes kept;
+    bool fair = said->fair_threes < 0 ? events_fair_threes(&e->ev->rules.event) : said->fair_threes;
+    s->from = said->from < 0 ? e->ev->published : (unsigned)said->from;
+    s->seconds = said->seconds ? said->seconds : SECONDS_USUAL;
     Status status = copy_task(s, e, err);
     if (status) return status;
-    s->problem.seed = pick_big_or(&p, "seed", app_random_id() >> 1);
-    s->problem.steps = (uint64_t)pick_number_or(&p, "steps", 1, INT64_MAX, INT64_MAX);
-    bool fair = events_fair_threes(&e->ev->rules.event);
-    if (pick_flag_or(&p, "fair_threes", fair)) s->problem.threes = THREES_FAIR;
-    json_t *wishes = events_wishes(s->app, live);
-    read_pairs(s, &p, wishes);
-    read_fixed(s, &p, wishes);
-    json_decref(wishes);
-    status = pick_close(&p);
+    s->problem.seed = said->has_seed ? said->seed : app_random_id() >> 1;
+    s->problem.steps = said->steps ? said->steps : INT64_MAX;
+    if (fair) s->problem.threes = THREES_FAIR;
+    events_wishes(s->app, live, &kept);
+    status = forbid(s, said->wishes.apart.said ? &said->wishes.apart : &kept.apart, err);
+    if (!status) status = fix(s, said->wishes.fixed.said ? &said->wishes.fixed : &kept.fixed, err);
     if (!status) status = problem_check(&s->problem, err);
     if (!status) s->room = seating_room(&s->problem);
     return status;
@@ -338,8 +326,8 @@ static Status search_busy(const App *app, const PlanSearch *old, uint64_t who, c
                    PERSON_MAX);
 }
 
-Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, const char *key,
-                     char *code, Err *err) {
+Status events_search(App *app, const char *id, uint64_t who, const SearchSaid *said,
+                     const char *key, char *code, Err *err) {
     Live *live;
     PlanSearch *old = find(app, id), *s;
     if (key && old && strcmp(old->key, key) == 0) return OK;
@@ -352,7 +340,7 @@ Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, 
     s->who = who;
     if (key) snprintf(s->key, sizeof s->key, "%s", key);
     memcpy(s->id, live->id, strlen(live->id) < APP_ID ? strlen(live->id) : APP_ID - 1);
-    status = prepare(s, live, ask, err);
+    status = prepare(s, live, said, err);
     if (status) strcpy(code, "bad-request");
     EventRefusal no = status ? EV_ALLOWED : allowed(event_of(live), s->from, who);
     if (no) {

@@ -1,4 +1,4 @@
-/* step_json.c - a step as a person writes it in JSON, read once into an EventIntent.
+/* step_json.c - a step, or a new event, as a person writes it in JSON, read once into an EventIntent or EventSaid.
  *
  * Only here do words stand for bits and numbers, and only here may members be left out.  What a member
  * without words of its own means is told by the table of fields in codec/event_json.c. */
@@ -339,4 +339,58 @@ bool events_read_step(Task *t, const Live *live, const json_t *body, const char 
     if (pick_close(&p)) return task_refuse_tell(t, "bad-step", &err.message), false;
     find_round(e->ev, &to->entry);
     return true;
+}
+
+/* ---- a new event ---- */
+
+bool events_read_rules(Task *t, const json_t *rules, RulesSaid *to) {
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)rules, name, value) {
+        const char *text = json_string_value(value);
+        if (!text) return refuse(t, "bad-request", "Each rule needs a text as its value.");
+        if (to->count < RULES_SAID) to->rule[to->count++] = (RuleSaid){ name, text };
+    }
+    return true;
+}
+
+bool events_read_said(Task *t, const json_t *body, FactsSaid *to) {
+    Err err;
+    Pick p = pick_open(body, "The event", &err);
+    events_say_facts(&p, to);
+    if (pick_close(&p)) return task_refuse_tell(t, "bad-facts", &err.message), false;
+    return true;
+}
+
+bool events_read_event(Task *t, const json_t *body, int usual, EventSaid *to) {
+    Err err;
+    Pick p = pick_open(body, "The event", &err);
+    int book = usual < 0 ? pick_word(&p, "rulebook", RULEBOOK_NAME, RULEBOOKS)
+                         : pick_word_or(&p, "rulebook", RULEBOOK_NAME, RULEBOOKS, usual);
+    const json_t *rules = pick_value(&p, "rules");
+    if (rules && !json_is_object(rules))
+        pick_refuse(&p, "{what%p} needs an object \"rules\".", &p.what);
+    if (!pick_has(&p, "name")) pick_refuse(&p, "{what%p} needs a \"name\".", &p.what);
+    if (p.status) return task_refuse_tell(t, "bad-request", &err.message), false;
+    to->rulebook = (RulebookId)book;
+    events_say_facts(&p, &to->facts);
+    if (pick_close(&p)) return task_refuse_tell(t, "bad-facts", &err.message), false;
+    return events_read_rules(t, rules, &to->rules);
+}
+
+/* ---- a search for a schedule ---- */
+
+Status events_read_search(const json_t *body, SearchSaid *to, Err *err) {
+    Pick p = pick_open(body, "The search", err);
+    to->from = (int)pick_number_or(&p, "from", 0, EV_DAY_ROUNDS, -1);
+    to->seconds = (unsigned)pick_number_or(&p, "seconds", 1, SEARCH_SECONDS, 0);
+    to->seed = pick_big_or(&p, "seed", 0);
+    to->has_seed = pick_has(&p, "seed");
+    to->steps = (uint64_t)pick_number_or(&p, "steps", 1, INT64_MAX, 0);
+    to->fair_threes = pick_has(&p, "fair_threes") ? pick_flag_or(&p, "fair_threes", false) : -1;
+    if (!events_read_wish_list(pick_value(&p, "apart"), &to->wishes.apart))
+        pick_refuse(&p, "{what%p} needs pairs of entries in \"apart\".", &p.what);
+    if (!events_read_wish_list(pick_value(&p, "fixed"), &to->wishes.fixed))
+        pick_refuse(&p, "{what%p} needs entries with their tables in \"fixed\".", &p.what);
+    return pick_close(&p);
 }

@@ -8,6 +8,7 @@
 #include "codec/event_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "rulebook/ready_text.h"
 #include "tongue/tongue.h"
 
 #include <stdlib.h>
@@ -351,6 +352,18 @@ static void write_scenarios(const EventState *ev, Buf *out) {
     jot_close(out, ']');
 }
 
+/* Texts that nobody wrote where clauses of the rulebook stand for them: {"code-of-conduct":"NC20-1.6."}. */
+static void write_ruled_texts(RulebookId book, Buf *out) {
+    jot_key(out, "ruled_texts"), jot_open(out, '{');
+    for (size_t i = 0; i < READY_PART_COUNT; i++) {
+        const ReadyPart *part = &READY_PARTS[i];
+        bool first = part->part == READY_TITLE && strcmp(part->language, "en") == 0;
+        const char *clauses = first ? ready_text_clauses(part->kind, book) : NULL;
+        if (clauses) member_word(part->kind, clauses, out);
+    }
+    jot_close(out, '}');
+}
+
 void events_view(const EventEye *eye, Buf *out) {
     const EventLive *e = event_of(eye->live);
     const EventState *ev = e->ev;
@@ -379,6 +392,7 @@ void events_view(const EventEye *eye, Buf *out) {
     write_words("waived", EV_WORDS_WAIVE, ev->waived, out);
     write_words("tasks_done", EV_WORDS_TASK, ev->tasks, out);
     write_acks("acks_needed", acks_of(ev), out);
+    write_ruled_texts(ev->rules.id, out);
     if (event_posts_settings(ev)) member_flag("settings_posted", ev->posted, out);
     member_flag("lots_committed", ev->lots_committed, out);
     if (ev->lots_committed) member_hex("lots_hash", ev->lots_hash, SHA256_BYTES, out);

@@ -167,7 +167,7 @@ static void tell_event(App *app, uint64_t person, const char *scope, Buf *out) {
     jot_close(out, '}');
 }
 
-static void tell(App *app, uint64_t person, Buf *out) {
+static void write_registrations(App *app, uint64_t person, Buf *out) {
     char scope[STORE_STREAM_MAX + 1];
     jot_key(out, "registrations"), jot_open(out, '[');
     for (size_t i = 0;; i++) {
@@ -182,5 +182,5 @@ static void tell(App *app, uint64_t person, Buf *out) {
 
 void people_at_open(App *app) {
     rights_register_chiefs(app, chiefs);
-    privacy_register(app, (PrivacyPart){ .busy = is_playing, .tell = tell });
+    privacy_register(app, (PrivacyPart){ .busy = is_playing, .tell = write_registrations });
 }

@@ -34,9 +34,12 @@ static void bans_close(void *state) {
     free(b);
 }
 
-static void read_place(Pick *p, const char *key, char id[APP_ID]) {
-    const char *text = pick_text_or_null(p, key);
+static void place(const char *text, char id[APP_ID]) {
     if (text && strlen(text) < APP_ID) strcpy(id, text);
+}
+
+static void read_place(Pick *p, const char *key, char id[APP_ID]) {
+    place(pick_text_or_null(p, key), id);
 }
 
 static void read_case(Pick *p, BanCase *c, int64_t at) {
@@ -222,12 +225,11 @@ static bool is_allowed(Task *t, uint64_t who, const BanCase *c) {
     return false;
 }
 
-/* Scope, end and reach as somebody wrote them; what is not said stays. */
-static bool read_wish(Task *t, uint64_t who, Pick *p, BanCase *c) {
-    c->scope = (uint8_t)pick_word_or(p, "scope", BAN_SCOPE_NAME, CHOICE_BAN_COUNT, c->scope);
-    c->until = pick_number_or(p, "until", 0, INT64_MAX, c->until);
-    bool wide = pick_flag_or(p, "everywhere", c->everywhere);
-    if (p->status) return task_refuse_tell(t, "bad-request", &p->err->message), false;
+/* Scope, end and reach as somebody wishes them; what is not said stays. */
+static bool wish(Task *t, uint64_t who, const BanSaid *said, BanCase *c) {
+    if (said->scope >= 0) c->scope = (uint8_t)said->scope;
+    if (said->until >= 0) c->until = said->until;
+    bool wide = said->everywhere < 0 ? c->everywhere : said->everywhere != 0;
     if (c->scope == BAN_NONE)
         return task_refuse(t, "bad-request", "Say what the ban is from, in \"scope\"."), false;
     if (c->until && c->until <= app_now(t->app))
@@ -258,15 +260,12 @@ static bool is_somebody(App *app, uint64_t person) {
     return person && (account_find(app, person) || accounts_name(app, person, name));
 }
 
-/* "person", or "name" of an account. */
-static bool read_person(Task *t, Pick *p, uint64_t *person) {
-    const char *name = pick_text_or_null(p, "name");
-    *person = pick_big_or(p, "person", 0);
-    if (p->status) return task_refuse_tell(t, "bad-request", &p->err->message), false;
-    if (!*person && name) *person = name_owner(t->app, name);
+static bool find_person(Task *t, const BanSaid *said, uint64_t *person) {
+    *person = said->person;
+    if (!*person && said->name) *person = name_owner(t->app, said->name);
     if (!is_somebody(t->app, *person))
         return task_refuse(t, "no-such-person", "Nobody here is called {name%s}.",
-                           name ? name : "that"),
+                           said->name ? said->name : "that"),
                false;
     *person = accounts_resolve(t->app, *person);
     return true;
@@ -290,19 +289,13 @@ static uint8_t usual_scope(App *app, const BanCase *c) {
     return BAN_ALL;
 }
 
-bool bans_add(Task *t, uint64_t who, const json_t *ask) {
-    char said[WORDS_COMMITMENT];
-    Err err;
-    Pick p = pick_open(ask, "The ban", &err);
-    BanCase c = { 0 };
-    read_place(&p, "event", c.event);
-    read_place(&p, "season", c.season);
-    pick_text_or_null(&p, "text");
-    const char *words = json_string_value(json_object_get(ask, "text"));
-    c.state = pick_flag_or(&p, "decided", true) ? CASE_BANNED : CASE_EXAMINED;
+bool bans_add(Task *t, uint64_t who, const BanSaid *said) {
+    char commitment[WORDS_COMMITMENT];
+    BanCase c = { .state = said->banned ? CASE_BANNED : CASE_EXAMINED };
+    place(said->event, c.event);
+    place(said->season, c.season);
     c.scope = usual_scope(t->app, &c);
-    if (!read_person(t, &p, &c.person) || !read_wish(t, who, &p, &c)) return false;
-    if (pick_close(&p)) return task_refuse_tell(t, "bad-request", &err.message), false;
+    if (!find_person(t, said, &c.person) || !wish(t, who, said, &c)) return false;
     Live *live = task_make(t, &BANS, MAIN);
     if (!live) return false;
     if (((const Bans *)live->state)->count >= BANS_MAX)
@@ -310,8 +303,10 @@ bool bans_add(Task *t, uint64_t who, const json_t *ask) {
     Live *event = NULL;
     bool staff = *c.event && !live_get(t->app, &EVENT, c.event, &event, NULL) &&
                  events_roles(event_of(event), who) & (EV_ORGANISER | EV_LEAGUE | EV_BRAND);
-    if (!staff) return keep_reason(t, &c, words, said) && add(t, live, "ban.opened", &c, 0, said);
-    if (!by_step(t, who, &c, words)) return false; /* which tells us */
+    if (!staff)
+        return keep_reason(t, &c, said->words, commitment) &&
+               add(t, live, "ban.opened", &c, 0, commitment);
+    if (!by_step(t, who, &c, said->words)) return false; /* which tells us */
     const Bans *b = live->state;
     uint32_t number = b->count;
     BanCase made = b->list[number - 1];
@@ -327,24 +322,19 @@ static BanCase *case_at(Live *live, uint32_t number) {
     return number && number <= b->count ? &b->list[number - 1] : NULL;
 }
 
-bool bans_decide(Task *t, uint64_t who, uint32_t number, const json_t *ask) {
-    char said[WORDS_COMMITMENT];
-    Err err;
-    Pick p = pick_open(ask, "The decision", &err);
+bool bans_decide(Task *t, uint64_t who, uint32_t number, const BanSaid *said) {
+    char commitment[WORDS_COMMITMENT];
     Live *live = task_make(t, &BANS, MAIN);
     if (!live) return false;
     const BanCase *is = case_at(live, number);
     if (!is) return task_refuse(t, "no-such-ban", "There is no such ban."), false;
     BanCase c = *is;
-    bool on = pick_flag_or(&p, "ban", true);
     if (c.state == CASE_DISMISSED || c.state == CASE_ENDED)
         return task_refuse(t, "decided-already", "This case is closed. Open a new one."), false;
-    pick_text_or_null(&p, "text");
-    if (!read_wish(t, who, &p, &c)) return false;
-    if (pick_close(&p)) return task_refuse_tell(t, "bad-request", &err.message), false;
-    c.state = on ? CASE_BANNED : is->state == CASE_BANNED ? CASE_ENDED : CASE_DISMISSED;
-    const char *words = json_string_value(json_object_get(ask, "text"));
-    return keep_reason(t, &c, words, said) && add(t, live, "ban.decided", &c, number, said);
+    if (!wish(t, who, said, &c)) return false;
+    c.state = said->banned ? CASE_BANNED : is->state == CASE_BANNED ? CASE_ENDED : CASE_DISMISSED;
+    return keep_reason(t, &c, said->words, commitment) &&
+           add(t, live, "ban.decided", &c, number, commitment);
 }
 
 /* Whom a step lets in: at registration, and again at check-in, since the ban may be younger; 0 for nobody. */

@@ -60,11 +60,22 @@ void bans_open(App *app);
 
 /* ---- run-side ---- */
 
-/* {"person" or "name", "event" or "season", "scope", "until", "decided", "text"}: a case or a ban. */
-bool bans_add(Task *t, uint64_t who, const json_t *ask);
-/* {"ban":true,"scope","until","everywhere","text"}: what is decided about a case, or changed about a
- * ban that stands; "ban" false: dismissed, or ended. */
-bool bans_decide(Task *t, uint64_t who, uint32_t number, const json_t *ask);
+/* What somebody says of a case; texts belong to whoever asks. */
+typedef struct BanSaid {
+    int scope;         /* BAN_…; -1: the usual one, or as it is */
+    int64_t until;     /* ms, 0: open-ended; -1: as it is */
+    int everywhere;    /* 1, 0; -1: as it is */
+    const char *words; /* why; or NULL */
+    bool banned;       /* else it is examined; or dismissed, or ended */
+    /* of a new one: who, and where it is given */
+    uint64_t person;
+    const char *name;           /* of an account, if `person` is 0 */
+    const char *event, *season; /* NULL: none */
+} BanSaid;
+/* A case or a ban. */
+bool bans_add(Task *t, uint64_t who, const BanSaid *said);
+/* What is decided about a case, or changed about a ban that stands. */
+bool bans_decide(Task *t, uint64_t who, uint32_t number, const BanSaid *said);
 
 /* ---- looking ---- */
 

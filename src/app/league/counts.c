@@ -64,28 +64,22 @@ void season_counts_possible(Buf *out) {
     member_bits("possible", RULEBOOK_NAME, RULEBOOKS, bits, out);
 }
 
-bool season_counts_allow(Task *t, const json_t *ask, SeasonCounts *counts) {
-    if (!season_counts_read(ask, counts))
-        return task_refuse(t, "bad-request",
-                           "\"rulebooks\" and \"scenarios\" must be lists of words, like \"dm19\" "
-                           "and \"base\"."),
-               false;
+bool season_counts_allow(Task *t, SeasonCounts counts) {
     for (int book = 0; book < RULEBOOKS; book++)
-        if (counts->rulebooks >> book & 1 && !knows_seasons(book))
+        if (counts.rulebooks >> book & 1 && !knows_seasons(book))
             return task_refuse(t, "not-in-rulebook",
                                "The rulebook {rulebook%s} has no seasons. dm19 does.",
                                RULEBOOK_NAME[book]),
                    false;
-    if (counts->rulebooks && counts->scenarios) return true;
+    if (counts.rulebooks && counts.scenarios) return true;
     task_refuse(t, "nothing-counts", "At least one rulebook and one game must count.");
     return false;
 }
 
-bool seasons_counts(Task *t, Live *live, uint64_t who, const json_t *ask) {
+bool seasons_counts(Task *t, Live *live, uint64_t who, SeasonCounts counts) {
     char room[512];
     Buf members = buf_over(room, sizeof room);
-    SeasonCounts counts = ((const SeasonLive *)live->state)->counts;
-    if (!season_may(t, live, who) || !season_counts_allow(t, ask, &counts)) return false;
+    if (!season_may(t, live, who) || !season_counts_allow(t, counts)) return false;
     season_counts_write(counts, &members);
     member_big("by", who, &members);
     return season_add(t, live, "season.counts", &members);

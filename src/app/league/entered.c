@@ -138,7 +138,7 @@ static const char *submission_type(const EventState *ev) {
     }
 }
 
-static bool tell(Task *t, Live *live, const Live *event, uint64_t who) {
+static bool add_submission(Task *t, Live *live, const Live *event, uint64_t who) {
     char room[256];
     Buf members = buf_over(room, sizeof room);
     member_word("event", event->id, &members);
@@ -150,7 +150,7 @@ static bool hears(Task *t, Live *event, const EventEntry *entry, uint32_t step) 
     (void)step;
     if (!is_ours(entry->kind)) return true;
     Live *live = task_live(t, &SEASON, event_of(event)->facts.season);
-    return live && tell(t, live, event, entry->who);
+    return live && add_submission(t, live, event, entry->who);
 }
 
 static bool takes_back(Task *t, Live *event, uint64_t who, uint32_t step) {
@@ -162,7 +162,7 @@ static bool takes_back(Task *t, Live *event, uint64_t who, uint32_t step) {
     const SeasonLive *s = live->state;
     bool known = season_event(s, event->id) != NULL, none = e->ev->season == EV_SEASON_NONE;
     if (!known && none) return true;
-    return !is_closed(t, s) && tell(t, live, event, who);
+    return !is_closed(t, s) && add_submission(t, live, event, who);
 }
 
 void seasons_open(App *app) {

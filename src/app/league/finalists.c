@@ -101,7 +101,7 @@ static bool has_final(Task *t, const SeasonLive *s) {
     return event_of(event)->ev->stage != EV_CANCELLED;
 }
 
-bool seasons_final(Task *t, Live *live, uint64_t who, const json_t *ask, const char *id) {
+bool seasons_final(Task *t, Live *live, uint64_t who, const EventSaid *said, const char *id) {
     const SeasonLive *s = live->state;
     char room[256];
     Buf members = buf_over(room, sizeof room);
@@ -113,11 +113,7 @@ bool seasons_final(Task *t, Live *live, uint64_t who, const json_t *ask, const c
         return task_refuse(t, "publish-first", "Publish the finalists first. [DM19-4.5]"), false;
     if (has_final(t, s))
         return task_refuse(t, "has-final", "This season already has its final."), false;
-    json_t *event = json_copy((json_t *)ask);
-    if (!json_object_get(event, "rulebook")) /* DM19 says nothing of its final: Q-30 */
-        json_object_set_new(event, "rulebook", json_string(RULEBOOK_NAME[s->rulebook]));
-    bool made = events_create(t, who, event, id);
-    json_decref(event);
+    bool made = events_create(t, who, said, id);
     Live *final = made ? task_live(t, &EVENT, id) : NULL;
     if (!final || !events_do_plain(t, final, who, EVENT_PUBLISH) ||
         (event_settings_due(event_of(final)->ev) &&

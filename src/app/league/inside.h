@@ -44,11 +44,8 @@ void season_rank_free(Ranking *r);
 
 /* ---- counts.c ---- */
 
-SeasonCounts season_counts_of(RulebookId book); /* where nobody has said anything */
-/* "rulebooks" and "scenarios" of an object, as far as they are there; false if they cannot be read. */
-bool season_counts_read(const json_t *value, SeasonCounts *counts);
-/* The same for what somebody asks: refuses what no season can have. */
-bool season_counts_allow(Task *t, const json_t *ask, SeasonCounts *counts);
+/* Refuses what no season can have. */
+bool season_counts_allow(Task *t, SeasonCounts counts);
 void season_counts_write(SeasonCounts counts, Buf *out); /* as members */
 void season_counts_possible(Buf *out);                   /* which rulebooks could, as a member */
 

@@ -232,33 +232,22 @@ bool season_may(Task *t, Live *live, uint64_t who) {
     return may_at_all(t, live, who);
 }
 
-bool seasons_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
+bool seasons_create(Task *t, uint64_t who, const SeasonSaid *said, const char *id) {
     char room[SEASON_MEMBERS];
     Buf members = buf_over(room, sizeof room);
-    Err err;
-    Pick p = pick_open(ask, "The season", &err);
-    const char *name = pick_text_or_null(&p, "name");
-    int book = pick_word_or(&p, "rulebook", RULEBOOK_NAME, RULEBOOKS, DM19);
-    SeasonCounts counts = season_counts_of((RulebookId)(book < 0 ? DM19 : book));
-    pick_value(&p, "rulebooks"), pick_value(&p, "scenarios"); /* read below */
-    if (!p.status && (!name || !*name || strlen(name) >= SEASON_NAME))
-        pick_refuse(&p, "{what%p} needs a \"name\".", &p.what);
-    if (!p.status && !text_is_one_line(name))
-        pick_refuse(&p, "{what%p} needs one line of text as \"{key%s}\".", &p.what, "name");
-    if (pick_close(&p)) return task_refuse_tell(t, "bad-request", &err.message), false;
-    if (!rulebook_rules((RulebookId)book).event.season_points[0])
+    if (!rulebook_rules(said->rulebook).event.season_points[0])
         return task_refuse(t, "not-in-rulebook",
                            "The rulebook {rulebook%s} has no seasons. dm19 does.",
-                           RULEBOOK_NAME[book]),
+                           RULEBOOK_NAME[said->rulebook]),
                false;
-    if (!season_counts_allow(t, ask, &counts)) return false;
+    if (!season_counts_allow(t, said->counts)) return false;
     Live *live = task_make(t, &SEASON, id);
     if (!live) return false;
     if (live->head)
         return task_refuse(t, "created-already", "There is already a season with this id."), false;
-    member_word("name", name, &members);
-    member_word("rulebook", RULEBOOK_NAME[book], &members);
-    season_counts_write(counts, &members);
+    member_word("name", said->name, &members);
+    member_word("rulebook", RULEBOOK_NAME[said->rulebook], &members);
+    season_counts_write(said->counts, &members);
     member_big("by", who, &members);
     return season_add(t, live, "season.opened", &members);
 }
@@ -279,14 +268,10 @@ bool seasons_admin(Task *t, Live *live, uint64_t who, uint64_t person, bool on) 
     return season_add(t, live, "season.administrator", &members);
 }
 
-/* Set single parameters of the season: its table of points, what counts, ties, the quota. */
-bool seasons_rules(Task *t, Live *live, uint64_t who, const json_t *ask) {
+bool seasons_rules(Task *t, Live *live, uint64_t who, const RulesSaid *said) {
     const SeasonLive *s = live->state;
     char room[SEASON_MEMBERS];
     Buf members = buf_over(room, sizeof room);
-    const json_t *rules = json_object_get(ask, "rules");
-    const char *name;
-    json_t *value;
     Rules tried = s->rules;
     Err err;
     if (!season_may(t, live, who)) return false;
@@ -295,20 +280,17 @@ bool seasons_rules(Task *t, Live *live, uint64_t who, const json_t *ask) {
                    t, "finalists-named",
                    "The finalists are published: the rules that named them stay. [DM19-4.5]"),
                false;
-    if (!json_is_object(rules) || !json_object_size(rules))
-        return task_refuse(t, "bad-request", "The season needs an object \"rules\"."), false;
     jot_key(&members, "rules"), jot_open(&members, '{');
-    json_object_foreach((json_t *)rules, name, value) {
-        const Parameter *p = parameter_find(name);
-        const char *text = json_string_value(value);
+    for (size_t i = 0; i < said->count; i++) {
+        RuleSaid rule = said->rule[i];
+        const Parameter *p = parameter_find(rule.name);
         if (!p || p->section != SECTION_SEASON || !parameter_applies(p, s->rules.id))
-            return task_refuse(t, "not-of-a-season", "A season has no parameter {name%s}.", name),
+            return task_refuse(t, "not-of-a-season", "A season has no parameter {name%s}.",
+                               rule.name),
                    false;
-        if (!text)
-            return task_refuse(t, "bad-request", "Each rule needs a text as its value."), false;
-        if (rules_change(&tried, name, text, STAGE_DRAFT, &err))
+        if (rules_change(&tried, rule.name, rule.value, STAGE_DRAFT, &err))
             return task_refuse_tell(t, "bad-value", &err.message), false;
-        member_word(p->name, text, &members);
+        member_word(p->name, rule.value, &members);
     }
     if (!tried.event.season_best_of || !tried.event.season_points[0])
         return task_refuse(t, "bad-value",
@@ -320,45 +302,27 @@ bool seasons_rules(Task *t, Live *live, uint64_t who, const json_t *ask) {
     return season_add(t, live, "season.rules", &members);
 }
 
-static void copy_word(Pick *p, const char *key, Buf *members) {
-    int word = pick_word_or(p, key, SEASON_ENTITLED_NAME, ENTITLED_COUNT, -1);
-    if (word >= 0) member_word(key, SEASON_ENTITLED_NAME[word], members);
-}
-
-/* "person", or "name": whoever is qualified directly need not stand in the ranking. */
-static uint64_t noted_person(Task *t, Pick *p) {
-    const char *name = pick_text_or_null(p, "name");
-    uint64_t person = pick_big_or(p, "person", 0);
-    if (!person && name) person = name_owner(t->app, name);
-    if (!person && !p->status && name)
-        task_refuse(t, "no-such-person", "Nobody here is called {name%s}.", name);
-    if (!person) pick_refuse(p, "{what%p} needs a \"person\".", &p->what);
-    return person ? accounts_resolve(t->app, person) : 0;
-}
-
-bool seasons_note(Task *t, Live *live, uint64_t who, const json_t *ask) {
-    char room[1024], said[WORDS_COMMITMENT] = "";
+bool seasons_note(Task *t, Live *live, uint64_t who, const NoteSaid *said) {
+    char room[1024], commitment[WORDS_COMMITMENT] = "";
     Buf members = buf_over(room, sizeof room);
-    Err err;
-    Pick p = pick_open(ask, "The note", &err);
-    uint64_t person = noted_person(t, &p);
-    if (t->err.status) return false;
+    uint64_t person = said->person ? said->person : name_owner(t->app, said->name);
+    if (!person)
+        return task_refuse(t, "no-such-person", "Nobody here is called {name%s}.", said->name),
+               false;
+    person = accounts_resolve(t->app, person);
     member_big("person", person, &members);
-    if (pick_has(&p, "direct")) member_flag("direct", pick_flag_or(&p, "direct", false), &members);
-    if (pick_has(&p, "declined"))
-        member_flag("declined", pick_flag_or(&p, "declined", false), &members);
-    if (pick_has(&p, "lot")) member_big("lot", pick_big_or(&p, "lot", 0), &members);
-    copy_word(&p, "entitled", &members);
-    copy_word(&p, "elsewhere", &members);
-    const char *words = pick_text_or_null(&p, "text")
-                            ? json_string_value(json_object_get(ask, "text"))
-                            : NULL;
-    if (pick_close(&p)) return task_refuse_tell(t, "bad-request", &err.message), false;
+    if (said->direct >= 0) member_flag("direct", said->direct, &members);
+    if (said->declined >= 0) member_flag("declined", said->declined, &members);
+    if (said->has_lot) member_big("lot", said->lot, &members);
+    if (said->entitled >= 0)
+        member_word("entitled", SEASON_ENTITLED_NAME[said->entitled], &members);
+    if (said->elsewhere >= 0)
+        member_word("elsewhere", SEASON_ENTITLED_NAME[said->elsewhere], &members);
     if (!season_may(t, live, who)) return false;
-    if (words && *words) {
-        uint64_t text = task_words(t, person, words, said);
+    if (said->words && *said->words) {
+        uint64_t text = task_words(t, person, said->words, commitment);
         if (!text) return false;
-        member_big("text", text, &members), member_word("said", said, &members);
+        member_big("text", text, &members), member_word("said", commitment, &members);
     }
     member_big("by", who, &members);
     return season_add(t, live, "member.noted", &members);

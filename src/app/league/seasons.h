@@ -6,7 +6,7 @@
  * accepting and rejecting are steps of the event too, and both are one append.
  */
 #pragma once
-#include "app/core/task.h"
+#include "app/director/events.h"
 #include "event/event.h"
 
 #include <jansson.h>
@@ -70,7 +70,17 @@ uint32_t seasons_rights(App *app, uint64_t person, const char *id);
 
 /* ---- run-side ---- */
 
-bool seasons_create(Task *t, uint64_t who, const json_t *ask, const char *id);
+/* What somebody says of a new season; texts belong to whoever asks. */
+typedef struct SeasonSaid {
+    const char *name; /* one line, shorter than SEASON_NAME */
+    RulebookId rulebook;
+    SeasonCounts counts;
+} SeasonSaid;
+bool seasons_create(Task *t, uint64_t who, const SeasonSaid *said, const char *id);
+/* What counts where nobody has said anything. */
+SeasonCounts season_counts_of(RulebookId book);
+/* "rulebooks" and "scenarios" of an object, as far as they are there; false if they cannot be read. */
+bool season_counts_read(const json_t *value, SeasonCounts *counts);
 bool seasons_admin(Task *t, Live *live, uint64_t who, uint64_t person, bool on);
 /* The organiser of an event, while it is not over, says that it is of this season: whoever runs the
  * season gets the league's role there.  Afterwards it is handed in. */
@@ -78,10 +88,22 @@ bool seasons_enter(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_submit(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_decide(Task *t, Live *live, uint64_t who, const char *event, bool accept,
                     const char *words);
-bool seasons_rules(Task *t, Live *live, uint64_t who, const json_t *ask);
-/* {"rulebooks":["dm19"],"scenarios":["base"]}: what counts from now on; what was accepted stays. */
-bool seasons_counts(Task *t, Live *live, uint64_t who, const json_t *ask);
-bool seasons_note(Task *t, Live *live, uint64_t who, const json_t *ask);
+/* Set single parameters of the season: its table of points, what counts, ties, the quota. */
+bool seasons_rules(Task *t, Live *live, uint64_t who, const RulesSaid *said);
+/* What counts from now on; what was accepted stays. */
+bool seasons_counts(Task *t, Live *live, uint64_t who, SeasonCounts counts);
+/* What is decided about somebody; what is not said stays. */
+typedef struct NoteSaid {
+    uint64_t person; /* or 0, and */
+    const char
+        *name; /* of an account: whoever is qualified directly need not stand in the ranking */
+    int direct, declined;    /* 1, 0; -1: not said */
+    int entitled, elsewhere; /* Entitled; -1: not said */
+    bool has_lot;
+    uint64_t lot;
+    const char *words; /* why; or NULL */
+} NoteSaid;
+bool seasons_note(Task *t, Live *live, uint64_t who, const NoteSaid *said);
 bool seasons_shut(Task *t, Live *live, uint64_t who);
 bool seasons_reopen(Task *t, Live *live, uint64_t who);
 /* Lots for everybody through whose rank the cut runs. */
@@ -89,7 +111,7 @@ bool seasons_lots(Task *t, Live *live, uint64_t who);
 /* The finalists as they stand now are announced; refused while lots are wanted. */
 bool seasons_publish(Task *t, Live *live, uint64_t who);
 /* An event of this id for the finalists, published and closed to everybody else. */
-bool seasons_final(Task *t, Live *live, uint64_t who, const json_t *ask, const char *id);
+bool seasons_final(Task *t, Live *live, uint64_t who, const EventSaid *said, const char *id);
 
 /* Somebody to be asked to an event, with what is known of them. */
 typedef struct Invitee {

@@ -33,7 +33,7 @@ static const LiveKind *kind_of(const char *stream) {
     return NULL;
 }
 
-static void tell(const App *app, const char *stream, const Err *err) {
+static void notice_left_out(const App *app, const char *stream, const Err *err) {
     char text[ERR_TEXT + STORE_STREAM_MAX + 64];
     Buf out = buf_over(text, sizeof text);
     message_print(&SPEECH_ENGLISH, &out, "{stream%s} is left out of the lists: {why%p}", stream,
@@ -90,7 +90,7 @@ static Status look(App *app, const char *stream, Writing **out, Err *err) {
     uint64_t seq = status ? 0 : live->durable;
     if (status) {
         StoreHead head;
-        tell(app, stream, &why);
+        notice_left_out(app, stream, &why);
         status = store_head(app->store, stream, &head, err);
         if (status) return status;
         seq = head.seq;

@@ -172,24 +172,18 @@ static void write_settings(const TableSettings *settings, Buf *out) {
     jot_close(out, '}');
 }
 
-void tables_change(Task *t, const char *table, const json_t *settings) {
+void tables_change(Task *t, const char *table, const TableSettings *changed) {
     Live *live = gathering(t, table);
     if (!live) return;
     const TableState *s = live->state;
-    TableSettings changed = s->settings;
-    Err err;
-    if (table_settings_read(settings, &changed, &err)) {
-        task_refuse_tell(t, "not-understood", &err.message);
-        return;
-    }
-    for (int seat = changed.seats; seat < s->settings.seats; seat++)
+    for (int seat = changed->seats; seat < s->settings.seats; seat++)
         if (!is_free(s, seat)) {
             task_refuse(t, "seat-taken", "Someone sits in the seat that would be removed.");
             return;
         }
     Buf before = buf_heap(TEXT_MAX), out = buf_heap(TEXT_MAX);
     write_settings(&s->settings, &before);
-    write_settings(&changed, &out);
+    write_settings(changed, &out);
     bool same = !before.full && before.size == out.size &&
                 memcmp(before.text, out.text, out.size) == 0;
     if (!same && table_add(t, live, "table.changed", &out)) lobby_row(t, live);

@@ -113,7 +113,7 @@ typedef struct TableOrder {
 /* Open a table inside any task's run; its id is written to `id`.  False: return from run. */
 bool tables_create(Task *t, const TableOrder *order, char id[APP_ID]);
 
-void tables_change(Task *t, const char *table, const json_t *settings);
+void tables_change(Task *t, const char *table, const TableSettings *changed);
 void tables_sit(Task *t, const char *table, uint64_t person,
                 int seat); /* NONE: the next free one */
 void tables_stand(Task *t, const char *table, uint64_t person);

@@ -83,7 +83,7 @@ static void tell_pictures(App *app, const char *id, unsigned count, Buf *out) {
     jot_close(out, ']');
 }
 
-static void tell(App *app, uint64_t person, Buf *out) {
+static void write_reports(App *app, uint64_t person, Buf *out) {
     List list = reports_of(app, person);
     Err err;
     jot_key(out, "reports"), jot_open(out, '[');
@@ -120,7 +120,7 @@ static bool forget(Task *t, uint64_t person) {
 }
 
 void reports_open(App *app) {
-    privacy_register(app, (PrivacyPart){ is_needed, tell, forget });
+    privacy_register(app, (PrivacyPart){ is_needed, write_reports, forget });
 }
 
 /* ---- what was kept long enough ---- */

@@ -263,8 +263,12 @@ void search_post(Exchange *x) {
     Err err;
     json_t *body = web_body(x);
     if (!body) return;
-    Status status = events_search(web_app(x), exchange_param(x, "event"), web_person(x)->id, body,
-                                  repeat_key(x, key) ? key : NULL, code, &err);
+    SearchSaid said = { 0 };
+    Status status = events_read_search(body, &said, &err);
+    if (status) strcpy(code, "bad-request");
+    else
+        status = events_search(web_app(x), exchange_param(x, "event"), web_person(x)->id, &said,
+                               repeat_key(x, key) ? key : NULL, code, &err);
     json_decref(body);
     if (!status) show_search(x, 202);
     else if (*code) reply_tell(x, strcmp(code, "bad-request") ? 409 : 400, code, &err.message);
@@ -282,20 +286,26 @@ void search_delete(Exchange *x) {
 
 void wishes_run(Task *t) {
     const Act *act = t->user;
+    EventWishes wishes;
     Live *live = event_live(t);
-    if (live) events_wish(t, live, act->body);
+    if (!live) return;
+    if (events_read_wishes(act->body, &wishes)) events_wish(t, live, &wishes);
+    else events_refuse_wishes(t);
 }
 
 void wishes_get(Exchange *x) {
     EventEye eye;
     if (!event_eye(x, &eye)) return;
-    json_t *wishes = events_wishes(eye.app, eye.live);
-    char *text = json_dumps(wishes, JSON_COMPACT);
-    if (text) reply_json(x, 200, text, strlen(text));
+    EventWishes wishes;
+    Buf out = buf_heap(ANSWER_MAX);
+    events_wishes(eye.app, eye.live, &wishes);
+    jot_open(&out, '{');
+    events_wishes_write(&wishes, &out);
+    jot_close(&out, '}');
+    if (!out.full) reply_json(x, 200, out.text, out.size);
     else
         reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
-    free(text);
-    json_decref(wishes);
+    buf_free(&out);
 }
 
 void plan_publish_run(Task *t) {

@@ -69,7 +69,9 @@ bool event_eye(Exchange *x, EventEye *eye) {
 
 static void create_run(Task *t) {
     Act *act = t->user;
-    events_create(t, act->person->id, act->body, act->more);
+    EventSaid said = { 0 };
+    if (events_read_event(t, act->body, -1, &said))
+        events_create(t, act->person->id, &said, act->more);
 }
 
 /* What was refused does not count. */
@@ -106,12 +108,13 @@ void events_post(Exchange *x) {
 
 void event_facts_run(Task *t) {
     Act *act = t->user;
+    FactsSaid said = { 0 };
     Live *live = event_live(t);
     if (!live) return;
     if (json_object_get(act->body, "season"))
         task_refuse(t, "bad-facts",
                     "To add an event to a season, use \"enter\" in the season. [DM19-1.1]");
-    else events_facts(t, live, act->person->id, act->body);
+    else if (events_read_said(t, act->body, &said)) events_facts(t, live, act->person->id, &said);
 }
 
 /* ---- steps ---- */

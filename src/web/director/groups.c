@@ -30,18 +30,29 @@ void pairings_csv_get(Exchange *x) {
     show_list(x, pairing_list_csv);
 }
 
-static void list_run(Task *t) {
-    const Act *act = t->user;
-    Live *live = task_live(t, &EVENT, exchange_param(act->x, "event"));
-    if (live) group_list_plan(t, live, act->person->id, act->body);
+static const char *csv_of(const Act *act) {
+    return json_string_value(json_object_get(act->body, "csv"));
 }
 
-/* {"same":12} where a list was only held against what the rulebook says, else {"rounds":…} of the plan. */
+/* {"csv":…,"promoted":4,"alternates":8} */
+static void list_run(Task *t) {
+    const Act *act = t->user;
+    const json_t *promoted = json_object_get(act->body, "promoted");
+    Live *live = task_live(t, &EVENT, exchange_param(act->x, "event"));
+    GroupListSaid said = {
+        .csv = csv_of(act),
+        .promoted = promoted ? (int)json_integer_value(promoted) : -1,
+        .alternates = (uint16_t)json_integer_value(json_object_get(act->body, "alternates")),
+    };
+    if (live) group_list_plan(t, live, act->person->id, &said);
+}
+
+/* {"csv":…}: {"same":12} where a list was only held against what the rulebook says, else {"rounds":…} of the plan. */
 static void pairings_run(Task *t) {
     Act *act = t->user;
     Live *live = task_live(t, &EVENT, exchange_param(act->x, "event"));
     unsigned same = 0;
-    if (!live || !pairing_list_plan(t, live, act->person->id, act->body, &same)) return;
+    if (!live || !pairing_list_plan(t, live, act->person->id, csv_of(act), &same)) return;
     buf_clear(&act->answer);
     jot_open(&act->answer, '{');
     if (same) member_number("same", same, &act->answer);

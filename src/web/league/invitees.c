@@ -137,7 +137,11 @@ void invitees_post(Exchange *x) {
 static void final_run(Task *t) {
     Inviting *i = t->user;
     Live *live = task_live(t, &SEASON, i->season);
-    if (live) seasons_final(t, live, i->who, i->body, i->event);
+    EventSaid said = { 0 };
+    if (!live) return;
+    const SeasonLive *s = live->state; /* DM19 says nothing of the rulebook of its final: Q-30 */
+    if (events_read_event(t, i->body, s->rulebook, &said))
+        seasons_final(t, live, i->who, &said, i->event);
 }
 
 static void final_ended(Task *t) {

@@ -2,8 +2,10 @@
 
 #include "app/league/seasons.h"
 #include "base/heap.h"
+#include "base/text.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "codec/pick.h"
 #include "server/response.h"
 #include "web/core/limits.h"
 
@@ -25,9 +27,35 @@ static const char *event_in_path(const Task *t) {
 
 /* ---- changing ---- */
 
+static bool read_counts(Task *t, const json_t *body, SeasonCounts *counts) {
+    if (season_counts_read(body, counts)) return true;
+    task_refuse(t, "bad-request",
+                "\"rulebooks\" and \"scenarios\" must be lists of words, like \"dm19\" and "
+                "\"base\".");
+    return false;
+}
+
+/* {"name":"2027","rulebook":"dm19","rulebooks":["dm19"],"scenarios":["base"]} */
+static bool read_season(Task *t, const json_t *body, SeasonSaid *said) {
+    Err err;
+    Pick p = pick_open(body, "The season", &err);
+    said->name = pick_text_or_null(&p, "name");
+    int book = pick_word_or(&p, "rulebook", RULEBOOK_NAME, RULEBOOKS, DM19);
+    pick_value(&p, "rulebooks"), pick_value(&p, "scenarios"); /* read below */
+    if (!p.status && (!said->name || !*said->name || strlen(said->name) >= SEASON_NAME))
+        pick_refuse(&p, "{what%p} needs a \"name\".", &p.what);
+    if (!p.status && !text_is_one_line(said->name))
+        pick_refuse(&p, "{what%p} needs one line of text as \"{key%s}\".", &p.what, "name");
+    if (pick_close(&p)) return task_refuse_tell(t, "bad-request", &err.message), false;
+    said->rulebook = (RulebookId)book;
+    said->counts = season_counts_of(said->rulebook);
+    return read_counts(t, body, &said->counts);
+}
+
 static void create_run(Task *t) {
     Act *a = t->user;
-    seasons_create(t, a->person->id, a->body, a->more);
+    SeasonSaid said = { 0 };
+    if (read_season(t, a->body, &said)) seasons_create(t, a->person->id, &said, a->more);
 }
 
 void seasons_post(Exchange *x) {
@@ -84,10 +112,29 @@ void season_reject_run(Task *t) {
     decide(t, false);
 }
 
+/* {"person" or "name", "direct", "declined", "lot", "entitled", "elsewhere", "text"} */
+static bool read_note(Task *t, const json_t *body, NoteSaid *said) {
+    Err err;
+    Pick p = pick_open(body, "The note", &err);
+    said->name = pick_text_or_null(&p, "name");
+    said->person = pick_big_or(&p, "person", 0);
+    if (!said->person && !said->name) pick_refuse(&p, "{what%p} needs a \"person\".", &p.what);
+    said->direct = pick_has(&p, "direct") ? pick_flag_or(&p, "direct", false) : -1;
+    said->declined = pick_has(&p, "declined") ? pick_flag_or(&p, "declined", false) : -1;
+    said->has_lot = pick_has(&p, "lot");
+    said->lot = pick_big_or(&p, "lot", 0);
+    said->entitled = pick_word_or(&p, "entitled", SEASON_ENTITLED_NAME, ENTITLED_COUNT, -1);
+    said->elsewhere = pick_word_or(&p, "elsewhere", SEASON_ENTITLED_NAME, ENTITLED_COUNT, -1);
+    said->words = pick_text_or_null(&p, "text");
+    if (pick_close(&p)) return task_refuse_tell(t, "bad-request", &err.message), false;
+    return true;
+}
+
 void season_member_run(Task *t) {
     Act *a = t->user;
+    NoteSaid said = { 0 };
     Live *live = season_of(t);
-    if (live) seasons_note(t, live, a->person->id, a->body);
+    if (live && read_note(t, a->body, &said)) seasons_note(t, live, a->person->id, &said);
 }
 
 void season_close_run(Task *t) {
@@ -104,14 +151,21 @@ void season_reopen_run(Task *t) {
 
 void season_rules_run(Task *t) {
     const Act *a = t->user;
+    const json_t *rules = json_object_get(a->body, "rules");
+    RulesSaid said = { .count = 0 };
     Live *live = season_of(t);
-    if (live) seasons_rules(t, live, a->person->id, a->body);
+    if (!live) return;
+    if (!json_is_object(rules) || !json_object_size(rules))
+        task_refuse(t, "bad-request", "The season needs an object \"rules\".");
+    else if (events_read_rules(t, rules, &said)) seasons_rules(t, live, a->person->id, &said);
 }
 
 void season_counts_run(Task *t) {
     const Act *a = t->user;
     Live *live = season_of(t);
-    if (live) seasons_counts(t, live, a->person->id, a->body);
+    if (!live) return;
+    SeasonCounts counts = ((const SeasonLive *)live->state)->counts; /* what is not said stays */
+    if (read_counts(t, a->body, &counts)) seasons_counts(t, live, a->person->id, counts);
 }
 
 void season_lots_run(Task *t) {

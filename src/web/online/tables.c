@@ -188,8 +188,15 @@ void tables_post(Exchange *x) {
 /* ---- before the start ---- */
 
 void table_change_run(Task *t) {
-    Act *act = t->user;
-    tables_change(t, table_of(act), act->body);
+    const Act *act = t->user;
+    const Live *live = task_live(t, &GAME, table_of(act));
+    Err err;
+    if (!live) return;
+    const TableState *s = live->state; /* what is not said stays as it is */
+    TableSettings changed = s ? s->settings : table_settings_default();
+    if (table_settings_read(act->body, &changed, &err))
+        task_refuse_tell(t, "not-understood", &err.message);
+    else tables_change(t, table_of(act), &changed);
 }
 
 static void sit_run(Task *t) {

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -54,7 +55,7 @@ int counter_step(Counter *c) {
     snprintf(key, sizeof key, "step-%d", c->sent);
     json_decref(caller_ask(&c->caller, "PUT", "/api/settings", body, key));
     int status = c->caller.status;
-    if (status == 200) c->acked = c->sent;
+    if (status == 200) __atomic_store_n(&c->acked, c->sent, __ATOMIC_SEQ_CST);
     else if (status) {
         c->refused++;
         snprintf(c->said, sizeof c->said, "%.500s", c->caller.text);
@@ -72,6 +73,16 @@ static void *work(void *user) {
 void counter_work(Counter *c) {
     c->stop = 0;
     assert_int_equal(pthread_create(&c->thread, NULL, work, c), 0);
+}
+
+void counter_goes_on(Counter *c, int steps) {
+    enum { HANGS_S = 300 };
+    int before = __atomic_load_n(&c->acked, __ATOMIC_SEQ_CST);
+    time_t until = time(NULL) + HANGS_S;
+    while (__atomic_load_n(&c->acked, __ATOMIC_SEQ_CST) < before + steps) {
+        if (time(NULL) > until) fail_msg("nothing is acknowledged any more");
+        usleep(1000);
+    }
 }
 
 void counter_rest(Counter *c) {

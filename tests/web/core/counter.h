@@ -14,7 +14,7 @@ typedef struct Counter {
     Caller caller;
     pthread_t thread;
     int stop;        /* atomic */
-    int sent, acked; /* the number; of one thread at a time */
+    int sent, acked; /* the number; of one thread at a time, but acked is atomic */
     int refused;     /* answers that were none: 503 and the like */
     int lost;        /* no answer at all */
     char said[512];  /* the last refusal */
@@ -34,6 +34,8 @@ int counter_step(Counter *c);
 /* Write in a thread of its own until the server is gone or counter_rest is called. */
 void counter_work(Counter *c);
 void counter_rest(Counter *c);
+/* Wait until so many more of its steps have been acknowledged. */
+void counter_goes_on(Counter *c, int steps);
 
 /* The number that the server shows. */
 int counter_shown(Counter *c);

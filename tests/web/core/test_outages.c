@@ -112,9 +112,9 @@ static void a_restart_of_postgresql_loses_nothing(void **state) {
     for (int i = 0; i < 3; i++) {
         int before = counter.acked;
         counter_work(&counter);
-        usleep(200000);
+        counter_goes_on(&counter, 2);
         place_restart_pg();
-        usleep(500000);
+        usleep(500000); /* it asks on meanwhile */
         counter_rest(&counter);
         assert_int_equal(counter.lost, 0); /* every request had an answer */
         int status = 503;                  /* the first ones after it may find the door closed */
