@@ -14,6 +14,21 @@ static inline bool text_is_one_line(const char *text) {
     return true;
 }
 
+/* Is it UTF-8, in its shortest form and without halves of pairs? */
+static inline bool text_is_utf8(const char *text) {
+    for (const unsigned char *at = (const unsigned char *)text; *at;) {
+        unsigned char first = *at++, second = *at;
+        if (first < 0x80) continue;
+        int more = first < 0xc2 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf5 ? 3 : 0;
+        if (!more || (first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
+            (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f))
+            return false;
+        for (; more; more--, at++)
+            if ((*at & 0xc0) != 0x80) return false;
+    }
+    return true;
+}
+
 /* Take away a last UTF-8 character that was cut short; `text` ends with a zero. */
 static inline void text_mend(char *text) {
     char *end = text, *lead;

@@ -1,6 +1,7 @@
 #include "server/request.h"
 
 #include "base/address.h"
+#include "base/text.h"
 
 #include <string.h>
 #include <strings.h>
@@ -59,7 +60,7 @@ bool request_unescape(char *text) {
         at += 2;
     }
     *to = 0;
-    return true;
+    return text_is_utf8(text); /* or no answer could repeat it */
 }
 
 static bool copy(const char *from, size_t size, char *to, size_t room) {
@@ -78,7 +79,9 @@ bool request_query(const Request *r, const char *name, char *value, size_t room)
             if (!copy(at + skip, pair - skip, value, room)) return false;
             for (char *c = value; *c; c++)
                 if (*c == '+') *c = ' ';
-            return request_unescape(value);
+            if (request_unescape(value)) return true;
+            *value = 0;
+            return false;
         }
         at += pair + (at[pair] == '&');
     }

@@ -40,7 +40,7 @@ typedef struct Web {
     uv_async_t errands;
     uv_mutex_t lock; /* guards errand */
     struct Errand *errand;
-    unsigned printing; /* documents being drawn: print.c */
+    unsigned printing; /* documents being drawn, or waiting for it: print.c */
     struct Print *prints;
     unsigned demos;  /* events being rehearsed: demo.c */
     unsigned filing; /* events read from files or written to them: archives.c */

@@ -155,6 +155,24 @@ static void head_and_options_answer_without_a_body(void **state) {
     client_close(c);
 }
 
+/* An answer that repeats it would be no UTF-8, and no JSON. */
+static void a_path_that_is_no_text_is_none(void **state) {
+    static const struct {
+        const char *path;
+        int status;
+    } CASES[] = { { "/things/%c3%a9", 200 },       { "/things/%f0%9f%98%80", 200 },
+                  { "/things/%ff", 404 },          { "/things/%c3", 404 },
+                  { "/things/%ed%a0%bd", 404 },    { "/things/%c0%af", 404 },
+                  { "/things/%e0%80%af", 404 },    { "/things/%f4%90%80%80", 404 },
+                  { "/things/%f0%80%80%af", 404 }, { "/things/a/%80", 404 } };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char request[128];
+        snprintf(request, sizeof request, "GET %s HTTP/1.1\r\n" HOST "\r\n", CASES[i].path);
+        Answer a = rig_ask(*state, request);
+        if (a.status != CASES[i].status) fail_msg("%s: %d %s", CASES[i].path, a.status, a.body);
+    }
+}
+
 static void requests_in_a_row_are_answered_in_order(void **state) {
     Client *c = client_open(*state);
     Answer a;
@@ -411,6 +429,7 @@ int main(void) {
         cmocka_unit_test(every_kind_of_refusal_is_json),
         cmocka_unit_test(a_body_comes_whole_or_in_chunks),
         cmocka_unit_test(head_and_options_answer_without_a_body),
+        cmocka_unit_test(a_path_that_is_no_text_is_none),
         cmocka_unit_test(requests_in_a_row_are_answered_in_order),
         cmocka_unit_test(a_connection_closes_when_asked),
         cmocka_unit_test(a_client_that_does_not_read_is_dropped),

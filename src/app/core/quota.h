@@ -43,6 +43,10 @@
     _(TABLES,                    10,  MINUTE / 3) /* by an account or a guest */                    \
     _(TABLES_ADDRESS,           300,  MINUTE / 30)                                                  \
     _(TABLE_ENTRIES,             60,  SECOND) /* that are no moves, by a person at one table */     \
+    _(EVENT_ENTRIES,          30000,  SECOND / 10) /* whatever is written into logs of events, by a person */ \
+    _(SEARCHES,                  30,  MINUTE) /* schedules drawn up for an account */               \
+    _(SEARCHES_ADDRESS,         100,  MINUTE / 3)                                                   \
+    _(BANS,                      50,  10 * MINUTE) /* and cases that may become one, by a person */ \
     _(CODES,                    200,  MINUTE) /* made by an account */                              \
     _(CLAIMS,                    10,  MINUTE) /* entries that somebody says are theirs */           \
     _(REPORTS,                   10,  10 * MINUTE) /* and pictures for them, by an account */       \

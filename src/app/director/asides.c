@@ -182,7 +182,7 @@ bool events_may(Task *t, const EventLive *e, uint64_t who, unsigned roles) {
 
 bool events_add_aside(Task *t, Live *live, EventAsideKind kind, const Buf *members) {
     const EventAsideType *type = &EVENT_ASIDE_TYPE[kind];
-    if (t->err.status || t->wait) return false;
+    if (t->err.status || t->wait || !events_in_rate(t, event_of(live))) return false;
     Buf public = buf_heap(EVENT_MEMBERS + 8);
     buf_char(&public, '{');
     if (members->size) buf_bytes(&public, members->text + 1, members->size - 1); /* its comma */
@@ -337,8 +337,11 @@ bool events_undo_aside(Task *t, Live *live, uint64_t who, uint64_t seq, const ch
     const EventLive *e = event_of(live);
     const EventAside *own = own_at(e, seq), *root = own;
     bool again = false;
+    unsigned links = 0;
     if (!own) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
-    for (; root && root->kind == ASIDE_UNDONE; again = !again) root = own_at(e, root->undoes);
+    for (; root && root->kind == ASIDE_UNDONE && links <= EVENT_UNDONE_MAX; links++, again = !again)
+        root = own_at(e, root->undoes);
+    if (links > EVENT_UNDONE_MAX) return events_refuse_often(t);
     if (!root || !events_may(t, e, who, EVENT_ASIDE_TYPE[root->kind].roles)) return false;
     if (own->undone_by) return events_refuse(t, e, NULL, EV_UNDONE), false;
     if (!words || !*words) return events_refuse(t, e, NULL, EV_NO_REASON), false;

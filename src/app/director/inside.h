@@ -20,6 +20,11 @@ bool events_fold_asides(EventLive *e); /* all of them again; false without memor
 void events_stop_turn(EventLive *e, const EventEntry *entry, uint64_t seq);
 enum { EVENT_MEMBERS = 24 << 10 }; /* bytes of such an event at most */
 bool events_add_aside(Task *t, Live *live, EventAsideKind kind, const Buf *members);
+
+enum { EVENT_UNDONE_MAX = 16 };    /* links of a chain of undoings that are undone */
+bool events_refuse_often(Task *t); /* false */
+/* May whoever asks write one more line into this log?  It is counted; false: refused. */
+bool events_in_rate(Task *t, const EventLive *e);
 /* Has the person one of these roles?  Refuses. */
 bool events_may(Task *t, const EventLive *e, uint64_t who, unsigned roles);
 /* Words of a person, where they can be erased; the log has their number and a commitment. */
@@ -129,6 +134,7 @@ struct Events {
     uv_async_t searched; /* a thread has something for us */
     bool searches;       /* that is open */
     uint64_t asked;      /* searches so far */
+    uint64_t share_ms; /* what a search has while others wait for its thread; tests make it small */
 };
 
 /* What the kind keeps in live->beside. */

@@ -22,8 +22,9 @@
 enum {
     SECONDS_USUAL = 10,
     AT_ONCE = 900,
-    THREADS = 2,    /* searches at the same time, on the whole server */
-    PERSON_MAX = 2, /* that one person has started and that have not ended */
+    THREADS = 2,      /* searches at the same time, on the whole server */
+    PERSON_MAX = 2,   /* that one person has started and that have not ended */
+    SHARE_MS = 30000, /* Events.share_ms */
 };
 
 typedef enum SearchState { QUEUED, SEARCHING, APPENDING, FOUND, FAILED } SearchState;
@@ -51,10 +52,11 @@ struct PlanSearch {
     size_t room;
     unsigned from;
     uint64_t seconds; /* it may take */
-    uint64_t until;   /* loop time in ms at which it has searched long enough */
+    uint64_t begun;   /* ms of a clock that never jumps */
 
     /* shared with the thread */
     atomic_bool stop, ended;
+    atomic_uint_fast64_t until; /* ms of the same clock: it has searched long enough */
     atomic_uint_fast64_t steps;
     atomic_uint repeats, forbidden_met, same_country, least;
 
@@ -90,7 +92,7 @@ static bool keep_going(void *ctx, const Progress *progress) {
     atomic_store(&s->forbidden_met, progress->forbidden);
     atomic_store(&s->same_country, progress->same_country);
     atomic_store(&s->least, progress->least_repeats);
-    return !atomic_load(&s->stop) && uv_hrtime() / 1000000 < s->until;
+    return !atomic_load(&s->stop) && uv_hrtime() / 1000000 < atomic_load(&s->until);
 }
 
 static void search_work(void *arg) {
@@ -172,7 +174,8 @@ static void search_ended(PlanSearch *s) {
 }
 
 static void search_begin(PlanSearch *s) {
-    s->until = uv_hrtime() / 1000000 + s->seconds * 1000;
+    s->begun = uv_hrtime() / 1000000;
+    atomic_store(&s->until, s->begun + s->seconds * 1000);
     s->memory = malloc(s->room);
     bool begun = s->memory && !uv_thread_create(&s->thread, search_work, s);
     s->state = begun ? SEARCHING : FAILED;
@@ -185,11 +188,24 @@ static unsigned count_in(const Events *events, SearchState state) {
     return count;
 }
 
+static unsigned searching_for(const Events *events, uint64_t who) {
+    unsigned count = 0;
+    for (const PlanSearch *s = events->search; s; s = s->next)
+        count += s->state == SEARCHING && s->who == who;
+    return count;
+}
+
+/* Whoever has fewer threads comes first, else who asked first: nobody keeps others waiting with a second one. */
+static bool comes_before(const Events *events, const PlanSearch *s, const PlanSearch *than) {
+    unsigned one = searching_for(events, s->who), other = searching_for(events, than->who);
+    return one != other ? one < other : s->number < than->number;
+}
+
 /* How many of the queue are before this one. */
 static unsigned before(const Events *events, const PlanSearch *than) {
     unsigned count = 0;
     for (const PlanSearch *s = events->search; s; s = s->next)
-        count += s->state == QUEUED && s->number < than->number;
+        count += s->state == QUEUED && s != than && comes_before(events, s, than);
     return count;
 }
 
@@ -199,10 +215,19 @@ static PlanSearch *first_queued(const Events *events) {
     return s;
 }
 
+/* Somebody waits: those who search have their share and make room then, with the best they have found. */
+static void share_threads(const Events *events) {
+    if (!count_in(events, QUEUED)) return;
+    for (PlanSearch *s = events->search; s; s = s->next)
+        if (s->state == SEARCHING && atomic_load(&s->until) > s->begun + events->share_ms)
+            atomic_store(&s->until, s->begun + events->share_ms);
+}
+
 /* Begin what may begin.  The loop does not end while somebody searches. */
 static void searches_go_on(Events *events) {
     PlanSearch *s = first_queued(events);
     for (; s && count_in(events, SEARCHING) < THREADS; s = first_queued(events)) search_begin(s);
+    share_threads(events);
     if (count_in(events, SEARCHING)) uv_ref((uv_handle_t *)&events->searched);
     else uv_unref((uv_handle_t *)&events->searched);
 }
@@ -217,6 +242,7 @@ static void on_searched(uv_async_t *async) {
 void searches_open(App *app) {
     Events *events = app->events;
     events->searched.data = app;
+    events->share_ms = SHARE_MS;
     events->searches = !uv_async_init(app->loop, &events->searched, on_searched);
     if (events->searches) uv_unref((uv_handle_t *)&events->searched);
 }

@@ -1,4 +1,5 @@
 /* step.c - one step: who may cause it, how long it took, in which words; judged and appended. */
+#include "app/core/asker.h"
 #include "app/people/account.h"
 #include "app/people/accounts.h"
 #include "app/director/inside.h"
@@ -58,6 +59,42 @@ void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRe
 }
 
 /* ---- appending ---- */
+
+/* A log is read, folded and judged as a whole, and its readers wait for that: the greatest championship has some
+ * ten thousand entries. */
+enum { LOG_MAX = 100000 };
+
+bool events_in_rate(Task *t, const EventLive *e) {
+    char id[APP_NUMBER];
+    if (!t->asker || t->tries) return true; /* the server itself; or it was counted before */
+    if (e->changes >= LOG_MAX) return events_refuse(t, e, NULL, EV_NO_ROOM), false;
+    if (t->asker->person.rights & RIGHT_ADMIN) return true;
+    Quotas *quotas = t->app->accounts->quotas;
+    uint64_t now = app_ticks(t->app);
+    app_id_write(t->asker->account, id);
+    QuotaKey key = quota_key(quotas, QUOTA_EVENT_ENTRIES, id);
+    uint64_t wait = quota_wait(quotas, &key, 1, now);
+    if (wait) {
+        Message why;
+        quota_sentence(wait, &why);
+        return task_refuse_tell(t, "wait", &why), false;
+    }
+    quota_take(quotas, &key, 1, now);
+    return true;
+}
+
+/* Undone, brought back, undone again: each of them is judged by folding the whole log along the chain. */
+static bool is_undone_often(const EventLive *e, const EventEntry *undo) {
+    unsigned links = 0;
+    for (uint32_t at = undo->step; at < e->ev->count && e->log[at].kind == EVENT_UNDO; links++)
+        at = e->log[at].step;
+    return links > EVENT_UNDONE_MAX;
+}
+
+bool events_refuse_often(Task *t) {
+    task_refuse(t, "undone-often", "This was undone and brought back too often. Enter it again.");
+    return false;
+}
 
 static void write_envelope(const EventAdd *add, uint32_t n, const char *said, Buf *out) {
     EventEntry shown = add->entry;
@@ -199,6 +236,7 @@ bool events_add(Task *t, Live *live, const EventAdd *wanted) {
     if (!events_left_to_table(t, e, &add.entry)) return false;
     if (!allowed_beyond(t, live, &add.entry)) return false;
     if (e->asking) return true;
+    if (!events_in_rate(t, e)) return false;
     if (add.words && *add.words) {
         add.entry.text = task_words(t, events_words_owner(e->ev, &add.entry), add.words, said);
         if (!add.entry.text) return false;
@@ -461,8 +499,10 @@ static bool seal_lots(Task *t, Live *live, uint64_t who, const EventEntry *entry
 
 bool events_do(Task *t, Live *live, uint64_t who, const EventIntent *intent, uint32_t *n) {
     EventAdd add = { .entry = intent->entry };
-    Buf more = buf_heap(ENVELOPE_MAX), sealed = buf_heap(ENVELOPE_MAX);
     if (n) *n = event_of(live)->ev->count;
+    if (intent->entry.kind == EVENT_UNDO && is_undone_often(event_of(live), &intent->entry))
+        return events_refuse_often(t);
+    Buf more = buf_heap(ENVELOPE_MAX), sealed = buf_heap(ENVELOPE_MAX);
     bool done = events_prepare(t, live, who, intent, &add.entry, &more, &sealed);
     if (sealed.size) add.sealed = (Bytes){ sealed.text, sealed.size };
     done = done && finish_step(t, live, who, intent, &add, &more) &&

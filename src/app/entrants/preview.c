@@ -35,6 +35,22 @@ static void say_banned(Guest *guest, RulebookId book) {
     guest->flaw[GUEST_NAME] = GUEST_BANNED;
 }
 
+/* Of somebody new there is only the name. */
+static Status judge_bans(App *app, const Live *live, GuestList *list, Err *err) {
+    BannedNames banned;
+    if (!banned_names_open(app, live, &banned))
+        return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
+    for (size_t i = 0; i < list->count; i++) {
+        Guest *guest = &list->people[i];
+        if (guest->flaw[GUEST_NAME] != GUEST_GOOD) continue;
+        if (guest->is ? bans_against(app, guest->is, live) != NULL
+                      : banned_names_has(&banned, guest->name))
+            say_banned(guest, event_of(live)->ev->rules.id);
+    }
+    banned_names_close(&banned);
+    return OK;
+}
+
 Status events_judge_guests(App *app, const Live *live, GuestList *list, Err *err) {
     const EventState *ev = event_of(live)->ev;
     FoldedName *here = calloc(ev->players + 1u, sizeof *here);
@@ -47,15 +63,7 @@ Status events_judge_guests(App *app, const Live *live, GuestList *list, Err *err
     Status status = guest_list_judge(list, (const FoldedName *)here, ev->players, err);
     free(here);
     if (!status) judge_accounts(app, ev, list);
-    for (size_t i = 0; !status && i < list->count; i++) { /* on a list there are only names */
-        Guest *guest = &list->people[i];
-        bool good = guest->flaw[GUEST_NAME] == GUEST_GOOD;
-        if (!good) continue;
-        if (guest->is ? bans_against(app, guest->is, live) != NULL
-                      : bans_against_name(app, guest->name, live) != NULL)
-            say_banned(guest, event_of(live)->ev->rules.id);
-    }
-    return status;
+    return status ? status : judge_bans(app, live, list, err);
 }
 
 static bool names_known(const GuestList *list) {

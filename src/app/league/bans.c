@@ -1,6 +1,7 @@
 /* bans.c - the stream of bans: what is decided, and whom it keeps out. */
 #include "app/league/bans.h"
 
+#include "app/core/asker.h"
 #include "app/people/accounts.h"
 #include "app/director/inside.h"
 #include "app/people/server_settings.h"
@@ -134,38 +135,76 @@ static bool reaches(App *app, const BanCase *c, const EventState *here) {
     return is_own_house(app, c, here);
 }
 
+/* The records of somebody: there are many bans, and looking up whose each of them is would take long. */
+typedef struct Records {
+    uint64_t id[ACCOUNT_RECORDS];
+    size_t count;
+} Records;
+
+static Records records_of(App *app, uint64_t person) {
+    Records r;
+    r.count = accounts_records(app, person, r.id);
+    return r;
+}
+
+static bool is_about(const BanCase *c, const Records *r) {
+    size_t i = 0;
+    while (i < r->count && r->id[i] != c->person) i++;
+    return i < r->count;
+}
+
 const BanCase *bans_against(App *app, uint64_t person, const Live *event) {
     const Bans *b = bans_of(app);
-    uint64_t self = accounts_resolve(app, person);
+    Records self = records_of(app, person);
     for (uint32_t i = 0; i < b->count; i++)
-        if (accounts_resolve(app, b->list[i].person) == self &&
-            reaches(app, &b->list[i], event_of(event)->ev))
+        if (is_about(&b->list[i], &self) && reaches(app, &b->list[i], event_of(event)->ev))
             return &b->list[i];
     return NULL;
 }
 
-const BanCase *bans_against_name(App *app, const char *name, const Live *event) {
+static int by_name(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+bool banned_names_open(App *app, const Live *event, BannedNames *names) {
     const Bans *b = bans_of(app);
-    char folded[2 * PERSON_NAME], theirs[PERSON_NAME], other[2 * PERSON_NAME];
-    name_fold(name, folded);
+    size_t room = 0;
+    *names = (BannedNames){ NULL, 0 };
     for (uint32_t i = 0; i < b->count; i++) {
-        if (b->list[i].state != CASE_BANNED) continue;
-        accounts_name(app, b->list[i].person, theirs);
-        name_fold(theirs, other);
-        if (strcmp(folded, other) == 0 && reaches(app, &b->list[i], event_of(event)->ev))
-            return &b->list[i];
+        char name[PERSON_NAME];
+        if (!reaches(app, &b->list[i], event_of(event)->ev)) continue;
+        if (names->count == room) {
+            room = room ? 2 * room : 16;
+            FoldedName *grown = realloc(names->name, room * sizeof *grown);
+            if (!grown) return banned_names_close(names), false;
+            names->name = grown;
+        }
+        accounts_name(app, b->list[i].person, name);
+        name_fold(name, names->name[names->count++]);
     }
-    return NULL;
+    if (names->count) qsort(names->name, names->count, sizeof *names->name, by_name);
+    return true;
+}
+
+bool banned_names_has(const BannedNames *names, const char *name) {
+    FoldedName folded;
+    name_fold(name, folded);
+    return names->count && bsearch(folded, names->name, names->count, sizeof *names->name, by_name);
+}
+
+void banned_names_close(BannedNames *names) {
+    free(names->name);
+    *names = (BannedNames){ NULL, 0 };
 }
 
 const BanCase *bans_about(App *app, uint64_t person, const char *event, const char *season,
                           uint32_t *number) {
     const Bans *b = bans_of(app);
-    uint64_t self = accounts_resolve(app, person);
+    Records self = records_of(app, person);
     for (uint32_t i = b->count; i-- > 0;) {
         const BanCase *c = &b->list[i];
         bool here = strcmp(c->event, event) == 0 || (*c->season && !strcmp(c->season, season));
-        if (!here || accounts_resolve(app, c->person) != self) continue;
+        if (!here || !is_about(c, &self)) continue;
         *number = i + 1;
         return c;
     }
@@ -193,6 +232,30 @@ static bool add(Task *t, Live *live, const char *type, const BanCase *c, uint32_
     member_big("by", c->by, &facts);
     jot_close(&facts, '}');
     return task_add(t, live, type, 1, (Bytes){ facts.text, facts.size }, (Bytes){ 0 });
+}
+
+/* The list is everybody's, so nobody fills it for others: so many cases each, whichever door they come by. */
+static bool in_rate(Task *t, uint64_t who) {
+    char id[APP_NUMBER];
+    if (!t->asker || t->tries || server_admin(t->app, who)) return true;
+    Quotas *quotas = t->app->accounts->quotas;
+    uint64_t now = app_ticks(t->app);
+    app_id_write(t->asker->account, id);
+    QuotaKey key = quota_key(quotas, QUOTA_BANS, id);
+    uint64_t wait = quota_wait(quotas, &key, 1, now);
+    if (wait) {
+        Message why;
+        quota_sentence(wait, &why);
+        return task_refuse_tell(t, "wait", &why), false;
+    }
+    quota_take(quotas, &key, 1, now);
+    return true;
+}
+
+static bool open_case(Task *t, Live *live, const BanCase *c, const char *said) {
+    bool full = ((const Bans *)live->state)->count >= BANS_MAX && !server_admin(t->app, c->by);
+    if (full) return task_refuse(t, "too-big", "There are too many bans already."), false;
+    return in_rate(t, c->by) && add(t, live, "ban.opened", c, 0, said);
 }
 
 /* What `who` may give or change there: a bit for each BAN_…. */
@@ -298,14 +361,10 @@ bool bans_add(Task *t, uint64_t who, const BanSaid *said) {
     if (!find_person(t, said, &c.person) || !wish(t, who, said, &c)) return false;
     Live *live = task_make(t, &BANS, MAIN);
     if (!live) return false;
-    if (((const Bans *)live->state)->count >= BANS_MAX)
-        return task_refuse(t, "too-big", "There are too many bans already."), false;
     Live *event = NULL;
     bool staff = *c.event && !live_get(t->app, &EVENT, c.event, &event, NULL) &&
                  events_roles(event_of(event), who) & (EV_ORGANISER | EV_LEAGUE | EV_BRAND);
-    if (!staff)
-        return keep_reason(t, &c, said->words, commitment) &&
-               add(t, live, "ban.opened", &c, 0, commitment);
+    if (!staff) return keep_reason(t, &c, said->words, commitment) && open_case(t, live, &c, commitment);
     if (!by_step(t, who, &c, said->words)) return false; /* which tells us */
     const Bans *b = live->state;
     uint32_t number = b->count;
@@ -346,6 +405,8 @@ static uint64_t lets_in(const EventState *ev, const EventEntry *entry) {
 
 static bool allows(Task *t, Live *event, const EventEntry *entry) {
     uint64_t person = lets_in(event_of(event)->ev, entry);
+    if (entry->kind == EVENT_BAN && !is_somebody(t->app, entry->ban.person))
+        return events_refuse(t, event_of(event), entry, EV_NO_SUCH), false;
     if (!person || !bans_against(t->app, person, event)) return true;
     events_refuse(t, event_of(event), entry, EV_BANNED);
     return false;
@@ -354,11 +415,10 @@ static bool allows(Task *t, Live *event, const EventEntry *entry) {
 static void shuts_out(App *app, const Live *event, uint8_t *bits) {
     const Bans *b = bans_of(app);
     for (uint32_t i = 0; i < b->count; i++) {
-        uint64_t record[ACCOUNT_RECORDS];
         if (!reaches(app, &b->list[i], event_of(event)->ev)) continue;
-        size_t count = accounts_records(app, b->list[i].person, record);
-        for (size_t k = 0; k < count; k++) {
-            uint16_t player = event_entrant(event_of(event)->ev, record[k]);
+        Records they = records_of(app, b->list[i].person);
+        for (size_t k = 0; k < they.count; k++) {
+            uint16_t player = event_entrant(event_of(event)->ev, they.id[k]);
             if (player != EV_NONE) bits[player / 8] |= (uint8_t)(1 << player % 8);
         }
     }
@@ -377,7 +437,7 @@ static bool hears(Task *t, Live *event, const EventEntry *entry, uint32_t step) 
                   .text = entry->text,
                   .text_of = events_words_owner(event_of(event)->ev, entry) };
     strcpy(c.event, event->id);
-    return add(t, live, "ban.opened", &c, 0, "");
+    return open_case(t, live, &c, "");
 }
 
 static bool takes_back(Task *t, Live *event, uint64_t who, uint32_t step) {

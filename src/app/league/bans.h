@@ -13,8 +13,9 @@
  */
 #pragma once
 #include "app/director/events.h"
+#include "app/people/names.h"
 
-enum { BANS_MAX = 4096 };
+enum { BANS_MAX = 1 << 16 }; /* beyond it only administrators open cases */
 
 #define CASE_STATES(_)                                                                             \
     _(EXAMINED, "examined")                                                                        \
@@ -48,8 +49,16 @@ extern const LiveKind BANS;
 
 /* The ban that keeps this person out of an event now, or NULL. */
 const BanCase *bans_against(App *app, uint64_t person, const Live *event);
-/* The same for whoever is called so, as eyes read it: on a list on paper there are only names. */
-const BanCase *bans_against_name(App *app, const char *name, const Live *event);
+/* The names of all whom bans keep out of an event: on a list on paper there are only names.  They are
+ * compared as eyes read them. */
+typedef struct BannedNames {
+    FoldedName *name; /* in order */
+    size_t count;
+} BannedNames;
+
+bool banned_names_open(App *app, const Live *event, BannedNames *names); /* false: no memory */
+bool banned_names_has(const BannedNames *names, const char *name);
+void banned_names_close(BannedNames *names);
 
 /* The latest case about somebody at this event or this season, and its number; or NULL. */
 const BanCase *bans_about(App *app, uint64_t person, const char *event, const char *season,

@@ -81,11 +81,19 @@ void bans_view(App *app, uint64_t viewer, int tongue, Buf *out) {
     jot_close(out, '}');
 }
 
+static bool is_one_of(uint64_t person, const uint64_t *record, size_t count) {
+    size_t i = 0;
+    while (i < count && record[i] != person) i++;
+    return i < count;
+}
+
 void bans_tell(App *app, uint64_t person, Buf *out) {
     const Bans *b = bans_of(app);
+    uint64_t record[ACCOUNT_RECORDS];
+    size_t count = accounts_records(app, person, record);
     jot_key(out, "bans"), jot_open(out, '[');
     for (uint32_t i = 0; i < b->count; i++)
-        if (accounts_resolve(app, b->list[i].person) == accounts_resolve(app, person))
+        if (is_one_of(b->list[i].person, record, count))
             write_case(app, person, &b->list[i], i + 1, IN_ENGLISH, out);
     jot_close(out, ']');
 }

@@ -26,6 +26,7 @@ typedef struct Ranking { /* everything a ranking is made of */
     SeasonPerson *person;
     Member *member;
     uint32_t people, room;
+    uint32_t *slot; /* of which number somebody is, found by id: twice the room, a power of two */
     Tournament *tournament;
     int64_t *ended; /* when each of them was over */
     Finish *finish;

@@ -13,6 +13,7 @@
 
 void season_rank_free(Ranking *r) {
     free(r->person);
+    free(r->slot);
     free(r->member);
     free(r->tournament);
     free(r->ended);
@@ -21,41 +22,59 @@ void season_rank_free(Ranking *r) {
     free(r->scratch);
 }
 
+/* Where a person's number lies, or belongs: 1 + the number, 0 for nobody's.  Numbers of people are random. */
+static uint32_t *slot_of(const Ranking *r, uint64_t id) {
+    uint32_t mask = 2 * r->room - 1, at = (uint32_t)(id ^ id >> 32) & mask;
+    while (r->slot[at] && r->person[r->slot[at] - 1].id != id) at = (at + 1) & mask;
+    return &r->slot[at];
+}
+
+/* Room for twice as many, of whom half the slots stay free. */
+static bool grow(Ranking *r) {
+    uint32_t room = r->room ? 2 * r->room : 64;
+    SeasonPerson *grown = realloc(r->person, room * sizeof *grown);
+    if (grown) r->person = grown;
+    uint32_t *slot = calloc(2 * (size_t)room, sizeof *slot);
+    if (!grown || !slot) return free(slot), false;
+    free(r->slot);
+    r->slot = slot;
+    r->room = room;
+    for (uint32_t i = 0; i < r->people; i++) *slot_of(r, r->person[i].id) = i + 1;
+    return true;
+}
+
 /* The number of a person, merged records being one. */
 static bool person_number(App *app, Ranking *r, uint64_t id, uint32_t *number) {
     id = accounts_resolve(app, id);
     if (id == r->taken) id = r->as;
-    for (*number = 0; *number < r->people; ++*number)
-        if (r->person[*number].id == id) return true;
-    if (r->people == r->room) {
-        uint32_t room = r->room ? 2 * r->room : 64;
-        SeasonPerson *grown = realloc(r->person, room * sizeof *grown);
-        if (!grown) return false;
-        r->person = grown;
-        r->room = room;
-    }
-    SeasonPerson *p = &r->person[r->people++];
+    if (r->people == r->room && !grow(r)) return false;
+    uint32_t *slot = slot_of(r, id);
+    *number = *slot ? *slot - 1 : r->people;
+    if (*slot) return true;
+    *slot = ++r->people;
+    SeasonPerson *p = &r->person[*number];
     *p = (SeasonPerson){ .id = id };
     app_id_write(id, p->number);
     accounts_shown_in(app, id, 0, r->tongue, p->name);
     return true;
 }
 
-/* When an entrant last said at the event what they are. */
-static int64_t told_at(const EventLive *e, uint16_t player) {
-    for (uint32_t i = e->ev->count; i-- > 0;) {
+/* When each entrant last said at the event what they are; the caller frees it. */
+static int64_t *told_at(const EventLive *e) {
+    int64_t *at = calloc(e->ev->players + 1u, sizeof *at);
+    for (uint32_t i = 0; at && i < e->ev->count; i++) {
         const EventEntry *entry = &e->log[i];
         bool says = entry->kind == EVENT_REGISTER || entry->kind == EVENT_ELIGIBILITY;
-        if (says && entry->player == player && !entry->undone_by) return entry->at;
+        if (says && entry->player < e->ev->players && !entry->undone_by)
+            at[entry->player] = entry->at;
     }
-    return 0;
+    return at;
 }
 
 /* People move and put things right: of what they said at several events the latest counts.  Once in
  * another country's championship is for ever, unless they take it back where they said it (DM19-4.7). */
-static void declare(SeasonPerson *p, const EventLive *e, uint16_t player) {
-    uint16_t said = e->ev->player[player].declared;
-    int64_t at = said & EV_TOLD ? told_at(e, player) : 0;
+static void declare(SeasonPerson *p, uint16_t said, int64_t told) {
+    int64_t at = said & EV_TOLD ? told : 0;
     p->declared |= (uint16_t)(said & ~EV_TOLD);
     if (!(said & EV_TOLD) || at < p->told) return;
     p->declared = (uint16_t)((p->declared & ~EV_TOLD) | (said & EV_TOLD));
@@ -68,17 +87,21 @@ static bool add_event(App *app, Ranking *r, const EventLive *e, uint32_t tournam
     if (!grown) return false;
     r->finish = grown;
     size_t count = event_finishes(ev, tournament, r->finish + r->season.finishes);
-    for (size_t i = 0; i < count; i++) {
+    int64_t *told = told_at(e);
+    bool good = told != NULL;
+    for (size_t i = 0; good && i < count; i++) {
         Finish *finish = &r->finish[r->season.finishes + i];
         const EventPlayer *p = &ev->player[finish->member];
         uint32_t number;
-        if (!person_number(app, r, p->who, &number)) return false;
-        declare(&r->person[number], e, (uint16_t)finish->member);
+        good = person_number(app, r, p->who, &number);
+        if (!good) break;
+        declare(&r->person[number], p->declared, told[finish->member]);
         if (p->country) r->person[number].country = p->country;
         finish->member = number;
     }
+    free(told);
     r->season.finishes += (uint32_t)count;
-    return true;
+    return good;
 }
 
 /* What the league decided goes before what somebody declared (DM19-4.7). */
@@ -94,7 +117,7 @@ static void decide_member(const SeasonNote *note, Member *m) {
 }
 
 /* What is known of a member: what they declared, and what was decided about them. */
-static Member member_of(App *app, const SeasonLive *s, const SeasonPerson *p) {
+static Member member_of(const SeasonPerson *p) {
     Member m = {
         .id = p->number, .name = p->name, .nationality = "", .residence = "", .direct = ""
     };
@@ -104,9 +127,15 @@ static Member member_of(App *app, const SeasonLive *s, const SeasonPerson *p) {
     m.undeclared = !told;
     m.other_championship = p->declared & EV_ELSEWHERE;
     if (p->declared & EV_DIRECT) m.direct = "declared";
-    for (uint32_t i = 0; i < s->notes; i++)
-        if (accounts_resolve(app, s->note[i].person) == p->id) decide_member(&s->note[i], &m);
     return m;
+}
+
+static void make_members(App *app, const SeasonLive *s, Ranking *r) {
+    for (uint32_t i = 0; i < r->people; i++) r->member[i] = member_of(&r->person[i]);
+    for (uint32_t i = 0; r->people && i < s->notes; i++) {
+        uint32_t slot = *slot_of(r, accounts_resolve(app, s->note[i].person));
+        if (slot) decide_member(&s->note[i], &r->member[slot - 1]);
+    }
 }
 
 /* When an event was over, by its log. */
@@ -155,7 +184,7 @@ Status season_rank_as(App *app, const SeasonLive *s, int tongue, uint64_t into, 
         err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
         return ERR_SYSTEM;
     }
-    for (uint32_t i = 0; i < r->people; i++) r->member[i] = member_of(app, s, &r->person[i]);
+    make_members(app, s, r);
     r->season.member = r->member;
     r->season.members = r->people;
     r->season.tournament = r->tournament;

@@ -1,5 +1,6 @@
 #include "app/people/sessions.h"
 
+#include "base/text.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 
@@ -119,7 +120,10 @@ bool session_open(Task *t, const SessionStart *start, char token[SECRET_TOKEN], 
     task_cell(t, BOX_SECRET, "session", hash, NULL, (Bytes){ facts.text, facts.size });
     buf_clear(&facts);
     char label[LABEL_MAX + 1];
-    snprintf(label, sizeof label, "%s", start->label ? start->label : "");
+    /* what a browser calls itself is bytes: only words are kept, or the cell could not be read again */
+    bool words = start->label && text_is_utf8(start->label);
+    snprintf(label, sizeof label, "%s", words ? start->label : "");
+    text_mend(label);
     jot_open(&facts, '{');
     member_word("hash", hash, &facts);
     member_word("address", start->address ? start->address : "", &facts);

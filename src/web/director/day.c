@@ -10,6 +10,7 @@
 #include "web/director/events.h"
 #include "web/people/people.h"
 #include "web/core/repeat.h"
+#include "web/core/limits.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -261,7 +262,7 @@ static void show_search(Exchange *x, int status) {
 void search_post(Exchange *x) {
     char code[TASK_CODE] = "", key[ANSWER_KEY];
     Err err;
-    json_t *body = web_body(x);
+    json_t *body = within(x, QUOTA_SEARCHES, QUOTA_SEARCHES_ADDRESS) ? web_body(x) : NULL;
     if (!body) return;
     SearchSaid said = { 0 };
     Status status = events_read_search(body, &said, &err);

@@ -14,7 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS_AT_ONCE = 512, ANSWER_MAX = 32 << 20 };
+/* The steps of a list are done in one go, while everybody waits.  What a step costs beyond the usual: an undoing
+ * folds the log, a board that is drawn tries many. */
+enum { STEPS_AT_ONCE = 512, WORK_AT_ONCE = 100000, BOARD_WORK = 5000, ANSWER_MAX = 32 << 20 };
 
 /* ---- shared ---- */
 
@@ -153,9 +155,18 @@ static bool do_step(Task *t, Live *live, const Act *act, const EventIntent *step
            (!leaves(&step->entry) || events_admit(t, live));
 }
 
+/* Is there too much to do in this list?  One step is always possible. */
+static bool is_too_much(Task *t, const Live *live, int kind, size_t i, uint32_t *work) {
+    if (kind == EVENT_UNDO) *work += event_of(live)->ev->count;
+    if (kind == EVENT_BOARD) *work += BOARD_WORK;
+    if (!i || *work <= WORK_AT_ONCE) return false;
+    task_refuse(t, "too-much", "This is too much at once. Split it into smaller steps.");
+    return true;
+}
+
 /* `number` are those of the steps before it in the list, and its own at i; `done` becomes what it says. */
 static bool run_step(Task *t, Live *live, const Act *act, const json_t *wanted, uint32_t *number,
-                     size_t i, EventEntry *done) {
+                     size_t i, uint32_t *work, EventEntry *done) {
     EventIntent step = event_intent(EVENT_NOTHING);
     json_t *body = numbered(wanted, number, i);
     if (!body) {
@@ -164,6 +175,7 @@ static bool run_step(Task *t, Live *live, const Act *act, const json_t *wanted, 
         return false;
     }
     bool good = events_read_step(t, live, body, NULL, &step) &&
+                !is_too_much(t, live, step.entry.kind, i, work) &&
                 do_step(t, live, act, &step, &number[i]);
     *done = step.entry;
     json_decref(body);
@@ -174,7 +186,7 @@ static bool run_step(Task *t, Live *live, const Act *act, const json_t *wanted, 
 static bool run_steps(Task *t, Live *live, const Act *act, uint32_t *first, EventEntry *last) {
     const json_t *list = json_object_get(act->body, "steps");
     size_t count = list ? json_array_size(list) : 1;
-    uint32_t number[STEPS_AT_ONCE];
+    uint32_t number[STEPS_AT_ONCE], work = 0;
     *first = event_of(live)->ev->count;
     if (list && (!json_is_array(list) || !count || count > STEPS_AT_ONCE)) {
         task_refuse(t, "bad-step", "\"steps\" must be a list of 1 to {most%d} steps.",
@@ -182,7 +194,8 @@ static bool run_steps(Task *t, Live *live, const Act *act, uint32_t *first, Even
         return false;
     }
     for (size_t i = 0; i < count; i++)
-        if (!run_step(t, live, act, list ? json_array_get(list, i) : act->body, number, i, last))
+        if (!run_step(t, live, act, list ? json_array_get(list, i) : act->body, number, i, &work,
+                      last))
             return false;
     return true;
 }

@@ -21,6 +21,8 @@ typedef struct Print { /* one document in the making */
     PrintKind kind;
     SheetOrder order;
     int page;          /* of SVG and PNG */
+    uint64_t who;      /* asks for it */
+    bool drawing;      /* or it waits for its turn */
     atomic_bool stop;  /* nobody waits for it any more */
     SharedBytes *file; /* what came of it */
     Status status;
@@ -47,6 +49,10 @@ static bool given_up(void *user) {
 static void draw(uv_work_t *work) {
     Print *print = work->data;
     background();
+    if (given_up(print)) {
+        print->status = err_set(&print->err, ERR_SYSTEM, "Drawing the pages was cancelled.");
+        return;
+    }
     print->status = sheet_print(&print->facts, print->kind, &print->order, &print->err);
     if (!print->status && !print->file)
         print->status = err_set(&print->err, ERR_MISSING, "There is no page {page%d}.",
@@ -61,6 +67,8 @@ static void print_free(Print *print) {
     free(print);
 }
 
+static void prints_go_on(Web *web);
+
 static void drawn(uv_work_t *work, int status) {
     Print *print = work->data;
     char name[64];
@@ -70,6 +78,7 @@ static void drawn(uv_work_t *work, int status) {
     *link = print->next;
     print->web->printing--;
     print->x->gone = NULL;
+    prints_go_on(print->web);
     if (status && !print->status)
         print->status = err_set(&print->err, ERR_SYSTEM, "Drawing the pages was cancelled.");
     if (print->status) {
@@ -83,6 +92,32 @@ static void drawn(uv_work_t *work, int status) {
         print->file = NULL;
     }
     print_free(print);
+}
+
+/* How many documents of somebody are being drawn, or also wait for it; of everybody: 0. */
+static unsigned count_of(const Web *web, uint64_t who, bool waiting) {
+    unsigned count = 0;
+    for (const Print *p = web->prints; p; p = p->next)
+        count += (!who || p->who == who) && (waiting || p->drawing);
+    return count;
+}
+
+/* Whose turn it is: of those with the fewest that are being drawn, whoever came first; NULL: nobody waits. */
+static Print *next_print(const Web *web) {
+    Print *best = NULL;
+    for (Print *p = web->prints; p; p = p->next)
+        if (!p->drawing &&
+            (!best || count_of(web, p->who, false) < count_of(web, best->who, false)))
+            best = p;
+    return best;
+}
+
+static void prints_go_on(Web *web) {
+    Print *print;
+    while (count_of(web, 0, false) < PRINTS_AT_ONCE && (print = next_print(web))) {
+        print->drawing = true;
+        uv_queue_work(web->app->loop, &print->work, draw, drawn);
+    }
 }
 
 static void leave(void *print) {
@@ -165,7 +200,8 @@ static bool prepare(Exchange *x, Print *print) {
 
 void event_print_get(Exchange *x) {
     Web *web = exchange_user(x);
-    if (web->printing >= PRINTS_AT_ONCE) {
+    uint64_t who = web_asker(x)->account;
+    if (web->printing >= PRINTS_WAITING || count_of(web, who, true) >= PRINTS_EACH) {
         reply_error(x, 503, "busy", "Other pages are being drawn. Try again in a moment.");
         return;
     }
@@ -181,10 +217,12 @@ void event_print_get(Exchange *x) {
         print_free(print);
         return;
     }
+    print->who = who;
     web->printing++;
-    print->next = web->prints;
-    web->prints = print;
+    Print **last = &web->prints; /* in the order in which they came */
+    while (*last) last = &(*last)->next;
+    *last = print;
     x->work = print;
     x->gone = leave;
-    uv_queue_work(web->app->loop, &print->work, draw, drawn);
+    prints_go_on(web);
 }

@@ -2,7 +2,8 @@
 #pragma once
 #include "web/web.h"
 
-enum { PRINTS_AT_ONCE = 2 };
+/* Documents that are drawn at the same time; that wait, with these; of one person. */
+enum { PRINTS_AT_ONCE = 2, PRINTS_WAITING = 64, PRINTS_EACH = 4 };
 
 void event_print_get(Exchange *x);
 

@@ -535,6 +535,83 @@ static void nobody_publishes_sixty_events_at_once(void **state) {
     rig_stop(&rig);
 }
 
+/* Bans are one list for the whole server: one account filled it in half a second, and nobody could ban any more. */
+static void nobody_fills_the_list_of_bans(void **state) {
+    (void)state;
+    Rig rig;
+    char event[APP_ID], path[64];
+    unsigned given[2] = { 0 };
+    prepare(&rig);
+    rig.options.app.ticks = still;
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *eve = rig_account(&rig, "Eve"),
+           *bob = rig_account(&rig, "Bob");
+    client_post(eve, "/api/events", "{'rulebook':'nc20','name':'Cup'}");
+    snprintf(event, sizeof event, "%s", client_word(eve, "event"));
+    snprintf(path, sizeof path, "/api/events/%s/steps", event);
+    for (int i = 0; i < 60; i++) {
+        if (i % 2) /* a step, or the other door */
+            client_post(eve, path,
+                        "{'kind':'entry.banned','person':'%llu','scope':'host','decided':true,"
+                        "'text':'x'}",
+                        (unsigned long long)bob->person);
+        else
+            client_post(eve, "/api/bans",
+                        "{'person':'%llu','event':'%s','decided':false,'text':'x'}",
+                        (unsigned long long)bob->person, event);
+        if (eve->status == 200) given[0]++;
+        else client_refused(eve, 429, "wait");
+        client_post(ada, "/api/bans", "{'person':'%llu','scope':'all','text':'x'}",
+                    (unsigned long long)eve->person);
+        given[1] += ada->status == 200;
+    }
+    assert_int_equal(given[0], 50);
+    assert_int_equal(given[1], 60); /* an administrator's hands are free */
+    client_post(ada, "/api/events", "{'rulebook':'nc20','name':'Other cup'}");
+    snprintf(path, sizeof path, "/api/events/%s/steps", client_word(ada, "event"));
+    client_post(ada, path,
+                "{'kind':'entry.banned','person':'1234','scope':'host','decided':true,'text':'x'}");
+    client_refused(ada, 409, "no-such-thing"); /* nobody has this number */
+    client_close(ada), client_close(eve), client_close(bob);
+    rig_stop(&rig);
+}
+
+/* Kept as it came, the cell of the session could not be read again: neither shown nor erased, and the file with one's
+ * data was none. */
+static void what_a_browser_calls_itself_is_bytes(void **state) {
+    static const char BODY[] = "{\"name\":\"Bea\",\"password\":\"a long password 1\"}";
+    static const char *const NAMES[] = { "Old \xff\xed\xa0\xbd browser", "Half a letter \xc3" };
+    (void)state;
+    Rig rig;
+    char cut[160];
+    prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada");
+    memset(cut, 'x', 119);
+    strcpy(cut + 119, "\xc3\xa9");
+    for (int i = 0; i < 3; i++) {
+        char request[512];
+        Client *bea = client_open(&rig);
+        snprintf(request, sizeof request,
+                 "POST /api/%s HTTP/1.1\r\nHost: localhost\r\nUser-Agent: %s\r\n"
+                 "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                 i ? "sessions" : "accounts", i < 2 ? NAMES[i] : cut, strlen(BODY), BODY);
+        client_send(bea, request);
+        client_read(bea);
+        client_expects(bea, 201);
+        client_get(bea, "/api/sessions");
+        char path[32];
+        snprintf(path, sizeof path, "sessions.%d.address", i);
+        assert_string_equal(client_word(bea, path), "127.0.0.1");
+        client_get(bea, "/api/me/export");
+        client_expects(bea, 200);
+        assert_non_null(bea->json);
+        client_close(bea);
+    }
+    client_close(ada);
+    rig_stop(&rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_right_password_gets_in_among_wrong_ones),
@@ -551,6 +628,8 @@ int main(void) {
         cmocka_unit_test(nobody_uses_up_what_an_address_may),
         cmocka_unit_test(waits_do_not_follow_the_time_of_day),
         cmocka_unit_test(nobody_publishes_sixty_events_at_once),
+        cmocka_unit_test(nobody_fills_the_list_of_bans),
+        cmocka_unit_test(what_a_browser_calls_itself_is_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

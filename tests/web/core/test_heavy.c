@@ -1,4 +1,5 @@
 /* What one client can make a server do: nothing that others notice, and nothing that lasts. */
+#include "app/people/accounts.h"
 #include "base/heap.h"
 #include "base/sha256.h"
 #include "codec/json_bounds.h"
@@ -86,6 +87,107 @@ static void head_says_what_is_there_without_writing_it_down(void **state) {
     assert_true(client_header(eve, "content-length", value, sizeof value));
     client_close(ada);
     client_close(eve);
+    rig_stop(&rig);
+}
+
+/* ---- lists of steps ---- */
+
+/* {"steps":[first, next, next, …]}: with `next` about the step before it, where it has a %d for its place. */
+static char *list_of(const char *first, const char *next, int times) {
+    Buf out = buf_heap(1 << 20);
+    buf_print(&out, "{\"steps\":[%s", first);
+    for (int i = 0; i < times; i++) {
+        const char *place = strstr(next, "%d");
+        if (!place) buf_print(&out, ",%s", next);
+        else buf_print(&out, ",%.*s%d%s", (int)(place - next), next, i, place + 2);
+    }
+    buf_text(&out, "]}");
+    return out.text;
+}
+
+static void ask_steps(Client *c, const char *event, const char *verb, char *list) {
+    char path[96];
+    snprintf(path, sizeof path, "/api/events/%s/%s", event, verb);
+    client_ask(c, "POST", path, list);
+    free(list);
+}
+
+static const char NOTICE[] =
+    "{\"kind\":\"announcement.posted\",\"text\":\"Lunch.\",\"channels\":[\"site\"]}";
+
+/* Each undoing folds the log, and each board tries many: 512 of them in one request stopped everything for seconds. */
+static void a_list_of_steps_keeps_nobody_waiting(void **state) {
+    static const char AGAIN[] = "{\"kind\":\"step.undone\",\"step_of\":%d,\"text\":\"No.\"}";
+    static const char BOARD[] = "{\"kind\":\"board.generated\",\"round\":2,\"setup\":\"balanced\"}";
+    (void)state;
+    Rig rig;
+    char event[64], undo[96];
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *eve = rig_account(&rig, "Eve");
+    client_post(eve, "/api/events", "{'rulebook':'wc25','name':'Cup'}");
+    client_expects(eve, 200);
+    snprintf(event, sizeof event, "%s", client_word(eve, "event"));
+    ask_steps(eve, event, "check", list_of(NOTICE, AGAIN, 17));
+    client_expects(eve, 200);
+    assert_true(json_is_true(json_object_get(eve->json, "allowed")));
+    ask_steps(eve, event, "check", list_of(NOTICE, AGAIN, 18));
+    assert_string_equal(client_word(eve, "code"), "undone-often");
+    ask_steps(eve, event, "check", list_of(BOARD, BOARD, 15)); /* one for each round of a day */
+    assert_true(json_is_true(json_object_get(eve->json, "allowed")));
+    ask_steps(eve, event, "steps", list_of(BOARD, BOARD, 300));
+    client_refused(eve, 409, "too-much");
+
+    for (int i = 0; i < 4; i++) {
+        ask_steps(eve, event, "steps", list_of(NOTICE, NOTICE, 511));
+        client_expects(eve, 200);
+    }
+    Buf apart = buf_heap(1 << 20); /* not one chain, but many steps */
+    for (int i = 0; i < 300; i++)
+        buf_print(&apart, "%s{\"kind\":\"step.undone\",\"step\":%d,\"text\":\"No.\"}",
+                  i ? "," : "{\"steps\":[", 100 + i);
+    buf_text(&apart, "]}");
+    ask_steps(eve, event, "steps", apart.text);
+    client_refused(eve, 409, "too-much");
+    snprintf(undo, sizeof undo, "/api/events/%s/steps/100/undo", event);
+    client_post(eve, undo, "{'text':'One is always possible.'}");
+    client_expects(eve, 200);
+    client_close(ada), client_close(eve);
+    rig_stop(&rig);
+}
+
+static uint64_t still(void) {
+    return 1000000;
+}
+
+/* All but a hundred of what one account may write. */
+static void use_up(Rig *rig, void *user) {
+    const Client *who = user;
+    char id[APP_NUMBER];
+    Quotas *quotas = rig->web->app->accounts->quotas;
+    app_id_write(who->person, id);
+    QuotaKey key = quota_key(quotas, QUOTA_EVENT_ENTRIES, id);
+    quota_take(quotas, &key, 30000 - 100, still());
+}
+
+/* A log of an event had no end, and each look at it that was not kept took as long as it is. */
+static void nobody_writes_logs_of_events_without_end(void **state) {
+    (void)state;
+    Rig rig;
+    char event[64];
+    rig_prepare(&rig);
+    rig.options.app.quotas = 1;
+    rig.options.app.ticks = still;
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *eve = rig_account(&rig, "Eve");
+    rig_do(&rig, use_up, eve);
+    client_post(eve, "/api/events", "{'rulebook':'wc25','name':'Cup'}");
+    snprintf(event, sizeof event, "%s", client_word(eve, "event"));
+    ask_steps(eve, event, "steps", list_of(NOTICE, NOTICE, 80));
+    client_expects(eve, 200);
+    ask_steps(eve, event, "steps", list_of(NOTICE, NOTICE, 80));
+    client_refused(eve, 429, "wait");
+    client_close(ada), client_close(eve);
     rig_stop(&rig);
 }
 
@@ -445,6 +547,8 @@ static void a_stop_does_not_wait_for_letters(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(head_says_what_is_there_without_writing_it_down),
+        cmocka_unit_test(a_list_of_steps_keeps_nobody_waiting),
+        cmocka_unit_test(nobody_writes_logs_of_events_without_end),
         cmocka_unit_test(people_without_an_account_send_little),
         cmocka_unit_test(large_bodies_come_back_in_order),
         cmocka_unit_test(what_json_would_become_is_counted_before),

@@ -75,6 +75,36 @@ static void a_stop_gives_up_pages_that_are_being_drawn(void **state) {
     client_close(waits);
 }
 
+/* There are two places to draw at, and one visitor with a few connections had both of them all the time: everybody else
+ * was told to try again in a moment. */
+static void one_person_keeps_nobody_from_printing(void **state) {
+    (void)state;
+    Day h;
+    char request[1024];
+    unsigned printing = 0;
+    Client *waits[6];
+    day_open(&h, "memory:", "wc25");
+    snprintf(request, sizeof request,
+             "GET /api/events/%s/print/blank-sheets?count=120&form=png HTTP/1.1\r\n"
+             "Host: localhost\r\nCookie: %s\r\n\r\n",
+             h.event, h.chief->cookie);
+    for (int i = 0; i < 6; i++) {
+        waits[i] = client_open(&h.rig);
+        client_send(waits[i], request);
+        for (int k = 0; i < 4 && printing <= (unsigned)i && k < 5000; k++)
+            usleep(1000), rig_do(&h.rig, count_prints, &printing);
+        if (i < 4) continue;
+        client_read(waits[i]); /* one person has room for four */
+        client_refused(waits[i], 503, "busy");
+    }
+    client_close(waits[0]); /* the first place is free, and it is not the same person's turn */
+    is_pdf(ask(&h, h.head, "crib"));
+    rig_do(&h.rig, count_prints, &printing);
+    assert_int_equal(printing, 3);
+    for (int i = 1; i < 6; i++) client_close(waits[i]);
+    day_close(&h);
+}
+
 static void the_staff_prints_and_nobody_else(void **state) {
     (void)state;
     Day h;
@@ -255,6 +285,7 @@ static void the_poster_has_the_best_seed_first(void **state) { /* NC20-1.2.7b */
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_stop_gives_up_pages_that_are_being_drawn),
+        cmocka_unit_test(one_person_keeps_nobody_from_printing),
         cmocka_unit_test_setup_teardown(the_staff_prints_and_nobody_else, place_setup,
                                         place_teardown),
         cmocka_unit_test_setup_teardown(the_command_says_what_it_lacks, place_setup,

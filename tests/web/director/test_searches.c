@@ -1,5 +1,6 @@
 /* Schedules are drawn up beside everything else: few at a time, and nobody waits for them who wants
  * something else. */
+#include "app/director/inside.h"
 #include "web/core/rig.h"
 
 #include <setjmp.h>
@@ -11,6 +12,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { EVENTS = 4, PEOPLE = 45, APART = 16 };
 
@@ -64,13 +66,51 @@ static const char *endless(void) {
     return how;
 }
 
+static void set_share(Rig *rig, void *ms) {
+    rig->web->app->events->share_ms = *(const uint64_t *)ms;
+}
+
+/* Two searches of ten minutes each were started by anybody, and no tournament had its schedule until they were over. */
+static void one_person_keeps_nobody_from_a_schedule(void **state) {
+    (void)state;
+    Rig rig;
+    char event[2][32], third[32], fourth[32];
+    uint64_t share = 600000;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *eve = rig_admin(&rig, "Eve"), *bob = rig_account(&rig, "Bob"),
+           *cleo = rig_account(&rig, "Cleo");
+    rig_do(&rig, set_share, &share);
+    for (int i = 0; i < 2; i++) prepare(eve, event[i]), search(eve, event[i], endless());
+    prepare(bob, third), prepare(cleo, fourth);
+    search(bob, third, endless());
+    is_in(bob, third, "queued");
+    share = 300;
+    rig_do(&rig, set_share, &share);
+    search(cleo, fourth, endless());
+    for (int tries = 0; tries < 3000; tries++) {
+        client_get(cleo, "/api/events/%s/schedule/search", fourth);
+        if (!strcmp(client_word(cleo, "state"), "done")) break;
+        usleep(10000);
+    }
+    assert_string_equal(client_word(cleo, "state"), "done");
+    for (int i = 0; i < 2; i++) { /* with the best that was found in its time */
+        is_in(eve, event[i], "done");
+        assert_true(json_is_true(json_object_get(eve->json, "stopped")));
+    }
+    client_close(eve), client_close(bob), client_close(cleo);
+    rig_stop(&rig);
+}
+
 static void searches_are_in_nobodys_way(void **state) {
     (void)state;
     Rig rig;
     char event[EVENTS][32];
     Client *organiser[2];
+    uint64_t share = 600000;
     rig_prepare(&rig);
     rig_start(&rig);
+    rig_do(&rig, set_share, &share);
     organiser[0] = rig_admin(&rig, "Ada");
     organiser[1] = rig_account(&rig, "Bob");
     for (int i = 0; i < EVENTS; i++) {
@@ -161,6 +201,7 @@ static void wishes_hold_for_every_search(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_are_in_nobodys_way),
+        cmocka_unit_test(one_person_keeps_nobody_from_a_schedule),
         cmocka_unit_test(wishes_hold_for_every_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
