@@ -1,5 +1,6 @@
 /* Rights that are taken away while somebody listens, while a request is on its way, and on another
  * machine: what is told and done afterwards is judged by what is so then. */
+#include "app/online/tables.h"
 #include "store/place.h"
 #include "web/director/day.h"
 
@@ -43,7 +44,10 @@ static void judge_says(Bench *b, const Client *who, const char *entry) {
 /* A round under way at an online table, and a new judge who looks at the hands there. */
 static void bench_open_on(Bench *b, const char *db, const char *table) {
     Day *d = &b->d;
-    if (strcmp(db, "memory:") == 0) day_open(d, db, "dm19");
+    static TablesOptions patient;
+    patient = tables_defaults();
+    patient.lost_ms = 3600 * 1000; /* nobody is missed, which would be news */
+    if (strcmp(db, "memory:") == 0) day_open_with(d, db, "dm19", &patient);
     else day_open_keyed(d, db, "dm19", place_path("day.key"));
     day_begin(d, 16, "{'seed':'5','seconds':1}");
     int round = day_round(d);
