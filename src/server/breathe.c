@@ -7,6 +7,7 @@
  */
 #define _GNU_SOURCE /* accept4 */
 #include "server/conn.h"
+#include "server/peek.h"
 
 #include <poll.h>
 #include <stdlib.h>
@@ -76,12 +77,14 @@ static bool look(Server *s, int fd, short events, int ms) {
     return ready;
 }
 
-/* Sockets that stand in line leave it: their pings are answered, and what is for the application waits with
- * everything else until the loop turns again. */
-static void hear_sockets_in_line(Server *s) {
+/* Nobody in line has a turn meanwhile.  Sockets leave it: their pings are answered, and what is for the application
+ * waits with everything else until the loop turns again.  So does whoever asks, or may ask next, for what needs
+ * nobody. */
+static void hear_those_in_line(Server *s) {
     for (Conn *c = s->conns, *after; c; c = after) {
         after = c->after;
-        if (c->stage != CONN_WS || c->feeding || !budget_waits(c) || c->budget.held_until) continue;
+        if (c->feeding || !budget_waits(c) || c->budget.held_until) continue;
+        if (c->stage != CONN_WS && (c->stage != CONN_HTTP || !peek_plain(c))) continue;
         budget_leave(c);
         conn_turn(c);
     }
@@ -97,9 +100,10 @@ bool server_wait(Server *s, int fd, short events, int ms) {
     uint64_t until = uv_hrtime() / 1000000 + (uint64_t)(ms - AT_ONCE_MS);
     bool ready = false;
     s->waiting = true;
-    hear_sockets_in_line(s);
-    for (uint64_t now; !ready && (now = uv_hrtime() / 1000000) < until;)
+    for (uint64_t now; !ready && (now = uv_hrtime() / 1000000) < until;) {
+        hear_those_in_line(s);
         ready = look(s, fd, events, (int)(until - now));
+    }
     s->waiting = false;
     log_flush(&s->log);
     uv_timer_start(&s->resume, server_resume, 0, 0);

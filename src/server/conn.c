@@ -143,10 +143,12 @@ static bool refused(Exchange *x) {
     return false;
 }
 
-/* Answers that need nobody but the server. */
-static bool is_plain(const Exchange *x) {
-    const Route *route = x->match.route;
+bool route_is_plain(const Route *route) {
     return route->handle == health_get || route->handle == ready_get || route->handle == static_get;
+}
+
+static bool is_plain(const Exchange *x) {
+    return route_is_plain(x->match.route);
 }
 
 /* The application cannot be asked before the loop turns again. */

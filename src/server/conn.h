@@ -106,6 +106,8 @@ struct Server {
 void conn_accept(Server *s, int fd);
 /* Bytes from the client. */
 void conn_hear(Conn *c, const char *bytes, size_t size);
+/* Is it answered without the application: how we are, and the files of the page? */
+bool route_is_plain(const Route *route);
 /* The loop turns again: go on with what could not be done while it waited. */
 void conn_resume(Conn *c);
 void server_resume(uv_timer_t *timer); /* all of them */

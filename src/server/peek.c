@@ -69,3 +69,19 @@ Wish peek(Conn *c) {
     wish.urgent = is_urgent_message(c);
     return wish;
 }
+
+bool peek_plain(const Conn *c) {
+    const Server *s = c->server;
+    const Route *route = NULL;
+    HttpReader reader;
+    size_t took;
+    if (c->exchange || c->inbox.size == 0) return !c->exchange;
+    if (c->reader.started) return false;
+    http_open(&reader, &s->limits);
+    if (http_feed(&reader, c->inbox.text, c->inbox.size, &took) == HTTP_HAS_HEAD) {
+        const Request *r = &reader.request;
+        route = route_find(s->options.routes, s->options.route_count, r->method, r->path).route;
+    }
+    http_close(&reader);
+    return route && route_is_plain(route);
+}

@@ -224,7 +224,8 @@ static void apply_cell(Memory *m, StoreCell *cell) {
         free_cell(cell);
         return;
     }
-    box->cells = grown(box->cells, box->count + 1, sizeof *box->cells);
+    bool full = !(box->count & (box->count - 1)); /* a power of two, or none */
+    if (full) box->cells = grown(box->cells, box->count + 1, sizeof *box->cells);
     memmove(box->cells + at + 1, box->cells + at, (box->count - at) * sizeof *box->cells);
     box->cells[at] = *cell;
     box->count++;
@@ -364,12 +365,10 @@ static StoreCell *copy_box(Memory *m, StoreBox which, const char *owner, size_t 
     bool there;
     pthread_rwlock_rdlock(&m->lock);
     const Box *box = &m->box[which];
-    size_t at = owner ? cell_place(box, owner, "", &there) : 0;
-    StoreCell *list = grown(NULL, box->count, sizeof *list);
-    for (*count = 0; at < box->count; at++) {
-        if (owner && strcmp(box->cells[at].owner, owner) != 0) break;
-        list[(*count)++] = copy_cell(&box->cells[at]);
-    }
+    size_t at = owner ? cell_place(box, owner, "", &there) : 0, end = at;
+    while (end < box->count && (!owner || strcmp(box->cells[end].owner, owner) == 0)) end++;
+    StoreCell *list = grown(NULL, end - at, sizeof *list);
+    for (*count = 0; at < end; at++) list[(*count)++] = copy_cell(&box->cells[at]);
     pthread_rwlock_unlock(&m->lock);
     return list;
 }

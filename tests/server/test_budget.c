@@ -336,6 +336,32 @@ static void what_was_parked_keeps_to_its_turn(void **state) {
     client_close(waits);
 }
 
+/* While we wait for the database nobody in line has a turn.  Whoever asks for nothing but our health is not kept
+ * waiting, though each request uses up a share of a turn. */
+static void health_does_not_stand_in_line_for_the_database(void **state) {
+    enum { WAIT = 4000, ASKED = 6 };
+    static const char READY[] = "GET /health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    Rig *rig = *state;
+    Answer a;
+    rig->options.limits.turn_steps = 1;
+    rig_start(rig);
+    Client *waits = client_open(rig), *asks = client_open(rig), *floods = client_open(rig);
+    client_says(waits, "GET /wait/4000 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    rig_sleep(100);
+    uint64_t began = ms();
+    say_often(floods, READY, ASKED);
+    for (int i = 0; i < ASKED; i++) {
+        client_says(asks, READY);
+        assert_true(client_answer(asks, &a));
+        assert_int_equal(a.status, 200);
+    }
+    for (int i = 0; i < ASKED; i++) assert_true(client_answer(floods, &a));
+    assert_true(ms() - began < WAIT / 2);
+    assert_true(client_answer(waits, &a));
+    assert_true(ms() - began >= WAIT / 2);
+    client_close(waits), client_close(asks), client_close(floods);
+}
+
 /* The frames that were sent before this is answered. */
 static unsigned frames(Client *c) {
     Answer a;
@@ -601,6 +627,7 @@ int main(void) {
         WITH_RIG(what_goes_on_after_an_answer_keeps_to_its_turn),
         WITH_RIG(bodies_that_were_read_keep_to_their_turn),
         WITH_RIG(what_was_parked_keeps_to_its_turn),
+        WITH_RIG(health_does_not_stand_in_line_for_the_database),
         WITH_RIG(a_flood_of_pings_lets_others_go_first),
         WITH_RIG(a_flood_of_messages_lets_others_go_first),
         WITH_RIG(too_many_requests_are_answered_slowly),

@@ -332,35 +332,35 @@ static Status add_words(Keeping *k, const json_t *item, Err *err) {
     return OK;
 }
 
-/* Whose words are where: sorted by person, each person's in the order of the file. */
-typedef struct WordsOf {
+/* What is where: sorted by person, each person's in the order of the file. */
+typedef struct Of {
     const char *person;
     const json_t *item;
     size_t at;
-} WordsOf;
+} Of;
 
 static int by_person(const void *a, const void *b) {
-    const WordsOf *x = a, *y = b;
+    const Of *x = a, *y = b;
     int order = strcmp(x->person, y->person);
     return order ? order : (x->at > y->at) - (x->at < y->at);
 }
 
-static Status index_words(const json_t *archive, WordsOf **index, size_t *count, Err *err) {
-    const json_t *words = json_object_get(archive, "words"), *item;
+static Status sort_list(const json_t *list, const char *key, Of **sorted, size_t *count, Err *err) {
+    const json_t *item;
     size_t i;
     *count = 0;
-    *index = calloc(json_array_size(words) + 1, sizeof **index);
-    if (!*index) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
-    json_array_foreach(words, i, item) {
-        const char *person = json_string_value(json_object_get(item, "person"));
-        if (person) (*index)[(*count)++] = (WordsOf){ person, item, i };
+    *sorted = calloc(json_array_size(list) + 1, sizeof **sorted);
+    if (!*sorted) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
+    json_array_foreach(list, i, item) {
+        const char *person = json_string_value(json_object_get(item, key));
+        if (person) (*sorted)[(*count)++] = (Of){ person, item, i };
     }
-    qsort(*index, *count, sizeof **index, by_person);
+    qsort(*sorted, *count, sizeof **sorted, by_person);
     return OK;
 }
 
 /* The first words that are not of somebody who comes before this person. */
-static size_t first_words(const WordsOf *index, size_t count, const char *person) {
+static size_t first_words(const Of *index, size_t count, const char *person) {
     size_t from = 0;
     while (count > 0) {
         size_t half = count / 2;
@@ -371,7 +371,7 @@ static size_t first_words(const WordsOf *index, size_t count, const char *person
     return from;
 }
 
-static Status keep_person(Keeping *k, const WordsOf *words, size_t count, const json_t *item,
+static Status keep_person(Keeping *k, const Of *words, size_t count, const json_t *item,
                           const ArchiveRight *right, Store *to, Err *err) {
     k->count = 0;
     buf_clear(&k->values);
@@ -394,26 +394,27 @@ static Status keep_person(Keeping *k, const WordsOf *words, size_t count, const 
     return archive_append(to, write, right, &result, err);
 }
 
+/* In the order in which a store keeps them: each comes after all that are there. */
 Status archive_people_import(const Archive *archive, Store *to, Err *err) {
-    const json_t *people = json_object_get(archive->json, "people"), *item;
-    WordsOf *words;
-    size_t i, count;
-    Status status = index_words(archive->json, &words, &count, err);
-    Keeping *k = status ? NULL : malloc(sizeof *k);
-    if (!k) {
-        free(words);
-        return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
-    }
-    k->values = buf_heap(STORE_BYTES_MAX / 2);
-    json_array_foreach(people, i, item) {
+    const json_t *people = json_object_get(archive->json, "people"),
+                 *words = json_object_get(archive->json, "words");
+    Of *person = NULL, *said = NULL;
+    size_t count, texts;
+    Keeping *k = malloc(sizeof *k);
+    Status status = k ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
+    if (!status) status = sort_list(people, "id", &person, &count, err);
+    if (!status) status = sort_list(words, "person", &said, &texts, err);
+    if (k) k->values = buf_heap(STORE_BYTES_MAX / 2);
+    for (size_t i = 0; !status && i < count; i++) {
         bool known = true;
-        const char *id = json_string_value(json_object_get(item, "id"));
-        if (!status) status = is_known(to, id, &known, err);
-        if (!status && !known) status = keep_person(k, words, count, item, archive->right, to, err);
+        status = is_known(to, person[i].person, &known, err);
+        if (!status && !known)
+            status = keep_person(k, said, texts, person[i].item, archive->right, to, err);
         if (!status) status = archive_stopped(archive->stop, err);
     }
-    buf_free(&k->values);
-    free(words);
+    if (k) buf_free(&k->values);
+    free(person);
+    free(said);
     free(k);
     return status;
 }

@@ -156,13 +156,17 @@ static void hang(int socket, double seconds) {
     assert_true(worst_pong < SOON);
 }
 
-static void start(char url[512]) {
+static void start_patient(char url[512], const char *wait) {
     char key[512], log_file[512];
     snprintf(key, sizeof key, "%s", place_path("hang.key"));
     snprintf(log_file, sizeof log_file, "%s", place_path("hang.log"));
-    const char *args[] = { "--db", url, "--key-file", key, "--db-wait", DB_WAIT, NULL };
+    const char *args[] = { "--db", url, "--key-file", key, "--db-wait", wait, NULL };
     program_start(&server, 0, log_file, args);
     caller_open(&outsider, server.port);
+}
+
+static void start(char url[512]) {
+    start_patient(url, DB_WAIT);
 }
 
 static void stop(const char *url) {
@@ -206,6 +210,44 @@ static void a_database_that_hangs_takes_nobody_along(void **state) {
     store_close(store);
     close(socket);
     announcer_close(&announcer);
+    counter_close(&counter);
+    stop(url);
+}
+
+/* One read waits for as long as PostgreSQL hangs, which is less than it may: whoever needs no database is served
+ * as if nothing were the matter. */
+static void who_needs_no_database_waits_for_no_read(void **state) {
+    (void)state;
+    enum { PATIENCE = 20, LOOKS = 40 };
+    static Looker looker;
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    char url[512];
+    double worst = 0;
+    snprintf(url, sizeof url, "%s", fresh);
+    start_patient(url, "20000");
+    counter_open(&counter, &server);
+    int socket = open_socket(counter.caller.cookie);
+    look_on(&looker);
+    usleep(300000);
+    place_freeze_pg();
+    usleep(300000); /* by now its read waits */
+    double began = now();
+    for (int i = 0; i < LOOKS; i++) {
+        double asked = now();
+        assert_int_equal(ask("/health/live"), 200);
+        ping(socket);
+        if (now() - asked > worst) worst = now() - asked;
+        usleep(50000);
+    }
+    double all = now() - began;
+    place_thaw_pg();
+    look_away(&looker);
+    printf("alive and pong within %.2f s, and the look took %.2f s\n", worst, looker.worst);
+    assert_true(worst < SOON);
+    assert_true(looker.worst > all - 1 && looker.worst < PATIENCE);
+    assert_int_equal(looker.later, 0);
+    close(socket);
     counter_close(&counter);
     stop(url);
 }
@@ -325,16 +367,18 @@ static void a_writer_that_stands_still_is_left_behind(void **state) {
     stop(url);
 }
 
-/* SIGTERM is heeded though nothing can be written any more. */
+/* SIGTERM is heeded though nothing can be written any more, and somebody's read may wait for much longer. */
 static void a_server_stops_while_the_database_hangs(void **state) {
     (void)state;
+    static Looker looker;
     const char *fresh = place_fresh("postgres");
     if (!fresh) skip();
     char url[512];
     snprintf(url, sizeof url, "%s", fresh);
-    start(url);
+    start_patient(url, "20000");
     counter_open(&counter, &server);
     counter_work(&counter);
+    look_on(&looker);
     usleep(300000);
     place_freeze_pg();
     usleep(300000);
@@ -342,6 +386,9 @@ static void a_server_stops_while_the_database_hangs(void **state) {
     program_stop(&server);
     double took = now() - asked;
     place_thaw_pg();
+    __atomic_store_n(&looker.stop, 1, __ATOMIC_SEQ_CST);
+    pthread_join(looker.thread, NULL); /* whatever it was told when the server went */
+    caller_close(&looker.caller);
     counter_rest(&counter);
     counter_close(&counter);
     caller_close(&outsider);
@@ -354,6 +401,7 @@ int main(int argc, char **argv) {
     int failed = 0;
     const struct CMUnitTest reads[] = {
         cmocka_unit_test(a_database_that_hangs_takes_nobody_along),
+        cmocka_unit_test(who_needs_no_database_waits_for_no_read),
     };
     const struct CMUnitTest writes[] = {
         cmocka_unit_test(a_change_is_answered_while_the_database_hangs),

@@ -427,19 +427,26 @@ static void a_bomb_of_a_file_is_refused_unbuilt(void **state) {
     assert_int_equal(program_stop(&site.program), 0);
 }
 
-/* Each of six thousand people used to be held against each of six thousand words. */
-static void people_and_words_are_not_multiplied(void **state) {
-    (void)state;
-    site_open();
-    char *file = crowded(6000);
+/* Processor time for judging a file with so many people. */
+static double cost_of(unsigned people) {
+    char *file = crowded(people);
     double before = program_cpu(&site.program);
     json_t *judged = caller_ask(&site.caller, "POST", CHECK, file, NULL);
     assert_int_equal(site.caller.status, 200);
-    assert_int_equal(json_integer_value(json_object_get(judged, "people")), 6001);
-    double used = program_cpu(&site.program) - before;
-    if (used > 40) fail_msg("%.1f s for six thousand people", used);
+    assert_int_equal(json_integer_value(json_object_get(judged, "people")), people + 1);
     json_decref(judged);
     free(file);
+    return program_cpu(&site.program) - before;
+}
+
+/* Each of the people used to be held against everybody's words: four times the people took sixteen times as
+ * long. */
+static void people_and_words_are_not_multiplied(void **state) {
+    (void)state;
+    site_open();
+    double few = cost_of(1500), many = cost_of(6000);
+    printf("%.2f s for 1,500 people, %.2f s for 6,000\n", few, many);
+    assert_true(many < 8 * few);
     caller_close(&site.caller);
     assert_int_equal(program_stop(&site.program), 0);
 }
@@ -496,7 +503,7 @@ static void a_stop_does_not_wait_for_files(void **state) {
     snprintf(db, sizeof db, "%s", place_path("stopped.db"));
     site_open_on(db);
     counter_join(&counter, &site.program, site.caller.cookie);
-    char *file = crowded(60000);
+    char *file = crowded(100000); /* work for longer than it has */
     int fd = send_off(file);
     counter_work(&counter); /* and what it is told is kept */
     rest(1000);             /* the file is being judged by then */

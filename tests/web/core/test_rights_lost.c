@@ -1,5 +1,6 @@
 /* Rights that are taken away while somebody listens, while a request is on its way, and on another
  * machine: what is told and done afterwards is judged by what is so then. */
+#include "app/online/tables.h"
 #include "store/place.h"
 #include "web/director/day.h"
 
@@ -44,7 +45,10 @@ static void judge_says(Bench *b, const Client *who, const char *entry) {
 /* A round under way at an online table, and a new judge who looks at the hands there. */
 static void bench_open_on(Bench *b, const char *db, const char *table) {
     Day *d = &b->d;
-    if (strcmp(db, "memory:") == 0) day_open(d, db, "dm19");
+    static TablesOptions patient;
+    patient = tables_defaults();
+    patient.lost_ms = 3600 * 1000; /* nobody is missed, which would be news */
+    if (strcmp(db, "memory:") == 0) day_open_with(d, db, "dm19", &patient);
     else day_open_keyed(d, db, "dm19", place_path("day.key"));
     day_begin(d, 16, "{'seed':'5','seconds':1}");
     int round = day_round(d);
@@ -278,40 +282,83 @@ static void see_again(Rig *rig, void *path) {
     place_hide(path, "event", false);
 }
 
+/* Somebody asks for pages, and the thread that is to draw them waits. */
+static void begin_drawing(Rig *rig, Hold *hold, Client *who, const char *event) {
+    char request[1024];
+    unsigned printing = 0;
+    uv_sem_init(&hold->busy, 0), uv_sem_init(&hold->go, 0);
+    rig_do(rig, hold_workers, hold);
+    for (int i = 0; i < WORKERS; i++) uv_sem_wait(&hold->busy);
+    snprintf(request, sizeof request,
+             "GET /api/events/%s/print/crib HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\n\r\n",
+             event, who->cookie);
+    client_send(who, request);
+    for (int i = 0; !printing && i < 1000; i++) usleep(1000), rig_do(rig, read_printing, &printing);
+    assert_int_equal(printing, 1);
+}
+
+static void end_drawing(Hold *hold, Client *who) {
+    for (int i = 0; i < WORKERS; i++) uv_sem_post(&hold->go);
+    client_read(who);
+    uv_sem_destroy(&hold->busy), uv_sem_destroy(&hold->go);
+}
+
 /* Pages are drawn for somebody, and when they are ready the store cannot say whether they may still see
  * them: that is our trouble, and no right was lost. */
 static void a_right_that_cannot_be_looked_up_is_not_lost(void **state) {
     (void)state;
     Rig rig;
     Hold hold;
-    unsigned printing = 0;
-    char path[512], request[1024], wait[8];
+    char path[512], event[32], wait[8];
     snprintf(path, sizeof path, "%s", place_path("sight.db"));
     rig_prepare(&rig);
     rig.options.app.db = path;
     rig_start(&rig);
     Client *ada = rig_admin(&rig, "Ada");
     client_post(ada, "/api/events", "{'rulebook':'wc25','name':'Cup'}");
-    uv_sem_init(&hold.busy, 0), uv_sem_init(&hold.go, 0);
-    rig_do(&rig, hold_workers, &hold);
-    for (int i = 0; i < WORKERS; i++) uv_sem_wait(&hold.busy);
-    snprintf(request, sizeof request,
-             "GET /api/events/%s/print/crib HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\n\r\n",
-             client_word(ada, "event"), ada->cookie);
-    client_send(ada, request);
-    for (int i = 0; !printing && i < 1000; i++)
-        usleep(1000), rig_do(&rig, read_printing, &printing);
-    assert_int_equal(printing, 1);
+    snprintf(event, sizeof event, "%s", client_word(ada, "event"));
+    begin_drawing(&rig, &hold, ada, event);
     rig_do(&rig, lose_sight, path);
-    for (int i = 0; i < WORKERS; i++) uv_sem_post(&hold.go);
-    client_read(ada);
+    end_drawing(&hold, ada);
     client_refused(ada, 503, "store");
     assert_true(client_header(ada, "Retry-After", wait, sizeof wait));
     rig_do(&rig, see_again, path);
-    client_send(ada, request); /* and then they see it */
-    client_read(ada);
+    client_get(ada, "/api/events/%s/print/crib", event); /* and then they see it */
     client_expects(ada, 200);
-    uv_sem_destroy(&hold.busy), uv_sem_destroy(&hold.go);
+    client_close(ada);
+    rig_stop(&rig);
+}
+
+/* Whoever is dismissed, or signs out, while their pages are drawn does not get them. */
+static void pages_are_for_who_may_see_them_when_they_are_ready(void **state) {
+    enum { STAYS, DISMISSED, SIGNED_OUT, CASES };
+    (void)state;
+    Rig rig;
+    Hold hold;
+    char event[32], steps[64];
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada");
+    client_post(ada, "/api/events", "{'rulebook':'wc25','name':'Cup'}");
+    snprintf(event, sizeof event, "%s", client_word(ada, "event"));
+    snprintf(steps, sizeof steps, "/api/events/%s/steps", event);
+    for (int i = 0; i < CASES; i++) {
+        static const char ROLE[] =
+            "{'kind':'staff.assigned','person':'%llu','role':'organiser','on':%s}";
+        char name[16];
+        snprintf(name, sizeof name, "Eve %d", i);
+        Client *eve = rig_account(&rig, name), *phone = client_open(&rig);
+        snprintf(phone->cookie, sizeof phone->cookie, "%s", eve->cookie);
+        client_post(ada, steps, ROLE, (unsigned long long)eve->person, "true");
+        client_expects(ada, 200);
+        begin_drawing(&rig, &hold, eve, event);
+        if (i == DISMISSED) client_post(ada, steps, ROLE, (unsigned long long)eve->person, "false");
+        if (i == SIGNED_OUT) client_delete(phone, "/api/sessions");
+        end_drawing(&hold, eve);
+        if (i == STAYS) client_expects(eve, 200);
+        else client_refused(eve, 403, "rights-changed");
+        client_close(eve), client_close(phone);
+    }
     client_close(ada);
     rig_stop(&rig);
 }
@@ -577,6 +624,44 @@ static void a_dismissed_judge_previews_no_hands(void **state) {
     bench_close(&b);
 }
 
+/* HEAD says no more than GET would.  The right of whoever runs the league is not found at the event, so that it
+ * is gone comes to light only when the answer is to go out. */
+static void a_head_is_judged_again_when_it_is_answered(void **state) {
+    static const char *const METHODS[] = { "GET", "HEAD" };
+    (void)state;
+    Pair p;
+    char season[32], path[128], enter[128], calls[64];
+    int got[2];
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    pair_open(&p, fresh);
+    Client *lars = rig_account(&p.d.rig, "Lars"), *mona = rig_account(&p.d.rig, "Mona"),
+           *there = same_at(&p.there, lars);
+    client_post(lars, "/api/seasons", "{'name':'Season of 2026'}");
+    client_expects(lars, 200);
+    snprintf(season, sizeof season, "%s", client_word(lars, "season"));
+    snprintf(enter, sizeof enter, "/api/seasons/%s/events/%s/enter", season, p.d.event);
+    snprintf(path, sizeof path, "/api/seasons/%s/administrators", season);
+    snprintf(calls, sizeof calls, "/api/events/%s/calls", p.d.event);
+    for (int i = 0; i < 2; i++) {
+        client_post(lars, path, "{'person':'%llu','on':true}", (unsigned long long)mona->person);
+        client_expects(lars, 200);
+        if (!i) client_post(p.d.chief, enter, "{}"); /* with all who run the league */
+        client_ask(mona, METHODS[i], calls, NULL);
+        client_expects(mona, 200);
+        hear(&p, false);
+        client_post(there, path, "{'person':'%llu','on':false}", (unsigned long long)mona->person);
+        client_ask(mona, METHODS[i], calls, NULL);
+        got[i] = mona->status;
+        hear(&p, true);
+        client_expects(there, 200);
+    }
+    assert_int_equal(got[0], 403);
+    assert_int_equal(got[1], 403);
+    client_close(lars), client_close(mona), client_close(there);
+    pair_close(&p);
+}
+
 /* A server that was closed elsewhere makes no accounts and no guests here. */
 static void a_closed_server_is_closed_everywhere(void **state) {
     (void)state;
@@ -597,6 +682,96 @@ static void a_closed_server_is_closed_everywhere(void **state) {
     assert_int_equal(got[0], 409);
     assert_int_equal(got[1], 409);
     client_close(any), client_close(other);
+    pair_close(&p);
+}
+
+static int say_over_socket(Client *socket, const char *table) {
+    socket_say(socket, "{'say':{'command':'','table':'%s','text':'Hello.'}}", table);
+    for (;;) { /* news may come first */
+        const json_t *heard = socket_hear(socket);
+        assert_non_null(heard);
+        if (!json_object_get(heard, "reply")) continue;
+        const char *code = word(json_object_get(heard, "error"), "code");
+        return !*code ? 200 : strcmp(code, "sign-in") == 0 ? 401 : 409;
+    }
+}
+
+/* Somebody signs out elsewhere, and whoever has the session here does nothing with it any more, whatever it
+ * would be done to: each append names what the right to it was found in. */
+static void a_session_that_ended_elsewhere_changes_nothing(void **state) {
+    static const struct {
+        const char *method, *path, *body;
+    } CHANGES[] = {
+        { "POST", "/api/tables/%s/chat", "{\"text\":\"Hello.\"}" },
+        { "POST", "/api/tables/%s/ready", "{\"ready\":true}" },
+        { "POST", "/api/tables/%s/stand", "{}" },
+        { "POST", "/api/events", "{\"rulebook\":\"wc25\",\"name\":\"Cup\"}" },
+        { "POST", "/api/seasons", "{\"name\":\"Season of 2026\"}" },
+        { "POST", "/api/tables", "{\"sit\":true}" },
+        { "POST", "/api/tokens", "{\"label\":\"A program\"}" },
+        { "PATCH", "/api/me", "{\"country\":\"DE\"}" },
+        { "socket", NULL, NULL },
+    };
+    enum { MANY = sizeof CHANGES / sizeof CHANGES[0] };
+    (void)state;
+    Pair p;
+    char table[32], path[96];
+    int got[MANY][2];
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    pair_open(&p, fresh);
+    for (size_t i = 0; i < MANY; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "Zoe %zu", i);
+        Client *zoe = rig_account(&p.d.rig, name), *there = same_at(&p.there, zoe);
+        client_post(zoe, "/api/tables", "{'sit':true}");
+        snprintf(table, sizeof table, "%s", client_word(zoe, "table"));
+        Client *socket = client_socket(zoe);
+        for (int ended = 0; ended < 2; ended++) {
+            if (ended) hear(&p, false), client_delete(there, "/api/sessions");
+            if (CHANGES[i].path) {
+                snprintf(path, sizeof path, CHANGES[i].path, table);
+                client_ask(zoe, CHANGES[i].method, path, CHANGES[i].body);
+                got[i][ended] = zoe->status;
+            } else got[i][ended] = say_over_socket(socket, table);
+        }
+        hear(&p, true);
+        client_close(socket), client_close(there), client_close(zoe);
+    }
+    for (size_t i = 0; i < MANY; i++) {
+        const char *what = CHANGES[i].path ? CHANGES[i].path : CHANGES[i].method;
+        if (got[i][0] / 100 != 2) print_error("%s: %d\n", what, got[i][0]);
+        if (got[i][1] != 401) print_error("signed out, %s: %d\n", what, got[i][1]);
+    }
+    for (size_t i = 0; i < MANY; i++) {
+        assert_int_equal(got[i][0] / 100, 2);
+        assert_int_equal(got[i][1], 401);
+    }
+    pair_close(&p);
+}
+
+/* What is refused is told to nobody who could not have asked: nothing is appended then that would name the
+ * grounds of the right, so they are asked for. */
+static void a_dismissed_organiser_is_told_no_reason(void **state) {
+    (void)state;
+    Pair p;
+    char path[96], code[32];
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    pair_open(&p, fresh);
+    day_step(&p.d, p.d.chief, "{'kind':'staff.assigned','person':'%llu','role':'organiser'}",
+             (unsigned long long)p.eve->person);
+    snprintf(path, sizeof path, "/api/events/%s/schedule/wishes", p.d.event);
+    client_put(p.eve, path, "{'apart':[[0,0]]}");
+    client_expects(p.eve, 409); /* why not is for organisers */
+    hear(&p, false);
+    pair_step(&p, "organiser", false);
+    client_put(p.eve, path, "{'apart':[[0,0]]}");
+    int got = p.eve->status;
+    snprintf(code, sizeof code, "%s", client_word(p.eve, "error.code"));
+    hear(&p, true);
+    assert_int_equal(got, 403);
+    assert_string_equal(code, "forbidden");
     pair_close(&p);
 }
 
@@ -849,12 +1024,16 @@ int main(void) {
         cmocka_unit_test(a_request_is_judged_when_it_runs),
         cmocka_unit_test(a_head_is_judged_when_it_runs_too),
         cmocka_unit_test(a_right_that_cannot_be_looked_up_is_not_lost),
+        cmocka_unit_test(pages_are_for_who_may_see_them_when_they_are_ready),
         cmocka_unit_test(a_right_taken_away_is_gone_everywhere),
         cmocka_unit_test(a_dismissed_organiser_opens_no_report),
         cmocka_unit_test(a_dismissed_organiser_lifts_no_ban),
         cmocka_unit_test(a_look_by_post_is_a_look),
         cmocka_unit_test(a_dismissed_judge_previews_no_hands),
+        cmocka_unit_test(a_head_is_judged_again_when_it_is_answered),
         cmocka_unit_test(a_closed_server_is_closed_everywhere),
+        cmocka_unit_test(a_session_that_ended_elsewhere_changes_nothing),
+        cmocka_unit_test(a_dismissed_organiser_is_told_no_reason),
         cmocka_unit_test(a_machine_that_hears_nothing_asks_who_is_judge),
         cmocka_unit_test(a_dismissed_administrator_does_not_come_back_through_a_code),
         cmocka_unit_test(an_organisers_code_ends_with_what_allowed_it),

@@ -148,6 +148,39 @@ static void searches_are_in_nobodys_way(void **state) {
     rig_stop(&rig); /* with two of them searching */
 }
 
+/* Who asked for a schedule and is dismissed while it is being made has no say in it any more. */
+static void a_dismissed_organisers_search_comes_to_nothing(void **state) {
+    static const char ROLE[] =
+        "{'kind':'staff.assigned','person':'%llu','role':'organiser','on':%s}";
+    (void)state;
+    Rig rig;
+    char event[32], steps[64];
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *bob = rig_account(&rig, "Bob");
+    prepare(ada, event);
+    snprintf(steps, sizeof steps, "/api/events/%s/steps", event);
+    for (int stays = 0; stays < 2; stays++) {
+        client_post(ada, steps, ROLE, (unsigned long long)bob->person, "true");
+        client_expects(ada, 200);
+        search(bob, event, endless());
+        client_expects(bob, 202);
+        is_in(ada, event, "searching");
+        if (!stays) client_post(ada, steps, ROLE, (unsigned long long)bob->person, "false");
+        client_delete(ada, "/api/events/%s/schedule/search", event);
+        client_expects(ada, 202);
+        do client_get(ada, "/api/events/%s/schedule/search", event);
+        while (strcmp(client_word(ada, "state"), "searching") == 0 ||
+               strcmp(client_word(ada, "state"), "appending") == 0);
+        assert_string_equal(client_word(ada, "state"), stays ? "done" : "failed");
+        client_get(ada, "/api/events/%s/schedule", event);
+        size_t rounds = json_array_size(json_object_get(ada->json, "rounds"));
+        assert_int_equal(rounds > 0, stays);
+    }
+    client_close(ada), client_close(bob);
+    rig_stop(&rig);
+}
+
 /* The table from 1 at which an entrant sits in a round of the plan. */
 static size_t table_of(const json_t *round, const char *player) {
     size_t table, seat;
@@ -202,6 +235,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_are_in_nobodys_way),
         cmocka_unit_test(one_person_keeps_nobody_from_a_schedule),
+        cmocka_unit_test(a_dismissed_organisers_search_comes_to_nothing),
         cmocka_unit_test(wishes_hold_for_every_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
