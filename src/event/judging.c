@@ -326,6 +326,7 @@ void apply_protest(EventState *ev, const EventEntry *e) {
 EventRefusal check_protest_close(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
     if (ev->rules.event.protest_closes != PROTEST_TIME) return EV_NOT_IN_RULEBOOK;
+    if (g->stage == EV_VOID && event_since(ev, 4)) return EV_TOO_LATE;
     if (g->sheet != EV_SUBMITTED || g->protests_closed) return EV_TOO_LATE;
     return e->spent_s < ev->rules.event.protest_window_s ? EV_PROTEST_TIME_LEFT : EV_ALLOWED;
 }
