@@ -15,7 +15,7 @@
 
 enum {
     EV_VERSION = 1, /* of the form of entries */
-    EV_RULES = 3,   /* of the rules by which new events are judged: event_since() */
+    EV_RULES = 4,   /* of the rules by which new events are judged: event_since() */
     EV_NONE = 0xffff,
     EV_NO_ROUND = 0xff,
     EV_SEATS = 4,

@@ -176,7 +176,9 @@ void chairs_give_up(EventState *ev); /* those of absent people that are no longe
 bool semi_skipped(const EventState *ev);
 /* Are fewer left than the tables of the semi-final need, three each? */
 bool semi_thin(const EventState *ev);
-unsigned semi_places(const EventState *ev);  /* so many reach it if it is played */
+unsigned semi_places(const EventState *ev); /* so many reach it if it is played */
+/* By preliminary rank; where that is shared the lot decides (NC20-1.2.9c). */
+bool stands_before(const EventState *ev, uint16_t a, uint16_t b);
 uint16_t next_in_rank(const EventState *ev); /* who would step up, EV_NONE if nobody */
 /* Does this person share the next rank with somebody, so that lots say who steps up? */
 bool draws_to_step_up(const EventState *ev, uint16_t player);

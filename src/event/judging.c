@@ -205,10 +205,15 @@ EventRefusal check_ground(const EventState *ev, const EventEntry *e) {
     return event_dq_ground(ev, e->dq.code) && !first ? EV_ALLOWED : EV_NO_GROUND;
 }
 
+/* A game that was aborted, say for what somebody did there, has only just been played, too. */
+static bool was_played(const EventGame *g) {
+    return begun(g) || g->stage == EV_VOID;
+}
+
 /* During a game or right after it; `signed_` ends it with the last signature. */
 static bool around_game(const EventState *ev, uint16_t player, bool until_signed) {
     uint16_t game = ev->player[player].game;
-    if (game == EV_NONE || !begun(&ev->game[game])) return false;
+    if (game == EV_NONE || !was_played(&ev->game[game])) return false;
     const EventGame *g = &ev->game[game];
     return until_signed ? g->sheet < EV_ALL_SIGNED : g->sheet < EV_LOCKED;
 }
@@ -216,7 +221,7 @@ static bool around_game(const EventState *ev, uint16_t player, bool until_signed
 /* DM19-5.4b: linked to the running game or the one just finished. */
 static bool linked(const EventState *ev, const EventEntry *e) {
     uint16_t last = ev->player[e->player].game;
-    return last != EV_NONE && begun(&ev->game[last]) && e->game == last;
+    return last != EV_NONE && was_played(&ev->game[last]) && e->game == last;
 }
 
 static bool in_window(const EventState *ev, const EventEntry *e, unsigned window) {
@@ -321,6 +326,7 @@ void apply_protest(EventState *ev, const EventEntry *e) {
 EventRefusal check_protest_close(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
     if (ev->rules.event.protest_closes != PROTEST_TIME) return EV_NOT_IN_RULEBOOK;
+    if (g->stage == EV_VOID && event_since(ev, 4)) return EV_TOO_LATE;
     if (g->sheet != EV_SUBMITTED || g->protests_closed) return EV_TOO_LATE;
     return e->spent_s < ev->rules.event.protest_window_s ? EV_PROTEST_TIME_LEFT : EV_ALLOWED;
 }

@@ -104,8 +104,7 @@ uint8_t first_after_cut(const EventState *ev) {
     return event_since(ev, 3) && ev->skipped ? ev->final : (uint8_t)EV_NO_ROUND;
 }
 
-/* By preliminary rank; where that is shared the lot decides. */
-static bool stands_before(const EventState *ev, uint16_t a, uint16_t b) {
+bool stands_before(const EventState *ev, uint16_t a, uint16_t b) {
     const EventPlayer *p = &ev->player[a], *q = &ev->player[b];
     if (p->rank != q->rank) return p->rank < q->rank;
     return p->lot && q->lot && p->lot < q->lot;

@@ -40,6 +40,7 @@ bool picks_done(const EventGame *g) {
 /* Does seat `a` pick before seat `b`? */
 static bool sooner(const EventState *ev, const EventGame *g, unsigned rule, int a, int b) {
     if (!by_rank(rule)) return g->seat[a].order < g->seat[b].order;
+    if (event_since(ev, 4)) return stands_before(ev, g->seat[a].player, g->seat[b].player);
     return ev->player[g->seat[a].player].rank < ev->player[g->seat[b].player].rank;
 }
 

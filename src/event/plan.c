@@ -152,6 +152,25 @@ static EventRefusal check_sizes(int from, int to, int position) {
     return from > RESULT_SEATS_MIN || from < RESULT_SEATS_MIN ? EV_ALLOWED : EV_TABLE_OF_TWO;
 }
 
+/* Has a table of that row four players, who are seated or will be? */
+static bool has_table_of_four(const EventState *ev, int row) {
+    uint16_t player[EV_SEATS];
+    int round = row < ev->opened ? round_of_row(ev, row) : -1;
+    for (int i = 0; round >= 0 && i < ev->games; i++) {
+        const EventGame *g = &ev->game[i];
+        if (in_round(g, (unsigned)round) && g->seats == EV_SEATS && !begun(g)) return true;
+    }
+    for (int table = 0; round < 0 && table < ev->plan.tables[row]; table++)
+        if (plan_seated(ev, row, table, player) == EV_SEATS) return true;
+    return false;
+}
+
+/* A table of two gets somebody from a table of four; it breaks up only where there is none (DM19-5.5b). */
+static bool must_stay(const EventState *ev, int row, int from) {
+    bool given = event_since(ev, 4) && ev->rules.event.dropout == DROPOUT_MOVE_ONE;
+    return given && from == RESULT_SEATS_MIN - 1 && has_table_of_four(ev, row);
+}
+
 EventRefusal check_move(const EventState *ev, const EventEntry *e) {
     const EventMove *m = &e->move;
     uint16_t player[EV_SEATS];
@@ -163,12 +182,14 @@ EventRefusal check_move(const EventState *ev, const EventEntry *e) {
         const EventGame *to = game_at(ev, round, (uint16_t)(m->table + 1));
         if (!from || !to || from == to) return EV_NO_SUCH;
         if (begun(from) || begun(to)) return EV_HAS_BEGUN;
+        if (must_stay(ev, m->row, from->seats)) return EV_FROM_FOUR;
         return check_sizes(from->seats, to->seats, m->position);
     }
     int chair = schedule_find(&ev->plan, m->row, e->player);
     if (chair < 0 || m->table >= ev->plan.tables[m->row] || chair / TABLE_CHAIRS == m->table)
         return EV_NO_SUCH;
     int from = plan_seated(ev, m->row, chair / TABLE_CHAIRS, player);
+    if (must_stay(ev, m->row, from)) return EV_FROM_FOUR;
     return check_sizes(from, plan_seated(ev, m->row, m->table, player), m->position);
 }
 

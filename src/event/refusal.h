@@ -58,6 +58,7 @@
     _(PUBLISHED_STAYS, "published-stays", "This is published and can't be changed.", "NC20-1.2.6a WC25-1.1.4a DM19-2.2a WC04-10a Q-24") \
     _(SEATED_TWICE, "seated-twice", "A player can't have two seats at once.", "NC20-1.2.5 WC25-1.1.3 WC04-4 Q-57") \
     _(TABLE_OF_TWO, "table-of-two", "A table needs at least three players. Move somebody there.", "DM19-5.5b Q-24") \
+    _(FROM_FOUR, "from-four", "A table of two gets a player from a table of four.", "DM19-5.5b") \
     _(NOT_SEATED, "not-seated", "This person has no seat there.", "NC20-1.2.5 WC25-1.1.3 DC21-1.2.10d WC04-4") \
     _(TOO_MANY_THREES, "too-many-threes", "There are more tables of three than needed.", "WC04-9a Q-24") \
     _(POSITION_TWICE, "position-twice", "Each player must have each starting position once.", "WC04-10b") \

@@ -142,6 +142,7 @@ bool must_sign(const EventState *ev, const EventSeat *seat) {
 }
 
 void sheet_count_signatures(EventState *ev, EventGame *g) {
+    if (g->stage == EV_VOID && event_since(ev, 4)) return; /* it was aborted, and stays so */
     if (g->sheet < EV_FILLED || g->sheet > EV_PARTLY_SIGNED || !ev->rules.event.signature_required)
         return;
     int missing = 0, given = 0;

@@ -412,6 +412,45 @@ static void older_events_keep_a_changed_remark(void **state) {
     venue_close(&v);
 }
 
+/* DM19-5.5b: an organiser of an older event sent the two of a table of two elsewhere; that log still folds. */
+static void older_events_let_a_table_of_two_break_up(void **state) {
+    (void)state;
+    Venue v;
+    venue_open(&v, DM19, 17, 40);
+    did(&v, venue_assemble(&v, 17) && venue_plan(&v));
+    int three[2], found = 0; /* seventeen are two tables of four and three of three */
+    for (int table = 0; found < 2; table++)
+        if (schedule_table(&v.ev->plan, 0, table)[3] == CHAIR_EMPTY) three[found++] = table;
+    EventEntry out = venue_entry(&v, EVENT_WITHDRAW, EV_BY_ORGANISER);
+    out.player = schedule_table(&v.ev->plan, 0, three[0])[0];
+    did(&v, venue_must(&v, out));
+    EventEntry move = venue_entry(&v, EVENT_MOVE, EV_BY_ORGANISER);
+    move.player = schedule_table(&v.ev->plan, 0, three[0])[1];
+    move.move.table = (uint16_t)three[1];
+    for (int version = 1; version <= EV_RULES; version++) {
+        v.ev->version = (uint8_t)version;
+        assert_int_equal(event_check(v.ev, v.log, &move), version < 4 ? EV_ALLOWED : EV_FROM_FOUR);
+    }
+    venue_close(&v);
+}
+
+/* NC20 up to the semi-finals, with ranks that many share; how many are next in rank. */
+static unsigned tied_at_the_cut(Venue *v, uint64_t seed, uint16_t next[64]) {
+    Err err;
+    venue_open(v, NC20, 32, 80);
+    v->chance = true;
+    v->rng = (Rng){ seed };
+    EventEntry coarse = venue_entry(v, EVENT_OVERRIDE, EV_BY_ORGANISER); /* many ties */
+    assert_int_equal(event_override(&v->ev->rules, event_frozen(v->ev), "ranking_keys",
+                                    "wins, VP sum", &coarse, &err),
+                     OK);
+    coarse.text = 1;
+    did(v, venue_must(v, coarse));
+    did(v, venue_assemble(v, 32) && venue_start(v));
+    did(v, venue_rounds(v, 3) && venue_cut(v) && venue_open_round(v));
+    return next_ranks(v->ev, next);
+}
+
 /* Q-24 NC20-1.4.3b: several are next in rank.  Found by rehearsals with many drop-outs. */
 static void lots_say_who_steps_up(void **state) {
     (void)state;
@@ -419,19 +458,7 @@ static void lots_say_who_steps_up(void **state) {
     for (uint64_t seed = 1; seed < 40 && !tied; seed++) {
         Venue v;
         uint16_t next[64];
-        venue_open(&v, NC20, 32, 80);
-        v.chance = true;
-        v.rng = (Rng){ seed };
-        EventEntry coarse = venue_entry(&v, EVENT_OVERRIDE, EV_BY_ORGANISER); /* many ties */
-        Err err;
-        assert_int_equal(event_override(&v.ev->rules, event_frozen(v.ev), "ranking_keys",
-                                        "wins, VP sum", &coarse, &err),
-                         OK);
-        coarse.text = 1;
-        did(&v, venue_must(&v, coarse));
-        did(&v, venue_assemble(&v, 32) && venue_start(&v));
-        did(&v, venue_rounds(&v, 3) && venue_cut(&v) && venue_open_round(&v));
-        tied = next_ranks(v.ev, next);
+        tied = tied_at_the_cut(&v, seed, next);
         if (tied < 2) {
             tied = 0;
             venue_close(&v);
@@ -461,6 +488,48 @@ static void lots_say_who_steps_up(void **state) {
         venue_close(&v);
     }
     assert_true(tied);
+}
+
+/* NC20-1.2.9c, NC20-1.2.7c: two of them come to the same table; the lots that say who stands before whom say who
+ * chooses first. */
+static void lots_say_who_chooses_first(void **state) {
+    (void)state;
+    unsigned tied = 0;
+    for (uint64_t seed = 1; seed < 40 && tied < 2; seed++) {
+        Venue v;
+        uint16_t next[64];
+        unsigned choices;
+        tied = tied_at_the_cut(&v, seed, next);
+        if (tied < 2) {
+            venue_close(&v);
+            continue;
+        }
+        EventEntry lot = venue_entry(&v, EVENT_LOT, EV_BY_ORGANISER);
+        lot.lot.witness = venue_person(EV_BY_ANNOUNCER);
+        for (unsigned i = 0; i < tied; i++) {
+            lot.player = next[i];
+            lot.lot.number = 800 - i;
+            did(&v, venue_must(&v, lot));
+        }
+        EventEntry up = venue_entry(&v, EVENT_STEP_UP, EV_BY_ORGANISER);
+        static const int LEAVES[] = { 15, 8, 7, 0 }; /* seeds 16, 9, 8 and 1: the first table */
+        int stay = tied < 4 ? 4 - (int)tied : 0;
+        for (int i = 0; i < 4 - stay; i++) {
+            up.player = v.ev->seeded[LEAVES[i]];
+            did(&v, venue_must(&v, up));
+        }
+        const EventGame *g = &v.ev->game[v.ev->games - 4];
+        assert_int_equal(event_seat(g, next[tied - 1]),
+                         3); /* the lowest lot has the last seed's place */
+        for (int version = 3; version <= EV_RULES; version++) {
+            v.ev->version = (uint8_t)version;
+            for (int i = 0; i < stay; i++) v.ev->game[v.ev->games - 4].seat[i].picked = true;
+            int first = event_picker(v.ev, g, &choices);
+            assert_int_equal(g->seat[first].player, next[version < 4 ? tied - 4 + stay : tied - 1]);
+        }
+        venue_close(&v);
+    }
+    assert_true(tied >= 2);
 }
 
 /* ---- whoever leaves ----------------------------------------------------------------------- */
@@ -605,7 +674,9 @@ int main(void) {
         cmocka_unit_test(a_board_that_is_missing_is_offered),
         cmocka_unit_test(words_are_found_again),
         cmocka_unit_test(refusals_cite_the_rulebook),
+        cmocka_unit_test(older_events_let_a_table_of_two_break_up),
         cmocka_unit_test(lots_say_who_steps_up),
+        cmocka_unit_test(lots_say_who_chooses_first),
         cmocka_unit_test(older_events_keep_a_changed_remark),
         cmocka_unit_test(an_event_ends_whoever_leaves),
         cmocka_unit_test(a_bracket_ends_whoever_leaves),
