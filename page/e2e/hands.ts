@@ -9,6 +9,14 @@ import { yieldOf } from "./seated";
 const best = <T>(all: readonly T[], worth: (one: T) => number): T =>
   all.reduce((a, b) => (worth(b) > worth(a) ? b : a));
 
+/** The page shows this moment of the table, or a later one: what was left open in an earlier turn has closed. */
+export async function shows(page: Page, view: View): Promise<void> {
+  await page.waitForFunction(
+    (count) => Number(document.querySelector<HTMLElement>(".play")?.dataset.count) >= count,
+    view.count,
+  );
+}
+
 /** Where something may be put just now, as the server says. */
 const lawful = ({ legal }: View): string[] => [
   ...[...(legal?.settlement?.sites ?? []), ...(legal?.city?.sites ?? [])].map((id) => `site ${id}`),

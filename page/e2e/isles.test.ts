@@ -2,6 +2,7 @@
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { shows } from "./hands";
 import { alone, anglers, fishHeld, Voyage } from "./isles";
 import { accessibility, PHONE, Server, until, Windows, type Client } from "./rig";
 import { Seated, type Moment } from "./seated";
@@ -38,6 +39,14 @@ async function happens(table: Seated, what: (now: Moment) => boolean): Promise<v
     return view !== undefined && what({ view, seat: 0, seq });
   }, "it happens");
 }
+/** Play on until a moment, and until the page shows it. */
+const comes =
+  (table: Seated, page: Page) =>
+  async (...moment: Parameters<Seated["until"]>): Promise<Moment> => {
+    const now = await table.until(...moment);
+    await shows(page, now.view);
+    return now;
+  };
 const pick = (page: Page, at: string): Promise<void> =>
   page.locator(`[data-at="${at}"]`).click({ force: true });
 
@@ -56,13 +65,13 @@ test("New Shores: a ship from the start, more ships, one that moves, the pirate,
   const table = await begin("new-shores"),
     voyage = new Voyage(),
     page = await windows.open(server, table.page, {}, people[0]);
-  await table.until((now) => now.seat === 0 && now.view.phase === "setup-road", voyage.next);
+  await comes(table, page)((now) => now.seat === 0 && now.view.phase === "setup-road", voyage.next);
   await page.getByText("Place a road or ship next to it.").waitFor();
   await page.getByRole("button", { name: /^Ship/ }).click();
   await pick(page, `edge ${voyage.course.edges[0]}`); // S-31
   await happens(table, ({ view }) => view.seats[0]!.ships!.length === 1);
 
-  await table.until((now) => mine(now, "sail"), voyage.next);
+  await comes(table, page)((now) => mine(now, "sail"), voyage.next);
   await ready(page, /Move a ship/).click();
   await pick(page, `edge ${voyage.course.edges[0]}`); // the only ship, and it may move: S-32
   await page.getByText("Choose where to move it.").waitFor();
@@ -75,11 +84,11 @@ test("New Shores: a ship from the start, more ships, one that moves, the pirate,
   await page.locator('button[title*="[S-50]"]').waitFor(); // and not twice
   const away = Number(edge.split(" ")[1]);
   await table.act(0, "end");
-  await table.until((now) => mine(now, "sail"), voyage.next);
+  await comes(table, page)((now) => mine(now, "sail"), voyage.next);
   await table.act(0, `sail ${away} to ${voyage.course.edges[0]}`);
   await table.act(0, "end");
 
-  await table.until(
+  await comes(table, page)(
     (now) => mine(now, "ship") && now.view.legal!.ship!.edges.includes(voyage.course.edges[1]!),
     voyage.next,
   );
@@ -93,14 +102,14 @@ test("New Shores: a ship from the start, more ships, one that moves, the pirate,
     .first()
     .waitFor();
 
-  await table.until((now) => now.seat === 0 && now.view.phase === "robber", voyage.next);
+  await comes(table, page)((now) => now.seat === 0 && now.view.phase === "robber", voyage.next);
   await page.getByText("Move the robber on land or the pirate at sea.").waitFor();
   await pick(page, "hex 11"); // open sea in the west
   await happens(table, ({ view }) => view.pirate === 11);
 
-  await table.until((now) => now.view.seats[0]!.islands!.length > 0, voyage.next);
+  await comes(table, page)((now) => now.view.seats[0]!.islands!.length > 0, voyage.next);
   await page.locator('[data-seat="0"] [data-fact="islands"]').waitFor(); // S-100
-  await table.until((now) => mine(now, "gold"), voyage.next);
+  await comes(table, page)((now) => mine(now, "gold"), voyage.next);
   const due = (await table.look(0)).view!.legal!.gold!,
     plus = page.locator(".play-panel.urgent").getByRole("button", { name: /^\+ / });
   for (let i = 0; i < due.count; i++) await plus.nth(i % 5).click();
@@ -118,7 +127,10 @@ test("the Fishermen, in German on a phone: a token changed, five prices, the boo
   await page.getByRole("button", { name: "Alle behalten" }).click(); // F-26
   await happens(table, ({ view }) => !view.legal?.swap);
 
-  await table.until((now) => now.seat === 0 && now.view.phase === "action" && now.view.boot === 0, anglers);
+  await comes(table, page)(
+    (now) => now.seat === 0 && now.view.phase === "action" && now.view.boot === 0,
+    anglers,
+  );
   await page.getByRole("button", { name: /Fischmarkt/ }).click();
   await page.getByText("Du hast den alten Schuh und brauchst zum Sieg einen Punkt mehr. [F-41]").waitFor();
   await page.locator(".isle-boot").getByRole("button").first().click(); // F-42
@@ -137,18 +149,9 @@ test("the Fishermen, in German on a phone: a token changed, five prices, the boo
     press: () => Promise<void>,
     done: (before: Moment["view"], now: Moment["view"]) => boolean,
   ): Promise<void> => {
-    const { view: before } = await table.until((now) => has(fish)(now) && mine(now, kind), anglers);
-    // The market of an earlier turn may still be seen, and close when the page learns of this one.
-    for (let pressed = false, tries = 0; !pressed; tries++) {
-      if (!(await market.isVisible())) await page.getByRole("button", { name: /Fischmarkt/ }).click();
-      pressed = await press().then(
-        () => true,
-        (error: unknown) => {
-          if (tries === 2) throw error;
-          return false;
-        },
-      );
-    }
+    const { view: before } = await comes(table, page)((now) => has(fish)(now) && mine(now, kind), anglers);
+    if (!(await market.isVisible())) await page.getByRole("button", { name: /Fischmarkt/ }).click();
+    await press();
     await happens(table, ({ view }) => done(before, view));
   };
   const fewer = (before: Moment["view"], now: Moment["view"]): boolean => fishHeld(now) < fishHeld(before);
