@@ -1,5 +1,6 @@
 /* The texts we ship: that both languages have them, that they fit a page, and that they cover what the
  * clauses demand of them. */
+#include "rulebook/clause.h"
 #include "rulebook/ready_text.h"
 
 #include <setjmp.h>
@@ -251,12 +252,32 @@ static void an_online_event_has_no_words_of_a_hall(void **state) {
     assert_null(strstr(text_of("code-of-conduct", "en", DC21), "around the venue"));
 }
 
+/* An event from before there were such texts shows the clauses themselves: those that are named exist. */
+static void clauses_that_stand_for_a_text_exist(void **state) {
+    (void)state;
+    int named = 0;
+    for (int k = 0; k < KIND_COUNT; k++)
+        for (int book = 0; book < RULEBOOKS; book++) {
+            const char *begin = ready_text_clauses(KINDS[k], (RulebookId)book);
+            bool found = !begin;
+            for (size_t i = 0; !found && i < CLAUSE_COUNT; i++)
+                found = strncmp(CLAUSES[i].id, begin, strlen(begin)) == 0;
+            if (!found) fail_msg("no clause begins with %s", begin);
+            named += begin != NULL;
+        }
+    assert_int_equal(named, 6);
+    assert_string_equal(ready_text_clauses("code-of-conduct", NC20), "NC20-1.6.");
+    assert_null(ready_text_clauses("code-of-conduct", DM19));
+    assert_null(ready_text_clauses("media", WC25));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_text_is_there_in_both_languages_and_fits_a_page),
         cmocka_unit_test(the_languages_say_the_same),
         cmocka_unit_test(the_texts_cover_their_clauses),
         cmocka_unit_test(an_online_event_has_no_words_of_a_hall),
+        cmocka_unit_test(clauses_that_stand_for_a_text_exist),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

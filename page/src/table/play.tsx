@@ -1,7 +1,7 @@
 // play.tsx - the table while it is played: this moment, the board, the hand and the buttons; beside them players, questions, log, chat.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Board } from "../board/board";
 import { words } from "../language";
 import { connection } from "../live";
@@ -102,6 +102,15 @@ function usePlayState(view: View): PlayState {
     if (view.turn !== view.seat) state.trading.value = false;
   }, [view.turn]);
   return state;
+}
+
+/** The table's element says of which moment it is, when all that follows from that moment has been drawn: for tests. */
+function useMoment(view: View): { current: HTMLDivElement | null } {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (root.current) root.current.dataset.count = String(view.count);
+  }, [view.count]);
+  return root;
 }
 
 const modesOf = ({ mode }: PlayState): Modes => ({
@@ -302,8 +311,10 @@ export function Play({ table, facts, view: told }: Shown): JSX.Element {
   useSounds(view, asked(view) !== undefined);
   useAutoRoll(shown);
   useTableKeys(shown, state, waits);
+  const root = useMoment(view);
   return (
     <div
+      ref={root}
       class={`play${view.turn === view.seat && !over ? " yours" : ""}${over ? " over" : ""}${view.seat !== undefined ? "" : " watched"}`}
       data-size={prefs.size.value}
       data-seq={table.known}

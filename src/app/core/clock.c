@@ -191,10 +191,12 @@ static void note_store(AppTime *time, uint64_t mono) {
     bool stands = time->refused || (time->asked && mono - time->asked > HANG_MS);
     if (stands && !time->stood) time->since = mono;
     if (stands && !time->told && mono - time->since > LONG_MS) {
-        say_notice(time, "The database takes no writes. The players' clocks stand still until it does.");
+        say_notice(time,
+                   "The database takes no writes. The players' clocks stand still until it does.");
         time->told = true;
     }
-    if (!stands && time->told) say_notice(time, "The database takes writes again. The clocks go on.");
+    if (!stands && time->told)
+        say_notice(time, "The database takes writes again. The clocks go on.");
     time->told &= stands;
     time->stood = stands;
 }
