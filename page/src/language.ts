@@ -159,7 +159,9 @@ export const number = (value: number, digits = 0): string =>
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       }),
-  ))().format(value);
+  ))()
+    .format(value)
+    .replace("-", "−");
 
 /** What was won or lost, with its sign. */
 export const signed = (value: number): string =>
@@ -206,6 +208,10 @@ export function tongue(code: string): string {
     return code;
   }
 }
+
+const lists = once((spoken) => new Intl.ListFormat(spoken, { type: "conjunction" }));
+/** "A, B and C", as the language lists things. */
+export const list = (items: readonly string[]): string => lists().format(items);
 
 const alphabet = once((spoken) => new Intl.Collator(spoken, { numeric: true }));
 /** Names in the order of the reader's alphabet. */

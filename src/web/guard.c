@@ -6,6 +6,7 @@
 #include "web/core/device.h"
 #include "web/fresh.h"
 #include "web/core/repeat.h"
+#include "web/core/words.h"
 #include "web/web.h"
 
 #include <stdlib.h>
@@ -73,6 +74,7 @@ static bool is_for_all(const Route *route) {
 
 bool guard(void *user, Exchange *x) {
     Web *web = user;
+    words_look(web);
     if (is_for_all(x->match.route)) return true;
     uint64_t missed = store_missed(web->app->store, NULL);
     Asker *asker = who(web->app, x);
