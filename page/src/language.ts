@@ -209,9 +209,19 @@ export function tongue(code: string): string {
   }
 }
 
-const lists = once((spoken) => new Intl.ListFormat(spoken, { type: "conjunction" }));
-/** "A, B and C", as the language lists things. */
-export const list = (items: readonly string[]): string => lists().format(items);
+/** The languages to choose from for what people write, each by its name, and the one that is chosen already. */
+export const languageChoices = (chosen: string): (readonly [string, string])[] =>
+  [...new Set([...languages.value.map((one) => one.tag), ...(chosen ? [chosen] : [])])].map(
+    (tag) => [tag, tongue(tag)] as const,
+  );
+
+/** Between the things of a list: ", " or "、". */
+export const comma = once(
+  (spoken) =>
+    new Intl.ListFormat(spoken, { type: "conjunction" })
+      .formatToParts(["a", "b", "c", "d"])
+      .find((part) => part.type === "literal")!.value,
+);
 
 const alphabet = once((spoken) => new Intl.Collator(spoken, { numeric: true }));
 /** Names in the order of the reader's alphabet. */

@@ -228,8 +228,8 @@ static void value_text(const Press *p, const Parameter *q, Buf *out) {
         for (unsigned i = 0; i < parameter_room(q); i++) {
             unsigned value = parameter_value(q, &f->rules, i);
             if (f->played[i] && value)
-                buf_print(out, "%s%s %u", out->size ? ", " : "", words_at(q->words, i, p->tongue),
-                          value);
+                buf_print(out, "%s%s %u", out->size ? tongue_comma(p->tongue) : "",
+                          words_at(q->words, i, p->tongue), value);
         }
     if (!out->size) parameter_text(q, &f->rules, p->tongue, out);
 }

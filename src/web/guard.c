@@ -117,7 +117,7 @@ bool guard_still(void *user, Exchange *x, Err *why) {
     if (live_look_holds(web->app, asker->look, &holds, why)) return false;
     if (!holds && asker->again < LOOKS_AGAIN) {
         asker->again++;
-        err_set(why, ERR_CONFLICT, "This has changed in the meantime. Look again.");
+        err_set(why, ERR_CONFLICT, "This has changed in the meantime. Reload and try again.");
         return false;
     }
     uint32_t had = asker->person.rights;

@@ -139,8 +139,8 @@ static bool is_twice(const Recipient *list, size_t at) {
 
 /* ---- choosing ---- */
 
-/* Who was counted when the task was judged first.  Judged again it is the same letter: it goes to them,
- * however full their buckets are now. */
+/* The recipients counted when the task was first judged.  If it is judged again, it is the same e-mail and still
+ * goes to them, however full their quotas are now. */
 typedef struct Counted {
     size_t count;
     QuotaKey key[];

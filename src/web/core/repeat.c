@@ -117,7 +117,7 @@ static bool waits(Web *web, Exchange *x, const char *key) {
     Waiting *waiting = first ? malloc(sizeof *waiting) : NULL;
     if (!first) return false;
     if (!waiting) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+        reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
         return true;
     }
     *waiting = (Waiting){ web, x, first->waiting };
@@ -141,7 +141,7 @@ bool repeat_ready(void *user, Exchange *x) {
         web->running = running;
     } else if (!status) give_again(x, &kept);
     else if (status == ERR_MISSING)
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+        reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
     else reply_failure(x, &err);
     if (kept.size) sodium_memzero(kept.text, kept.size);
     buf_free(&kept);

@@ -64,7 +64,7 @@ static void what_is_wrong_with_a_step_is_said(void **state) {
         { "bad-value", "{'kind':'entry.registered','declared':['national','neither']}",
           "Choose one of the two, or neither. [DM19-4.7a]" },
         { "no-channel", "{'kind':'announcement.posted','channels':[],'text':'Hello'}",
-          "Say where: site, screen, chat or mail." },
+          "Choose where: site, screen, chat or mail." },
         { "unknown-word", "{'kind':'announcement.posted','channels':['smoke'],'text':'Hello'}",
           "This list has an unknown word in it." },
         { "bad-link", "{'kind':'voice.assigned','game':0,'link':'room 4'}",
