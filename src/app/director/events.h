@@ -272,9 +272,9 @@ void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRe
 
 /* How a board comes about. */
 typedef struct BoardHow {
-    int mode;      /* EV_MODE_…: the set-up if none is named, or whether a board came from a file; -1: as in the rulebook */
-    int setup;     /* SETUP_…; -1: by the mode */
-    bool has_seed; /* it is drawn from `seed`, else from chance that nobody can foresee */
+    int mode; /* EV_MODE_…: the set-up if none is named, or whether a board came from a file; -1: as in the rulebook */
+    int setup;      /* SETUP_…; -1: by the mode */
+    bool has_seed;  /* it is drawn from `seed`, else from chance that nobody can foresee */
     bool has_board; /* it is not drawn: it is `board` */
     int64_t seed;
     Board board;

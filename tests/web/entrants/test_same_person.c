@@ -728,8 +728,8 @@ static void an_entry_with_results_is_taken_over_in_sight_and_taken_back(void **s
     client_post(owner, "/api/guests", "{'code':'%s'}", fresh);
     client_expects(owner, 201);
     assert_int_equal(own_player(&d, owner), 5);
-    assert_non_null(strstr(diary(&d, d.desk),
-                           "Fay Real claims the entry Player Fa 6 with its personal code."));
+    assert_non_null(
+        strstr(diary(&d, d.desk), "Fay Real claims the entry Player Fa 6 with its personal code."));
     day_get(&d, d.desk, "claims");
     assert_string_equal(client_word(d.desk, "taken.0.name"), "Fay Real");
     assert_string_equal(client_word(d.desk, "taken.0.entry"), "Player Fa 6");
