@@ -20,7 +20,7 @@ static const char *const WHY[BOUND_REASONS] = {
 
 static const char *const METHOD[METHODS] = {
     "closed form", "affine plane", "group divisible design", "stored schedule",
-    "search",      "drawn by lot", "the given plan",
+    "search",      "drawn by lot", "the given schedule",
 };
 
 /* ---- alignment ---------------------------------------------------------------------------- */

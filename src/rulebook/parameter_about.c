@@ -24,10 +24,10 @@ const char *const PARAMETER_ABOUT[PARAMETER_COUNT] = {
     [P_absent_seat] = "what happens to the seat of an absent player",
     [P_substitute] = "whether someone else may take over a seat",
     [P_free_cards_flagged] = "trades that look like gifts are shown to the judge",
-    [P_offers_per_turn] = "offers without a taker that each player may make per turn online",
+    [P_offers_per_turn] = "unaccepted offers each player may make per turn online",
     [P_leaver_counts_zero] = "players who leave a game score 0 victory points, whatever the judge says",
     [P_rewind_keeps_draws] = "a judge's rewind may keep draws already seen",
-    [P_same_offer_per_turn] = "how often an offer without a taker may be repeated in a turn",
+    [P_same_offer_per_turn] = "how often an unaccepted offer may be repeated in a turn",
     [P_time_bank_s] = "extra time per game for turns over the limit online",
 
     /* the frame */

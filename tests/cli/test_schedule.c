@@ -293,7 +293,7 @@ static void a_given_plan_is_kept_and_one_player_moves(void **state) { /* DM19-5.
     assert_int_equal(shell("$C --players 17 --rounds 3 --seed 2 --format json > plan.json"), 0);
     assert_int_equal(shell("$C --rulebook dm19 --past plan.json --published 1 --drop p3"),
                      EXIT_DONE);
-    assert_non_null(strstr(program_said, "the given plan"));
+    assert_non_null(strstr(program_said, "the given schedule"));
     assert_non_null(strstr(program_said, "1 table of four, 4 tables of three\n"));
     assert_int_equal(shell("$C --rulebook dm19 --past plan.json --published 1 --late x"),
                      EXIT_FAILED);

@@ -218,7 +218,7 @@ static void send_one(Task *t, const Postage *p, const Recipient *one) {
     if (*one->code) {
         buf_text(&text, "\n\n");
         tongue_print(p->tongue, &text,
-                     "Or choose \"Join by code\" on any device and type: {code%s}", one->code);
+                     "Or choose \"Join with a code\" on any device and enter: {code%s}", one->code);
     }
     buf_print(&text, "\n\n-- \n%s\n%s\n",
               tongue_row(p->tongue, "To get no more e-mails from this server, follow this link:"),
