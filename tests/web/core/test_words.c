@@ -147,6 +147,11 @@ static void a_folder_adds_a_language(void **state) {
     client_get(c, "/api/events/nonsense?lang=xx"); /* everything else is told in it, too */
     assert_string_equal(
         json_string_value(json_object_get(json_object_get(c->json, "error"), "text")), "Ux.");
+    client_get(c, "/api/rulebooks/nc20/trees?lang=xx"); /* documents are there in English */
+    client_expects(c, 200);
+    client_get(c, "/api/clauses?rulebook=nc20&q=robber&lang=xx");
+    client_expects(c, 200);
+    assert_string_equal(client_word(c, "language"), "en");
     write_catalogue("msgid \"There is no such event.\"\nmsgstr \"Ux et cetera.\"\n");
     client_get(
         c,
