@@ -202,8 +202,8 @@ static void dip(Paper *p, Ink ink) {
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-/* Debian's Noto has a font for each script; Chinese, Japanese and Korean come from elsewhere.  What
- * is in none of these fontconfig finds. */
+/* Debian's Noto has a font for each script; Chinese, Japanese and Korean come from elsewhere.  For all
+ * other scripts fontconfig finds a font. */
 #define OTHERS                                                                                     \
     "Noto Sans Arabic, Noto Sans Hebrew, Noto Sans Armenian, Noto Sans Georgian, Noto Sans Thai, " \
     "Noto Sans Devanagari, WenQuanYi Micro Hei, "

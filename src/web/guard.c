@@ -67,7 +67,7 @@ bool guard_allows(const Route *route, uint32_t rights) {
     return route->role == RIGHT_ANYONE || (route->role & rights);
 }
 
-/* How we are, and the files of the page, are told without asking the database who wants to know. */
+/* Health checks and the page's files are served without asking the database who the client is. */
 static bool is_for_all(const Route *route) {
     return route->handle == health_get || route->handle == ready_get || route->handle == static_get;
 }

@@ -64,7 +64,7 @@ export function AnnounceGroups({ groups, at }: { groups: Groups; at: unknown }):
   );
 }
 
-/** Once they are known: the same words, to be posted where this server cannot. */
+/** After the announcement: the same text, to post where this server can't. */
 export const ForTheChat = ({ groups }: { groups: Groups }): JSX.Element => (
   <>
     <p class="soft">{t("chat")}</p>

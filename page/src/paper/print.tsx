@@ -123,7 +123,7 @@ function Preview({
       over = false;
     picture.value = null;
     why.value = "";
-    // The server draws a few papers at a time; whoever comes too early asks again.
+    // The server draws only a few papers at a time, so try again if it is busy.
     const draw = (tries: number): Promise<void> =>
       fetch(address, { headers: { "Accept-Language": language.peek() } }).then(
         async (answer) => {

@@ -275,7 +275,7 @@ export function Gathering({
   const full = facts.places.every((place) => place.person || place.bot),
     mine = facts.places[own],
     free = !facts.event;
-  // Whoever opened a table of an event waits for the others like everybody; its organisers need not.
+  // The opener of an event's table waits for the others like everyone else; only organisers needn't.
   const late = facts.places
       .filter((place) => place.person && !place.ready)
       .map((place) => place.name ?? "")

@@ -89,7 +89,7 @@ struct App {
 
     struct Lives *lives; /* live.h */
 
-    /* grows whenever who may do or hear what may have changed: app_rights_changed */
+    /* incremented whenever rights may have changed: app_rights_changed */
     uint64_t rights_epoch;
     /* the same for names, for code that caches answers */
     uint64_t names_epoch;

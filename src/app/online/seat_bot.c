@@ -95,7 +95,7 @@ static Entry conclude(Question *m) {
     return answer(m, ENTRY_WITHDRAW, o->entry);
 }
 
-/* Somebody holds out a counter-offer. */
+/* Another seat has made a counter-offer. */
 static Entry hear_counter(Question *m, int from) {
     const Offer *o = &m->t->play.offers.counter[from];
     Proposal proposal = { (uint8_t)from, (uint8_t)BIT(m->seat), o->give, o->get };

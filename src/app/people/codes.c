@@ -203,7 +203,7 @@ bool code_revoke(Task *t, const char *scope, const char *id, uint64_t by) {
 
 /* ---- what guests are called ---- */
 
-/* Has this person a say there, more than who plays? */
+/* Does this person have more rights there than a player? */
 static bool runs(App *app, uint64_t id, const char *scope) {
     const uint32_t players = RIGHT_EVENT(EV_BY_PLAYER) | (RIGHT_EVENT(0) - 1);
     const char *at;

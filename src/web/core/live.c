@@ -98,7 +98,7 @@ static void drop_ear(Listener *l, Ear **at) {
     free(ear);
 }
 
-/* Whoever comes again, as somebody else perhaps, is counted once. */
+/* A socket that signs in again, even as another person, is counted once. */
 static void count_ear(Listener *l, Live *live, const char *topic, unsigned audience) {
     Ear *ear = ear_for(l, topic);
     if (!ear) return;

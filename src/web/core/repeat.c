@@ -27,7 +27,8 @@ typedef struct Waiting {
 /* ---- keys ---- */
 
 static void add_text(Sha256 *sha, const char *text) {
-    sha256_update(sha, text, strlen(text) + 1); /* with its zero: nothing runs into the next */
+    sha256_update(sha, text,
+                  strlen(text) + 1); /* with its zero, so that values can't run together */
 }
 
 bool repeat_key(const Exchange *x, char key[ANSWER_KEY]) {
