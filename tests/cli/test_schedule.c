@@ -191,7 +191,7 @@ static void what_is_wrong_in_a_file_is_told_with_its_place(void **state) {
         { "w5.csv", "id,name\n,\np1,A\n,\"\"\n", "--players w5.csv",
           "castellan: Round 1 has 1 player. They can't be seated at tables of three and four.\n" },
         { "f1.csv", "p1,p99\n", "--players people.csv --forbid f1.csv",
-          "castellan: f1.csv: Line 1, column 4: Nobody has the id or name \"p99\".\n" },
+          "castellan: f1.csv: Line 1, column 4: No one has the id or name \"p99\".\n" },
         { "f2.csv", "a,b\np1,Anna\n", "--players people.csv --forbid f2.csv",
           "castellan: f2.csv: Line 2, column 4: \"p1\" and \"Anna\" are the same person.\n" },
         { "f3.csv", "p1,p2,p3\n", "--players people.csv --forbid f3.csv",

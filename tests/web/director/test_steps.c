@@ -54,7 +54,7 @@ static void what_is_wrong_with_a_step_is_said(void **state) {
         { "unknown-word", "{'kind':'policy.acknowledged','player':0,'acks':['nothing']}",
           "This list has an unknown word in it." },
         { "bad-country", "{'kind':'entry.corrected','player':0}",
-          "Say which country, like DE; \"\" for none." },
+          "Send a country, like DE, or \"\" for none." },
         { "bad-country", "{'kind':'entry.registered','country':'XXX'}",
           "There is no such country. Write two letters, like DE." },
         { "bad-person", "{'kind':'entry.registered','person':'Ada'}",
