@@ -39,14 +39,14 @@ static void print_quoted(const char *text) {
     putchar('"');
 }
 
-static void print_catalogue(const char *path, const char *tag) {
+static void print_catalogue(const char *path, int language) {
     Buf text = read_file(path);
     PoRow *rows = calloc(po_room(text.text) + 1, sizeof *rows);
     size_t count = 0;
     Err err;
     if (!rows || po_read(text.text, rows, &count, &err))
         fprintf(stderr, "%s: %s\n", path, rows ? err.text : "no memory"), exit(1);
-    printf("static const PoRow ROWS_%s[] = {\n", tag);
+    printf("static const PoRow ROWS_%d[] = {\n", language);
     for (size_t i = 0; i < count; i++) {
         fputs("    { ", stdout), print_quoted(rows[i].context);
         fputs(", ", stdout), print_quoted(rows[i].english);
@@ -76,9 +76,9 @@ int main(int argc, char **argv) {
         else if (languages > argc - 1)
             return fprintf(stderr, "languages: %s has no catalogue.\n", column[0]), 1;
         else {
-            print_catalogue(argv[languages], column[0]);
-            buf_print(&table, "{ ROWS_%s, sizeof ROWS_%s / sizeof ROWS_%s[0] } },\n", column[0],
-                      column[0], column[0]);
+            print_catalogue(argv[languages], languages);
+            buf_print(&table, "{ ROWS_%d, sizeof ROWS_%d / sizeof ROWS_%d[0] } },\n", languages,
+                      languages, languages);
         }
     }
     printf("static const Language BUILT_IN[] = {\n%s};\n", table.text);

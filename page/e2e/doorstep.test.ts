@@ -55,15 +55,22 @@ test("the doorstep is readable by everybody, loads little, and asks nobody else"
   assert.deepEqual(windows.complaints, []);
 });
 
-test("the first load is under 150 KB", async () => {
-  const page = await windows.open(server);
-  await page.locator("h1").waitFor();
-  await page.waitForLoadState("networkidle");
-  const bytes = await page.evaluate(() =>
-    [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")].reduce(
-      (sum, one) => sum + (one as PerformanceResourceTiming).transferSize,
-      0,
-    ),
-  );
-  assert.ok(bytes > 10_000 && bytes < 150_000, `${bytes} bytes`);
+test("the first load is under 80 KB without the font, and in one language", async () => {
+  for (const language of ["en", "de"] as const) {
+    const page = await windows.open(server, "/", { language });
+    await page.locator("h1").waitFor();
+    await page.waitForLoadState("networkidle");
+    const loaded = await page.evaluate(() =>
+      [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")].map(
+        (one) => ({ name: one.name, bytes: (one as PerformanceResourceTiming).transferSize }),
+      ),
+    );
+    const bytes = loaded
+      .filter(({ name }) => !name.endsWith(".woff2"))
+      .reduce((sum, one) => sum + one.bytes, 0);
+    assert.ok(bytes > 10_000 && bytes < 80 * 1024, `${language}: ${bytes} bytes`);
+    const words = loaded.filter(({ name }) => name.includes("/api/words/"));
+    assert.ok(words.length > 0);
+    for (const { name } of words) assert.match(name, new RegExp(`/api/words/${language}(-[A-Z]+)?\\?of=`));
+  }
 });

@@ -178,7 +178,9 @@ test("pairings go out as a list and come in from another program; a bracket is h
   const other = bracket.map((line, i) => (i === 2 ? line.replace(/,1,(\d*),/, ",2,$1,") : line)); // somebody at the table beside
   await page.getByLabel("List", { exact: true }).fill(other.join("\n"));
   await page.getByRole("button", { name: "Compare with bracket" }).click();
-  await page.getByText(/Line 3, column 1: By the seeds, someone else sits here.*\[DC21-1\.2\.10\]/).waitFor();
+  await page
+    .getByText(/Line 3, column 1: According to the seeds, someone else sits here.*\[DC21-1\.2\.10\]/)
+    .waitFor();
   assert.deepEqual(await accessibility(page), []);
 });
 

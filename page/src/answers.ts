@@ -271,10 +271,9 @@ export type Event = {
   cut_places?: number;
   /** the best four go straight to the final, as was announced */
   semi_left_out?: boolean;
-  /** the rule in both languages, and the number of the edition once a table had one */
+  /** the value of the parameter, and the number of the edition once a table had one */
   edition: {
-    en: string;
-    de: string;
+    rule: string;
     used?: number;
   };
   overrides: {

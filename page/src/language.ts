@@ -159,7 +159,9 @@ export const number = (value: number, digits = 0): string =>
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       }),
-  ))().format(value);
+  ))()
+    .format(value)
+    .replace("-", "−");
 
 /** What was won or lost, with its sign. */
 export const signed = (value: number): string =>
@@ -206,6 +208,20 @@ export function tongue(code: string): string {
     return code;
   }
 }
+
+/** The languages to choose from for what people write, each by its name, and the one that is chosen already. */
+export const languageChoices = (chosen: string): (readonly [string, string])[] =>
+  [...new Set([...languages.value.map((one) => one.tag), ...(chosen ? [chosen] : [])])].map(
+    (tag) => [tag, tongue(tag)] as const,
+  );
+
+/** Between the things of a list: ", " or "、". */
+export const comma = once(
+  (spoken) =>
+    new Intl.ListFormat(spoken, { type: "conjunction" })
+      .formatToParts(["a", "b", "c", "d"])
+      .find((part) => part.type === "literal")!.value,
+);
 
 const alphabet = once((spoken) => new Intl.Collator(spoken, { numeric: true }));
 /** Names in the order of the reader's alphabet. */

@@ -84,7 +84,7 @@ function connect(): void {
 /** This person has more pages open than the server keeps sockets for: one that nobody looks at waits until somebody does. */
 const ELSEWHERE = 4002;
 let unseen = false;
-/** A socket that slept through something may be deaf without knowing it: a new one takes up where it stopped. */
+/** After a sleep a socket may be dead without an error, so open a new one and resume where the old one stopped. */
 function renew(): void {
   if (!topics.size) return;
   if (socket) {

@@ -5,7 +5,8 @@
 //     {who, select, judge {A judge} other {An organiser}} moved the robber.
 //
 // Forms are chosen by CLDR's rules for the language, or by an exact number ("=0"); `#` is the number. There are no
-// quotes: an apostrophe is an apostrophe, and no message shows a brace. src/tongue/message.c reads the same in C.
+// quotes: an apostrophe is an apostrophe, and no message shows a brace. src/base/message.c reads
+// the same in C; tests/tongue/messages.txt holds the two together.
 export type Values = Record<string, string | number>;
 
 type Chosen = { hole: string; by: "plural" | "selectordinal" | "select"; forms: Record<string, Piece[]> };
@@ -18,8 +19,12 @@ export type Speech = {
   number: (value: number) => string;
 };
 
+/** Forms within forms, at most (src/tongue/template.h). */
+const DEPTH = 8;
+
 class Reader {
   private at = 0;
+  private depth = 0;
   constructor(private readonly text: string) {}
 
   whole(): Piece[] {
@@ -52,14 +57,17 @@ class Reader {
 
   /** From an opening brace to the one that closes it, where it stops. */
   private hole(): Piece {
-    const [, hole, by] = this.take(/\{\s*([a-z][A-Za-z0-9_]*)\s*(?:,\s*(plural|selectordinal|select)\s*,)?/y);
+    const [, hole, by] = this.take(/\{ *([a-z][A-Za-z0-9_]*) *(?:, *(plural|selectordinal|select) *,)?/y);
     if (!by) return this.closed({ hole: hole! });
+    if (++this.depth > DEPTH) this.fail("it is nested too deeply");
     const forms: Record<string, Piece[]> = {};
+    this.take(/ */y);
     while (this.text[this.at] !== "}") {
-      const [, name] = this.take(/\s*(=\d+|[a-z][a-z0-9_-]*)\s*\{/y);
+      const [, name] = this.take(/(=\d+|[a-z][a-z0-9_-]*) *\{/y);
       forms[name!] = this.pieces(by === "select" ? null : hole!);
-      this.take(/\}\s*/y);
+      this.take(/\} */y);
     }
+    this.depth--;
     if (!forms.other) this.fail("the form for all others is missing");
     return this.closed({ hole: hole!, by: by as Chosen["by"], forms });
   }

@@ -30,7 +30,7 @@ const facts = (stage: string, next: Next[], more: Partial<EventFacts> = {}): Eve
   day_open: true,
   rounds_planned: 3,
   scenarios: [],
-  edition: { en: "", de: "" },
+  edition: { rule: "" },
   rounds_published: 3,
   rounds_opened: 0,
   finals: true,

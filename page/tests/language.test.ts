@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import "./window";
-import { byName, clock, decimal, language, number, words } from "../src/language";
+import { byName, clock, comma, decimal, language, languages, number, words } from "../src/language";
 import { match } from "../src/router";
 
 test("words choose their form and fill their holes", () => {
@@ -40,4 +40,16 @@ test("addresses are matched piece by piece", () => {
   assert.equal(match("/events/:event", "/events/"), null);
   assert.equal(match("/events/:event", "/events/%zz"), null);
   assert.equal(match("/", "/events"), null);
+});
+
+test("lists and numbers below zero are written as the language writes them", () => {
+  languages.value = [
+    { tag: "en", name: "English", locale: "en-GB", rtl: false },
+    { tag: "ja", name: "日本語", locale: "ja-JP", rtl: false },
+  ];
+  language.value = "en";
+  assert.equal(["a", "b", "c"].join(comma()), "a, b, c");
+  assert.equal(number(-5), "−5");
+  language.value = "ja";
+  assert.equal(["a", "b", "c"].join(comma()), "a、b、c");
 });

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { everything } from "../words.mjs";
 import { readPo } from "../po.mjs";
 import { parse, said, type Speech } from "../src/message";
+import { language, languages, words } from "../src/language";
 
 const source = process.env.PAGE_FOLDER!;
 const messages = Object.values(everything(join(source, "src"))).flatMap(
@@ -59,6 +60,42 @@ for (const file of readdirSync(folder).filter((one) => one.endsWith(".po")))
     );
     for (const [key, text] of told) assert.deepEqual(holes(text), holes(key.split("\u0004")[1]!), text);
   });
+
+/** The lines of a table that the tests in C read, too, in columns. */
+const table = (name: string): string[][] =>
+  readFileSync(join(source, "../tests/tongue", name), "utf8")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"))
+    .map((line) => line.split("\t"));
+
+test("messages are written as in C", () => {
+  const lines = table("messages.txt").filter(([locale]) => locale !== "!"),
+    t = (template: string) => words({ x: template });
+  assert.ok(lines.length > 30);
+  for (const [spoken, template, n, m, who, wanted] of lines) {
+    languages.value = [{ tag: "xx", name: "", locale: spoken!, rtl: false }];
+    language.value = "xx";
+    parse(template!);
+    const wrote = t(template!)("x", { n: Number(n), m: Number(m), who: who! });
+    assert.equal(wrote, wanted, template);
+  }
+});
+
+test("what is not well formed is refused as in C", () => {
+  const lines = table("messages.txt").filter(([locale]) => locale === "!");
+  assert.ok(lines.length > 20);
+  for (const [, template] of lines) assert.throws(() => parse(template!), Error, template);
+});
+
+test("the table of plural forms that C is held to is what Intl says", () => {
+  const [[first], ...lines] = table("plurals.txt") as [[string], ...string[][]],
+    numbers = first.split(" ").map(Number),
+    letters = { zero: "z", one: "1", two: "2", few: "f", many: "m", other: "o" };
+  for (const [spoken, kind, forms] of lines) {
+    const rules = new Intl.PluralRules(spoken!, { type: kind as Intl.PluralRuleType });
+    assert.equal(numbers.map((n) => letters[rules.select(n)]).join(""), forms, `${spoken} ${kind}`);
+  }
+});
 
 test("numbers choose their form by the rules of the language", () => {
   const polish = "{n, plural, one {# stół} few {# stoły} many {# stołów} other {# stołu}}",

@@ -235,9 +235,17 @@ static bool is_word(const char *at, size_t size, const char *word) {
     return length(word) == size && memcmp(at, word, size) == 0;
 }
 
+/* A text of nothing but digits chooses as the number does: "3", but not "7/2". */
+static bool is_number(const Value *value) {
+    const char *at = value->kind == 's' ? value->text : "0";
+    for (; *at >= '0' && *at <= '9'; at++)
+        if (!at[1]) return value->kind != 'm' && value->kind;
+    return false;
+}
+
 static uint64_t number_of(const Value *value) {
     uint64_t number = 0;
-    const char *at = value->kind == 'n' ? value->text : "";
+    const char *at = value->text;
     if (*at == '-') at++;
     for (; *at >= '0' && *at <= '9'; at++) number = number * 10 + (uint64_t)(*at - '0');
     return number;
@@ -252,8 +260,8 @@ static int fitness(const char *name, size_t size, Choice by, const Value *value,
     if (by == BY_TEXT) {
         if (value->kind && is_word(name, size, value->text)) return 3;
     } else if (*name == '=') {
-        return value->kind == 'n' && is_word(name + 1, size - 1, value->text) ? 3 : 0;
-    } else if (value->kind == 'n') {
+        return is_number(value) && is_word(name + 1, size - 1, value->text) ? 3 : 0;
+    } else if (is_number(value)) {
         PluralForm form = (by == BY_COUNT ? forms->plural : forms->ordinal)(forms,
                                                                             number_of(value));
         if (is_word(name, size, FORM[form])) return 2;

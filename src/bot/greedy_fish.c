@@ -3,7 +3,7 @@
 
 #include "engine/fish.h"
 
-enum { MANY = FISH_LIMIT - 1 }; /* tokens: more would be lost soon */
+enum { MANY = FISH_LIMIT - 1 }; /* tokens: any more would be lost soon */
 
 static Action purchase(const Eyes *eyes, int kind) {
     return (Action){ .kind = (uint8_t)kind, .seat = eyes->seat };

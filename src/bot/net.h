@@ -33,8 +33,8 @@ typedef struct Judged {
 /* Begin with a row of noughts. */
 void net_start(const Net *net, Judged *judged);
 
-/* Go on to `row` by what has changed, and return its strength in 1/STRENGTH_ONE: the same whatever
- * came before. */
+/* Update the sums to `row` by its differences only, and return its strength in 1/STRENGTH_ONE.  The result does
+ * not depend on earlier rows. */
 int32_t net_strength(const Net *net, Judged *judged, const int16_t row[FEATURES]);
 
 /* Strengths to chances in 1/CHANCE_ONE; they add up to nearly one. */

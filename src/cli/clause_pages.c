@@ -31,7 +31,7 @@ static void text_clause(const Clause *clause, int tongue, Buf *out) {
     for (const Parameter *p = PARAMETERS; p < PARAMETERS + PARAMETER_COUNT; p++)
         if (rests_on(p, clause))
             buf_print(&list, "%s %s", list.size ? "," : tongue_row(tongue, "Parameters:"), p->name);
-    page_row(out, clause->id, TEXT_COLUMN, clause->text[tongue]);
+    page_row(out, clause->id, TEXT_COLUMN, clause_text(clause, tongue));
     if (list.size) page_row(out, "", TEXT_COLUMN, list.text);
 }
 
@@ -41,7 +41,7 @@ static void csv_clause(const Clause *clause, int tongue, Buf *out) {
     for (const Parameter *p = PARAMETERS; p < PARAMETERS + PARAMETER_COUNT; p++)
         if (rests_on(p, clause)) buf_print(&list, "%s%s", list.size ? ", " : "", p->name);
     page_csv(out, true, clause->id);
-    page_csv(out, false, clause->text[tongue]);
+    page_csv(out, false, clause_text(clause, tongue));
     page_csv(out, false, list.text);
     buf_char(out, '\n');
 }
@@ -49,7 +49,7 @@ static void csv_clause(const Clause *clause, int tongue, Buf *out) {
 static void json_clause(const Clause *clause, int tongue, Buf *out) {
     jot_item(out), jot_open(out, '{');
     jot_key(out, "id"), jot_text(out, clause->id);
-    jot_key(out, "text"), jot_text(out, clause->text[tongue]);
+    jot_key(out, "text"), jot_text(out, clause_text(clause, tongue));
     jot_key(out, "parameters"), jot_open(out, '[');
     for (const Parameter *p = PARAMETERS; p < PARAMETERS + PARAMETER_COUNT; p++)
         if (rests_on(p, clause)) jot_item(out), jot_text(out, p->name);

@@ -36,6 +36,14 @@ static const char *seed_name(const void *context, unsigned seed) {
     return field->name[seed - 1];
 }
 
+static void put_alternates(const Field *field, size_t alternates, int tongue, Buf *out) {
+    if (!alternates) return;
+    buf_print(out, "\n%s: ", tongue_row(tongue, "alternates"));
+    for (size_t i = 0; i < alternates; i++)
+        buf_print(out, "%s%s", i ? ", " : "", field->name[field->seeds + i]);
+    buf_char(out, '\n');
+}
+
 static int put(const Bracket *bracket, const Field *field, const Order *order) {
     Buf out = buf_heap(1 << 24);
     const char *const *id = field ? field->id : NULL;
@@ -44,13 +52,7 @@ static int put(const Bracket *bracket, const Field *field, const Order *order) {
     switch (order->format) {
     case FORMAT_TEXT:
         bracket_text(bracket, field ? &names : NULL, order->tongue, &out);
-        for (size_t i = 0; i < alternates; i++)
-            buf_print(&out, "%s%s",
-                      i               ? ", "
-                      : order->tongue ? "\nNachrücker: "
-                                      : "\nalternates: ",
-                      field->name[field->seeds + i]);
-        if (alternates) buf_char(&out, '\n');
+        put_alternates(field, alternates, order->tongue, &out);
         break;
     case FORMAT_JSON:
         bracket_json(bracket, id, id ? id + field->seeds : NULL, alternates, &out);

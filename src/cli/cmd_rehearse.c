@@ -162,8 +162,8 @@ static void summary_text(const Rehearsal *r, const RehearseFiles *files, int64_t
               (int)(ms % 1000), tongue_row(tongue, "seconds"));
     if (t->drop_outs < r->order.drop_outs) {
         tongue_print(tongue, out,
-                     "{n%u} of {ordered%u} drop-outs took place: enough players have to stay for "
-                     "the event to be played.",
+                     "{n%u} of {ordered%u} drop-outs took place: enough players must remain to "
+                     "play the event.",
                      t->drop_outs, r->order.drop_outs);
         buf_char(out, '\n');
     }

@@ -17,7 +17,7 @@
 enum { FORMAT_TEXT, FORMAT_JSON };
 
 typedef struct Order {
-    int format, language;
+    int format, tongue;
     int64_t from, to, at; /* entries; -1 for "the last" */
     const char *svg;
 } Order;
@@ -35,7 +35,7 @@ static void tell_json(const Table *before, const Table *after, const Entry *e, u
     const Game *was = &before->play.game, *is = &after->play.game;
     char line[1024];
     Buf text = buf_over(line, sizeof line);
-    tell_entry(was, is, e, (TellLanguage)teller->order->language, &text);
+    tell_entry(was, is, e, teller->order->tongue, &text);
     jot_item(teller->out), jot_open(teller->out, '{');
     member_number("n", n, teller->out);
     member_word("kind", ENTRY_NATURE[e->kind].name, teller->out);
@@ -55,10 +55,14 @@ static void tell_line(const Table *before, const Table *after, const Entry *e, u
     buf_print(teller->out, "%6u  %4u  ", n, before->play.game.turns);
     if (e->seat == NONE) buf_text(teller->out, "   -  ");
     else buf_print(teller->out, "%4u  ", e->seat);
-    tell_entry(&before->play.game, &after->play.game, e, (TellLanguage)teller->order->language,
-               teller->out);
-    if (e->by == BY_TIMEOUT) buf_text(teller->out, " (time-out)");
-    if (e->undone_by) buf_print(teller->out, " (undone by %u)", e->undone_by);
+    tell_entry(&before->play.game, &after->play.game, e, teller->order->tongue, teller->out);
+    if (e->by == BY_TIMEOUT)
+        buf_print(teller->out, " (%s)", tongue_row(teller->order->tongue, "time-out"));
+    if (e->undone_by) {
+        buf_text(teller->out, " (");
+        tongue_print(teller->order->tongue, teller->out, "undone by {entry%u}", e->undone_by);
+        buf_char(teller->out, ')');
+    }
     buf_char(teller->out, '\n');
 }
 
@@ -74,19 +78,6 @@ static void step(const Table *before, const Table *after, const Entry *log, uint
 
 enum { SCORE_COLUMNS = 9 };
 
-static const struct ScoreWords {
-    const char *seat, *ending[ENDINGS], *column[SCORE_COLUMNS];
-} SCORE_WORDS[TELL_LANGUAGES] = {
-    [TELL_EN] = { "seat",
-                  { "The game goes on", "Won", "Decided", "Aborted" },
-                  { "seat", "place", "points", "settlements", "cities", "roads", "route", "knights",
-                    "VP cards" } },
-    [TELL_DE] = { "Platz",
-                  { "Das Spiel läuft", "Gewonnen", "Entschieden", "Abgebrochen" },
-                  { "Platz", "Rang", "Punkte", "Siedlungen", "Städte", "Straßen", "Route", "Ritter",
-                    "SP-Karten" } },
-};
-
 /* Columns that a word of UTF-8 takes. */
 static int width(const char *word) {
     int columns = 0;
@@ -94,14 +85,35 @@ static int width(const char *word) {
     return columns;
 }
 
-static void tell_scores(const Table *t, int language, Buf *out) {
-    const struct ScoreWords *words = &SCORE_WORDS[language];
+static void tell_ending(const Result *r, int tongue, Buf *out) {
+    static const char *const ENDING[ENDINGS] = { "Still in progress", "Won", "Decided by a judge",
+                                                 "Game aborted" };
+    buf_print(out, "\n%s", tongue_row(tongue, ENDING[r->ending]));
+    if (r->winner != NONE)
+        buf_text(out, ": "), tongue_print(tongue, out, "seat {seat%d}", r->winner);
+    buf_text(out, "\n\n");
+}
+
+static void tell_scores(const Table *t, int tongue, Buf *out) {
+    static const char *const COLUMN[SCORE_COLUMNS] = {
+        ABOUT("a column", "seat"),
+        "place",
+        "points",
+        "settlements",
+        "cities",
+        "roads",
+        ABOUT("a column: its length", "route"),
+        "knights",
+        "VP cards",
+    };
     Result r = table_result(t);
     const Game *g = &t->play.game;
-    buf_print(out, "\n%s", words->ending[r.ending]);
-    if (r.winner != NONE) buf_print(out, ": %s %u", words->seat, r.winner);
-    buf_text(out, "\n\n");
-    for (int i = 0; i < SCORE_COLUMNS; i++) buf_print(out, "%s%s", i ? "  " : "", words->column[i]);
+    const char *title[SCORE_COLUMNS];
+    tell_ending(&r, tongue, out);
+    for (int i = 0; i < SCORE_COLUMNS; i++) {
+        title[i] = tongue_row(tongue, COLUMN[i]);
+        buf_print(out, "%s%s", i ? "  " : "", title[i]);
+    }
     buf_char(out, '\n');
     for (int seat = 0; seat < g->seats; seat++) {
         const Seat *s = &g->seat[seat];
@@ -115,7 +127,7 @@ static void tell_scores(const Table *t, int language, Buf *out) {
                                          s->knights,
                                          cards_of(s->devcards, VICTORY_POINT) };
         for (int i = 0; i < SCORE_COLUMNS; i++)
-            buf_print(out, "%s%*d", i ? "  " : "", width(words->column[i]), row[i]);
+            buf_print(out, "%s%*d", i ? "  " : "", width(title[i]), row[i]);
         buf_char(out, '\n');
     }
 }
@@ -143,7 +155,7 @@ static int draw(const Game *g, const Order *order) {
                              .pieces = &pieces,
                              .robber = g->robber,
                              .pirate = g->scenario == SCENARIO_NEW_SHORES ? g->pirate : NONE,
-                             .tongue = (uint8_t)order->language };
+                             .tongue = (uint8_t)order->tongue };
     Buf text = buf_heap(BOARD_SVG_MAX);
     board_svg(&picture, &text);
     FILE *file = fopen(order->svg, "wb");
@@ -178,7 +190,7 @@ static int replay(const char *path, GameLog *log, const Order *order) {
     bool json = order->format == FORMAT_JSON;
     game_log_check(log, NULL, NULL, NULL);
     if (json) buf_text(&out, "{\"steps\":[");
-    else buf_text(&out, "     n  turn  seat\n");
+    else buf_text(&out, tongue_row(order->tongue, "     n  turn  seat\n"));
     GameLogCheck check = game_log_check(log, step, &teller, &final);
     if (json) {
         buf_char(&out, ']');
@@ -187,7 +199,7 @@ static int replay(const char *path, GameLog *log, const Order *order) {
         jot_key(&out, "scores"), scores_json_write(&final, &out);
         buf_text(&out, "}\n");
     } else {
-        tell_scores(&final, order->language, &out);
+        tell_scores(&final, order->tongue, &out);
     }
     int code = file_put(&out);
     buf_free(&out);
@@ -200,7 +212,7 @@ int cmd_replay(int argc, char **argv) {
     Order order = { .to = -1, .at = -1 };
     const Option options[] = {
         option_choice("format", &order.format, FORMATS),
-        option_choice("lang", &order.language, TONGUE_TAG),
+        option_choice("lang", &order.tongue, TONGUE_TAG),
         option_number("from", &order.from, 0, GAME_LOG_ENTRIES),
         option_number("to", &order.to, 0, GAME_LOG_ENTRIES),
         option_number("at", &order.at, 0, GAME_LOG_ENTRIES),

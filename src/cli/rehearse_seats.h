@@ -55,7 +55,7 @@ typedef struct Seats {
 
 Status seats_open(Seats *s, uv_loop_t *loop, const Site *site, unsigned people, uint64_t seed,
                   Err *err);
-void seats_connect(Seats *s); /* everybody; their cookies are known */
+void seats_connect(Seats *s); /* everyone; their cookies are known */
 void seats_close(Seats *s);   /* the loop has to run once more before seats_free() */
 void seats_free(Seats *s);
 

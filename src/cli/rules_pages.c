@@ -63,7 +63,7 @@ static Text value_text(const Parameter *p, const Rules *rules, int tongue) {
     return value;
 }
 
-static Text clause_text(const Parameter *p, RulebookId id) {
+static Text where_told(const Parameter *p, RulebookId id) {
     Text clause;
     Buf out = buf_over(clause.text, sizeof clause.text);
     parameter_clause(p, id, &out);
@@ -138,7 +138,7 @@ static void json_side(const Page *page, const Parameter *p, const Rules *rules) 
     jot_key(out, "text"), jot_text(out, value_text(p, rules, page->tongue).text);
     jot_key(out, "applies"), jot_flag(out, parameter_applies(p, rules->id));
     jot_key(out, "clauses"), jot_open(out, '[');
-    Text clauses = clause_text(p, rules->id);
+    Text clauses = where_told(p, rules->id);
     for (char *at = clauses.text, *next; *at; at = next) {
         size_t size = strcspn(at, ",");
         next = at + size + (at[size] ? strlen(", ") : 0);
@@ -170,7 +170,7 @@ static Text told(const Page *page, const Parameter *p, const Rules *rules, const
     if (!same)
         buf_print(&out, " %s %s", tongue_row(page->tongue, "instead of"),
                   value_text(p, own, page->tongue).text);
-    const Text clause = clause_text(p, rules->id);
+    const Text clause = where_told(p, rules->id);
     if (clause.text[0]) buf_print(&out, " [%s]", clause.text);
     else if (applies && rules->id != CUSTOM)
         buf_print(&out, " [%s]", tongue_row(page->tongue, "silent"));
@@ -213,7 +213,7 @@ static void csv_rules(const Page *page, const Rules *rules, const Rules *own) {
         page_csv(page->out, false, SECTION_NAME[p->section]);
         page_csv(page->out, false, value_text(p, rules, IN_ENGLISH).text);
         page_csv(page->out, false, value_text(p, own, IN_ENGLISH).text);
-        page_csv(page->out, false, clause_text(p, rules->id).text);
+        page_csv(page->out, false, where_told(p, rules->id).text);
         page_csv(page->out, false, parameter_is_remark(p) ? "remark" : FROZEN_AT[p->frozen_at]);
         page_csv(page->out, false, parameter_about(p, page->tongue));
         buf_char(page->out, '\n');
@@ -276,9 +276,9 @@ static void csv_difference(const Page *page, const Rules *a, const Rules *b) {
         page_csv(page->out, true, p->name);
         page_csv(page->out, false, SECTION_NAME[p->section]);
         page_csv(page->out, false, value_text(p, a, IN_ENGLISH).text);
-        page_csv(page->out, false, clause_text(p, a->id).text);
+        page_csv(page->out, false, where_told(p, a->id).text);
         page_csv(page->out, false, value_text(p, b, IN_ENGLISH).text);
-        page_csv(page->out, false, clause_text(p, b->id).text);
+        page_csv(page->out, false, where_told(p, b->id).text);
         buf_char(page->out, '\n');
     }
 }

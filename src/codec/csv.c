@@ -77,7 +77,7 @@ static Status read_field(Csv *csv, const char **field, char **last) {
         csv->at++;
         pass_blanks(csv);
         if (!at_line_end(csv) && *csv->at != csv->between)
-            return csv_refuse(csv->err, here(csv), "Something follows a closing quote.");
+            return csv_refuse(csv->err, here(csv), "There is something after a closing quote.");
     } else {
         while (!at_line_end(csv) && *csv->at != csv->between) csv->at++;
         to = csv->at;

@@ -386,7 +386,7 @@ Status entry_json_read(const json_t *value, uint32_t n, Entry *e, bool *sealed, 
     message_set(&what, "Entry {n%01u}", n);
     Pick p = pick_open_told(value, &what, err);
     if (pick_number_or(&p, "n", 0, INT32_MAX, n) != n)
-        pick_refuse(&p, "{what%p} has another number \"n\".", &p.what);
+        pick_refuse(&p, "{what%p} has a different number \"n\".", &p.what);
     const char *kind = pick_text_or_null(&p, "kind");
     int found = kind ? entry_find(kind) : ENTRY_KINDS;
     if (found == ENTRY_KINDS) {

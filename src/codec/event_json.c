@@ -490,7 +490,7 @@ static bool is_silent(const Field *f) {
     return f->type == ENTRANT || f->kind == EVENT_REGISTER;
 }
 
-/* The value of a field that was left out; false if it has to be said.  The entry is zero so far. */
+/* Set a field that was left out to its default; false if it is required.  The entry is zeroed so far. */
 static bool leave_out(const Field *f, EventEntry *e) {
     uint8_t *at = (uint8_t *)e + f->at;
     bool on = f->type == FLAG && (strcmp(f->name, "on") == 0 || strcmp(f->name, "given") == 0);

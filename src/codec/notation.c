@@ -157,7 +157,8 @@ static const char NO_TOKEN[] = "Tokens are one-fish, two-fish and three-fish. [F
 static const char *read_tokens(Words *w, Action *a) {
     skip(w, blank);
     if (w->at == w->end) return NULL;
-    if (!word_is(take(w, is_letter), "with")) return "Something follows the end of the action.";
+    if (!word_is(take(w, is_letter), "with"))
+        return "There is something after the end of the action.";
     for (skip(w, joins); w->at < w->end; skip(w, joins)) {
         int count = is_digit(*w->at) ? read_number(w) : 1;
         skip(w, blank);
@@ -250,7 +251,7 @@ const char *notation_read(const char *text, size_t size, int scenario, int seat,
     Action read = { .kind = (uint8_t)kind, .seat = (uint8_t)seat };
     const char *why = read_rest(&words, &read);
     skip(&words, blank);
-    if (!why && words.at != words.end) why = "Something follows the end of the action.";
+    if (!why && words.at != words.end) why = "There is something after the end of the action.";
     if (!why) *action = read;
     return why;
 }

@@ -21,7 +21,7 @@ static const Message *syntax_problem(const json_error_t *error) {
     static const Message EARLY = { .english = "The text ends too early." };
     static const Message BYTE = { .english = "A byte is not valid UTF-8." };
     static const Message TWICE = { .english = "A key occurs twice in one object." };
-    static const Message MORE = { .english = "Something follows the end." };
+    static const Message MORE = { .english = "There is something after the end." };
     static const Message NUMBER = { .english = "A number is too large." };
     static const Message DEEP = { .english = "It is nested too deeply." };
     static const Message WRONG = { .english = "The syntax is wrong." };

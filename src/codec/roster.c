@@ -120,7 +120,7 @@ static Status read_known(const Roster *roster, const CsvRow *row, int at, uint16
                          Err *err) {
     int found = roster_find(roster, field(row, at));
     if (found < 0)
-        return csv_refuse(err, spot(row, at), "Nobody has the id or name \"{text%.40s}\".",
+        return csv_refuse(err, spot(row, at), "No one has the id or name \"{text%.40s}\".",
                           field(row, at));
     *person = (uint16_t)found;
     return OK;

@@ -2,218 +2,132 @@
 
 #include "codec/notation.h"
 #include "codec/outcome.h"
+#include "tongue/tongue.h"
 
-/* In a pattern # stands for the number, @ for the other seat, $ for cards given or meant, % for
- * cards received and & for a word. */
-typedef struct Words {
-    const char *seat, *nothing;
-    const char *resource[RESOURCES], *devcard[DEVCARDS];
-    const char *act[ACTION_KINDS], *entry[ENTRY_KINDS];
-    const char *gains, *loses, *no_gains, *steals; /* what followed */
-    const char *route, *army, *aside, *wins, *wrong;
-} Words;
+enum { CARDS_ROOM = 120, WORD_ROOM = 60 };
 
-static const Words WORDS[TELL_LANGUAGES] = {
-    [TELL_EN] = { .seat = "seat",
-                  .nothing = "nothing",
-                  .resource = { "brick", "lumber", "wool", "grain", "ore" },
-                  .devcard = { "knight", "road building", "year of plenty", "monopoly",
-                               "victory point" },
-                  .act = { [ACT_SETTLEMENT] = "builds a settlement on site #",
-                           [ACT_ROAD] = "builds a road on edge #",
-                           [ACT_CITY] = "builds a city on site #",
-                           [ACT_ROLL] = "rolls #",
-                           [ACT_DISCARD] = "chooses to discard $",
-                           [ACT_ROBBER] = "moves the robber to hex #",
-                           [ACT_STEAL] = "turns to @",
-                           [ACT_TAKE] = "takes a card",
-                           [ACT_BUY] = "buys a development card: &",
-                           [ACT_KNIGHT] = "plays a knight",
-                           [ACT_ROAD_BUILDING] = "plays road building",
-                           [ACT_YEAR_OF_PLENTY] = "plays year of plenty",
-                           [ACT_MONOPOLY] = "plays monopoly on &",
-                           [ACT_BANK] = "trades with the bank",
-                           [ACT_TRADE] = "gives @ $ for %",
-                           [ACT_MOVE] = "moves the piece just placed to #",
-                           [ACT_REDIRECT] = "uses the payment just made otherwise",
-                           [ACT_SHOW] = "shows a victory-point card",
-                           [ACT_CLAIM] = "claims the win",
-                           [ACT_END] = "ends the turn",
-                           [ACT_FISH_ROBBER] = "drives the robber away with fish",
-                           [ACT_FISH_STEAL] = "turns to @ with fish",
-                           [ACT_FISH_CARD] = "takes & for fish",
-                           [ACT_FISH_ROAD] = "builds a road on edge # for fish",
-                           [ACT_FISH_BUY] = "takes a development card for fish: &",
-                           [ACT_SWAP] = "may change a fish token: &",
-                           [ACT_BOOT] = "gives @ the old boot",
-                           [ACT_SHIP] = "builds a ship on edge #",
-                           [ACT_SAIL] = "moves a ship from edge & to edge #",
-                           [ACT_PIRATE] = "moves the pirate to hex #",
-                           [ACT_GOLD] = "chooses from the gold field" },
-                  .entry = { [ENTRY_START] = "the game begins",
-                             [ENTRY_ENTROPY] = "adds entropy",
-                             [ENTRY_OFFER] = "offers $ for %",
-                             [ENTRY_COUNTER] = "counters with $ for %",
-                             [ENTRY_ACCEPT] = "accepts offer #",
-                             [ENTRY_DECLINE] = "declines offer #",
-                             [ENTRY_WITHDRAW] = "withdraws offer #",
-                             [ENTRY_QUIET] = "wants to hear no more offers this turn",
-                             [ENTRY_TALK] = "talks about $ for %",
-                             [ENTRY_TAKE_BACK] = "about a take-back: &",
-                             [ENTRY_LOOK] = "a judge and the hands: &",
-                             [ENTRY_CALL] = "calls a judge",
-                             [ENTRY_CALL_CLOSED] = "the call is closed",
-                             [ENTRY_PAUSE] = "the table is paused: &",
-                             [ENTRY_RESUME] = "play goes on",
-                             [ENTRY_PRESENCE] = "connection: &",
-                             [ENTRY_TIMEOUT] = "runs out of time",
-                             [ENTRY_LEAVE] = "leaves the game",
-                             [ENTRY_HOLDER] = "is now held by: &",
-                             [ENTRY_CLOCK] = "the clock is changed: & # ms",
-                             [ENTRY_RULING] = "a ruling",
-                             [ENTRY_CORRECT] = "$ are put right",
-                             [ENTRY_ROBBER_PUT] = "the robber is put on hex #",
-                             [ENTRY_PIECE_PUT] = "a piece is put right: &",
-                             [ENTRY_CARD_PUT] = "a development card is put right: &",
-                             [ENTRY_LAPSE] = "forfeits what was due",
-                             [ENTRY_BLOCK] = "may play no development cards",
-                             [ENTRY_VOID_TRADES] = "trades are void",
-                             [ENTRY_VOID_ROLL] = "the roll of entry # is void",
-                             [ENTRY_REWIND] = "back to entry #",
-                             [ENTRY_DECIDE] = "the game is decided",
-                             [ENTRY_ABORT] = "the game is aborted",
-                             [ENTRY_REVEAL] = "the seed is revealed",
-                             [ENTRY_PLEDGE] = "pledges a share of the dice",
-                             [ENTRY_SHARE] = "shows the share it pledged",
-                             [ENTRY_SHARES_CLOSED] = "the dice are made without seat &" },
-                  .gains = "@ gets %",
-                  .loses = "@ loses $",
-                  .no_gains = "nobody gets anything",
-                  .steals = "steals & from @",
-                  .route = "the Longest Route goes to @",
-                  .army = "the Largest Army goes to @",
-                  .aside = "the Longest Route lies aside",
-                  .wins = "@ wins the game",
-                  .wrong = "without the points" },
-    [TELL_DE] = { .seat = "Platz",
-                  .nothing = "nichts",
-                  .resource = { "Lehm", "Holz", "Wolle", "Getreide", "Erz" },
-                  .devcard = { "Ritter", "Straßenbau", "Erfindung", "Monopol", "Siegpunkt" },
-                  .act = { [ACT_SETTLEMENT] = "baut eine Siedlung auf Kreuzung #",
-                           [ACT_ROAD] = "baut eine Straße auf Weg #",
-                           [ACT_CITY] = "baut eine Stadt auf Kreuzung #",
-                           [ACT_ROLL] = "würfelt #",
-                           [ACT_DISCARD] = "will $ abwerfen",
-                           [ACT_ROBBER] = "setzt den Räuber auf Feld #",
-                           [ACT_STEAL] = "wendet sich an @",
-                           [ACT_TAKE] = "zieht eine Karte",
-                           [ACT_BUY] = "kauft eine Entwicklungskarte: &",
-                           [ACT_KNIGHT] = "spielt einen Ritter",
-                           [ACT_ROAD_BUILDING] = "spielt Straßenbau",
-                           [ACT_YEAR_OF_PLENTY] = "spielt Erfindung",
-                           [ACT_MONOPOLY] = "spielt Monopol auf &",
-                           [ACT_BANK] = "handelt mit der Bank",
-                           [ACT_TRADE] = "gibt @ $ für %",
-                           [ACT_MOVE] = "versetzt das eben Gebaute auf #",
-                           [ACT_REDIRECT] = "verwendet das eben Bezahlte anders",
-                           [ACT_SHOW] = "zeigt eine Siegpunktkarte",
-                           [ACT_CLAIM] = "meldet den Sieg",
-                           [ACT_END] = "beendet den Zug",
-                           [ACT_FISH_ROBBER] = "vertreibt den Räuber mit Fischen",
-                           [ACT_FISH_STEAL] = "wendet sich mit Fischen an @",
-                           [ACT_FISH_CARD] = "nimmt & für Fische",
-                           [ACT_FISH_ROAD] = "baut für Fische eine Straße auf Weg #",
-                           [ACT_FISH_BUY] = "nimmt für Fische eine Entwicklungskarte: &",
-                           [ACT_SWAP] = "darf ein Fischplättchen tauschen: &",
-                           [ACT_BOOT] = "gibt @ den alten Schuh",
-                           [ACT_SHIP] = "baut ein Schiff auf Weg #",
-                           [ACT_SAIL] = "versetzt ein Schiff von Weg & auf Weg #",
-                           [ACT_PIRATE] = "setzt den Seeräuber auf Feld #",
-                           [ACT_GOLD] = "wählt vom Goldfeld" },
-                  .entry = { [ENTRY_START] = "das Spiel beginnt",
-                             [ENTRY_ENTROPY] = "gibt Zufall dazu",
-                             [ENTRY_OFFER] = "bietet $ für %",
-                             [ENTRY_COUNTER] = "bietet dagegen $ für %",
-                             [ENTRY_ACCEPT] = "nimmt Angebot # an",
-                             [ENTRY_DECLINE] = "lehnt Angebot # ab",
-                             [ENTRY_WITHDRAW] = "zieht Angebot # zurück",
-                             [ENTRY_QUIET] = "will in diesem Zug keine Angebote mehr hören",
-                             [ENTRY_TALK] = "spricht über $ für %",
-                             [ENTRY_TAKE_BACK] = "über ein Zurücknehmen: &",
-                             [ENTRY_LOOK] = "Spielleitung und Handkarten: &",
-                             [ENTRY_CALL] = "ruft die Spielleitung",
-                             [ENTRY_CALL_CLOSED] = "der Ruf ist erledigt",
-                             [ENTRY_PAUSE] = "der Tisch ruht: &",
-                             [ENTRY_RESUME] = "es geht weiter",
-                             [ENTRY_PRESENCE] = "Verbindung: &",
-                             [ENTRY_TIMEOUT] = "hat keine Zeit mehr",
-                             [ENTRY_LEAVE] = "verlässt das Spiel",
-                             [ENTRY_HOLDER] = "wird jetzt geführt von: &",
-                             [ENTRY_CLOCK] = "die Uhr wird geändert: & # ms",
-                             [ENTRY_RULING] = "eine Entscheidung",
-                             [ENTRY_CORRECT] = "$ werden berichtigt",
-                             [ENTRY_ROBBER_PUT] = "der Räuber kommt auf Feld #",
-                             [ENTRY_PIECE_PUT] = "eine Figur wird berichtigt: &",
-                             [ENTRY_CARD_PUT] = "eine Entwicklungskarte wird berichtigt: &",
-                             [ENTRY_LAPSE] = "verliert, was noch ausstand",
-                             [ENTRY_BLOCK] = "darf keine Entwicklungskarten spielen",
-                             [ENTRY_VOID_TRADES] = "Tausche sind nichtig",
-                             [ENTRY_VOID_ROLL] = "der Wurf in Eintrag # ist nichtig",
-                             [ENTRY_REWIND] = "zurück zu Eintrag #",
-                             [ENTRY_DECIDE] = "das Spiel ist entschieden",
-                             [ENTRY_ABORT] = "das Spiel ist abgebrochen",
-                             [ENTRY_REVEAL] = "der Startwert wird aufgedeckt",
-                             [ENTRY_PLEDGE] = "legt einen Anteil an den Würfeln fest",
-                             [ENTRY_SHARE] = "zeigt den festgelegten Anteil",
-                             [ENTRY_SHARES_CLOSED] = "die Würfel entstehen ohne Platz &" },
-                  .gains = "@ erhält %",
-                  .loses = "@ verliert $",
-                  .no_gains = "niemand erhält etwas",
-                  .steals = "stiehlt & von @",
-                  .route = "die Längste Handelsroute geht an @",
-                  .army = "die Größte Rittermacht geht an @",
-                  .aside = "die Längste Handelsroute liegt beiseite",
-                  .wins = "@ gewinnt das Spiel",
-                  .wrong = "ohne die Punkte" },
-};
+/* What is told of one entry, and where. */
+typedef struct Teller {
+    int tongue;
+    Buf *out;
+} Teller;
 
-typedef struct Slots {
-    int64_t number;
-    int seat;
-    Cards give, get;
-    const char *word;
-} Slots;
+typedef struct CardsText {
+    char text[CARDS_ROOM];
+} CardsText;
 
-static void put_cards(const Words *w, Cards cards, Buf *out) {
-    if (cards) notation_cards(cards, w->resource, out);
-    else buf_text(out, w->nothing);
+static const char *resource(const Teller *t, int kind) {
+    return tongue_row(t->tongue, RESOURCE_NAME[kind]);
 }
 
-static void put(const Words *w, const char *pattern, Slots slots, Buf *out) {
-    for (; *pattern; pattern++) switch (*pattern) {
-        case '#': buf_signed(out, slots.number); break;
-        case '@': buf_print(out, "%s %d", w->seat, slots.seat); break;
-        case '$': put_cards(w, slots.give, out); break;
-        case '%': put_cards(w, slots.get, out); break;
-        case '&': buf_text(out, slots.word); break;
-        default: buf_char(out, *pattern);
-        }
+/* "2 brick+ore" */
+static CardsText cards(const Teller *t, Cards pile) {
+    CardsText made;
+    Buf text = buf_over(made.text, sizeof made.text);
+    const char *names[RESOURCES];
+    for (int i = 0; i < RESOURCES; i++) names[i] = resource(t, i);
+    if (pile) notation_cards(pile, names, &text);
+    else buf_text(&text, tongue_row(t->tongue, "nothing"));
+    return made;
+}
+
+static const char *devcard(const Teller *t, int card) {
+    static const char *const NAME[DEVCARDS] = { "Knight", "Road Building", "Year of Plenty",
+                                                "Monopoly", "Victory Point" };
+    return tongue_row(t->tongue, NAME[card]);
+}
+
+static Message seat_of(int seat) {
+    Message m;
+    message_set(&m, "seat {seat%d}", seat);
+    return m;
+}
+
+static void say(const Teller *t, const char *english, ...) __attribute__((format(printf, 2, 3)));
+
+static void say(const Teller *t, const char *english, ...) {
+    Message message;
+    va_list args;
+    va_start(args, english);
+    message_vset(&message, english, args);
+    va_end(args);
+    tongue_tell(t->tongue, &message, t->out);
 }
 
 /* --- actions -------------------------------------------------------------------------------- */
 
-static void put_deed(const Words *w, const Move *event, Buf *out) {
-    const Action *a = &event->act;
-    Slots slots = { .number = a->where, .seat = a->where, .give = a->give, .get = a->get };
-    if (a->kind == ACT_ROLL) slots.number = event->chance.a + event->chance.b;
-    if (a->kind == ACT_BUY || a->kind == ACT_FISH_BUY) slots.word = w->devcard[event->chance.a];
-    char from[8];
-    Buf number = buf_over(from, sizeof from);
-    if (a->kind == ACT_SAIL) buf_print(&number, "%u", a->card), slots.word = from;
-    if (a->kind == ACT_SWAP) slots.word = a->card == NONE ? w->nothing : FISH_NAME[a->card];
-    if (a->kind == ACT_MONOPOLY || a->kind == ACT_FISH_CARD) slots.word = w->resource[a->card];
-    put(w, w->act[a->kind], slots, out);
-    if (a->kind == ACT_ROLL) buf_print(out, " (%u+%u)", event->chance.a, event->chance.b);
+static void tell_building(const Teller *t, const Action *a) {
+    switch (a->kind) {
+    case ACT_SETTLEMENT: say(t, "builds a settlement at intersection {at%u}", a->where); break;
+    case ACT_CITY: say(t, "builds a city at intersection {at%u}", a->where); break;
+    case ACT_ROAD: say(t, "builds a road on edge {at%u}", a->where); break;
+    case ACT_SHIP: say(t, "builds a ship on edge {at%u}", a->where); break;
+    case ACT_SAIL:
+        say(t, "moves a ship from edge {from%u} to edge {to%u}", a->card, a->where);
+        break;
+    case ACT_FISH_ROAD: say(t, "builds a road on edge {at%u} for fish", a->where); break;
+    case ACT_MOVE: say(t, "moves the piece just placed to {at%u}", a->where); break;
+    case ACT_ROBBER: say(t, "moves the robber to hex {at%u}", a->where); break;
+    case ACT_PIRATE: say(t, "moves the pirate to hex {at%u}", a->where); break;
+    default: break;
+    }
+}
+
+static void tell_with_seat(const Teller *t, const Action *a) {
+    const Message with = seat_of(a->where);
+    switch (a->kind) {
+    case ACT_STEAL: say(t, "chooses to steal from {who%p}", &with); break;
+    case ACT_FISH_STEAL: say(t, "pays fish to steal from {who%p}", &with); break;
+    case ACT_BOOT: say(t, "gives the old boot to {who%p}", &with); break;
+    case ACT_TRADE:
+        say(t, "trades with {who%p}: {give%s} for {get%s}", &with, cards(t, a->give).text,
+            cards(t, a->get).text);
+        break;
+    default: break;
+    }
+}
+
+static void tell_cards(const Teller *t, const Move *move) {
+    const Action *a = &move->act;
+    switch (a->kind) {
+    case ACT_DISCARD: say(t, "chooses to discard {cards%s}", cards(t, a->give).text); break;
+    case ACT_TAKE: say(t, "takes a card"); break;
+    case ACT_BUY: say(t, "buys a development card: {card%s}", devcard(t, move->chance.a)); break;
+    case ACT_FISH_BUY:
+        say(t, "takes a development card for fish: {card%s}", devcard(t, move->chance.a));
+        break;
+    case ACT_FISH_CARD: say(t, "takes {card%s} for fish", resource(t, a->card)); break;
+    case ACT_KNIGHT: say(t, "plays a Knight"); break;
+    case ACT_ROAD_BUILDING: say(t, "plays Road Building"); break;
+    case ACT_YEAR_OF_PLENTY: say(t, "plays Year of Plenty"); break;
+    case ACT_MONOPOLY: say(t, "plays Monopoly: {card%s}", resource(t, a->card)); break;
+    case ACT_SHOW: say(t, "reveals a victory point card"); break;
+    case ACT_BANK: say(t, "trades with the bank"); break;
+    case ACT_GOLD: say(t, "chooses cards from the gold field"); break;
+    case ACT_SWAP:
+        say(t, "may swap a fish token: {token%s}",
+            tongue_row(t->tongue, a->card == NONE ? "nothing" : FISH_NAME[a->card]));
+        break;
+    default: break;
+    }
+}
+
+static void tell_deed(const Teller *t, const Move *move) {
+    const Chance *dice = &move->chance;
+    switch ((ActionKind)move->act.kind) {
+    case ACT_ROLL:
+        say(t, "rolls {sum%d} ({a%u}+{b%u})", dice->a + dice->b, dice->a, dice->b);
+        break;
+    case ACT_REDIRECT: say(t, "spends the cards on something else"); break;
+    case ACT_CLAIM: say(t, "claims victory"); break;
+    case ACT_END: say(t, "ends the turn"); break;
+    case ACT_FISH_ROBBER: say(t, "pays fish to remove the robber from the board"); break;
+    case ACT_STEAL:
+    case ACT_FISH_STEAL:
+    case ACT_BOOT:
+    case ACT_TRADE: tell_with_seat(t, &move->act); break;
+    default: tell_building(t, &move->act), tell_cards(t, move);
+    }
 }
 
 static const char *joint(bool *first) {
@@ -229,40 +143,51 @@ static bool costs(int kind) {
 }
 
 /* Cards that came and went; a trade and a theft have said so already. */
-static void put_cards_moved(const Words *w, const Outcome *o, int kind, int seats, Buf *out) {
+static void tell_cards_moved(const Teller *t, const Outcome *o, int kind, int seats) {
     bool first = true;
     if (kind == ACT_TRADE || o->stolen != NONE) return;
     for (int seat = 0; seat < seats; seat++) {
-        Slots slots = { .seat = seat, .give = o->lost[seat], .get = o->gained[seat] };
-        if (slots.get) buf_text(out, joint(&first)), put(w, w->gains, slots, out);
-        if (slots.give && !costs(kind)) buf_text(out, joint(&first)), put(w, w->loses, slots, out);
+        const Message who = seat_of(seat);
+        if (o->gained[seat])
+            buf_text(t->out, joint(&first)),
+                say(t, "{who%p} gets {cards%s}", &who, cards(t, o->gained[seat]).text);
+        if (o->lost[seat] && !costs(kind))
+            buf_text(t->out, joint(&first)),
+                say(t, "{who%p} loses {cards%s}", &who, cards(t, o->lost[seat]).text);
     }
-    if (first && o->rolled && o->rolled != 7) buf_print(out, ": %s", w->no_gains);
+    if (first && o->rolled && o->rolled != 7)
+        buf_text(t->out, ": "), say(t, "nobody gets anything");
 }
 
-static void put_tile(const Words *w, const char *pattern, int holder, Buf *out) {
-    buf_text(out, "; ");
-    put(w, holder == NONE ? w->aside : pattern, (Slots){ .seat = holder }, out);
-}
-
-static void put_outcome(const Words *w, const Outcome *o, int kind, int seats, Buf *out) {
-    put_cards_moved(w, o, kind, seats, out);
+static void tell_outcome(const Teller *t, const Outcome *o, int kind, int seats) {
+    tell_cards_moved(t, o, kind, seats);
     if (o->stolen != NONE) {
-        buf_text(out, "; ");
-        put(w, w->steals, (Slots){ .seat = o->victim, .word = w->resource[o->stolen] }, out);
+        const Message from = seat_of(o->victim);
+        buf_text(t->out, "; ");
+        say(t, "steals {card%s} from {who%p}", resource(t, o->stolen), &from);
     }
-    if (o->claim == CLAIM_WRONG) buf_print(out, ", %s", w->wrong);
-    if (o->route_moved) put_tile(w, w->route, o->route_holder, out);
-    if (o->army_moved) put_tile(w, w->army, o->army_holder, out);
-    if (o->over && o->winner != NONE)
-        buf_text(out, "; "), put(w, w->wins, (Slots){ .seat = o->winner }, out);
+    if (o->claim == CLAIM_WRONG) buf_text(t->out, ", "), say(t, "without enough points");
+    if (o->route_moved) {
+        const Message to = seat_of(o->route_holder);
+        buf_text(t->out, "; ");
+        if (o->route_holder == NONE) say(t, "nobody holds Longest Road now");
+        else say(t, "{who%p} takes Longest Road", &to);
+    }
+    if (o->army_moved) {
+        const Message to = seat_of(o->army_holder);
+        buf_text(t->out, "; "), say(t, "{who%p} takes Largest Army", &to);
+    }
+    if (o->over && o->winner != NONE) {
+        const Message who = seat_of(o->winner);
+        buf_text(t->out, "; "), say(t, "{who%p} wins the game", &who);
+    }
 }
 
 /* --- all entries ---------------------------------------------------------------------------- */
 
 /* "road 12 > 13"; what comes out of the supply or goes there has one place. */
-static void put_piece(const PiecePut *p, Buf *out) {
-    buf_print(out, "%s ", PIECE_NAME[p->piece]);
+static void put_piece(const Teller *t, const PiecePut *p, Buf *out) {
+    buf_print(out, "%s ", tongue_row(t->tongue, PIECE_NAME[p->piece]));
     if (p->from != NONE) buf_print(out, "%u ", p->from);
     buf_text(out, ">");
     if (p->to != NONE) buf_print(out, " %u", p->to);
@@ -276,50 +201,97 @@ static void put_missing(const SharesClosed *closed, Buf *out) {
     buf_print(out, " (%s)", SHARE_STAGE_NAME[closed->stage]);
 }
 
-static Slots slots_of(const Entry *e, Buf *word) {
-    Slots slots = { .word = "" };
+static void tell_trading(const Teller *t, const Entry *e) {
+    const CardsText give = cards(t, e->terms.give), get = cards(t, e->terms.get);
     switch ((EntryKind)e->kind) {
-    case ENTRY_OFFER:
-    case ENTRY_COUNTER:
-    case ENTRY_TALK: return (Slots){ .give = e->terms.give, .get = e->terms.get };
-    case ENTRY_ACCEPT:
-    case ENTRY_DECLINE:
-    case ENTRY_WITHDRAW: slots.number = e->terms.offer; break;
-    case ENTRY_PAUSE: slots.word = PAUSE_NAME[e->pause]; break;
-    case ENTRY_PRESENCE: slots.word = e->connected ? "+" : "-"; break;
-    case ENTRY_LOOK: slots.word = e->looks ? "+" : "-"; break;
-    case ENTRY_TAKE_BACK: slots.word = BACK_NAME[e->back.says]; break;
-    case ENTRY_HOLDER: slots.word = HOLDER_NAME[e->holder.kind]; break;
-    case ENTRY_CLOCK:
-        slots.word = CLOCK_CHANGE_NAME[e->clock.what];
-        slots.number = e->clock.ms;
-        break;
-    case ENTRY_ROBBER_PUT: slots.number = e->where; break;
-    case ENTRY_PIECE_PUT: put_piece(&e->piece, word), slots.word = word->text; break;
-    case ENTRY_CARD_PUT:
-        buf_print(word, "%s %s", DEVCARD_NAME[e->devcard.card], CARD_WAY_NAME[e->devcard.way]);
-        slots.word = word->text;
-        break;
-    case ENTRY_CORRECT: slots.give = e->correct.cards; break;
-    case ENTRY_SHARES_CLOSED: put_missing(&e->closed, word), slots.word = word->text; break;
-    case ENTRY_VOID_ROLL:
-    case ENTRY_REWIND: slots.number = e->rewind.to; break;
-    default: break; /* these patterns have no slots */
+    case ENTRY_OFFER: say(t, "offers {give%s} for {get%s}", give.text, get.text); break;
+    case ENTRY_COUNTER: say(t, "counters: {give%s} for {get%s}", give.text, get.text); break;
+    case ENTRY_TALK: say(t, "asks: {give%s} for {get%s}?", give.text, get.text); break;
+    case ENTRY_ACCEPT: say(t, "accepts offer {n%u}", e->terms.offer); break;
+    case ENTRY_DECLINE: say(t, "declines offer {n%u}", e->terms.offer); break;
+    case ENTRY_WITHDRAW: say(t, "withdraws offer {n%u}", e->terms.offer); break;
+    case ENTRY_QUIET: say(t, "wants no more offers this turn"); break;
+    default: break;
     }
-    return slots;
 }
 
-void tell_entry(const Game *before, const Game *after, const Entry *e, TellLanguage language,
-                Buf *out) {
-    const Words *w = &WORDS[language];
+static void tell_table(const Teller *t, const Entry *e, Buf *word) {
+    switch ((EntryKind)e->kind) {
+    case ENTRY_START: say(t, "the game begins"); break;
+    case ENTRY_ENTROPY: say(t, "adds randomness"); break;
+    case ENTRY_PRESENCE:
+        if (e->connected) say(t, "is connected");
+        else say(t, "lost connection");
+        break;
+    case ENTRY_TIMEOUT: say(t, "runs out of time"); break;
+    case ENTRY_LEAVE: say(t, "leaves the game"); break;
+    case ENTRY_PAUSE:
+        say(t, "the game is paused: {why%s}", tongue_row(t->tongue, PAUSE_NAME[e->pause]));
+        break;
+    case ENTRY_RESUME: say(t, "the game resumes"); break;
+    case ENTRY_CALL: say(t, "calls a judge"); break;
+    case ENTRY_CALL_CLOSED: say(t, "the call is closed"); break;
+    case ENTRY_TAKE_BACK:
+        if (e->back.says == BACK_ASKS) say(t, "asks to undo the last action");
+        else if (e->back.says == BACK_AGREES) say(t, "allows the undo");
+        else say(t, "refuses the undo");
+        break;
+    case ENTRY_REVEAL: say(t, "the seed is revealed"); break;
+    case ENTRY_PLEDGE: say(t, "promises a share of the dice"); break;
+    case ENTRY_SHARE: say(t, "shows the promised share"); break;
+    case ENTRY_SHARES_CLOSED:
+        put_missing(&e->closed, word);
+        say(t, "the dice are made without seat {seats%s}", word->text);
+        break;
+    default: break;
+    }
+}
+
+static void tell_judge(const Teller *t, const Entry *e, Buf *word) {
+    switch ((EntryKind)e->kind) {
+    case ENTRY_LOOK:
+        if (e->looks) say(t, "a judge looks at the hands");
+        else say(t, "a judge stops looking at the hands");
+        break;
+    case ENTRY_HOLDER:
+        say(t, "is now played by: {holder%s}", tongue_row(t->tongue, HOLDER_NAME[e->holder.kind]));
+        break;
+    case ENTRY_CLOCK:
+        say(t, "the clock is changed: {what%s} {ms%d} ms",
+            tongue_row(t->tongue, CLOCK_CHANGE_NAME[e->clock.what]), e->clock.ms);
+        break;
+    case ENTRY_RULING: say(t, "a ruling"); break;
+    case ENTRY_CORRECT: say(t, "{cards%s} are moved", cards(t, e->correct.cards).text); break;
+    case ENTRY_ROBBER_PUT: say(t, "the robber is put on hex {at%u}", e->where); break;
+    case ENTRY_PIECE_PUT:
+        put_piece(t, &e->piece, word);
+        say(t, "a piece is corrected: {what%s}", word->text);
+        break;
+    case ENTRY_CARD_PUT:
+        buf_print(word, "%s %s", devcard(t, e->devcard.card), CARD_WAY_NAME[e->devcard.way]);
+        say(t, "a development card is corrected: {what%s}", word->text);
+        break;
+    case ENTRY_LAPSE: say(t, "forfeits the pending action"); break;
+    case ENTRY_BLOCK: say(t, "may not play development cards"); break;
+    case ENTRY_VOID_TRADES: say(t, "trades are void"); break;
+    case ENTRY_VOID_ROLL: say(t, "the roll of entry {n%u} is void", e->rewind.to); break;
+    case ENTRY_REWIND: say(t, "the game is rewound to entry {n%u}", e->rewind.to); break;
+    case ENTRY_DECIDE: say(t, "the game is decided"); break;
+    case ENTRY_ABORT: say(t, "the game is aborted"); break;
+    default: break;
+    }
+}
+
+void tell_entry(const Game *before, const Game *after, const Entry *e, int tongue, Buf *out) {
+    const Teller t = { tongue, out };
     if (e->kind != ENTRY_ACT) {
-        char text[40];
+        char text[WORD_ROOM];
         Buf word = buf_over(text, sizeof text);
-        put(w, w->entry[e->kind], slots_of(e, &word), out);
+        tell_trading(&t, e), tell_table(&t, e, &word), tell_judge(&t, e, &word);
         if (e->clause[0]) buf_print(out, " [%s]", e->clause);
         return;
     }
     Outcome outcome = outcome_of(before, &e->move, after);
-    put_deed(w, &e->move, out);
-    put_outcome(w, &outcome, e->move.act.kind, before->seats, out);
+    tell_deed(&t, &e->move);
+    tell_outcome(&t, &outcome, e->move.act.kind, before->seats);
 }

@@ -8,8 +8,5 @@
 #include "base/buf.h"
 #include "table/table.h"
 
-typedef enum TellLanguage { TELL_EN, TELL_DE, TELL_LANGUAGES } TellLanguage;
-
 /* Append what the entry did; `before` and `after` are the games around it. */
-void tell_entry(const Game *before, const Game *after, const Entry *e, TellLanguage language,
-                Buf *out);
+void tell_entry(const Game *before, const Game *after, const Entry *e, int tongue, Buf *out);

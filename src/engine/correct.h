@@ -40,7 +40,7 @@ static inline void correct_block(Game *g) {
     if (g->rules.devcard_block == BLOCK_NEXT_TURN_AND_VP) g->seat[g->turn].blocked |= BLOCKED_VP;
 }
 
-/* Pass the seat over when turns go round, or no longer.  DM19-5.6b */
+/* Skip the seat in the turn order, or stop skipping it.  DM19-5.6b */
 static inline void correct_vacant(Game *g, int seat, bool vacant) {
     g->vacant = (uint8_t)(vacant ? g->vacant | BIT(seat) : g->vacant & ~BIT(seat));
 }

@@ -473,6 +473,6 @@ const char *ships_broken(const Game *g) {
     bool early = game_in_setup(g) && (edge_any(g->new_ships) || g->ship_moved || g->raider);
     if (early || g->raider > 1 || g->ship_moved > 1 ||
         edge_any(edge_minus(g->new_ships, g->seat[g->turn].ships)))
-        return "The state of the ships is not possible. [S-50]";
+        return "The ships are in an impossible state. [S-50]";
     return NULL;
 }

@@ -104,7 +104,7 @@ typedef struct ChanceNeed {
     _(IN_SETUP, "in-setup", "Set-up: place a settlement, then a road next to it. [B-32]")          \
     _(ROLL_FIRST, "roll-first", "Before you roll, you can only play one development card. [B-41]") \
     _(ROLLED_ALREADY, "rolled-already", "The dice have already been rolled this turn. [B-41]")     \
-    _(DISCARD_FIRST, "discard-first", "Everybody over the limit must discard first. [B-62]")       \
+    _(DISCARD_FIRST, "discard-first", "Everyone over the limit must discard first. [B-62]")        \
     _(ROBBER_FIRST, "robber-first", "Move the robber and steal a card first. [B-42]")              \
     _(ROADS_FIRST, "roads-first", "Place your free roads first. [B-106]")                          \
     _(NO_ROBBER_DUE, "no-robber-due", "The robber moves only after a seven or a knight. [B-63]")   \
@@ -125,7 +125,7 @@ typedef struct ChanceNeed {
     _(ROBBER_FINAL, "robber-final", "The robber has already moved. [T-23]")                        \
     _(NOT_A_VICTIM, "not-a-victim",                                                                \
       "Steal from an opponent who has cards and a building at the robber's hex. [B-65]")           \
-    _(NOTHING_TO_TAKE, "nothing-to-take", "You can't take a card from anybody right now. [B-65]")  \
+    _(NOTHING_TO_TAKE, "nothing-to-take", "You can't take a card from anyone right now. [B-65]")   \
     _(DECK_EMPTY, "deck-empty", "No development cards are left. [B-100]")                          \
     _(CARD_PLAYED, "card-played", "You have already played a development card this turn. [B-101]") \
     _(CARD_NEW, "card-new", "You can't play a card in the turn you buy it. [B-102]")               \
@@ -143,13 +143,13 @@ typedef struct ChanceNeed {
     _(TRADE_CARDS, "trade-cards", "Both sides must have the cards they give. [B-118]")             \
     _(ACTION_CLOSED, "action-closed",                                                              \
       "The next action has begun, so this can't be changed any more. [T-23]")                      \
-    _(NO_REPOSITION, "no-reposition", "A placed piece stays where it is. [B-76]")                  \
-    _(NO_REDIRECT, "no-redirect", "What is paid stays paid. [T-24]")                               \
+    _(NO_REPOSITION, "no-reposition", "A placed piece can't be moved. [B-76]")                     \
+    _(NO_REDIRECT, "no-redirect", "Cards you have paid can't be used for something else. [T-24]")  \
     _(KEEP_HIDDEN, "keep-hidden",                                                                  \
       "Victory point cards stay hidden until they win the game. [B-109]")                          \
     _(NO_CLAIM, "no-claim", "The game ends automatically when a player has won. [T-20]")           \
     _(MAY_NOT_CLAIM, "may-not-claim", "A substitute can't win the game. [Q-26]")                   \
-    _(CHANCE_WRONG, "chance-wrong", "These dice or this card are not possible. [B-161]")           \
+    _(CHANCE_WRONG, "chance-wrong", "This roll or card is not possible. [B-161]")                  \
     _(NOT_IN_SCENARIO, "not-in-scenario", "This scenario does not have this action. [B-160]")      \
     _(SWAP_FIRST, "swap-first", "Players with seven fish tokens can swap one first. [F-26]")       \
     _(NO_SWAP_DUE, "no-swap-due", "You have no fish token to swap now. [F-26]")                    \

@@ -162,7 +162,7 @@ void corrections_without(EventState *ev, uint16_t player); /* who was disqualifi
 uint16_t first_of(const EventState *ev, const Overall *list);
 
 /* ---- knockout.c ---- */
-/* Do the winners of the semi-finals sit in the final?  A correction since may have named another. */
+/* Do the winners of the semi-finals sit in the final?  A later correction may have changed a winner. */
 bool finalists_stand(const EventState *ev);
 bool enough_finalists(const EventState *ev); /* can a final be played? */
 /* or the last game of the bracket: fewer than three were left */

@@ -170,7 +170,7 @@ static EventGame *chair_of(const EventState *ev, uint16_t player) {
     return NULL;
 }
 
-/* The boards have been seen: three play, unless fewer would and a chair is kept. */
+/* The boards have been seen: the table plays with three, unless fewer would be left; then a seat is kept. */
 static bool step_up_late(const EventState *ev, uint16_t absent) {
     unsigned round = first_after_cut(ev);
     if (ev->round[round].state < EV_STARTED && !any_shown(ev, round)) return false;

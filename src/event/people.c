@@ -309,7 +309,7 @@ EventRefusal check_abandon(const EventState *ev, const EventEntry *e) {
     return g->seat[seat].left ? EV_IS_OUT : EV_ALLOWED;
 }
 
-/* In a rated online game whoever leaves is last, and may play the next one. */
+/* In a rated online game a player who leaves is last, and may play the next one. */
 void apply_abandon(EventState *ev, const EventEntry *e) {
     EventGame *g = &ev->game[e->game];
     g->seat[event_seat(g, e->player)].left = ++g->leavers;

@@ -11,7 +11,7 @@ Stage event_frozen(const EventState *ev) {
     return ev->stage >= EV_REGISTRATION ? STAGE_REGISTRATION : STAGE_DRAFT;
 }
 
-/* Is the value one that can be written down?  Words that do not exist have no text. */
+/* Can the value be written as text?  Numbers without a word can't. */
 static bool writable(const Parameter *p, const Rules *rules) {
     if (p->kind == VALUE_YESNO && parameter_value(p, rules, 0) > 1) return false;
     bool words = p->kind == VALUE_CHOICE || p->kind == VALUE_LIST;

@@ -174,7 +174,7 @@ static void describe(Pen pen, const BoardPicture *picture) {
         bool first = hex == 0 || pen.on->hex_at[hex].y != pen.on->hex_at[hex - 1].y;
         if (first)
             buf_print(pen.out, "%s%s %d: ", hex ? ". " : "", word(pen, BOARD_WORDS.row), ++row);
-        buf_print(pen.out, "%s%s", first ? "" : ", ",
+        buf_print(pen.out, "%s%s", first ? "" : tongue_comma(pen.tongue),
                   word(pen, BOARD_WORDS.terrain[board->terrain[hex]]));
         if (board->number[hex]) buf_print(pen.out, " %u", board->number[hex]);
         if (picture->robber == hex) buf_print(pen.out, " (%s)", word(pen, BOARD_WORDS.robber));
@@ -184,8 +184,8 @@ static void describe(Pen pen, const BoardPicture *picture) {
     buf_print(pen.out, ". %s: ", word(pen, BOARD_WORDS.harbours));
     for (int i = 0; i < HARBOURS; i++) {
         int kind = board->harbour[i].kind;
-        buf_print(pen.out, "%s%s %s", i ? ", " : "", kind == HARBOUR_ANY ? "3:1" : "2:1",
-                  word(pen, BOARD_WORDS.harbour[kind]));
+        buf_print(pen.out, "%s%s %s", i ? tongue_comma(pen.tongue) : "",
+                  kind == HARBOUR_ANY ? "3:1" : "2:1", word(pen, BOARD_WORDS.harbour[kind]));
     }
     if (board->scenario == SCENARIO_FISHERMEN) {
         buf_print(pen.out, ". %s:", word(pen, BOARD_WORDS.grounds));

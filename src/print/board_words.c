@@ -14,7 +14,7 @@ const BoardWords BOARD_WORDS = {
     .setup = { "spiral", ABOUT("a board", "random"), "beginner", "balanced" },
     .mode = { "harbours printed", "harbours tokens", "harbours frame" },
     .fair = {
-        [FAIR_SEATS] = { "seats", "best seat less worst, two intersections each" },
+        [FAIR_SEATS] = { "seats", "best seat minus worst, two intersections each" },
         [FAIR_SITES] = { "intersections", "pips of inland intersections away from their mean" },
         [FAIR_VARIETY] = { "variety", "terrains missing at inland intersections" },
         [FAIR_RESOURCES] = { "resources", "pips of resources away from their share" },
@@ -22,7 +22,7 @@ const BoardWords BOARD_WORDS = {
         [FAIR_TWINS] = { "twins", "neighbours with the same number" },
         [FAIR_REDS] = { "reds", "neighbours that are both 6 or 8" },
     },
-    .fairness = "fairness (less is fairer)", .total = "total", .pips = "pips",
+    .fairness = "fairness (lower is fairer)", .total = "total", .pips = "pips",
     .best_site = "best intersection", .seats = "seats",
     .worth = "worth of the two intersections each would take",
 };

@@ -53,7 +53,9 @@ static void put_leaf(const Picture *p, int t, Buf *out) {
     const char *between = "";
     for (int slot = 0; slot < BRACKET_SEATS; slot++) {
         if (!table->seed[slot]) continue;
-        if (p->names) buf_text(out, between), put_seed(p, table->seed[slot], out), between = ", ";
+        if (p->names)
+            buf_text(out, between), put_seed(p, table->seed[slot], out),
+                between = tongue_comma(p->tongue);
         else buf_print(out, " %3u", table->seed[slot]);
     }
 }

@@ -327,7 +327,7 @@ Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool
     f->final.row = calloc(ev->players + 1u, sizeof *f->final.row);
     if (!f->person || !f->round || !f->table || !f->standings.row || !f->final.row) {
         facts_free(f);
-        return err_set(err, ERR_SYSTEM, "There is no memory for what is to be printed.");
+        return err_set(err, ERR_SYSTEM, "Not enough memory to print this.");
     }
     add_people(ev, names, f);
     add_rounds(ev, names, plan, f);
@@ -353,7 +353,7 @@ Status facts_add_board(Facts *f, uint16_t round, uint16_t table, const Board *bo
     if (f->boards == f->board_room) {
         size_t room = 2 * f->board_room + 8;
         FactBoard *more = realloc(f->board, room * sizeof *more);
-        if (!more) return err_set(err, ERR_SYSTEM, "There is no memory for the boards.");
+        if (!more) return err_set(err, ERR_SYSTEM, "Not enough memory for the boards.");
         f->board = more;
         f->board_room = room;
     }

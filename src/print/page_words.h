@@ -30,7 +30,7 @@
     _(BRACKET, "Bracket") \
     _(FINAL, "Final") \
     _(CHAMPION, "Champion") \
-    _(CRIB, "Judge’s crib sheet") \
+    _(CRIB, "Judge’s quick guide") \
     _(CRIB_LEAD, "What to do and decide at a table, then the rulebook in our own words; what is in force here comes last.") \
     _(CRIB_CALLED, "Called to a table") \
     _(CRIB_TREES, "What to decide") \

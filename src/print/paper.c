@@ -131,7 +131,7 @@ static void lay_out_evenly(Paper *p) {
 
 Status paper_open(const PaperOrder *order, Paper **out, Err *err) {
     Paper *p = calloc(1, sizeof *p);
-    if (!p) return err_set(err, ERR_SYSTEM, "There is no memory for a page.");
+    if (!p) return err_set(err, ERR_SYSTEM, "Not enough memory for a page.");
     p->order = *order;
     p->wide = order->across ? FORMAT[order->format].high : FORMAT[order->format].wide;
     p->high = order->across ? FORMAT[order->format].wide : FORMAT[order->format].high;
@@ -149,7 +149,7 @@ static bool draws(const Paper *p) {
 
 void paper_page(Paper *p) {
     if (p->order.given_up && p->order.given_up(p->order.user))
-        fail(p, ERR_SYSTEM, "The pages were given up.");
+        fail(p, ERR_SYSTEM, "The pages were cancelled.");
     if (p->pages == PAGES_MAX) fail(p, ERR_TOO_BIG, "There would be more than 4000 pages.");
     if (p->cr && !draws(p)) return;
     if (p->cr && p->order.form == PAPER_PDF) cairo_show_page(p->cr);
@@ -202,8 +202,8 @@ static void dip(Paper *p, Ink ink) {
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-/* Debian's Noto has a font for each script; Chinese, Japanese and Korean come from elsewhere.  What
- * is in none of these fontconfig finds. */
+/* Debian's Noto has a font for each script; Chinese, Japanese and Korean come from elsewhere.  For all
+ * other scripts fontconfig finds a font. */
 #define OTHERS                                                                                     \
     "Noto Sans Arabic, Noto Sans Hebrew, Noto Sans Armenian, Noto Sans Georgian, Noto Sans Thai, " \
     "Noto Sans Devanagari, WenQuanYi Micro Hei, "

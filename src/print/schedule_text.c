@@ -7,20 +7,20 @@
 /* Why it cannot be less. */
 static const char *const WHY[BOUND_REASONS] = {
     [BOUND_COUNTING] = "more meetings than pairs",
-    [BOUND_PIGEONHOLE] = "with so few tables any two rounds share pairs",
-    [BOUND_EXHAUSTED] = "everything else was tried",
-    [BOUND_FAIR] = "everything else with fair tables of three was tried",
+    [BOUND_PIGEONHOLE] = "with so few tables, some pairs meet again in any two rounds",
+    [BOUND_EXHAUSTED] = "all other schedules were tried",
+    [BOUND_FAIR] = "all other schedules with fair tables of three were tried",
     [BOUND_FIXED] = "people who stay at one table meet again",
-    [BOUND_PAST] = "they are in published rounds",
+    [BOUND_PAST] = "those rounds are already published",
     [BOUND_POSITIONS] = "more rounds than positions; position 4 needs a table of four",
     [BOUND_TABLES] = "a country has more players than there are tables",
-    [BOUND_EVERYBODY] = "nearly everybody meets everybody",
+    [BOUND_EVERYBODY] = "nearly everyone meets everyone",
     [BOUND_SPREAD] = "unless a pair meets more often",
 };
 
 static const char *const METHOD[METHODS] = {
     "closed form", "affine plane", "group divisible design", "stored schedule",
-    "search",      "drawn by lot", "the given plan",
+    "search",      "drawn by lot", "the given schedule",
 };
 
 /* ---- alignment ---------------------------------------------------------------------------- */

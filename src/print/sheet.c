@@ -83,9 +83,9 @@ Status sheet_round(const Press *p, uint16_t *round, Err *err) {
         *round = f->table[i].round;
         if (!f->table[i].filled) break;
     }
-    return f->tables ? OK
-                     : err_set(err, ERR_MISSING,
-                               "There are no tables yet: the schedule has to be published first.");
+    return f->tables
+               ? OK
+               : err_set(err, ERR_MISSING, "There are no tables yet. Publish the schedule first.");
 }
 
 /* ---- sponsors ----------------------------------------------------------------------------- */

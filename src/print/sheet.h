@@ -31,7 +31,7 @@
     _(BOARDS, "boards", "Boards")                                                                  \
     _(STANDINGS, "standings", "Standings")                                                         \
     _(BRACKET, "bracket", "Bracket")                                                               \
-    _(CRIB, "crib", "Judge’s crib sheet")                                                          \
+    _(CRIB, "crib", "Judge’s quick guide")                                                         \
     _(CERTIFICATES, "certificates", "Certificates")                                                \
     _(BADGES, "badges", "Badges")                                                                  \
     _(POSTER, "poster", "Poster")                                                                  \
@@ -50,8 +50,8 @@ extern const char *const PRINT_TITLE[PRINT_KINDS];    /* in English */
 typedef struct SheetOrder {
     PaperOrder paper; /* across and title are filled in */
     int round;        /* from 1 in the order they are played; 0: the one at hand, or all of them */
-    int count;        /* blank sheets, signs without a round, certificates; 0: as many as needed */
-    char other[4];    /* words: the language of the material, "fr"; "" the event's */
+    int count; /* number of blank sheets, of signs without a round, or of certificates; 0: as many as needed */
+    char other[4]; /* words: the language of the material, "fr"; "" the event's */
 } SheetOrder;
 
 /* Print; where there is nothing of the kind yet ERR_MISSING says what is lacking. */

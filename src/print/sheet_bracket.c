@@ -135,8 +135,7 @@ static void put_poster(Press *p, int first, int last, int root) {
 Status sheet_bracket(Press *p, Err *err) {
     const Bracket *bracket = &p->facts->bracket;
     if (!p->facts->has_bracket)
-        return err_set(err, ERR_MISSING,
-                       "There is no knock-out yet: the cut has to be made first.");
+        return err_set(err, ERR_MISSING, "There is no bracket yet. Apply the cut first.");
     int last = bracket->rounds - 1;
     if (last < DEEP) {
         put_poster(p, 0, last, 0);

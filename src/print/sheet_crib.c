@@ -65,7 +65,7 @@ static void note_decisions(Flow *flow, const char *text) {
 
 static void clause(Flow *flow, const Clause *c) {
     Paper *paper = flow->p->paper;
-    const char *text = c->text[tongue_of_documents(flow->p->tongue)];
+    const char *text = clause_text(c, flow->p->tongue);
     double side = 54, wide = flow->wide - side;
     Type type = { .size = 7.5 };
     double high = paper_paragraph(paper, (Place){ 0, 0 }, wide, 9.6, type, text, false);
@@ -145,11 +145,11 @@ static unsigned number_of(const TreeLine *tree, const TreeLine *ask) {
 static void put_answer(Flow *flow, const TreeLine *tree, const TreeLine *answer, Buf *out) {
     const TreeLine *next = line_named(tree, answer->field[TREE_ID]);
     size_t size;
-    buf_print(out, "%s → ", answer->text[tongue_of_documents(flow->p->tongue)]);
+    buf_print(out, "%s → ", tree_text(answer, flow->p->tongue));
     if (next && next->kind == TREE_ASK) buf_print(out, "%u", number_of(tree, next));
     else if (next) {
         const char *source = tree_clause(next, flow->p->facts->rules.id, &size);
-        buf_text(out, next->text[tongue_of_documents(flow->p->tongue)]);
+        buf_text(out, tree_text(next, flow->p->tongue));
         if (size) buf_print(out, " [%.*s]", (int)size, source);
         note_decisions(flow, next->field[TREE_CLAUSES]);
     }
@@ -165,7 +165,7 @@ static double question(Flow *flow, const TreeLine *tree, const TreeLine *ask, bo
     buf_print(&text, "%u", number_of(tree, ask));
     if (draw) paper_text(paper, (Place){ x, y }, INDENT, ASKS, room);
     y += paper_paragraph(paper, (Place){ x + INDENT, y }, wide, 9.6, ASKS,
-                         ask->text[tongue_of_documents(flow->p->tongue)], draw);
+                         tree_text(ask, flow->p->tongue), draw);
     for (const TreeLine *line = ask + 1; line < end && line->kind == TREE_ANSWER; line++) {
         text = buf_over(room, sizeof room);
         put_answer(flow, tree, line, &text);
@@ -179,7 +179,7 @@ static void one_tree(Flow *flow, const TreeLine *tree) {
     need(flow, 16 + question(flow, tree, tree + 1, false));
     paper_text(flow->p->paper, (Place){ flow_x(flow), flow->y + 2 }, flow->wide,
                (Type){ .size = 9, .bold = true, .ink = INK_ACCENT },
-               tree->text[tongue_of_documents(flow->p->tongue)]);
+               tree_text(tree, flow->p->tongue));
     flow->y += 14;
     for (const TreeLine *line = tree + 1; line < end && line->kind != TREE_BEGIN; line++) {
         if (line->kind != TREE_ASK) continue;
@@ -228,8 +228,8 @@ static void value_text(const Press *p, const Parameter *q, Buf *out) {
         for (unsigned i = 0; i < parameter_room(q); i++) {
             unsigned value = parameter_value(q, &f->rules, i);
             if (f->played[i] && value)
-                buf_print(out, "%s%s %u", out->size ? ", " : "", words_at(q->words, i, p->tongue),
-                          value);
+                buf_print(out, "%s%s %u", out->size ? tongue_comma(p->tongue) : "",
+                          words_at(q->words, i, p->tongue), value);
         }
     if (!out->size) parameter_text(q, &f->rules, p->tongue, out);
 }

@@ -134,7 +134,6 @@ Status sheet_boards(Press *p, Err *err) {
             status = put_board(p, &f->board[i], err);
             made++;
         }
-    if (!made && !status)
-        return err_set(err, ERR_MISSING, "There is no board yet that may be shown.");
+    if (!made && !status) return err_set(err, ERR_MISSING, "No board can be shown yet.");
     return status;
 }

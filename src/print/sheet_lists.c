@@ -146,7 +146,7 @@ Status sheet_by_name(Press *p, Err *err) {
     }
     for (size_t i = 0; i < count; i++) free(list[i].key);
     free(list);
-    return all ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the names.");
+    return all ? OK : err_set(err, ERR_SYSTEM, "Not enough memory for the names.");
 }
 
 /* ---- by table ----------------------------------------------------------------------------- */
@@ -320,7 +320,7 @@ static void put_list(Press *p, const FactList *list) {
         double bottom, y = sheet_heading(p, title, about, &bottom);
         put_list_titles(p, list, &r, y - 9);
         for (y += 8; y < bottom && i < list->rows; y += ROW, i++) {
-            if (list->row[i].first_out) /* whoever stands above it goes on */
+            if (list->row[i].first_out) /* players above this line advance */
                 paper_rule(p->paper, (Place){ PAGE_MARGIN, y - ROW + 4.8 },
                            (Place){ paper_wide(p->paper) - PAGE_MARGIN, y - ROW + 4.8 }, 1.2,
                            INK_ACCENT);

@@ -27,7 +27,7 @@ static void put_others(const Facts *f, const FactTable *table, int seat, Buf *ou
     for (int i = 0; i < table->seats; i++) {
         if (i == seat) continue;
         buf_print(out, "%s%s", between, f->person[table->seat[i].person].name);
-        between = ", ";
+        between = tongue_comma(f->tongue);
     }
 }
 
@@ -132,8 +132,7 @@ Status sheet_schedules(Press *p, Err *err) {
         if (games > most) most = games;
     }
     if (!count)
-        return err_set(err, ERR_MISSING,
-                       "There are no tables yet: the schedule has to be published first.");
+        return err_set(err, ERR_MISSING, "There are no tables yet. Publish the schedule first.");
     int rows = most <= 4 ? 4 : most <= 6 ? 3 : most <= 11 ? 2 : 1;
     Collation c = collate(count, COLUMNS * rows);
     double wide = paper_wide(p->paper) / COLUMNS, high = paper_high(p->paper) / rows;
@@ -288,9 +287,9 @@ Status sheet_certificates(Press *p, Err *err) {
     enum { BEST = 8 };
     const FactList *list = p->facts->final.rows ? &p->facts->final : &p->facts->standings;
     if (!p->facts->decided)
-        return err_set(err, ERR_MISSING,
-                       "There are no certificates yet: the places stand once the last game is "
-                       "decided.");
+        return err_set(
+            err, ERR_MISSING,
+            "There are no certificates yet. Places are final once the last game is decided.");
     size_t count = p->order->count ? (size_t)p->order->count : BEST, made = 0;
     for (size_t i = 0; i < list->rows && made < count; i++) {
         if (*list->row[i].rank == '-') continue;

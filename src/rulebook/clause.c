@@ -45,7 +45,7 @@ bool clause_mentions(const Clause *clause, const char *words, int tongue) {
         size_t size = 0;
         while (words[size] && words[size] != ' ') size++;
         if (size && !contains(clause->id, words, size) &&
-            !contains(clause->text[tongue], words, size))
+            !contains(clause_text(clause, tongue), words, size))
             return false;
         any = any || size;
         words += size + (words[size] == ' ');

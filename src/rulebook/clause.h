@@ -12,9 +12,14 @@
 
 typedef struct Clause {
     const char *id;            /* "WC25-3.0.8a" */
-    const char *text[TONGUES]; /* UTF-8, a paragraph of whole sentences */
+    const char *text[TONGUES]; /* clause_text(): UTF-8, a paragraph of whole sentences */
     const char *see; /* "≈ NC20-1.1.2a; Q-17", for whoever edits: ≡ same, ≈ similar, ≠ unlike */
 } Clause;
+
+/* What it says to a reader of any language (base/tongue.h). */
+static inline const char *clause_text(const Clause *clause, int tongue) {
+    return clause->text[tongue_of_documents(tongue)];
+}
 
 extern const Clause CLAUSES[];
 extern const size_t CLAUSE_COUNT;

@@ -27,8 +27,13 @@ enum {
 typedef struct TreeLine {
     uint8_t kind;
     const char *field[TREE_FIELDS];
-    const char *text[TONGUES];
+    const char *text[TONGUES]; /* tree_text() */
 } TreeLine;
+
+/* What a line says to a reader of any language (base/tongue.h). */
+static inline const char *tree_text(const TreeLine *line, int tongue) {
+    return line->text[tongue_of_documents(tongue)];
+}
 
 extern const TreeLine TREE_LINES[];
 extern const size_t TREE_LINE_COUNT;

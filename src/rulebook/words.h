@@ -16,7 +16,7 @@
 
 #define WORDS_NUMBER(list) WORDS_##list,
 typedef enum WordList {
-    WORDS_NONE, /* not a choice: there are no words */
+    WORDS_NONE, /* not a choice, so there are no words */
     WORDS_YESNO,
     TABLE_CHOICES(WORDS_NUMBER) CHOICES(WORDS_NUMBER) WORD_LISTS
 } WordList;

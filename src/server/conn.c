@@ -11,7 +11,7 @@
 
 enum {
     RETRY_S = 10,          /* asked of whoever was too fast */
-    LINGER_MS = 2000,      /* for the client to read our last words */
+    LINGER_MS = 2000,      /* time for the client to read our last response */
     OUT_PAUSE = 256 << 10, /* answers waiting; beyond it no further request is read */
 };
 

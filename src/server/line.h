@@ -39,5 +39,5 @@ typedef struct LineCrowd {
     uint32_t address, party;
 } LineCrowd;
 LineCrowd line_crowd(const Waiter *line, const LinePlace *place);
-/* An address and a party have had more. */
+/* Count more use by an address and a party. */
 void line_owes(Waiter *line, const LinePlace *place);

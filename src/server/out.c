@@ -143,7 +143,7 @@ void out_forget(Out *out) {
 
 size_t out_waiting(const Out *out) {
     if (out->under_way == 0) return out->bytes;
-    size_t asked = 0; /* of what libuv has, some is with the kernel already */
+    size_t asked = 0; /* the kernel already has part of what libuv holds */
     for (size_t i = 0; i < out->under_way; i++)
         asked += out->queue[(out->first + i) % out->room]->size - (i == 0 ? out->offset : 0);
     return out->bytes - asked + uv_stream_get_write_queue_size(out->stream);

@@ -17,7 +17,7 @@ typedef struct BackendKind BackendKind;
 typedef struct Slot {
     const char *name;
     bool create;  /* somebody wants to begin this stream: make it if it is not there */
-    bool ground;  /* nobody appends to it: others may rely on it too, but not change it */
+    bool ground;  /* read-only here: others may depend on it, too */
     bool touched; /* the batch appends to it */
     int64_t id;   /* the backend's own; 0: the stream is not there */
     uint64_t seq;

@@ -49,7 +49,7 @@ typedef struct Sqlite {
     int wal_pages;    /* in the WAL after the last commit */
     int wal_tidied;   /* of these, what the last checkpoint has seen */
     Damage damage;    /* of the last failure */
-    bool kept;        /* this transaction writes what cannot be made again: it is counted */
+    bool kept;        /* this transaction writes data that can't be recreated, so it is counted */
     bool own_head;    /* `head` is this connection's, which lasts longer than the others */
     bool lazy_head;   /* a mirror: the main database has one that is waited for */
     DbHeadFile *head; /* NULL: nothing is counted */

@@ -134,7 +134,7 @@ static Status call(Pg *pg, int which, const char *sql, Params *params, PGresult 
     return status;
 }
 
-/* The same where nothing is answered. */
+/* The same for statements without a result. */
 static Status command(Pg *pg, int which, const char *sql, Params *params, Err *err) {
     PGresult *answer;
     Status status = call(pg, which, sql, params, &answer, err);

@@ -24,7 +24,7 @@ typedef struct Verify {
     Status status;
 
     uint64_t seq;     /* the last event looked at */
-    int64_t shift;    /* genuine sequence minus the one it has now */
+    int64_t shift;    /* true sequence minus the current one */
     bool unconnected; /* the event before is missing, and its hash with it */
     uint8_t previous[SHA256_BYTES];
 } Verify;

@@ -89,11 +89,11 @@ static const char *told(const Speech *speech, const char *key) {
 }
 
 static PluralForm plural(const Speech *speech, uint64_t n) {
-    return plural_rule(language_at(tongue_of(speech))->tag)(n);
+    return plural_rule(language_at(tongue_of(speech))->locale)(n);
 }
 
 static PluralForm ordinal(const Speech *speech, uint64_t n) {
-    return ordinal_rule(language_at(tongue_of(speech))->tag)(n);
+    return ordinal_rule(language_at(tongue_of(speech))->locale)(n);
 }
 
 static const char *group(const Speech *speech) {

@@ -6,5 +6,6 @@
 
 typedef PluralForm (*PluralRule)(uint64_t n);
 
-PluralRule plural_rule(const char *tag);  /* 1 table, 2 tables */
-PluralRule ordinal_rule(const char *tag); /* 1st, 2nd */
+/* `locale` is "pl" or "pt-PT". */
+PluralRule plural_rule(const char *locale);  /* 1 table, 2 tables */
+PluralRule ordinal_rule(const char *locale); /* 1st, 2nd */

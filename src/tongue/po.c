@@ -1,6 +1,10 @@
 #include "tongue/po.h"
 
+#include "tongue/template.h"
+
+#include <stdarg.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,12 +28,33 @@ size_t po_room(const char *file) {
     return room;
 }
 
-static Status wrong(Reader *r, const char *what) {
-    return err_set(r->err, ERR_INPUT, "Line {line%d}: {what%s}", r->line, what);
+static Status wrong(Reader *r, const char *english, ...) __attribute__((format(printf, 2, 3)));
+
+static Status wrong(Reader *r, const char *english, ...) {
+    Message what;
+    va_list args;
+    va_start(args, english);
+    message_vset(&what, english, args);
+    va_end(args);
+    return err_set(r->err, ERR_INPUT, "Line {line%d}: {what%p}", r->line, &what);
 }
 
 static int by_key(const void *a, const void *b) {
     return language_compare(a, b);
+}
+
+/* Holes and forms of both texts, which stand in the lines before this one. */
+static Status judge(Reader *r) {
+    const char *english = r->field[ENGLISH], *text = r->field[TEXT], *why = template_wrong(english);
+    if (strlen(english) >= MESSAGE_KEY) return wrong(r, "the msgid before is too long.");
+    if (why) return wrong(r, "the msgid before has a fault: {why%s}.", why);
+    why = template_wrong(text);
+    if (why) return wrong(r, "the msgstr before has a fault: {why%s}.", why);
+    const char *foreign = template_foreign(english, text);
+    if (!foreign) return OK;
+    char name[32];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(foreign, " ,}"), foreign);
+    return wrong(r, "the msgstr before has a hole that its msgid has not: \"{name%s}\".", name);
 }
 
 /* A row is over when the next one begins.  The one for the empty message is the file's head. */
@@ -37,10 +62,13 @@ static Status finish_row(Reader *r) {
     if (r->field[ENGLISH] && !r->field[TEXT]) return wrong(r, "the message before has no msgstr.");
     if (r->field[CONTEXT] && !r->field[ENGLISH])
         return wrong(r, "the msgctxt before has no msgid.");
-    if (r->field[TEXT] && *r->field[ENGLISH] && *r->field[TEXT] && !r->fuzzy)
+    if (r->field[TEXT] && *r->field[ENGLISH] && *r->field[TEXT] && !r->fuzzy) {
+        Status status = judge(r);
+        if (status) return status;
         r->rows[r->count++] = (PoRow){ .context = r->field[CONTEXT] ? r->field[CONTEXT] : "",
                                        .english = r->field[ENGLISH],
                                        .text = r->field[TEXT] };
+    }
     if (r->field[TEXT]) r->fuzzy = false;
     memset(r->field, 0, sizeof r->field);
     r->at = NO_FIELD;

@@ -6,7 +6,8 @@
  *     msgstr "abgelaufen"
  *
  * The English is the key; where one English word means two things, msgctxt says which.  Plurals stand inside
- * a message ({n, plural, …}), so msgid_plural is refused.  What is marked fuzzy is not shown.
+ * a message ({n, plural, …}), so msgid_plural is refused.  What is marked fuzzy is not shown.  A file with a message
+ * that is not well formed (template.h), or with a hole its English does not have, is refused.
  *
  * Reads and changes the caller's bytes, and fills the caller's rows.
  */

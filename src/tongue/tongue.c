@@ -17,6 +17,10 @@ const char *tongue_row(int tongue, const char *english) {
     return plain;
 }
 
+const char *tongue_comma(int tongue) {
+    return tongue_row(tongue, ABOUT("between the things of a list", ", "));
+}
+
 void tongue_tell(int tongue, const Message *message, Buf *out) {
     message_write(message, tongue_speech(tongue), out);
 }

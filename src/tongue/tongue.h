@@ -33,4 +33,6 @@ void tongue_print(int tongue, Buf *out, const char *english, ...)
 
 /* A word or a template without holes in that language; in English, without what it is about. */
 const char *tongue_row(int tongue, const char *english);
+/* Between the things of a list: ", ". */
+const char *tongue_comma(int tongue);
 bool tongue_has(int tongue, const char *english);

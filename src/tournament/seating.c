@@ -233,8 +233,8 @@ static void polish(Work *w, FairThrees threes) {
     w->seating->method = METHOD_SEARCH;
 }
 
-/* Whatever was reached may be had with fair shares of the tables of three as well: from the
- * schedule itself, and then from scratch. */
+/* Try to reach the same quality with fair shares of the tables of three: starting from the schedule itself, then
+ * from scratch. */
 static void share_threes(Work *w) {
     uint32_t ignored;
     if (seating_collision(w->p->players, w->p->rounds, &ignored)) return;

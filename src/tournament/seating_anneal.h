@@ -7,7 +7,7 @@
 #pragma once
 #include "tournament/seating_hall.h"
 
-/* How far a search has come, for the one who waits. */
+/* The progress of a search, for the user. */
 typedef struct Progress {
     uint64_t steps, steps_max;
     uint32_t repeats, forbidden, same_country; /* of the best so far, open rounds only */

@@ -422,8 +422,7 @@ static void say_game(const Results *results, const Sheet *sheet, int seat, int t
         Ratio worth = ratio_of(game.sixths[seat], SCORE_SIXTHS);
         ratio_print(&worth, &s);
         buf_text(out, ", ");
-        tongue_print(tongue, out, "{points%s, select, 1 {1 point} other {{points} points}}",
-                     points);
+        tongue_print(tongue, out, "{points%s, plural, one {1 point} other {# points}}", points);
     }
     if (sheet->seat[seat].winner) remark(", ", ABOUT("a game", "won"), tongue, out);
     if (sheet->seat[seat].left) remark("; ", "left the game: last place", tongue, out);

@@ -18,7 +18,7 @@ const char *why_clause(RulebookId rulebook, uint8_t key);
 const char *why_finish_clause(RulebookId rulebook, uint8_t phase);
 const char *why_prelim_clause(RulebookId rulebook, uint8_t phase);
 
-/* A name that is nobody else's: with the id behind it for a namesake. */
+/* A unique name: followed by the id if several people share it. */
 void why_name(const Results *results, uint32_t player, Buf *out);
 
 /* Would the order of a and b by a percentage key be another with each game rounded first? */

@@ -65,8 +65,8 @@ uint64_t fresh_look(App *app, const Exchange *x, uint64_t account) {
         const char *at = exchange_param(x, PLACES[i].param);
         if (at) add(names, &count, PLACES[i].kind, at);
     }
-    const char *event = tables_event(app,
-                                     exchange_param(x, "table")); /* whose judges see the hands */
+    const char *event = tables_event(
+        app, exchange_param(x, "table")); /* judges of this event may see the hands */
     if (event) add(names, &count, &EVENT, event);
     return live_look(app, names, count);
 }

@@ -1,4 +1,4 @@
-/* fresh.h - who looks sees what was acknowledged before, whichever machine did it.
+/* fresh.h - a reader sees every change that was acknowledged before, on any machine.
  *
  * With several machines on one store a change made at one reaches the others as a hint, a moment
  * later.  Somebody who is signed in and looks at the next machine meanwhile would miss what they have

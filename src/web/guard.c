@@ -6,6 +6,7 @@
 #include "web/core/device.h"
 #include "web/fresh.h"
 #include "web/core/repeat.h"
+#include "web/core/words.h"
 #include "web/web.h"
 
 #include <stdlib.h>
@@ -66,13 +67,14 @@ bool guard_allows(const Route *route, uint32_t rights) {
     return route->role == RIGHT_ANYONE || (route->role & rights);
 }
 
-/* How we are, and the files of the page, are told without asking the database who wants to know. */
+/* Health checks and the page's files are served without asking the database who the client is. */
 static bool is_for_all(const Route *route) {
     return route->handle == health_get || route->handle == ready_get || route->handle == static_get;
 }
 
 bool guard(void *user, Exchange *x) {
     Web *web = user;
+    words_look(web);
     if (is_for_all(x->match.route)) return true;
     uint64_t missed = store_missed(web->app->store, NULL);
     Asker *asker = who(web->app, x);
@@ -115,7 +117,7 @@ bool guard_still(void *user, Exchange *x, Err *why) {
     if (live_look_holds(web->app, asker->look, &holds, why)) return false;
     if (!holds && asker->again < LOOKS_AGAIN) {
         asker->again++;
-        err_set(why, ERR_CONFLICT, "This has changed in the meantime. Look again.");
+        err_set(why, ERR_CONFLICT, "This has changed in the meantime. Reload and try again.");
         return false;
     }
     uint32_t had = asker->person.rights;

@@ -176,7 +176,7 @@ Act *web_act_new(Exchange *x, json_t *body) {
     Act *act = calloc(1, sizeof *act);
     if (!act) {
         json_decref(body);
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+        reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
         return NULL;
     }
     *act = (Act){ .x = x,
@@ -254,7 +254,7 @@ void web_start(Act *act, const char *stream, void (*run)(Task *t)) {
         return;
     }
     Task none = { .user = act };
-    err_set(&none.err, ERR_SYSTEM, "The server has no memory for this right now. Try again.");
+    err_set(&none.err, ERR_SYSTEM, "The server is out of memory. Try again later.");
     ended(&none);
 }
 

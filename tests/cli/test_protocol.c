@@ -457,7 +457,8 @@ static void a_game_is_verified_and_replayed(void **state) {
     assert_int_equal(program_run(NULL, "verify '%s' --format json", path), 0);
     assert_int_equal(strncmp(program_said, "{\"verified\":true,", 17), 0);
     assert_int_equal(program_run(NULL, "replay '%s' --to 3", path), 0);
-    assert_non_null(strstr(program_said, "     1     0     0  builds a settlement on site "));
+    assert_non_null(
+        strstr(program_said, "     1     0     0  builds a settlement at intersection "));
     assert_non_null(strstr(program_said, "Won: seat "));
     assert_int_equal(program_run(NULL, "replay '%s' --to 3 --lang de", path), 0);
     assert_non_null(strstr(program_said, "baut eine Siedlung auf Kreuzung "));

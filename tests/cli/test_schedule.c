@@ -191,7 +191,7 @@ static void what_is_wrong_in_a_file_is_told_with_its_place(void **state) {
         { "w5.csv", "id,name\n,\np1,A\n,\"\"\n", "--players w5.csv",
           "castellan: Round 1 has 1 player. They can't be seated at tables of three and four.\n" },
         { "f1.csv", "p1,p99\n", "--players people.csv --forbid f1.csv",
-          "castellan: f1.csv: Line 1, column 4: Nobody has the id or name \"p99\".\n" },
+          "castellan: f1.csv: Line 1, column 4: No one has the id or name \"p99\".\n" },
         { "f2.csv", "a,b\np1,Anna\n", "--players people.csv --forbid f2.csv",
           "castellan: f2.csv: Line 2, column 4: \"p1\" and \"Anna\" are the same person.\n" },
         { "f3.csv", "p1,p2,p3\n", "--players people.csv --forbid f3.csv",
@@ -293,7 +293,7 @@ static void a_given_plan_is_kept_and_one_player_moves(void **state) { /* DM19-5.
     assert_int_equal(shell("$C --players 17 --rounds 3 --seed 2 --format json > plan.json"), 0);
     assert_int_equal(shell("$C --rulebook dm19 --past plan.json --published 1 --drop p3"),
                      EXIT_DONE);
-    assert_non_null(strstr(program_said, "the given plan"));
+    assert_non_null(strstr(program_said, "the given schedule"));
     assert_non_null(strstr(program_said, "1 table of four, 4 tables of three\n"));
     assert_int_equal(shell("$C --rulebook dm19 --past plan.json --published 1 --late x"),
                      EXIT_FAILED);

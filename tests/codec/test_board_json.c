@@ -124,7 +124,7 @@ static void every_mistake_is_named_with_its_place(void **state) {
         { "\"number\":2}", "\"number\":99999999999999999999}", "A number is too large" },
         { "\"mountains\"", "\"\xff\"", "not valid UTF-8" },
         { "\"mountains\"", "\"\xc0\xaf\"", "not valid UTF-8" },
-        { "\"lumber\"}]}", "\"lumber\"}]}}", "Something follows" },
+        { "\"lumber\"}]}", "\"lumber\"}]}}", "There is something after" },
         { "\"lumber\"}]}", "\"lumber\"}]", "ends too early" },
         { "\"lumber\"}]}", "\"lumber\"},]}", "The syntax is wrong" },
     };

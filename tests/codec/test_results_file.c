@@ -241,7 +241,7 @@ static void wrong_tables_are_told_with_their_place(void **state) {
     refused("round,table,player,vp,winner\n1,1,a,10,perhaps\n",
             "Write yes or no here, not \"perhaps\".");
     refused("round,table,player,vp\n1,1,\"a,10\n", "This text has no closing quote.");
-    refused("round,table,player,vp\n1,1,\"a\"b,10\n", "Something follows a closing quote.");
+    refused("round,table,player,vp\n1,1,\"a\"b,10\n", "There is something after a closing quote.");
     refused("round,table,player,vp\n1,1,M\xfcller,10\n",
             "This field is not UTF-8. Save the file as UTF-8.");
     refused("round,table,player,vp,name\n1,1,a,10,Anna\n1,1,b,9,\n1,1,c,3,\n2,1,a,10,Bob\n",

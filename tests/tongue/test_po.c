@@ -97,6 +97,12 @@ static void what_is_wrong_is_told_with_its_line(void **state) {
           "Line 2: msgctxt, msgid or msgstr was expected; plurals stand inside a message." },
         { "msgid \"a\"\nmsgstr \"b\"\nmsgid \"a\"\nmsgstr \"c\"\n",
           "The message \"a\" is there twice." },
+        { "msgid \"{n}\"\nmsgstr \"{n\"\n",
+          "Line 3: the msgstr before has a fault: a brace is not closed." },
+        { "msgid \"{n, plural, one {a}}\"\nmsgstr \"b\"\n\nmsgid \"c\"\nmsgstr \"d\"\n",
+          "Line 4: the msgid before has a fault: the form \"other\" is missing." },
+        { "msgid \"{n}\"\nmsgstr \"{m} {n}\"\n",
+          "Line 3: the msgstr before has a hole that its msgid has not: \"m\"." },
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         Read r;

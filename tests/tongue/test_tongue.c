@@ -34,7 +34,7 @@ static const char *const ELSEWHERE[] = {
     /* metrics for programs */
     "server/loop.c", "server/metrics.c",
     /* the log of a server whose catalogues are read from a folder */
-    "tongue/po.c", "tongue/languages.c", "web/core/words.c",
+    "tongue/po.c", "tongue/languages.c", "tongue/template.c", "web/core/words.c",
     /* a list of eight languages, printed as it is */
     "print/glossary.c", NULL
 };

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { roleWord, stageWord, type Role } from "../event/event";
 import { rulebookWord } from "../event/rulebooks";
-import { country, day, number, ordinal, terms, words } from "../language";
+import { comma, country, day, number, ordinal, terms, words } from "../language";
 import { me } from "../me";
 import { Icon } from "../ui/icons";
 import { Button, LinkButton, Note, Tag } from "../ui/parts";
@@ -309,7 +309,7 @@ function Inside({ file, told, judged }: { file: File; told: string; judged: Judg
             <strong>
               <bdi>{one.name}</bdi>
             </strong>{" "}
-            <span class="soft">{one.roles.map(roleWord).join(", ")}</span>
+            <span class="soft">{one.roles.map(roleWord).join(comma())}</span>
           </li>
         ))}
       </ul>

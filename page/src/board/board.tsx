@@ -2,7 +2,7 @@
 // places that can be picked. Everything is where topology.ts says; nothing here knows a rule.
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { FRAME, GLYPH, TERRAINS, YIELD, type Terrain } from "./art";
 import { Land } from "./land";
 import { BuildingPiece, Robber, RoadPiece } from "./pieces";
@@ -123,9 +123,9 @@ export function describe({
     .filter((_, i) => laid?.harbour(i) ?? true)
     .map(({ kind }) => harbourWord(kind));
   return (
-    rows.map((row, i) => `${t("row", { n: i + 1 })}: ${row.join(", ")}`).join(". ") +
-    (harbours.length ? `. ${t("harbours")}: ${harbours.join(", ")}.` : ".") +
-    (grounds.length ? ` ${t("grounds")}: ${grounds.join(", ")}.` : "")
+    rows.map((row, i) => `${t("row", { n: i + 1 })}: ${row.join(comma())}`).join(". ") +
+    (harbours.length ? `. ${t("harbours")}: ${harbours.join(comma())}.` : ".") +
+    (grounds.length ? ` ${t("grounds")}: ${grounds.join(comma())}.` : "")
   );
 }
 

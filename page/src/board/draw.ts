@@ -6,7 +6,7 @@ export type Piece = answers.DrawnPiece;
 /** How many pieces lie, of how many; `pace_ms`: one more comes in so many by itself, 0: none. */
 export type Draw = answers.BoardDraw;
 export const isWhole = (draw: Draw | undefined): boolean => draw !== undefined && draw.laid >= draw.of;
-/** The answer about such a board: null stands for what nobody has seen yet. */
+/** The server's answer about such a board; null stands for pieces that are not shown yet. */
 export type Drawn = answers.DrawnBoard;
 
 /** A board with something in every place; what `laidOf` does not know of is not drawn. */

@@ -4,7 +4,7 @@ import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
 import { roundName, type Round, type RoundRow, type Table } from "../event/tables";
-import { country, day, number, words } from "../language";
+import { comma, country, day, number, words } from "../language";
 import type { Params } from "../router";
 import { Seats } from "../results/sheet-list";
 import { Icon } from "../ui/icons";
@@ -197,7 +197,7 @@ function Page(): JSX.Element {
               places
                 .filter((one) => one.place === 1)
                 .map((one) => one.name)
-                .join(", ")}
+                .join(comma())}
           </h1>
           <p class="lead">
             {shared ? t("shared") : facts.finals ? champion?.title || t("champion") : t("winner")}{" "}

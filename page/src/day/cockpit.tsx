@@ -5,7 +5,7 @@ import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
 import { ends, roundName, type Round, type Rounds } from "../event/tables";
 import { Progress } from "../groups/progress";
-import { number, words } from "../language";
+import { comma, number, words } from "../language";
 import { useOpenReports } from "../reports/open";
 import type { Params } from "../router";
 import { alarms, resultIn, roundPath, sheetPath, tableWord } from "../rounds/state";
@@ -147,7 +147,7 @@ function SlowTables({ round, again }: { round: Round; again: () => Promise<void>
           <li key={table.game}>
             <span>
               <a href={sheetPath(here.id, round.round, table.table)}>{tableWord(table.table)}</a>:{" "}
-              {table.seats.map((seat) => seat.name).join(", ")}
+              {table.seats.map((seat) => seat.name).join(comma())}
             </span>
             {table.turn_limit_s ? (
               <Tag>{t("timed", { n: minutes(table.turn_limit_s) })}</Tag>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { look, send } from "../api";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { Check, Field, Form } from "../ui/parts";
 import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
@@ -19,9 +19,9 @@ const t = words({
   account: "Has an account on this server",
   accountHint: "Enter the exact screen name; results will count for that account.",
   in: "Already here: check in now",
-  inHint: "Has signed: {texts}.",
+  inHint: "They signed: {texts}.",
   inOnline: "Check in now",
-  inHintOnline: "Has told you they accept: {texts}.",
+  inHintOnline: "They told you they accept: {texts}.",
   go: "Add",
   done: "{name} is registered.",
   waits: "{name} is on the waiting list.",
@@ -41,7 +41,7 @@ async function accountOf(name: string): Promise<string> {
 /** Checked in at once; `texts` were signed or accepted then. */
 function AtOnce({ at, texts }: { at: Signal<boolean>; texts: string[] }): JSX.Element {
   const { online } = useEvent().facts,
-    list = texts.map(ackWord).join(", ");
+    list = texts.map(ackWord).join(comma());
   return (
     <Check
       label={t(online ? "inOnline" : "in")}

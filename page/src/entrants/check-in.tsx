@@ -20,7 +20,7 @@ const hall = words({
 const online = words({
   in: "Check in",
   done: "{name} is checked in.",
-  signed: "Has told you they accept:",
+  signed: "They told you they accept:",
   go: "All accepted, check in",
   name: "Check in {name}",
 });

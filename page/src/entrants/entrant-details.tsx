@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
-import { country, words } from "../language";
+import { comma, country, words } from "../language";
 import { Button, Check, Dialog, Field, Form, Note, Tag } from "../ui/parts";
 import { into } from "../ui/signals";
 import { QrCode } from "../ui/qr-code";
@@ -178,7 +178,7 @@ function MissingTexts({
   const { api } = useEvent();
   return (
     <Note kind="warning">
-      {place("missing", { list: missing.map(ackWord).join(", ") })}
+      {place("missing", { list: missing.map(ackWord).join(comma()) })}
       <div class="buttons">
         <Button
           small

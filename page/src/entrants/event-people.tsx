@@ -221,7 +221,7 @@ function Staff({ list }: { list: Entrant[] }): JSX.Element {
   );
 }
 
-/** Everybody else sees who plays. */
+/** What everyone but the staff sees: who plays. */
 const Names = ({ list }: { list: Entrant[] }): JSX.Element => (
   <table>
     <thead>

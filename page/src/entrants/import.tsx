@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { send } from "../api";
-import { country, language, terms, words } from "../language";
+import { comma, country, language, terms, words } from "../language";
 import { Button, Check, Field, Form, Note, Tag } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { complaining, tell } from "../ui/toast";
@@ -119,7 +119,7 @@ function EnteredHow({
       )}
       <Check
         label={t("in")}
-        hint={!elsewhere && texts.length ? t("inHint", { texts: texts.map(ackWord).join(", ") }) : ""}
+        hint={!elsewhere && texts.length ? t("inHint", { texts: texts.map(ackWord).join(comma()) }) : ""}
         value={at.value}
         set={into(at)}
       />
@@ -287,7 +287,9 @@ function Preview({
         ))}
         {fresh.length > PREVIEW && <li class="soft">{t("more", { n: fresh.length - PREVIEW })}</li>}
       </ul>
-      {judged.unused.length > 0 && <p class="hint">{t("unused", { columns: judged.unused.join(", ") })}</p>}
+      {judged.unused.length > 0 && (
+        <p class="hint">{t("unused", { columns: judged.unused.join(comma()) })}</p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 // known.tsx - who a line of a list is: somebody new, or one of the people already known whom the server proposes. The organiser chooses.
 import type { JSX } from "preact";
-import { country, words } from "../language";
+import { comma, country, words } from "../language";
 
 const t = words({
   new: "New player",
@@ -33,7 +33,7 @@ export const knownLines = (rows: readonly KnownRow[], choices: Choices): Record<
 const who = (one: Known): string =>
   [one.name, one.country && country(one.country), one.event_name, one.account && t("account")]
     .filter(Boolean)
-    .join(", ");
+    .join(comma());
 
 export function KnownChoice({
   row,

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { look, send } from "../api";
 import { useData } from "../data";
-import { country, words } from "../language";
+import { comma, country, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
 import { Button, Check, Empty, Field, Form, LinkButton, Note, Shown } from "../ui/parts";
@@ -105,7 +105,7 @@ const Accept = ({
 
 /** Nobody is asked to accept what cannot be read: that is the organisers' to mend. */
 const Later = ({ list }: { list: readonly string[] }): JSX.Element | null =>
-  list.length ? <p class="soft">{t("later", { list: list.map(ackWord).join(", ") })}</p> : null;
+  list.length ? <p class="soft">{t("later", { list: list.map(ackWord).join(comma()) })}</p> : null;
 
 function QualifyField({
   eligibility,

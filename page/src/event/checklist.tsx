@@ -1,7 +1,7 @@
 // checklist.tsx - what belongs to a day well prepared, ticked as it is done, each leading to where it is done.
 import type { JSX } from "preact";
 import { useData } from "../data";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { Icon } from "../ui/icons";
 import { ackWord } from "../entrants/acks";
 import { useEvent, type Role } from "./event";
@@ -42,7 +42,7 @@ export function Checklist(): JSX.Element | null {
           {
             key: "texts",
             text: t("texts", {
-              list: (missing.length ? missing : facts.acks_needed).map(ackWord).join(", "),
+              list: (missing.length ? missing : facts.acks_needed).map(ackWord).join(comma()),
             }),
             done: !missing.length,
             to: "/settings?part=texts",

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useData } from "../data";
 import { ackWord, kindOf } from "../entrants/acks";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { Note } from "../ui/parts";
 import { useEvent, type EventFacts } from "./event";
 
@@ -44,7 +44,7 @@ export function MissingTexts(): JSX.Element | null {
     missing = useMissingTexts();
   return missing.length ? (
     <Note kind="warning">
-      {t("missing", { list: missing.map(ackWord).join(", ") })} {t(facts.online ? "online" : "hall")}{" "}
+      {t("missing", { list: missing.map(ackWord).join(comma()) })} {t(facts.online ? "online" : "hall")}{" "}
       <a href={`/events/${id}/settings?part=texts`}>{t("add")}</a>
     </Note>
   ) : null;

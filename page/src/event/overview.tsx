@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
-import { byName, country, day, language, moment, ordinal, terms, tongue, words } from "../language";
+import { byName, comma, country, day, language, moment, ordinal, terms, tongue, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
 import { linesOf, shownKey, type Standings } from "../standings/standings-words";
@@ -22,6 +22,15 @@ import { MySeason } from "../season/own-season";
 import { OnShowNow } from "./on-show";
 import { mixWord, roundName, type Rounds } from "./tables";
 
+/** The values of the parameter `edition`. */
+const editionWord = terms({
+  "any, one per table": "any, one per table",
+  "one for all, 5th preferred": "one for all, 5th preferred",
+  "English 6th": "English 6th",
+  "any, one per table, expansions current German": "any, one per table, expansions current German",
+  American: "American",
+  "as implemented online": "as implemented online",
+});
 const t = words({
   when: "When",
   where: "Where",
@@ -197,7 +206,7 @@ function Facts(): JSX.Element {
           {t("edition", {
             which: facts.edition.used
               ? t("used", { n: ordinal(facts.edition.used) })
-              : facts.edition[language.value === "de" ? "de" : "en"],
+              : editionWord(facts.edition.rule),
           })}
           {facts.language && <> · {t("spoken", { which: tongue(facts.language) })}</>}
         </div>
@@ -245,7 +254,8 @@ function Mine(): JSX.Element | null {
       >
         {mine.acks_missing?.length ? (
           <p>
-            {t("missing")} <a href={`/events/${id}/register`}>{mine.acks_missing.map(ackWord).join(", ")}</a>
+            {t("missing")}{" "}
+            <a href={`/events/${id}/register`}>{mine.acks_missing.map(ackWord).join(comma())}</a>
           </p>
         ) : null}
         <div class="buttons">
@@ -409,7 +419,8 @@ function Below(): JSX.Element {
               .sort((a, b) => byName(a.name, b.name))
               .map((one) => (
                 <li key={one.person}>
-                  <strong>{one.name}</strong> <span class="soft">{one.roles.map(roleWord).join(", ")}</span>
+                  <strong>{one.name}</strong>{" "}
+                  <span class="soft">{one.roles.map(roleWord).join(comma())}</span>
                 </li>
               ))}
           </ul>

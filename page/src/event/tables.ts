@@ -1,5 +1,5 @@
 // tables.ts - rounds and tables of an event as the server tells them, and the words for where they are.
-import { terms, words } from "../language";
+import { comma, terms, words } from "../language";
 import type * as answers from "../answers";
 
 /** A clock of the server: it began then and lasts so long. */
@@ -118,7 +118,7 @@ export const mixWord = (scenarios: readonly string[]): string =>
       const games = scenarios.filter((other) => other === one).length;
       return games > 1 ? `${games} × ${scenarioWord(one)}` : scenarioWord(one);
     })
-    .join(", ");
+    .join(comma());
 
 /** What a round plays, where that is not the base game in every round; else "". */
 export const gameWord = (mix: readonly string[], scenario: string | undefined): string =>

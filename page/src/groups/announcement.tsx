@@ -12,7 +12,7 @@ const t = words({
   announce: "Announce groups",
   said: "Groups announced.",
   where:
-    "The event page and the live screen show them at once; players who want email get it{mail}. For your chat server, copy the text that appears then.",
+    "The event page and the live screen show them at once; players who want e-mails get one{mail}. For your chat server, copy the text that appears then.",
   noMail: " (this server sends none: write to them yourself)",
   chat: "Text for your chat server",
   text: "{n, plural, one {There is 1 group, with a playing window of {hours} hours.} other {There are # groups, each with its own playing window of {hours} hours.}}",
@@ -64,7 +64,7 @@ export function AnnounceGroups({ groups, at }: { groups: Groups; at: unknown }):
   );
 }
 
-/** Once they are known: the same words, to be posted where this server cannot. */
+/** After the announcement: the same text, to post where this server can't. */
 export const ForTheChat = ({ groups }: { groups: Groups }): JSX.Element => (
   <>
     <p class="soft">{t("chat")}</p>

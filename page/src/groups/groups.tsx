@@ -4,7 +4,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
-import { moment, number, words } from "../language";
+import { comma, moment, number, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Choice, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { put } from "../ui/signals";
@@ -221,7 +221,10 @@ function Coming({ groups: { bracket } }: { groups: Groups }): JSX.Element | null
   if (!bracket.tables.length) return <strong>{t("unplayable", { n: bracket.players })}</strong>;
   return (
     <>
-      {t("bracket", { n: bracket.players, tables: bracket.tables.map((n) => t("tables", { n })).join(", ") })}
+      {t("bracket", {
+        n: bracket.players,
+        tables: bracket.tables.map((n) => t("tables", { n })).join(comma()),
+      })}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { look } from "../api";
 import { useData } from "../data";
-import { day, terms, words } from "../language";
+import { comma, day, terms, words } from "../language";
 import { me } from "../me";
 import { Icon } from "../ui/icons";
 import { Button, LinkButton, Shown, Tag } from "../ui/parts";
@@ -197,7 +197,7 @@ export default function Home(): JSX.Element {
                     <p class="soft">
                       {one.places
                         .map((place) => place.name ?? (place.bot ? botWord(place.bot) : t("free")))
-                        .join(", ")}
+                        .join(comma())}
                     </p>
                   </li>
                 ))}

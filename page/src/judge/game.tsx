@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { step, useEvent, type Step } from "../event/event";
 import type { Table } from "../event/tables";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { NOBODY, PersonPick, whom, type Picked } from "../people/pick";
 import { Choice, Field, Form, Note } from "../ui/parts";
 import { into } from "../ui/signals";
@@ -108,7 +108,7 @@ export function GameTrouble({
       />
       <p>{t(`${kind.value}Lead`)}</p>
       {kind.value === "recording" && lacking.length > 0 && (
-        <Note kind="warning" title={t("lacking", { names: lacking.join(", ") })} />
+        <Note kind="warning" title={t("lacking", { names: lacking.join(comma()) })} />
       )}
       {asksWho && <SeatPick label={t("who")} seats={table.seats} value={who.value} set={into(who)} />}
       {kind.value === "sits" && (

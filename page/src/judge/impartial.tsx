@@ -44,7 +44,7 @@ export function Impartial({ table, children }: { table: Table | undefined; child
   );
 }
 
-/** The same where only the number of the game is known. */
+/** The same, given only the number of the game. */
 export function ImpartialAt({ game, children }: { game: number | undefined; children: Form }): JSX.Element {
   const { api, topic, facts } = useEvent(),
     plays = facts.me?.player !== undefined && game !== undefined;

@@ -1,7 +1,7 @@
 // own.tsx - judges who play themselves: nothing is theirs to decide at their own table; somebody else is named for it.
 import type { JSX } from "preact";
 import { useEvent } from "../event/event";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { LinkButton, Note } from "../ui/parts";
 
 const t = words({
@@ -20,7 +20,7 @@ export function Delegated(): JSX.Element | null {
     tables = facts.me?.judges ?? [];
   if (!tables.length) return null;
   return (
-    <Note title={t("delegate", { n: tables.length, list: tables.map((one) => one.table).join(", ") })}>
+    <Note title={t("delegate", { n: tables.length, list: tables.map((one) => one.table).join(comma()) })}>
       <p>{t("why")}</p>
       <div class="buttons">
         {tables.map((one) => (

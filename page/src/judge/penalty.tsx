@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Refusal, send } from "../api";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
-import { language, time, words } from "../language";
+import { comma, language, time, words } from "../language";
 import { Button, Check, Choice, Dialog, Field, Form, Note } from "../ui/parts";
 import { into } from "../ui/signals";
 import { ClauseField } from "./clauses";
@@ -69,7 +69,7 @@ function Earlier({
           <strong>{t("earlier")}</strong>{" "}
           {[time(one.at), one.table && t("table", { n: one.table }), one.by && t("by", { name: one.by })]
             .filter(Boolean)
-            .join(", ")}
+            .join(comma())}
         </p>
       ))}
       {dq && (

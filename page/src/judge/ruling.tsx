@@ -5,7 +5,7 @@ import { Refusal } from "../api";
 import { step, useEvent } from "../event/event";
 import { Later, stamped } from "../event/later";
 import type { Table } from "../event/tables";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { Check, Choice, Field, Form } from "../ui/parts";
 import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
@@ -81,7 +81,7 @@ function PenaltyField({ penalty, also }: { penalty: Signal<Penalty>; also: Penal
         penalty.value = v as Penalty;
       }}
       choices={penaltiesAt(facts.online).map((one) => [one, penaltyWord(one)] as const)}
-      hint={also.length ? t("also", { what: also.map(penaltyWord).join(", ") }) : undefined}
+      hint={also.length ? t("also", { what: also.map(penaltyWord).join(comma()) }) : undefined}
     />
   );
 }

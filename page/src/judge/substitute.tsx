@@ -10,7 +10,7 @@ import { GameTrouble } from "./game";
 
 const t = words({
   needed: "Substitute needed",
-  why: "Fewer than three players are left. Someone has to take over a seat before this game goes on or gets a result – the judge if need be. The seat counts 0 VP. [DM19-5.6c]",
+  why: "Fewer than three players are left. Someone has to take over a seat before this game continues or gets a result – the judge if necessary. The seat counts 0 VP. [DM19-5.6c]",
   name: "Name a substitute",
   who: "A judge or organiser will name one.",
   online: "Open online table",

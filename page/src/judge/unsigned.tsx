@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEvent } from "../event/event";
 import type { Table } from "../event/tables";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { sheetPath } from "../rounds/state";
 import { LinkButton } from "../ui/parts";
 
@@ -30,7 +30,7 @@ export function Unsigned({ tables, round }: { tables: readonly Table[]; round: n
             </div>
             <p class="judge-call-what">
               <strong>{t("why")}</strong>
-              {names.length > 0 && <span class="soft"> {t("refused", { names: names.join(", ") })}</span>}
+              {names.length > 0 && <span class="soft"> {t("refused", { names: names.join(comma()) })}</span>}
             </p>
             <div class="judge-call-acts">
               <LinkButton kind="main" icon="gavel" to={sheetPath(id, round, table.table)}>

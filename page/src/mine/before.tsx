@@ -5,7 +5,7 @@ import { useData } from "../data";
 import { ackWord, agree, consentWord, CONSENTS, kindOf } from "../entrants/acks";
 import { step, useEvent } from "../event/event";
 import { useOwnTexts } from "../event/missing-texts";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { Button, Check, LinkButton, Note } from "../ui/parts";
 import { complain } from "../ui/toast";
 import type { Mine } from "./mine-data";
@@ -101,7 +101,7 @@ export function Before({ free }: { free: Mine["free_games"] }): JSX.Element | nu
       )}
       {comes && unread.length > 0 && (
         <Note>
-          {t("unread", { list: unread.map(ackWord).join(", ") })}
+          {t("unread", { list: unread.map(ackWord).join(comma()) })}
           {!facts.online && <> {t("unreadDesk")}</>}
         </Note>
       )}

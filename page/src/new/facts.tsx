@@ -1,7 +1,7 @@
 // facts.tsx - what people read about an event before they come: name, days, place, language, zone, contact.
 import type { JSX } from "preact";
 import type { Signal } from "@preact/signals";
-import { words } from "../language";
+import { languageChoices, words } from "../language";
 import { Field } from "../ui/parts";
 
 const t = words({
@@ -17,11 +17,9 @@ const t = words({
   zone: "Time zone",
   url: "Website (optional)",
   contact: "Contact (optional)",
-  contactHint: "Email or phone for questions. Visible to everyone; can be deleted.",
+  contactHint: "E-mail or phone for questions. Visible to everyone; can be deleted.",
   help: "Help during the event (optional)",
   helpHint: "A link to your chat server or help desk. Visible to registered players only.",
-  en: "English",
-  de: "German",
   unset: "Not given",
 });
 
@@ -90,7 +88,7 @@ function LanguageFields({
         label={t("language")}
         hint={t("languageHint")}
         name="language"
-        choices={[...(value.language ? [] : [["", t("unset")] as const]), ["en", t("en")], ["de", t("de")]]}
+        choices={[...(value.language ? [] : [["", t("unset")] as const]), ...languageChoices(value.language)]}
         value={value.language}
         set={set("language")}
       />

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
-import { terms, words } from "../language";
+import { comma, terms, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Check, Field, Tag } from "../ui/parts";
 import { into, put } from "../ui/signals";
@@ -92,7 +92,7 @@ function Editor({
         .filter(Boolean)
         .join(" ")
     : parameter.kind === "list"
-      ? t("list", { words: parameter.choices!.map((one) => one.said).join(", ") })
+      ? t("list", { words: parameter.choices!.map((one) => one.said).join(comma()) })
       : undefined;
   const pick = parameter.kind === "choice" || parameter.kind === "yes-no";
   const take = async (): Promise<void> => {

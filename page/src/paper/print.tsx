@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { useData } from "../data";
-import { language, words } from "../language";
+import { language, languages, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Choice, Field, LinkButton, Note } from "../ui/parts";
 import { into } from "../ui/signals";
@@ -100,6 +100,9 @@ const materialOf = (spoken: string | undefined): string =>
   !spoken || spoken.startsWith("en")
     ? "de"
     : (MATERIAL.find(([code]) => spoken.startsWith(code))?.[0] ?? "xx");
+/** The event's language, if the server speaks it. */
+const spokenIn = (wanted: string | undefined): string =>
+  languages.value.find((one) => one.tag === wanted || wanted?.startsWith(`${one.tag}-`))?.tag ?? "en";
 const ROUNDED: readonly string[] = ["sheets", "pairings", "tables", "cards", "boards", "signs"],
   COUNTED: readonly string[] = ["blank-sheets", "certificates", "signs"];
 
@@ -120,7 +123,7 @@ function Preview({
       over = false;
     picture.value = null;
     why.value = "";
-    // The server draws a few papers at a time; whoever comes too early asks again.
+    // The server draws only a few papers at a time, so try again if it is busy.
     const draw = (tries: number): Promise<void> =>
       fetch(address, { headers: { "Accept-Language": language.peek() } }).then(
         async (answer) => {
@@ -193,7 +196,7 @@ function PaperOptions({
   count,
 }: {
   paper: Signal<"a4" | "letter">;
-  tongue: Signal<"en" | "de">;
+  tongue: Signal<string>;
   kind: Kind;
   choices: (readonly [string, string])[];
   round: Signal<string>;
@@ -211,14 +214,11 @@ function PaperOptions({
           ["letter", "Letter"],
         ]}
       />
-      <Choice<"en" | "de">
+      <Choice
         label={t("language")}
         value={tongue.value}
         set={into(tongue)}
-        choices={[
-          ["en", "English"],
-          ["de", "Deutsch"],
-        ]}
+        choices={languages.value.map((one) => [one.tag, one.name] as const)}
       />
       {ROUNDED.includes(kind) && (
         <Field label={t("round")} choices={choices} value={round.value} set={into(round)} />
@@ -302,7 +302,7 @@ function Print(): JSX.Element {
   const kinds = facts.online ? ONLINE : KINDS,
     kind: Kind = kinds.find((one) => one === query.value.get("what")) ?? kinds[0]!;
   const paper = useSignal<"a4" | "letter">("a4"),
-    tongue = useSignal<"en" | "de">(facts.language?.startsWith("de") ? "de" : "en"),
+    tongue = useSignal(spokenIn(facts.language)),
     round = useSignal(""),
     count = useSignal(""),
     material = useSignal<string>(materialOf(facts.language)),

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
-import { byName, moment, words } from "../language";
+import { byName, comma, moment, words } from "../language";
 import { Button, Dialog, Field, Form, Note, Shown, Tag } from "../ui/parts";
 import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
@@ -61,7 +61,7 @@ const events = (side: Side): string =>
   [
     ...side.entries.map((one) => `${one.name} (${t("games", { n: one.games })})`),
     ...(side.elsewhere ? [t("elsewhere", { n: side.elsewhere })] : []),
-  ].join(", ");
+  ].join(comma());
 
 const names = ({ stays, goes }: { stays: Side; goes: Side }): string =>
   stays.name === goes.name ? stays.name : `${stays.name}, ${goes.name}`;

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { look } from "../api";
-import { day, words } from "../language";
+import { comma, day, words } from "../language";
 import { roleWord, stageWord, type EventFacts } from "../event/event";
 import { Tag } from "../ui/parts";
 
@@ -34,7 +34,7 @@ export function MyEvents({ joined }: { joined: string[] }): JSX.Element {
           </a>{" "}
           <Tag kind={one.stage === "completed" ? "" : "accent"}>{stageWord(one.stage)}</Tag>
           <span class="soft">
-            {[one.starts && day(one.starts), one.me?.roles.map(roleWord).join(", ")]
+            {[one.starts && day(one.starts), one.me?.roles.map(roleWord).join(comma())]
               .filter(Boolean)
               .join(" · ")}
           </span>

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { look } from "../api";
 import { useData } from "../data";
-import { number, words } from "../language";
+import { comma, number, words } from "../language";
 import { useMany } from "../bracket/many";
 import { Button, Empty, Shown } from "../ui/parts";
 import { Curve } from "./curve";
@@ -55,7 +55,7 @@ function Curves({ people }: { people: string[] }): JSX.Element | null {
       <Curve
         begin={t("begin")}
         lines={lines}
-        label={t("curves", { names: lines.map((line) => line.name).join(", ") })}
+        label={t("curves", { names: lines.map((line) => line.name).join(comma()) })}
       />
       <ul class="curve-names">
         {lines.map((line, i) => (

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { pips } from "../board/art";
 import { Board, terrainWord } from "../board/board";
 import { useData } from "../data";
-import { day, number, ordinal, words } from "../language";
+import { comma, day, number, ordinal, words } from "../language";
 import { Sign } from "../table/cards";
 import type { Resource } from "../table/types";
 import { Tag } from "../ui/parts";
@@ -107,7 +107,7 @@ function Dice({ study }: { study: Study }): JSX.Element {
       <svg
         viewBox="0 0 440 170"
         role="img"
-        aria-label={SUMS.map((sum, i) => `${sum}: ${study.dice[i]}`).join(", ")}
+        aria-label={SUMS.map((sum, i) => `${sum}: ${study.dice[i]}`).join(comma())}
       >
         {SUMS.map((sum, i) => (
           <g key={sum} transform={`translate(${i * 40} 0)`}>
@@ -185,7 +185,7 @@ function Production({ study }: { study: Study }): JSX.Element {
   );
 }
 
-/** A settlement by the land around it: the drawing, the number, its pips as weight. */
+/** A settlement, shown by the hexes around it: terrain, number, and pips as font weight. */
 const SiteChips = ({ site }: { site: Site }): JSX.Element => (
   <span class="study-site">
     {site.hexes.map((hex, i) => {

@@ -1,6 +1,6 @@
 // hands.tsx - everybody at this step in one table: points, cards, tiles and pieces. The game is over, so hands lie open.
 import type { JSX } from "preact";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { Tag } from "../ui/parts";
 import { Pile, SeatMark } from "../table/cards";
 import { CARD_KINDS, type Place, type SeatView, type View } from "../table/types";
@@ -27,7 +27,7 @@ const t = words({
 const held = (one: SeatView): string =>
   CARD_KINDS.filter((kind) => one.devcards?.[kind])
     .map((kind) => g(kind) + (one.devcards![kind]! > 1 ? ` × ${one.devcards![kind]}` : ""))
-    .join(", ") || "–";
+    .join(comma()) || "–";
 
 function Row({ view, places, seat }: { view: View; places: readonly Place[]; seat: number }): JSX.Element {
   const one = view.seats[seat]!,

@@ -1,7 +1,7 @@
 // proof.tsx - "verify the dice": everything that can be proven of this game, found anew in this browser, in plain words.
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { given, inRecord } from "../table/share";
 import { seatName } from "../table/game-words";
 import { Icon } from "../ui/icons";
@@ -76,7 +76,7 @@ const Point = ({
 /** Whose shares are in the dice. */
 function Shares({ shares, replay }: { shares: NonNullable<Proof["shares"]>; replay: Replay }): JSX.Element {
   const names = (seats: number[]): string =>
-    seats.map((seat) => seatName(replay.facts.places, seat)).join(", ");
+    seats.map((seat) => seatName(replay.facts.places, seat)).join(comma());
   return (
     <>
       <Point state={shares.shown.length ? "good" : "open"}>

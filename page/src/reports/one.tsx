@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { look, Refusal, send } from "../api";
 import { useData } from "../data";
-import { moment, words } from "../language";
+import { comma, moment, words } from "../language";
 import { GameLog } from "../judge/protest-ruling";
 import { me } from "../me";
 import type { Params } from "../router";
@@ -165,7 +165,9 @@ function Handle({ report, again }: { report: Report; again: () => Promise<void> 
         <Tag>{stateWord(report.state)}</Tag>
         <span>{moment(report.at)}</span>
         <span>{report.reporter ? t("from", { name: called(report.reporter) }) : t("anonymous")}</span>
-        {report.about.length > 0 && <span>{t("about", { names: report.about.map(called).join(", ") })}</span>}
+        {report.about.length > 0 && (
+          <span>{t("about", { names: report.about.map(called).join(comma()) })}</span>
+        )}
         {report.scope.startsWith("event/") && <a href={`/events/${report.scope.slice(6)}`}>{t("event")}</a>}
       </p>
       {report.erased ? <Note>{t("erased")}</Note> : <blockquote class="report-text">{text}</blockquote>}

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { step, useEvent } from "../event/event";
-import { number, words } from "../language";
+import { comma, number, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, Form, Note } from "../ui/parts";
 import { into, put } from "../ui/signals";
@@ -168,7 +168,7 @@ function SignAgain({
   };
   return (
     <>
-      <p>{t("again", { names: missing.map((seat) => seat.name).join(", ") })}</p>
+      <p>{t("again", { names: missing.map((seat) => seat.name).join(comma()) })}</p>
       <div class="buttons">
         {missing.map((seat) =>
           seat.player === mine?.player ? (

@@ -42,7 +42,7 @@ export const Island = ({
   coordinates?: boolean;
 }): JSX.Element => <Board board={board} label={label} robber={desertOf(board)} coordinates={coordinates} />;
 
-/** A board that is drawn live: everybody follows it, nobody looks at it before. */
+/** A board that is drawn live: everyone follows the draw, and nobody sees it before. */
 function Watched({ round }: { round: RoundFacts }): JSX.Element | null {
   const here = useEvent(),
     drawn = useDrawn(`${here.api}/rounds/${round.round}/board`, here.topic).value.value;

@@ -4,7 +4,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import { offerOf } from "../day/next";
 import { step, useEvent } from "../event/event";
 import { gameWord, roundName } from "../event/tables";
-import { number, words } from "../language";
+import { comma, number, words } from "../language";
 import { ask, query } from "../router";
 import { Button, Choice, Field, Tag } from "../ui/parts";
 import { into } from "../ui/signals";
@@ -259,7 +259,7 @@ function ByTable({ plan, names }: Props): JSX.Element {
                       {roundName({ phase: "preliminary", number: round + 1 })}
                       {game(round) && ` · ${game(round)}`}
                     </dt>
-                    <dd>{seats.map((id) => names.get(id)?.name ?? id).join(", ")}</dd>
+                    <dd>{seats.map((id) => names.get(id)?.name ?? id).join(comma())}</dd>
                   </div>
                 )
               );

@@ -6,7 +6,7 @@ import { offerOf } from "../day/next";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
-import { words } from "../language";
+import { comma, words } from "../language";
 import type { Params } from "../router";
 import { printPath } from "../rounds/state";
 import { Button, Choice, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts";
@@ -136,7 +136,10 @@ function PublishTask({
 function LateNote({ late }: { late: Entrant[] }): JSX.Element {
   const here = useEvent();
   return (
-    <Note kind="warning" title={t("late", { n: late.length, names: late.map((one) => one.name).join(", ") })}>
+    <Note
+      kind="warning"
+      title={t("late", { n: late.length, names: late.map((one) => one.name).join(comma()) })}
+    >
       {t("lateHint")} <a href={`/events/${here.id}/diary`}>{t("diary")}</a>
     </Note>
   );

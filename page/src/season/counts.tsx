@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { rulebookWord } from "../event/rulebooks";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { Button, Check, Form } from "../ui/parts";
 import { put } from "../ui/signals";
 import { tell } from "../ui/toast";
@@ -31,13 +31,13 @@ export function Counting({ season }: { season: Season }): JSX.Element {
         <dt>
           {t("rulebooks")} <span class="soft season-clause">DM19-1.1</span>
         </dt>
-        <dd>{rulebooks.map(rulebookWord).join(", ")}</dd>
+        <dd>{rulebooks.map(rulebookWord).join(comma())}</dd>
       </div>
       <div>
         <dt>
           {t("games")} <span class="soft season-clause">DM19-2.5b</span>
         </dt>
-        <dd>{scenarios.map(gameWord).join(", ")}</dd>
+        <dd>{scenarios.map(gameWord).join(comma())}</dd>
       </div>
       <div>
         <dt>

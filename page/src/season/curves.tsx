@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useData } from "../data";
-import { number, words } from "../language";
+import { comma, number, words } from "../language";
 import { Curve } from "../players/curve";
 import { Choice } from "../ui/parts";
 import { into } from "../ui/signals";
@@ -108,7 +108,7 @@ export function Curves({ season, players }: { season: Season; players: string[] 
         names={history.tournaments.map((one) => one.name)}
         lines={lines}
         down={what.value === "rank"}
-        label={t("curves", { what: t(what.value), names: lines.map((line) => line.name).join(", ") })}
+        label={t("curves", { what: t(what.value), names: lines.map((line) => line.name).join(comma()) })}
       />
       <ul class="curve-names">
         {lines.map((line, i) => (

@@ -5,7 +5,7 @@ import { send } from "../api";
 import { useData } from "../data";
 import { useMany } from "../bracket/many";
 import type { EventFacts } from "../event/event";
-import { day, number, words } from "../language";
+import { comma, day, number, words } from "../language";
 import { me } from "../me";
 import { Button, Choice, Dialog, Empty, Field, Form, LinkButton, Note, Tag } from "../ui/parts";
 import { into, put } from "../ui/signals";
@@ -116,7 +116,7 @@ function Facts({ event, least }: { event: SeasonEvent; least: number }): JSX.Ele
       </div>
       <div>
         <dt>{t("staff")}</dt>
-        <dd>{(event.staff ?? []).join(", ") || "–"}</dd>
+        <dd>{(event.staff ?? []).join(comma()) || "–"}</dd>
       </div>
       <div>
         <dt>{t("changed")}</dt>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { look, Refusal, send } from "../api";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { Button, Dialog, Field, Form, LinkButton, Note } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
@@ -34,7 +34,7 @@ export function League({ season, again }: Part): JSX.Element {
     <>
       <section aria-labelledby="who">
         <h3 id="who">{t("who")}</h3>
-        <p>{season.administrators.join(", ")}</p>
+        <p>{season.administrators.join(comma())}</p>
         {!season.closed && (
           <Form
             inline

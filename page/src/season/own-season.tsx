@@ -1,4 +1,4 @@
-// own-season.tsx - on the pages of an event: the season it belongs to, and where whoever looks stands in it once the league has accepted the event.
+// own-season.tsx - on the pages of an event: the season it belongs to, and the reader's rank in it once the league has accepted the event.
 import type { JSX } from "preact";
 import { useData } from "../data";
 import { useEvent } from "../event/event";

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { rulebookWord, RULEBOOKS } from "../event/rulebooks";
-import { day, number, words } from "../language";
+import { comma, day, number, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, Form, LinkButton, Note, Tag } from "../ui/parts";
 import { into, put } from "../ui/signals";
@@ -227,7 +227,7 @@ function Doubts({
       )}
       {near.length > 0 && (
         <p>
-          {t("open", { n: near.length, names: near.map((row) => row.name).join(", ") })}{" "}
+          {t("open", { n: near.length, names: near.map((row) => row.name).join(comma()) })}{" "}
           <a href={`/seasons/${season.season}?part=people`}>{t("toPeople")}</a>
         </p>
       )}
@@ -317,7 +317,7 @@ export function End({ season, again }: Part): JSX.Element {
     await again();
   };
   const doubts = <Doubts few={few} season={season} near={near} />;
-  const names = (list: string[]): string => list.map((one) => nameIn(season, one)).join(", ");
+  const names = (list: string[]): string => list.map((one) => nameIn(season, one)).join(comma());
   return (
     <>
       {waiting > 0 && (

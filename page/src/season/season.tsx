@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
 import { rulebookWord } from "../event/rulebooks";
-import { number, ordinal, words } from "../language";
+import { comma, number, ordinal, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Check, Choice, Empty, Field, LinkButton, Shown, Tag } from "../ui/parts";
 import { into } from "../ui/signals";
@@ -284,7 +284,10 @@ export default function SeasonPage({ params }: { params: Params }): JSX.Element 
               </div>
             </div>
             <p class="lead">
-              {t("lead", { rulebook: rulebookWord(season.rulebook), who: season.administrators.join(", ") })}
+              {t("lead", {
+                rulebook: rulebookWord(season.rulebook),
+                who: season.administrators.join(comma()),
+              })}
             </p>
             <Choice<Name>
               label={t("parts")}

@@ -9,18 +9,18 @@ import { tell } from "../ui/toast";
 import { useEvent } from "../event/event";
 
 const t = words({
-  invite: "Invite by email",
+  invite: "Invite by e-mail",
   inviteLead:
     "Everyone gets a link to join with just a name and no password. The event has to be published; up to 300 invitations a day.",
-  to: "Email addresses",
+  to: "E-mail addresses",
   toHint: "One per line.",
   subject: "Subject",
   text: { text: "Message", about: "the body of an email" },
   invited: "{n, plural, one {1 invitation is on its way.} other {# invitations are on their way.}}",
   go: "Send invitations",
-  all: "Email everyone",
-  allLead: "Goes to everyone at this event who has given an email address and wants email.",
-  send: "Send email",
+  all: "E-mail everyone",
+  allLead: "Goes to everyone at this event who has given an e-mail address and wants e-mails.",
+  send: "Send e-mail",
   sent: "{n, plural, one {1 e-mail is on its way.} other {# e-mails are on their way.}}",
   usual: "Invitation: {name}",
 });

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { look } from "../api";
 import { useData } from "../data";
-import { byName, words } from "../language";
+import { byName, comma, words } from "../language";
 import { me } from "../me";
 import { Button, Empty, Field, Form, Shown } from "../ui/parts";
 import { into } from "../ui/signals";
@@ -64,7 +64,7 @@ function StaffRow({
         <strong>{one.name}</strong>
         {one.person === me.value?.id && <span class="soft"> ({t("own")})</span>}
         {one.acks?.length ? (
-          <span class="hint setup-small">{t("acks", { list: one.acks.map(ackWord).join(", ") })}</span>
+          <span class="hint setup-small">{t("acks", { list: one.acks.map(ackWord).join(comma()) })}</span>
         ) : null}
       </td>
       <td>

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { look, send } from "../api";
 import { useData } from "../data";
-import { language, moment, tongue as tongueWord, words } from "../language";
+import { comma, language, languageChoices, moment, tongue as tongueWord, words } from "../language";
 import { Button, Check, Choice, Field, Form, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { OWN_RULES } from "../event/rulebooks";
@@ -32,8 +32,6 @@ const t = words({
   edit: "Edit",
   none: "No texts yet.",
   since: "since {when}",
-  en: "English",
-  de: "German",
 });
 
 export type Policy = {
@@ -72,7 +70,7 @@ function PolicyRow({ one, edit }: { one: Policy; edit: () => unknown }): JSX.Ele
           one.at && t("since", { when: moment(one.at) }),
         ]
           .filter(Boolean)
-          .join(", ")}
+          .join(comma())}
       </span>{" "}
       {one.preset && <Tag>{t("ours")}</Tag>} {one.prevails && <Tag>{t("counts")}</Tag>}
       <Button small kind="quiet" icon="pencil" label={`${t("edit")}: ${one.title}`} act={edit}>
@@ -122,10 +120,7 @@ function TextFields({ draft, ready, fill }: FormProps): JSX.Element {
         <Field
           label={t("language")}
           name="tongue"
-          choices={[
-            ["en", t("en")],
-            ["de", t("de")],
-          ]}
+          choices={languageChoices(tongue)}
           value={tongue}
           set={set("language")}
         />
@@ -238,7 +233,7 @@ export function TextsPart({
   return (
     <>
       <p class="soft">
-        {t("lead")} {needed.length > 0 && t("needed", { list: needed.map(ackWord).join(", ") })}
+        {t("lead")} {needed.length > 0 && t("needed", { list: needed.map(ackWord).join(comma()) })}
       </p>
       <Shown data={list}>{({ policies }) => <PolicyList policies={policies} edit={edit} />}</Shown>
       <div id="text-form">

@@ -15,7 +15,7 @@ import { playerNumber, type Row, type Standings } from "./standings-words";
 const t = words({
   title: "Enter lots drawn by hand",
   stepUp: "Lots decide who moves up",
-  only: "There's no sealed secret left to draw from, so these lots come out of a hat.",
+  only: "There's no sealed secret left to draw from, so these lots are drawn by hand.",
   lead: "Each tied player draws a different number in front of a witness; the lower number ranks higher. Once entered, lots can't be changed.",
   rank: "Tied for rank {rank}",
   lotOf: "Lot for {name}",

@@ -1,6 +1,6 @@
 // bank.tsx - what the bank has left, and what things cost: one tap away.
 import type { JSX } from "preact";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { LAND_OF, Sign } from "./cards";
 import { FishPiles } from "./isles/fish";
 import { f } from "./isles/isle-words";
@@ -28,7 +28,7 @@ const ROWS = [
 export function Bank({ view }: { view: View }): JSX.Element {
   const spent = CARD_KINDS.filter((kind) => view.spent[kind])
     .map((kind) => `${view.spent[kind]} ${g(kind)}`)
-    .join(", ");
+    .join(comma());
   return (
     <section class="play-bank">
       <h3>{t("bank")}</h3>
@@ -64,7 +64,7 @@ export function Bank({ view }: { view: View }): JSX.Element {
               <span class="hidden">
                 {RESOURCES.filter((kind) => (cost as Cards)[kind])
                   .map((kind) => `${(cost as Cards)[kind]} ${g(kind)}`)
-                  .join(", ")}
+                  .join(comma())}
               </span>
             </dd>
           </div>

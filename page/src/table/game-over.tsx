@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { send } from "../api";
 import { useData } from "../data";
-import { number, ordinal, signed, words } from "../language";
+import { comma, number, ordinal, signed, words } from "../language";
 import type { Mine } from "../mine/mine-data";
 import { go } from "../router";
 import { Icon } from "../ui/icons";
@@ -103,7 +103,7 @@ function Signing({ api, page, sheet, again, view }: OfEvent & { view: View }): J
               who: sheet.seats
                 .filter((one) => missing.includes(one.player))
                 .map((one) => one.name)
-                .join(", "),
+                .join(comma()),
             })
           : t("all")}
       </p>

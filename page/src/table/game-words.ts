@@ -1,5 +1,5 @@
 // game-words.ts - the game in words: resources, cards, what each entry says, what the table waits for.
-import { words } from "../language";
+import { comma, words } from "../language";
 import { botWord, shownName } from "./friendly";
 import { judgeText } from "./judge-words";
 import { catchText, isleText, isleWaits } from "./isles/isle-words";
@@ -123,7 +123,7 @@ export function cardsText(cards: Cards | Resource | undefined): string {
   return (
     RESOURCES.filter((kind) => cards[kind])
       .map((kind) => `${cards[kind]} ${g(kind)}`)
-      .join(", ") || g("nothing")
+      .join(comma()) || g("nothing")
   );
 }
 
@@ -193,7 +193,7 @@ export function tellEntry(one: Happening, places: readonly Place[]): string {
       return t("pause", { why: entry.pause ?? "" });
     case "shares-closed":
       return t(entry.closed === "pledges" ? "pledgesClosed" : "sharesClosed", {
-        who: (entry.missing ?? []).map((seat) => seatName(places, seat)).join(", "),
+        who: (entry.missing ?? []).map((seat) => seatName(places, seat)).join(comma()),
       });
     case "presence":
       return t(entry.connected ? "presenceOn" : "presenceOff", { who });
@@ -226,7 +226,7 @@ export function waitsFor(view: View, places: readonly Place[], mode: string | nu
     return w("shares", {
       who: missingShares(view.chance)
         .map((seat) => seatName(places, seat))
-        .join(", "),
+        .join(comma()),
     });
   if (view.legal?.kinds.includes("discard")) return w("discard", { n: view.legal.discard?.count ?? 0 });
   if (view.phase === "discard")
@@ -234,7 +234,7 @@ export function waitsFor(view: View, places: readonly Place[], mode: string | nu
       who:
         view.seats
           .flatMap((seat, i) => (seat.discards && !seat.has_chosen_discard ? [seatName(places, i)] : []))
-          .join(", ") || who,
+          .join(comma()) || who,
     });
   const isle = isleWaits(view, places, mode);
   if (isle) return isle;

@@ -5,7 +5,7 @@ import { send } from "../api";
 import { useData } from "../data";
 import type { EventFacts } from "../event/event";
 import { roundName, type Round } from "../event/tables";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { asGuest, botWord, NameField, type BotLevel } from "../lobby/sit-down";
 import { OptionsForm, settingsText } from "../lobby/options";
 import { me } from "../me";
@@ -275,11 +275,11 @@ export function Gathering({
   const full = facts.places.every((place) => place.person || place.bot),
     mine = facts.places[own],
     free = !facts.event;
-  // Whoever opened a table of an event waits for the others like everybody; its organisers need not.
+  // The opener of an event's table waits for the others like everyone else; only organisers needn't.
   const late = facts.places
       .filter((place) => place.person && !place.ready)
       .map((place) => place.name ?? "")
-      .join(", "),
+      .join(comma()),
     runs = free ? host : (where?.runs ?? false);
   const startNot = !full ? t("startNot") : !runs && late ? t("startWaits", { names: late }) : null;
   const lead = mine ? (mine.ready ? t("leadReady") : t("leadSeat")) : full ? t("full") : t("leadFree");

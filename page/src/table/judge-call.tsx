@@ -1,7 +1,7 @@
 // judge-call.tsx - a seat calls the judge and sees what comes of it; at casual tables it asks to take something back.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { Button, Dialog, Field, Note } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { Consent } from "./consent";
@@ -70,7 +70,7 @@ function BackQuestion({ table, facts, view }: Here): JSX.Element | null {
   if (back.seat === view.seat)
     return (
       <div class="play-panel jt-ask" role="status">
-        <p>{t("mine", { who: back.awaited.map((seat) => seatName(facts.places, seat)).join(", ") })}</p>
+        <p>{t("mine", { who: back.awaited.map((seat) => seatName(facts.places, seat)).join(comma()) })}</p>
         <Button small act={says("refuse")}>
           {t("drop")}
         </Button>

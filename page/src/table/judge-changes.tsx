@@ -1,7 +1,7 @@
 // judge-changes.tsx - what would change: the board afterwards and, line by line, every hand, piece and holder that is not as it was.
 import type { JSX } from "preact";
 import { Board } from "../board/board";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { Note } from "../ui/parts";
 import { Pile, SeatMark } from "./cards";
 import { islePieces } from "./isles/isles";
@@ -51,7 +51,7 @@ function pieceLine(a: SeatView, b: SeatView): string | null {
     come.push(...(b[kind] ?? []).filter((at) => !a[kind]?.includes(at)).map((at) => `+ ${t(kind, { at })}`));
   }
   if (gone.length + come.length > 4) return t("pieces", { a: count(a), b: count(b) });
-  return [...gone, ...come].join(", ") || null;
+  return [...gone, ...come].join(comma()) || null;
 }
 
 /** "+2 ore, −1 wool" */
@@ -59,7 +59,7 @@ function difference(a: Cards, b: Cards): string {
   return RESOURCES.flatMap((kind) => {
     const d = (b[kind] ?? 0) - (a[kind] ?? 0);
     return d ? [`${d > 0 ? "+" : "−"}${Math.abs(d)} ${g(kind)}`] : [];
-  }).join(", ");
+  }).join(comma());
 }
 
 function seatLines(a: SeatView, b: SeatView): string[] {

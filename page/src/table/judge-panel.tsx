@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useData } from "../data";
 import type { Matter } from "../judge/ruling-words";
-import { words } from "../language";
+import { comma, words } from "../language";
 import { step } from "../event/event";
 import { Button, Dialog, Form, LinkButton, Note, Tag } from "../ui/parts";
 import { Hands } from "./judge-changes";
@@ -80,7 +80,7 @@ function Calls({ table, facts, view }: Here): JSX.Element | null {
   return (
     <div class="play-panel urgent jt-call" role="status">
       {called.length > 0 && (
-        <h3>{t("calls", { who: called.map((seat) => seatName(facts.places, seat)).join(", ") })}</h3>
+        <h3>{t("calls", { who: called.map((seat) => seatName(facts.places, seat)).join(comma()) })}</h3>
       )}
       {mine.map(
         (one) =>

@@ -1,4 +1,4 @@
-// judge-rewind.tsx - back to a chosen step, exactly: the list of what stands, and the board and hands as they were there.
+// judge-rewind.tsx - rewind to a chosen step: the list of steps, and the board and hands as they were then.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { time, words } from "../language";

@@ -1,5 +1,5 @@
 // judge-words.ts - what judges do at a table, and what is asked of them, as sentences of the log for all to read.
-import { clock, words } from "../language";
+import { clock, comma, words } from "../language";
 import type { CardKind, Cards, Entry, Happening, Place, Resource } from "./types";
 import { RESOURCES } from "./types";
 
@@ -75,7 +75,7 @@ const p = words({
 const pile = (cards: Cards): string =>
   RESOURCES.filter((kind) => cards[kind])
     .map((kind: Resource) => `${cards[kind]} ${r(kind)}`)
-    .join(", ");
+    .join(comma());
 
 /** What a judge's entry carries besides. */
 export type JudgeEntry = Entry & {

@@ -24,7 +24,7 @@ function placeOf(view: View, seat: number, kind?: Resource): Element | null {
 const bankPlace = (): Element | null =>
   document.querySelector("[data-bank]") ?? document.querySelector(".play-dice");
 
-/** A card on its way from here to there; without a kind nobody may see its face. */
+/** A card that moves across the table; without a kind it is face down. */
 type Flight = { from: DOMRect; to: DOMRect; kind: Resource | undefined; wait: number };
 const flights: Flight[] = [];
 /** What is on its way just now: each is put down when it is called. */

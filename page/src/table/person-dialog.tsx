@@ -1,7 +1,7 @@
 // person-dialog.tsx - somebody at the table, after a press on the name: everything that is public about the seat, mute, block, report.
 import type { JSX } from "preact";
 import { send } from "../api";
-import { clock, words } from "../language";
+import { clock, comma, words } from "../language";
 import { me } from "../me";
 import { Button, Dialog, LinkButton } from "../ui/parts";
 import { Pile, SeatMark } from "./cards";
@@ -75,7 +75,7 @@ function PersonFigures({ one, mine }: { one: SeatView; mine: boolean }): JSX.Ele
           {Object.entries(one.rates)
             .filter(([, rate]) => rate < 4)
             .map(([kind, rate]) => `${g(kind as "ore")} ${rate}:1`)
-            .join(", ") || "4:1"}
+            .join(comma()) || "4:1"}
         </dd>
       </div>
       <div>

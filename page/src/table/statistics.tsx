@@ -5,7 +5,7 @@ import { useComputed } from "@preact/signals";
 import { pips, YIELD } from "../board/art";
 import type { BoardLayout } from "../board/board";
 import { topology } from "../board/topology";
-import { clock, number, words } from "../language";
+import { clock, comma, number, words } from "../language";
 import { SeatMark } from "./cards";
 import type { LiveTable } from "./live-table";
 import { countCards, type Happening, type Place, type View } from "./types";
@@ -126,7 +126,11 @@ function RollChart({
   expected: number[];
 }): JSX.Element {
   return (
-    <svg viewBox="0 0 440 150" role="img" aria-label={SUMS.map((sum, i) => `${sum}: ${rolls[i]}`).join(", ")}>
+    <svg
+      viewBox="0 0 440 150"
+      role="img"
+      aria-label={SUMS.map((sum, i) => `${sum}: ${rolls[i]}`).join(comma())}
+    >
       {SUMS.map((sum, i) => (
         <g key={sum} transform={`translate(${i * 40} -14)`}>
           <rect

@@ -2,7 +2,7 @@
 // for, and the clock that runs.
 import type { JSX } from "preact";
 import { useComputed } from "@preact/signals";
-import { clock as clockText, words } from "../language";
+import { clock as clockText, comma, words } from "../language";
 import { SeatMark } from "./cards";
 import type { LiveTable } from "./live-table";
 import { useElapsed } from "./strips";
@@ -102,7 +102,7 @@ export function Dice({
       {older.length > 0 && (
         <ol
           class="play-rolls"
-          aria-label={t("before", { rolls: older.map(({ dice: [a, b] }) => a + b).join(", ") })}
+          aria-label={t("before", { rolls: older.map(({ dice: [a, b] }) => a + b).join(comma()) })}
         >
           {older.map(({ seat, dice: [a, b], n }) => (
             <li key={n} class={a + b === 7 ? "seven" : ""} aria-hidden="true">

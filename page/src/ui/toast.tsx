@@ -18,7 +18,7 @@ const drop = (id: number): void => {
 function show(text: string, bad: boolean, undo?: () => unknown): void {
   if (!text) return;
   const id = ++last;
-  // Two at most, so that nothing is covered for long; what was refused is past when something is done.
+  // At most two, so that they cover nothing for long; an error disappears when the next action succeeds.
   toasts.value = [
     ...toasts.value.filter((toast) => toast.text !== text && (bad || !toast.bad)).slice(-1),
     { id, text, bad, undo },

@@ -1,7 +1,7 @@
 /* judge.h - the file of an event from elsewhere: what is in it, and whether it may be kept here.
  *
  * Both may be called from any thread: the file is played through in a store of its own, in memory.
- * They give up when somebody sets `stop` (NULL: never); what was begun to be kept is kept whole.
+ * They stop when `stop` is set (NULL: never); a save that has begun is completed.
  */
 #pragma once
 #include "app/archive/archive.h"

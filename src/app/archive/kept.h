@@ -16,7 +16,7 @@
 typedef struct ArchiveKept {
     bool there; /* else the event was run here */
     ArchiveTrust trust;
-    uint64_t seq; /* of the entry that says so; 0: there is none */
+    uint64_t seq; /* sequence of the entry that recorded it; 0: none */
 } ArchiveKept;
 
 /* Put an archive into a store as archive_import does, and note what it was called (archive->trust). */

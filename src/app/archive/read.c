@@ -196,7 +196,7 @@ static Status check(Archive *a, Err *err) {
     if (!kind || strcmp(kind, "event-archive") != 0 || !a->event || !json_array_size(streams))
         return err_set(err, ERR_INPUT, "This is not the archive of an event.");
     if (json_integer_value(json_object_get(a->json, "castellan")) != ARCHIVE_VERSION)
-        return err_set(err, ERR_INPUT, "This archive is of another version. Update castellan.");
+        return err_set(err, ERR_INPUT, "This archive has a different version. Update castellan.");
     Status status = archive_people_check(a->json, &a->people, err);
     if (!status) status = check_streams(a, err);
     return status ? status : archive_proof_check(a, err);
@@ -349,8 +349,8 @@ static Status compare(Store *to, const char *stream, const json_t *events, uint6
     line_free(&line);
     if (same) return OK;
     return err_set(err, ERR_CONFLICT,
-                   "{stream%s} has another history in this database (from {seq%1llu} on). Import "
-                   "into another database.",
+                   "{stream%s} has a different history in this database (from {seq%1llu} on). "
+                   "Import into another database.",
                    stream, (unsigned long long)*has);
 }
 
@@ -410,7 +410,7 @@ static Status append(const ArchiveRight *right, Store *to, const char *stream, c
         status = archive_append(to, write, right, &result, err);
         if (!status && memcmp(result.span[0].hash, g.line[g.count - 1].hash, SHA256_BYTES) != 0)
             status = err_set(err, ERR_STORE,
-                             "{stream%s}#{seq%1zu} got another hash than in the archive.", stream,
+                             "{stream%s}#{seq%1zu} has a different hash from the archive.", stream,
                              first + g.count);
     }
     *count = g.count;
@@ -430,7 +430,7 @@ static Status ends_alike(Store *to, const char *stream, const json_t *events, Er
     sha256_hex(head.hash, hex);
     if (head.seq == count && hash && strcmp(hash, hex) == 0) return OK;
     return err_set(err, ERR_CONFLICT,
-                   "{stream%s} ends otherwise in this database than in the archive.", stream);
+                   "{stream%s} ends differently in this database and in the archive.", stream);
 }
 
 Status archive_import(Archive *a, Store *to, Err *err) {

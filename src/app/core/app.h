@@ -89,9 +89,9 @@ struct App {
 
     struct Lives *lives; /* live.h */
 
-    /* grows whenever who may do or hear what may have changed: app_rights_changed */
+    /* incremented whenever rights may have changed: app_rights_changed */
     uint64_t rights_epoch;
-    /* the same for what people are called; of use to whoever keeps an answer */
+    /* the same for names, for code that caches answers */
     uint64_t names_epoch;
     /* Who asks, and may they?  OK, ERR_SIGN_IN or ERR_FORBIDDEN; people/rights.c. */
     Status (*judge)(App *app, Asker *asker);

@@ -23,7 +23,8 @@ static Status look(App *app, Asker *a, bool grounds, Err *err) {
         Err why;
         a->verdict = app->judge(app, a);
         app->grounds = outer;
-        if (store_missed(app->store, &why) != missed) { /* could not look: that is no verdict */
+        if (store_missed(app->store, &why) !=
+            missed) { /* the check failed, so nothing was decided */
             a->epoch = 0;
             return err_tell(err, ERR_STORE, &why.message);
         }

@@ -191,12 +191,13 @@ static void note_store(AppTime *time, uint64_t mono) {
     bool stands = time->refused || (time->asked && mono - time->asked > HANG_MS);
     if (stands && !time->stood) time->since = mono;
     if (stands && !time->told && mono - time->since > LONG_MS) {
-        say_notice(time,
-                   "The database takes no writes. The players' clocks stand still until it does.");
+        say_notice(
+            time,
+            "The database isn't accepting writes. Players' clocks are stopped until it does.");
         time->told = true;
     }
     if (!stands && time->told)
-        say_notice(time, "The database takes writes again. The clocks go on.");
+        say_notice(time, "The database is accepting writes again. Players' clocks are running.");
     time->told &= stands;
     time->stood = stands;
 }
@@ -217,7 +218,7 @@ static void on_turn(uv_prepare_t *prepare) {
 }
 
 static void on_watch(uv_timer_t *watch) {
-    (void)watch; /* that the loop was awake is all it is for */
+    (void)watch; /* its only purpose is to show that the loop was awake */
 }
 
 void fair_watch(App *app, bool runs) {

@@ -159,7 +159,7 @@ static Status fold(Live *live, Err *err) {
             live->head = flight->event.seq;
         }
     if (status) return live_drop(live), status;
-    if (!live->told) { /* what we have written ourselves is told when its task lands */
+    if (!live->told) { /* our own writes are announced when their task completes */
         bool ours = live->first && live->first->event.seq <= live->durable;
         live->told = ours ? live->first->event.seq - 1 : live->durable;
     }
@@ -205,7 +205,7 @@ Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err
     int size = snprintf(stream, sizeof stream, "%s%s", kind->prefix, id);
     *out = NULL;
     if (size < 0 || (size_t)size >= sizeof stream)
-        return err_set(err, ERR_MISSING, "There is nothing of that name.");
+        return err_set(err, ERR_MISSING, "There is nothing with this name.");
     Live *live = live_find(app, stream);
     if (!live) {
         live = calloc(1, sizeof *live);
@@ -239,7 +239,7 @@ static Status is_there(App *app, const LiveKind *kind, const char *id, Err *err)
     if (named && live_find(app, stream)) return OK;
     Status status = named ? store_head(app->store, stream, &head, err) : OK;
     if (status || (named && head.seq)) return status;
-    return err_set(err, ERR_MISSING, "There is nothing of that name.");
+    return err_set(err, ERR_MISSING, "There is nothing with this name.");
 }
 
 Status live_get(App *app, const LiveKind *kind, const char *id, Live **out, Err *err) {
@@ -249,7 +249,7 @@ Status live_get(App *app, const LiveKind *kind, const char *id, Live **out, Err 
     status = live_make(app, kind, id, out, err);
     if (status || !*out || (*out)->head) return status;
     *out = NULL;
-    return err_set(err, ERR_MISSING, "There is nothing of that name.");
+    return err_set(err, ERR_MISSING, "There is nothing with this name.");
 }
 
 void live_each(App *app, const LiveKind *kind, void (*visit)(void *user, Live *live), void *user) {

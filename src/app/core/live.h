@@ -51,7 +51,7 @@ typedef struct LiveKind {
     void (*save)(const void *state, Buf *out);
     Status (*load)(void *state, Bytes bytes, Err *err);
 
-    void (*release)(Live *live); /* let go of live->beside; NULL: there is never anything */
+    void (*release)(Live *live); /* free live->beside; NULL: this kind has none */
 } LiveKind;
 
 enum { LIVE_SNAPSHOT_EVERY = 256 }; /* events between two snapshots */
@@ -111,7 +111,7 @@ Status grounds_hold(App *app, const Grounds *grounds, bool *hold, Err *err);
 /* The one in memory, or NULL; it may need folding: live_get. */
 Live *live_find(App *app, const char *stream);
 
-/* Visit what is in memory of one kind. */
+/* Visit all streams of one kind that are in memory. */
 void live_each(App *app, const LiveKind *kind, void (*visit)(void *user, Live *live), void *user);
 
 /* For kinds of which every event may change somebody's rights: LiveKind.rights. */

@@ -104,20 +104,20 @@ void quota_give(Quotas *q, const QuotaKey *key, uint32_t count, uint64_t now) {
 
 void quota_sentence(uint64_t wait, Message *out) {
     uint64_t seconds = (wait + SECOND - 1) / SECOND;
-    if (wait == UINT64_MAX) message_set(out, "This is over the daily limit.");
+    if (wait == UINT64_MAX) message_set(out, "You have reached the daily limit.");
     else if (wait >= 2 * HOUR)
         message_set(out,
-                    "That was a lot at once. Try again in {hours%u, plural, one {# hour} other {# "
-                    "hours}}.",
+                    "Too many in a short time. Try again in {hours%u, plural, one {# hour} other "
+                    "{# hours}}.",
                     (unsigned)((wait + HOUR - 1) / HOUR));
     else if (wait >= 2 * MINUTE)
         message_set(out,
-                    "That was a lot at once. Try again in {minutes%u, plural, one {# minute} other "
-                    "{# minutes}}.",
+                    "Too many in a short time. Try again in {minutes%u, plural, one {# minute} "
+                    "other {# minutes}}.",
                     (unsigned)((wait + MINUTE - 1) / MINUTE));
     else
         message_set(out,
-                    "That was a lot at once. Try again in {seconds%u, plural, one {# second} other "
-                    "{# seconds}}.",
+                    "Too many in a short time. Try again in {seconds%u, plural, one {# second} "
+                    "other {# seconds}}.",
                     (unsigned)(seconds < 2 ? 2 : seconds));
 }

@@ -123,7 +123,7 @@ static uint8_t pause_there(uint8_t pause) {
                                        : PAUSE_JUDGE;
 }
 
-/* A step that has been taken back is told as its contrary. */
+/* A step that was undone is told as its opposite. */
 static uint8_t contrary(uint8_t kind) {
     return kind == EVENT_PAUSE        ? EVENT_RESUME
            : kind == EVENT_RESUME     ? EVENT_PAUSE

@@ -41,7 +41,7 @@ static const char *use_text(const EventLive *e, unsigned used) {
                "decide any remaining ties.";
     case EV_USED_SEEDS:
         return undone ? "The cut was made from these numbers. If the first places change, undo it "
-                        "in the diary and make it again."
+                        "in the diary and apply it again."
                       : "The cut was made from these numbers. What followed builds on it: seeds "
                         "and tables stay as they are.";
     case EV_USED_NEXT:
@@ -114,7 +114,7 @@ void events_write_correction(const EventEye *eye, uint16_t game, Buf *out) {
 
 /* ---- the diary ---- */
 
-/* What had used the numbers of a game before step `n`. */
+/* What was decided from the numbers of a game before step `n`. */
 static unsigned used_before(const EventLive *e, uint32_t n) {
     unsigned phase = e->ev->round[e->ev->game[e->log[n].game].round].phase;
     bool prelim = phase == EV_PRELIM || phase == EV_QUALIFIER;

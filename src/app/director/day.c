@@ -270,7 +270,7 @@ bool events_sheet(Task *t, Live *live, uint64_t who, uint16_t game, const SheetF
     sheet.entry.sheet.winner = winner_of(ev, &ev->game[game], form);
     sheet.at = form->at;
     if (!events_do(t, live, who, &sheet, NULL)) return false;
-    ev = event_of(live)->ev; /* the step may have moved it */
+    ev = event_of(live)->ev; /* the step may have moved the pointer */
     bool signatures = ev->rules.event.signature_required, all = form->method >= 0;
     if (all && signatures) return sign_all(t, live, who, game, form->method);
     bool open = ev->game[game].sheet == EV_FILLED;

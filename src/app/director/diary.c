@@ -28,7 +28,7 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_REGISTRATION_OPEN] = "{who} opens registration.",
     [EVENT_REGISTRATION_CLOSE] = "{who} closes registration.",
     [EVENT_SKIP_SEMI] = "{who} decides to play the semi-final.",
-    [EVENT_BRIEFING] = "{who} has explained the rules to everybody.",
+    [EVENT_BRIEFING] = "{who} has explained the rules to everyone.",
     [EVENT_NOTICE] = "{who} makes an announcement.",
     [EVENT_TASK] = "{who} ticks off: {what}.",
     [EVENT_START] = "{who} starts the event.",
@@ -36,12 +36,12 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_DAY_OPEN] = "{who} opens a day: {what}.",
     [EVENT_COMPLETE] = "{who} completes the event.",
     [EVENT_CANCEL] = "{who} cancels the event.",
-    [EVENT_STAFF] = "{who} makes {person} {what}.",
+    [EVENT_STAFF] = "{who} appoints {person} as {what}.",
     [EVENT_STAFF_ACK] = "{who} accepts the texts for staff.",
     [EVENT_RECUSE] = "{who} is recused at {table} and names {person}.",
     [EVENT_REGISTER] = "{who} registers {player}.",
     [EVENT_ADMIT] = "{player} moves up from the waiting list.",
-    [EVENT_ELIGIBILITY] = "{who} notes what {player} says: {what}.",
+    [EVENT_ELIGIBILITY] = "{who} records a declaration by {player}: {what}.",
     [EVENT_AMEND] = "{who} corrects the entry of {player}; country: {what}.",
     [EVENT_ACK] = "{player} accepts: {what}.",
     [EVENT_CONSENT] = "{player} agrees to: {what}.",
@@ -60,10 +60,10 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_ROUND_START] = "{who} starts {round}.",
     [EVENT_ROUND_CLOSE] = "{who} closes {round}.",
     [EVENT_GAME_START] = "The game at {table} begins.",
-    [EVENT_SETUP_DONE] = "At {table} everybody has placed.",
+    [EVENT_SETUP_DONE] = "Everyone at {table} has placed their settlements.",
     [EVENT_GAME_END] = "The game at {table} is over.",
     [EVENT_VOID] = "{who} declares the game at {table} void.",
-    [EVENT_REPLAY] = "{who} has {table} play again.",
+    [EVENT_REPLAY] = "{who} has the game at {table} played again.",
     [EVENT_SUBSTITUTE] = "{person} takes the seat of {player} at {table}.",
     [EVENT_BANKER] = "The bank at {table}: {what}.",
     [EVENT_BANKER_VOID] = "The agreement about the bank at {table} is void.",
@@ -71,10 +71,10 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_MATERIAL] = "Material at {table}: {what}.",
     [EVENT_LOGGING] = "{table} keeps a log of its dice.",
     [EVENT_STREAM] = "The stream of {table} begins.",
-    [EVENT_RECORDING] = "{who} permits a recording at {table}.",
+    [EVENT_RECORDING] = "{who} allows recording at {table}.",
     [EVENT_VOICE] = "{table} gets a voice channel.",
     [EVENT_PICK] = "{player} picks at {table}: {what}.",
-    [EVENT_TABLES_SEATED] = "{who} says everybody has a seat and a colour: {round}.",
+    [EVENT_TABLES_SEATED] = "{who} confirms that everyone has a seat and a colour: {round}.",
     [EVENT_BOARD] = "{who} makes a board for {target} ({what}).",
     [EVENT_BOARD_APPROVE] = "{who} approves the board for {target}.",
     [EVENT_BOARD_REVEAL] = "{who} reveals the board for {target}.",
@@ -87,7 +87,7 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_RESUME] = "{table} resumes ({what}).",
     [EVENT_CALL] = "{who} calls a judge to {table} ({what}).",
     [EVENT_ARRIVE] = "{who} answers the call ({what}).",
-    [EVENT_CALL_CLOSE] = "{who} has settled the call ({what}).",
+    [EVENT_CALL_CLOSE] = "{who} closes the call ({what}).",
     [EVENT_INCIDENT] = "{who} records an incident: {what}.",
     [EVENT_RULING] = "{who} rules on the incident ({what}): {verdict}.",
     [EVENT_PENALTY] = "{who} gives {player} a penalty: {verdict} for {what}.",
@@ -105,14 +105,14 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_CONFIRM] = "{who} confirms the record sheet of {table}.",
     [EVENT_CORRECT] = "{who} corrects the record sheet of {table} to match the paper: {what}.",
     [EVENT_PROPOSE] = "{who} proposes a correction to the record sheet of {table}. Typed: {what}. On the paper: {paper}.",
-    [EVENT_APPROVE] = "{who} has compared the paper and confirms the correction of {table}: {what}.",
+    [EVENT_APPROVE] = "{who} has checked the paper and confirms the correction at {table}: {what}.",
     [EVENT_DISMISS] = "{who} rejects the correction to the record sheet of {table}.",
-    [EVENT_LOTS_COMMIT] = "{who} commits to the lots.",
+    [EVENT_LOTS_COMMIT] = "{who} seals the lots.",
     [EVENT_LOTS_DRAW] = "{who} draws the lots.",
     [EVENT_LOT] = "{who} draws lot {what} for {player}.",
-    [EVENT_CUT] = "{who} makes the cut.",
-    [EVENT_STEP_UP] = "{player} is missing; the next in rank steps up.",
-    [EVENT_SEED_FINAL] = "{who} seeds the final.",
+    [EVENT_CUT] = "{who} applies the cut.",
+    [EVENT_STEP_UP] = "{player} is missing; the next in rank moves up.",
+    [EVENT_SEED_FINAL] = "{who} seats the final.",
     [EVENT_CHAMPION] = "{who} declares the champion.",
     [EVENT_SEASON_SUBMIT] = "{who} submits the event to the season.",
     [EVENT_SEASON_ACCEPT] = "{who} accepts the event for the ranking.",
@@ -126,9 +126,9 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_QUEUE] = "{player} queues for a game.",
     [EVENT_MATCH] = "A game is paired in group {group}: {players}.",
     [EVENT_GROUP_FINAL] = "{who} makes the ranking of group {group} final.",
-    [EVENT_PROMOTE] = "{who} advances the best of each group.",
-    [EVENT_SIGN_IN] = "{player} signs in for the bracket.",
-    [EVENT_BRACKET] = "{who} makes the bracket.",
+    [EVENT_PROMOTE] = "{who} confirms who advances from each group.",
+    [EVENT_SIGN_IN] = "{player} checks in for the bracket.",
+    [EVENT_BRACKET] = "{who} draws the bracket.",
     [EVENT_UNDO] = "{who} undoes step {what}.",
     [EVENT_SETTINGS] = "{who} posts the match settings.",
 };
@@ -193,7 +193,7 @@ static void tell_person(const EventEye *eye, uint64_t person, Buf *out) {
 
 static void tell_who(const EventEye *eye, const EventEntry *e, Buf *out) {
     if (e->by == EV_BY_SYSTEM) buf_text(out, "Castellan");
-    else if (!e->who) buf_text(out, say(eye, "Somebody"));
+    else if (!e->who) buf_text(out, say(eye, "Someone"));
     else tell_person(eye, e->who, out);
     if (e->by != EV_BY_SYSTEM && e->by != EV_BY_PLAYER)
         buf_text(out, " ("), put_word(eye, EV_ROLE_NAME[e->by], out), buf_char(out, ')');
@@ -256,7 +256,7 @@ static void tell_table(const EventEye *eye, uint16_t game, Buf *out) {
 
 static void tell_player(const EventEye *eye, uint16_t player, Buf *out) {
     if (player < event_of(eye->live)->ev->players) events_player_name(eye, player, out);
-    else buf_text(out, say(eye, "somebody"));
+    else buf_text(out, say(eye, "someone"));
 }
 
 static void tell_sheet(const EventEye *eye, const EventEntry *e, const EventSheet *s, Buf *out) {
@@ -265,7 +265,7 @@ static void tell_sheet(const EventEye *eye, const EventEntry *e, const EventShee
     char room[EV_SEATS * (PERSON_NAME + 8)], name[PERSON_NAME];
     Buf results = buf_over(room, sizeof room), winner = buf_over(name, sizeof name);
     for (int i = 0; i < g->seats; i++) {
-        if (i) buf_text(&results, ", ");
+        if (i) buf_text(&results, tongue_comma(eye->tongue));
         tell_player(eye, g->seat[i].player, &results);
         buf_print(&results, " %u", s->vp[i]);
     }
@@ -312,8 +312,9 @@ static void tell_made(const EventEye *eye, uint32_t n, unsigned mode, Buf *out) 
         [EV_MODE_FILE] = "loaded from a file",
     };
     static const char *const CLAIMED[EV_MODE_COUNT] = {
-        [EV_MODE_SPIRAL] = "said to be drawn by the variable set-up, without a record of the draw",
-        [EV_MODE_LIVE] = "said to be drawn live, without a record of the draw",
+        [EV_MODE_SPIRAL] =
+            "reported as drawn by the variable set-up, but the draw was not recorded",
+        [EV_MODE_LIVE] = "reported as drawn live, but the draw was not recorded",
     };
     static const char *const DRAWN[SETUPS][2] = {
         [SETUP_SPIRAL] = { "drawn by the variable set-up", "drawn live by the variable set-up" },
@@ -357,18 +358,20 @@ static void tell_pick(const EventEye *eye, const EventPick *pick, Buf *out) {
     if (pick->order)
         tongue_print(eye->tongue, out, "play order {order%u}", pick->order), any = true;
     if (pick->chair) {
-        buf_text(out, any ? ", " : "");
+        buf_text(out, any ? tongue_comma(eye->tongue) : "");
         tongue_print(eye->tongue, out, "seat {seat%u}", pick->chair), any = true;
     }
     if (pick->colour)
-        buf_text(out, any ? ", " : ""), tell_word(eye, EV_WORDS_COLOUR, pick->colour, out);
+        buf_text(out, any ? tongue_comma(eye->tongue) : ""),
+            tell_word(eye, EV_WORDS_COLOUR, pick->colour, out);
 }
 
 static void tell_bits(const EventEye *eye, EventWords list, unsigned bits, Buf *out) {
     bool any = false;
     for (unsigned i = 0; event_word(list, i); i++) {
         if (!(bits >> i & 1)) continue;
-        buf_text(out, any ? ", " : ""), put_word(eye, event_word(list, i), out);
+        buf_text(out, any ? tongue_comma(eye->tongue) : ""),
+            put_word(eye, event_word(list, i), out);
         any = true;
     }
 }
@@ -383,7 +386,8 @@ static void tell_acks(const EventEye *eye, unsigned bits, Buf *out) {
     bool any = false;
     for (unsigned i = 1; i < CHOICE_ACK_COUNT; i++) {
         if (!(bits >> i & 1)) continue;
-        buf_print(out, "%s%s", any ? ", " : "", words_at(WORDS_ACK, i, eye->tongue));
+        buf_print(out, "%s%s", any ? tongue_comma(eye->tongue) : "",
+                  words_at(WORDS_ACK, i, eye->tongue));
         any = true;
     }
 }
@@ -395,7 +399,7 @@ static void tell_declared(const EventEye *eye, unsigned declared, Buf *out) {
         const char *text;
     } SAID[] = {
         { EV_NATIONAL, "German national" },
-        { EV_RESIDENT, "centre of life in Germany" },
+        { EV_RESIDENT, "lives mainly in Germany" },
         { EV_NEITHER, "neither German national nor resident" },
         { EV_ELSEWHERE, "has played another country's championship" },
         { EV_BRINGS, "brings a game" },
@@ -403,10 +407,10 @@ static void tell_declared(const EventEye *eye, unsigned declared, Buf *out) {
     bool any = false;
     for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++) {
         if (!(declared & SAID[i].bit)) continue;
-        buf_print(out, "%s%s", any ? ", " : "", say(eye, SAID[i].text));
+        buf_print(out, "%s%s", any ? tongue_comma(eye->tongue) : "", say(eye, SAID[i].text));
         any = true;
     }
-    if (!any) buf_text(out, say(eye, "nothing of what is asked"));
+    if (!any) buf_text(out, say(eye, "none of these"));
 }
 
 static void tell_override(const EventEye *eye, uint32_t n, Buf *out) {
@@ -464,8 +468,8 @@ static void tell_format(const EventEye *eye, const EventEntry *e, Buf *out) {
 
 static void tell_groups(const EventEye *eye, const EventEntry *e, Buf *out) {
     tongue_print(eye->tongue, out,
-                 "{groups%u, plural, one {one group, {promoted%u} advance} other {# groups, "
-                 "{promoted} advance from each}}",
+                 "{groups%u, plural, one {one group, top {promoted%u} advance} other {# groups, "
+                 "top {promoted} of each advance}}",
                  e->groups.count, e->groups.promoted);
 }
 
@@ -513,7 +517,8 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
         break;
     case EVENT_RESUME:
         tell_word(eye, EV_WORDS_PAUSE, e->pause, out);
-        if (paused_for(eye, n, &seconds)) buf_text(out, ", "), tell_seconds(seconds, out);
+        if (paused_for(eye, n, &seconds))
+            buf_text(out, tongue_comma(eye->tongue)), tell_seconds(seconds, out);
         break;
     case EVENT_CALL: tell_word(eye, EV_WORDS_TOPIC, e->topic, out); break;
     case EVENT_ARRIVE:
@@ -588,7 +593,8 @@ static void tell_group(const EventEye *eye, uint32_t n, Buf *out) {
 static void tell_players(const EventEye *eye, uint32_t n, Buf *out) {
     const EventEntry *e = &event_of(eye->live)->log[n];
     for (int i = 0; i < EV_SEATS && e->seats.player[i] != EV_NONE; i++)
-        buf_text(out, i ? ", " : ""), tell_player(eye, e->seats.player[i], out);
+        buf_text(out, i ? tongue_comma(eye->tongue) : ""),
+            tell_player(eye, e->seats.player[i], out);
 }
 
 static void tell_hole(const EventEye *eye, uint32_t n, const char *name, size_t size, Buf *out) {
@@ -624,8 +630,7 @@ static const char *pattern_of_people(const EventEntry *e) {
         return e->places ? "{who} opens registration; {what} places." : NULL;
     case EVENT_STAFF: return e->staff.on ? NULL : "{who} removes {person} as {what}.";
     case EVENT_REGISTER: return e->form.person == e->who ? "{who} registers for the event." : NULL;
-    case EVENT_ELIGIBILITY:
-        return e->by == EV_BY_PLAYER ? "{player} says of themselves: {what}." : NULL;
+    case EVENT_ELIGIBILITY: return e->by == EV_BY_PLAYER ? "{player} declares: {what}." : NULL;
     case EVENT_NO_SHOW:
         return e->spent_s ? "{player} is a no-show; the table waited {what}." : NULL;
     case EVENT_QUEUE: return e->on ? NULL : "{player} leaves the queue.";
@@ -706,7 +711,7 @@ static void tell_reason(const EventEye *eye, const EventEntry *e, Buf *out) {
     bool said = told && !events_words(eye->app, ev, e, &words) && words.size;
     if (told) buf_char(out, ' ');
     if (said) put(eye, out, "“{words}”", "words", say(eye, words.text), NULL); /* some are ours */
-    else if (told) buf_text(out, say(eye, "(words erased)"));
+    else if (told) buf_text(out, say(eye, "(text erased)"));
     if (e->clause[0]) buf_print(out, " [%s]", e->clause);
     buf_free(&words);
 }
@@ -728,7 +733,7 @@ void events_tell(const EventEye *eye, uint32_t n, Buf *out) {
         Buf person = buf_over(by, sizeof by);
         tell_person(eye, live->step[n].typed_by, &person);
         buf_char(out, ' ');
-        put(eye, out, "(written down by {name})", "name", by, NULL);
+        put(eye, out, "(recorded by {name})", "name", by, NULL);
     }
     if (e->undone_by) {
         buf_char(out, ' ');
@@ -784,7 +789,7 @@ static void tell_why(const EventEye *eye, const EventAside *own, Buf *out) {
         bool said = !words_read(eye->app, own->by, own->text, &words, NULL) && words.size;
         buf_char(out, ' ');
         if (said) put(eye, out, "“{words}”", "words", words.text, NULL);
-        else buf_text(out, say(eye, "(words erased)"));
+        else buf_text(out, say(eye, "(text erased)"));
     }
     buf_free(&words);
 }
@@ -798,9 +803,9 @@ static const char *judged(uint8_t act) {
     case ENTRY_VOID_ROLL: return "{who} rewinds the game at {table}.";
     case ENTRY_CLOCK: return "{who} changes the clocks at {table}.";
     case ENTRY_HOLDER:
-    case ENTRY_LEAVE: return "{who} says who plays a seat at {table}.";
+    case ENTRY_LEAVE: return "{who} reassigns a seat at {table}.";
     case ENTRY_DECIDE: return "{who} decides the game at {table}.";
-    case ENTRY_ABORT: return "{who} breaks off the game at {table}.";
+    case ENTRY_ABORT: return "{who} aborts the game at {table}.";
     default: return "{who} corrects something at {table}.";
     }
 }
@@ -821,16 +826,16 @@ static const char *pattern_of_aside(const EventAside *own) {
         return entry ? "{who} starts the turn of {player} at {table}."
                      : "{who} stops the turn at {table}.";
     case ASIDE_LINK: return "{who} opens an online table for {table}.";
-    case ASIDE_LAID: return "{who} lays the board before everybody's eyes: {round}.";
+    case ASIDE_LAID: return "{who} lays the board in front of everyone: {round}.";
     case ASIDE_JUDGED: return judged(own->act);
-    case ASIDE_CLAIM: return "{who} says that this entry is theirs: {entry}.";
+    case ASIDE_CLAIM: return "{who} claims the entry {entry}.";
     case ASIDE_CLAIM_END:
-        return own->yes ? "{who} confirms whose entry this is: {entry}."
-                        : "{who} turns down a claim to the entry of {entry}.";
+        return own->yes ? "{who} confirms the claim to the entry {entry}."
+                        : "{who} declines a claim to the entry {entry}.";
     case ASIDE_CODES:
         if (!entry) return "{who} makes personal codes.";
         return own->yes ? "{who} makes a personal code for {player}."
-                        : "{who} ends the personal code of {player}.";
+                        : "{who} revokes the personal code of {player}.";
     case ASIDE_MERGE:
         if (own->yes)
             return entry ? "{who} merges two accounts into one person: {person}, {entry}."
@@ -838,9 +843,9 @@ static const char *pattern_of_aside(const EventAside *own) {
         return entry ? "{who} separates two accounts that were one person: {person}, {entry}."
                      : "{who} separates two accounts that were one person: {person}.";
     case ASIDE_TAKEN: /* whoever was not signed in has no name but that of the entry */
-        return own->yes ? "{who} takes over this entry with its personal code: {entry}."
-                        : "Somebody who was not signed in takes over this entry with its personal "
-                          "code: {entry}.";
+        return own->yes ? "{who} claims the entry {entry} with its personal code."
+                        : "Someone who wasn't signed in claims the entry {entry} with its personal "
+                          "code.";
     case ASIDE_UNDONE: return "{who} undoes: {what}";
     case ASIDE_KINDS: break;
     }

@@ -132,7 +132,7 @@ static Status keep_board(EventLive *e, uint32_t step, const json_t *from, Err *e
     const EventBoardKept *before = events_board_of(e, entry->round, entry->game);
     Status status = value ? board_json_decode(value, BOARD_JSON_ANY_COUNTS, &kept.board, err) : OK;
     if (status) return status;
-    kept.known = value != NULL; /* else it is a new board that we are not to see, */
+    kept.known = value != NULL; /* else it is a new board that we may not see, */
     read_drawn(json_object_get(from, "drawn"), &kept);
     if (shows && !value && before && before->known) { /* the one that lay sealed */
         kept.known = true, kept.board = before->board;
@@ -346,7 +346,8 @@ static Status event_live_load(void *state, Bytes bytes, Err *err) {
                 take_list(&bytes, (void **)&e->own, &e->owns, head.asides, sizeof *e->own) &&
                 take_list(&bytes, (void **)&e->fact, &e->fact_changes, head.facts, sizeof *e->fact);
     if (good) e->log = calloc(head.count ? head.count : 1, sizeof *e->log);
-    if (!good || !e->log) return err_set(err, ERR_INPUT, "The snapshot is of another build.");
+    if (!good || !e->log)
+        return err_set(err, ERR_INPUT, "The snapshot was made by a different build.");
     e->room = head.count;
     for (uint32_t i = 0; i < head.count; i++) {
         uint16_t size;

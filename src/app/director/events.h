@@ -272,10 +272,9 @@ void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRe
 
 /* How a board comes about. */
 typedef struct BoardHow {
-    int mode;      /* EV_MODE_…: which set-up draws it where none is named, and of a board that is
-                     * brought whether it came from a file; -1: as the rulebook has it */
-    int setup;     /* SETUP_…; -1: by the mode */
-    bool has_seed; /* it is drawn from `seed`, else from chance that nobody can foresee */
+    int mode; /* EV_MODE_…: the set-up if none is named, or whether a board came from a file; -1: as in the rulebook */
+    int setup;      /* SETUP_…; -1: by the mode */
+    bool has_seed;  /* it is drawn from `seed`, else from chance that nobody can foresee */
     bool has_board; /* it is not drawn: it is `board` */
     int64_t seed;
     Board board;
@@ -486,7 +485,8 @@ Status events_search(App *app, const char *id, uint64_t who, const SearchSaid *s
 /* {"from":2,"seconds":10,"seed":"7","steps":1000,"fair_threes":true,"apart":…,"fixed":…} */
 Status events_read_search(const json_t *body, SearchSaid *to, Err *err);
 bool events_search_stop(App *app, const char *id);
-/* {"state":"searching","steps":…}, "queued" with its place before that; false if there was none since the start of the server. */
+/* {"state":"searching","steps":…}, "queued" with its place before that; false if there was none since the start
+ * of the server. */
 bool events_search_view(App *app, const char *id, int tongue, Buf *out);
 
 /* ---- games at online tables ---- */

@@ -288,7 +288,9 @@ void guest_flaw_say(const Guest *guest, int column, Message *out) {
     case GUEST_MISSING:
     case GUEST_FLAWS: break;
     case GUEST_NOBODY: message_set(out, "This line has no name."); break;
-    case GUEST_MIXED: message_set(out, "This line has other separators than the first one."); break;
+    case GUEST_MIXED:
+        message_set(out, "This line uses different separators from the first one.");
+        break;
     case GUEST_TWICE:
         message_set(out,
                     "This name is already on line {line%u}. Add something that tells the two "

@@ -197,7 +197,7 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     write_waits(eye, game, out);
     write_turn(eye, game, out);
     const EventBoardKept *own = events_board_of(e, EV_NO_ROUND, game);
-    if (own && own->known) /* one that the table built itself nobody has seen but the table */
+    if (own && own->known) /* a board that the table built itself is known only to that table */
         member_word("board", own->revealed ? "shown" : "sealed", out);
     if (events_online(e, game)) {
         member_word("online", events_online(e, game), out);

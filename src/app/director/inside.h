@@ -52,7 +52,7 @@ void events_merge_facts(EventFacts *facts, const EventFactsChange *change);
 void events_view_sponsors(const EventFacts *facts, Buf *out);
 
 /* One of the entrants, as this eye may see them. */
-/* `banned`, which the staff reads: a ban would keep them out at check-in. */
+/* `banned`, for staff: a ban would stop this player at check-in. */
 void events_view_entrant(const EventEye *eye, uint16_t player, bool banned, Buf *out);
 void events_forget_entrants(EventLive *e); /* the answers that were kept */
 

@@ -156,7 +156,7 @@ static bool draw_board(Task *t, int setup, const BoardHow *how, unsigned scenari
 
 static bool of_scenario(Task *t, const Board *board, unsigned scenario) {
     return board->scenario == board_scenario(scenario) ||
-           refuse(t, "bad-board", "This board is for another scenario than the round.");
+           refuse(t, "bad-board", "This board is for another scenario.");
 }
 
 /* What will be played in a round, which may not have been made yet. */
@@ -288,8 +288,8 @@ bool events_check_override(Task *t, const EventLive *e, const char *name, const 
     const Parameter *p = parameter_find(name);
     if (p && !parameter_of_events(p)) /* here and not in the fold: old logs may hold one */
         return refuse(t, "not-of-an-event",
-                      "Games of an event go by scenario_vp, and the old boot asks for one more. "
-                      "vp_target and boot_vp can't be changed here.");
+                      "Event games use scenario_vp, plus one with the old boot, so vp_target and "
+                      "boot_vp can't be changed here.");
     Status status = event_override(&e->ev->rules, event_frozen(e->ev), name, value, &made, &err);
     const char *code = status == ERR_CONFLICT ? "frozen" : "bad-value";
     if (status) return task_refuse_tell(t, code, &err.message), false;

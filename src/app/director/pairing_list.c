@@ -216,7 +216,7 @@ static bool compare(Task *t, const EventState *ev, const SeatList *list, unsigne
         if (list->seat[i].phase != EV_KNOCKOUT) continue; /* groups are paired by chance */
         if (!sits(ev, &list->seat[i]))
             return refuse_line(t, &list->seat[i],
-                               "By the seeds, someone else sits here. [DC21-1.2.10]");
+                               "According to the seeds, someone else sits here. [DC21-1.2.10]");
         ++*same;
     }
     if (*same) return true;

@@ -220,7 +220,7 @@ static bool read_notice(Task *t, Pick *p, EventIntent *to) {
     if (!read_bits(t, p, "channels", channel_bit, &bits)) return false;
     json_int_t number = json_is_array(said) ? bits : json_integer_value(said);
     if (number <= 0 || number >= 1 << EV_CHANNEL_COUNT)
-        return refuse(t, "no-channel", "Say where: site, screen, chat or mail.");
+        return refuse(t, "no-channel", "Choose where: site, screen, chat or mail.");
     if (!json_is_array(said)) pick_value(p, "channels");
     to->channels = (uint8_t)number;
     return true;
@@ -235,7 +235,7 @@ static bool read_channels(Task *t, Pick *p, uint8_t *channels) {
 
 static bool read_amendment(Task *t, Pick *p, uint16_t *country) {
     if (text_at(p, "country")) return read_country(t, p, country);
-    return refuse(t, "bad-country", "Say which country, like DE; \"\" for none.");
+    return refuse(t, "bad-country", "Send a country, like DE, or \"\" for none.");
 }
 
 /* Out of somebody's own hat, or else the program's. */

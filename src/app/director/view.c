@@ -136,9 +136,7 @@ static void write_overrides(const EventState *ev, Buf *out) {
 static void write_edition(const EventState *ev, Buf *out) {
     jot_key(out, "edition"), jot_open(out, '{');
     if (ev->edition) member_number("used", ev->edition, out); /* as first seen at a table */
-    for (int tongue = 0; tongue < TONGUES; tongue++)
-        member_word(TONGUE_TAG[tongue], words_at(WORDS_EDITION, ev->rules.event.edition, tongue),
-                    out);
+    member_word("rule", words_at(WORDS_EDITION, ev->rules.event.edition, IN_ENGLISH), out);
     jot_close(out, '}');
 }
 

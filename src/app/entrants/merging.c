@@ -27,7 +27,7 @@ typedef struct SideEntry {
 typedef struct Side { /* one of the two people */
     uint64_t id;
     bool guest, used;
-    bool came;  /* by their own act to an event of whoever asks */
+    bool came;  /* who registered themselves for an event of the asker */
     bool asked; /* for an entry there */
     SideEntry entry[SIDE_ENTRIES];
     size_t entries;

@@ -139,8 +139,8 @@ static bool is_twice(const Recipient *list, size_t at) {
 
 /* ---- choosing ---- */
 
-/* Who was counted when the task was judged first.  Judged again it is the same letter: it goes to them,
- * however full their buckets are now. */
+/* The recipients counted when the task was first judged.  If it is judged again, it is the same e-mail and still
+ * goes to them, however full their quotas are now. */
 typedef struct Counted {
     size_t count;
     QuotaKey key[];
@@ -218,7 +218,7 @@ static void send_one(Task *t, const Postage *p, const Recipient *one) {
     if (*one->code) {
         buf_text(&text, "\n\n");
         tongue_print(p->tongue, &text,
-                     "Or choose \"Join by code\" on any device and type: {code%s}", one->code);
+                     "Or choose \"Join with a code\" on any device and enter: {code%s}", one->code);
     }
     buf_print(&text, "\n\n-- \n%s\n%s\n",
               tongue_row(p->tongue, "To get no more e-mails from this server, follow this link:"),

@@ -294,13 +294,13 @@ static bool wish(Task *t, uint64_t who, const BanSaid *said, BanCase *c) {
     if (said->until >= 0) c->until = said->until;
     bool wide = said->everywhere < 0 ? c->everywhere : said->everywhere != 0;
     if (c->scope == BAN_NONE)
-        return task_refuse(t, "bad-request", "Say what the ban is from, in \"scope\"."), false;
+        return task_refuse(t, "bad-request", "Send what the ban covers as \"scope\"."), false;
     if (c->until && c->until <= app_now(t->app))
         return task_refuse(t, "in-the-past", "A ban must end in the future or be open-ended."),
                false;
     if (wide != c->everywhere && !server_admin(t->app, who))
         return task_refuse(t, "not-for-you",
-                           "Only administrators can say how far a ban reaches on this server."),
+                           "Only administrators can decide how far a ban reaches on this server."),
                false;
     c->everywhere = wide;
     c->by = who;

@@ -34,7 +34,7 @@ typedef struct BanCase {
     uint64_t person, by;
     char event[APP_ID], season[APP_ID]; /* where it was given; "" if by the server */
     uint8_t state, scope;               /* CaseState; BAN_… */
-    bool everywhere;                    /* an administrator of the server stands behind it */
+    bool everywhere;                    /* decided by a server administrator */
     uint32_t step;                      /* of the event, 0 none */
     int64_t at, until;                  /* ms; until 0: open-ended */
     uint64_t text, text_of;             /* why, in words of a person */

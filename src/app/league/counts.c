@@ -87,7 +87,7 @@ bool seasons_counts(Task *t, Live *live, uint64_t who, SeasonCounts counts) {
 
 /* ---- what an event is ---- */
 
-/* What was aborted is not part of it. */
+/* Aborted games don't count. */
 static bool was_played(const EventGame *g) {
     return g->stage >= EV_PLACING && g->stage != EV_VOID;
 }
@@ -108,7 +108,7 @@ static bool is_typed(const EventLive *e, uint16_t game) {
     return false;
 }
 
-/* Did its online table begin to play?  Whoever types the result afterwards, it was played online. */
+/* Did its online table start playing?  Then it was played online, even if someone enters the result by hand. */
 static bool began_online(const EventLive *e, const char *table) {
     Live *live;
     if (!e->app || live_get(e->app, &GAME, table, &live, NULL)) return false;

@@ -84,8 +84,8 @@ static bool allow_submit(Task *t, const SeasonLive *s, const Live *event) {
     if (!season_fits(t, s, event_of(event))) return false;
     if (event_staffed(ev, EV_LEAGUE)) return true;
     task_refuse(t, "enter-first",
-                "Nobody from the league has a role at this event. It must join the season before "
-                "it is over. [DM19-1.1]");
+                "The event is over, and nobody from the league worked at it. Events must join the "
+                "season before they are over. [DM19-1.1]");
     return false;
 }
 

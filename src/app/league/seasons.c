@@ -276,9 +276,9 @@ bool seasons_rules(Task *t, Live *live, uint64_t who, const RulesSaid *said) {
     Err err;
     if (!season_may(t, live, who)) return false;
     if (s->published)
-        return task_refuse(
-                   t, "finalists-named",
-                   "The finalists are published: the rules that named them stay. [DM19-4.5]"),
+        return task_refuse(t, "finalists-named",
+                           "The finalists are published, so these rules can't be changed any more. "
+                           "[DM19-4.5]"),
                false;
     jot_key(&members, "rules"), jot_open(&members, '{');
     for (size_t i = 0; i < said->count; i++) {

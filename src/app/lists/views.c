@@ -62,7 +62,8 @@ static Writing *project(const LiveKind *kind, const Live *live, const char *stre
     w->rows.text = buf_heap(TEXT_MAX);
     for (int i = 0; i < VIEW_COUNT && live; i++)
         if (PROJECTIONS[i].kind == kind) PROJECTIONS[i].rows(live, &w->rows);
-    if (w->rows.failed || w->rows.text.full) w->rows.count = 0; /* better none than half of them */
+    if (w->rows.failed || w->rows.text.full)
+        w->rows.count = 0; /* an incomplete list would be worse than none */
     for (size_t i = 0; i < w->rows.count; i++) {
         const struct ViewRow *row = &w->rows.row[i];
         const char *text = w->rows.text.text;

@@ -89,7 +89,7 @@ bool desk_think(Desk *d, const TableState *s, const Bot *bot, const Key *key, in
         h = NULL;
     }
     if (!h) begin(d, s, bot, key, seat);
-    if (!h || !h->done || h->seat != seat) return false; /* where several are asked: one by one */
+    if (!h || !h->done || h->seat != seat) return false; /* if several are asked, one at a time */
     *e = h->entry;
     desk_forget(d);
     return true;

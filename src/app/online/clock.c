@@ -124,7 +124,7 @@ static bool by_person(const SeatState *at) {
     return at->holder == HELD_BY_PERSON || at->holder == HELD_BY_SUBSTITUTE;
 }
 
-/* Who was there and is not heard of, or was away and is here. */
+/* Players who went silent, and players who came back. */
 static void plan_presence(Plan *plan, const Desk *d, const TableState *s, int seat) {
     const SeatState *at = &s->table.seat[seat];
     bool person = by_person(at);

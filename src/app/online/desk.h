@@ -104,7 +104,7 @@ typedef struct Tables {
     uint64_t beaten, looked, swept; /* when that was done last */
     bool beating;                   /* the heartbeat is being written */
     Heartbeat last;                 /* of the process before this one, on a store of its own */
-    char (*found)[APP_ID];          /* running games that are to be taken up */
+    char (*found)[APP_ID];          /* running games to take over */
     size_t found_count, found_room;
     Peer peer[TABLES_PEERS]; /* other machines */
     size_t peers;
@@ -257,7 +257,7 @@ uint64_t viewer_of(const TableState *s, unsigned audience);
 bool is_guest_here(App *app, const TableState *s, uint64_t who);
 /* Tell the lobby what has become of a table. */
 void lobby_tell(Tables *tables, Live *live);
-/* Give up tables that gathered for a day and did not start. */
+/* Close tables that have waited for players for a day. */
 void lobby_sweep(Tables *tables);
 /* The row of the lobby, with the append that changes it. */
 void lobby_row(Task *t, Live *live);

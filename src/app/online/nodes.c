@@ -103,7 +103,7 @@ void nodes_find(Tables *tables) {
     Names games = { 0 }, held = { 0 };
     bool read = read_names(app, BOX_SECRET, "seed", &games);
     if (read && app->shared && games.count) read = read_names(app, BOX_VIEW, "held", &held);
-    if (read) find(tables, &games, &held); /* else we know nothing, and look again later */
+    if (read) find(tables, &games, &held); /* otherwise unknown; check again later */
     free(games.row);
     free(held.row);
     if (tables->found_count) uv_timer_start(&tables->timer, clock_fire, 0, 0);

@@ -66,8 +66,8 @@ static bool would_sell(Question *m, const Offer *o, Cards price) {
     return cards_cover(m->eyes.others, price) && accepts(m, &proposal);
 }
 
-/* "No, but": what was asked for at another price.  Once a turn, so that nobody is pestered: the
- * kinds one by one, then twice what was offered.  No price, no counter-offer: 0. */
+/* A counter-offer: what was asked for at a different price, at most once a turn.  Tries each kind in turn, then
+ * twice what was offered; 0 if no price will do. */
 static Cards price_of(Question *m, const Offer *o) {
     if (m->t->play.offers.made[m->seat]) return 0;
     for (int kind = 0; kind < RESOURCES; kind++)
@@ -95,7 +95,7 @@ static Entry conclude(Question *m) {
     return answer(m, ENTRY_WITHDRAW, o->entry);
 }
 
-/* Somebody holds out a counter-offer. */
+/* Another seat has made a counter-offer. */
 static Entry hear_counter(Question *m, int from) {
     const Offer *o = &m->t->play.offers.counter[from];
     Proposal proposal = { (uint8_t)from, (uint8_t)BIT(m->seat), o->give, o->get };

@@ -257,7 +257,7 @@ static Status follow_other(TableState *s, const StoreRecord *event, TableItem *i
     int type = 0;
     while (type < TYPE_COUNT && strcmp(TYPES[type].type, event->type) != 0) type++;
     if (type == TYPE_COUNT)
-        return err_set(err, ERR_INPUT, "{type%s} is an event of a newer program. Update this one.",
+        return err_set(err, ERR_INPUT, "{type%s} was written by a newer program. Update this one.",
                        event->type);
     json_t *value = pick_parse(event->public.at, event->public.size, TEXT_MAX, "An event", err);
     if (!value) return ERR_INPUT;
@@ -357,5 +357,5 @@ Status table_state_load(void *state, Bytes bytes, Err *err) {
         }
         s->items = i + 1;
     }
-    return good ? OK : err_set(err, ERR_INPUT, "The snapshot is not whole.");
+    return good ? OK : err_set(err, ERR_INPUT, "The snapshot is incomplete.");
 }

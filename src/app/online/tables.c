@@ -72,8 +72,9 @@ static void ask_again(Live *live) {
     strcat(watch, live->id);
     if (!hooks->revoke) return;
     hooks->revoke(hooks->user, live->stream, 0, "seats-changed",
-                  "The seats have changed. Look again.");
-    hooks->revoke(hooks->user, watch, 0, "seats-changed", "The seats have changed. Look again.");
+                  "The seats have changed. Check them and try again.");
+    hooks->revoke(hooks->user, watch, 0, "seats-changed",
+                  "The seats have changed. Check them and try again.");
 }
 
 static bool changes_seats(const TableState *s, const TableItem *item) {

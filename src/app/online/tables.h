@@ -75,9 +75,9 @@ typedef void TableCalled(void *user, Task *t, const TableState *state, const Ent
                          const char *words);
 void tables_on_call(App *app, TableCalled *call, void *user);
 
-/* What an event has decided about one of its games, told at the table that plays it: an entry of a
- * judge, about the seat of `person` (0: none in particular).  Where the table cannot take it (any
- * more), nothing happens.  False: return from run. */
+/* Pass an event's decision about one of its games on to the table that plays it, as a judge's entry about the
+ * seat of `person` (0: no seat in particular).  Does nothing if the table can't accept it any more.  False:
+ * return from run. */
 bool tables_tell(Task *t, const char *table, uint64_t person, Entry *e);
 
 /* ---- people at tables ---- */

@@ -82,10 +82,8 @@ const Message *code_over(App *app, const Code *code) {
     static const Message REVOKED = { .english = "This code was revoked. Ask for a new one." };
     static const Message EXPIRED = { .english = "This code has expired. Ask for a new one." };
     static const Message USED = { .english = "This code has been used up. Ask for a new one." };
-    static const Message VOID = {
-        .english = "This code no longer works: the person who made it no longer runs this. Ask for "
-                   "a new one."
-    };
+    static const Message VOID = { .english = "This code no longer works, because its creator is no "
+                                             "longer in charge here. Ask for a new one." };
     int64_t now = app_now(app);
     if (code->revoked) return &REVOKED;
     if (code->until <= now) return &EXPIRED;
@@ -205,7 +203,7 @@ bool code_revoke(Task *t, const char *scope, const char *id, uint64_t by) {
 
 /* ---- what guests are called ---- */
 
-/* Has this person a say there, more than who plays? */
+/* Does this person have more rights there than a player? */
 static bool runs(App *app, uint64_t id, const char *scope) {
     const uint32_t players = RIGHT_EVENT(EV_BY_PLAYER) | (RIGHT_EVENT(0) - 1);
     const char *at;
@@ -234,7 +232,7 @@ bool guest_name_free(Task *t, const char *name, const char *scope) {
     if (!taken && !name_of_admin(t->app, name, 0) && !resembles_chief(t->app, name, scope))
         return true;
     return task_refuse(t, "name-taken",
-                       "This name is taken, or one that looks like it. Pick another one."),
+                       "This name, or one very much like it, is taken. Pick another one."),
            false;
 }
 

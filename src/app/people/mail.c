@@ -193,10 +193,10 @@ static void settle(Mail *mail) {
                               : curl_easy_strerror(mail->result);
         if (over)
             message_print(&SPEECH_ENGLISH, &out,
-                          "An e-mail could not be sent and is given up: {why%s}.", why);
+                          "An e-mail could not be sent and won't be retried: {why%s}.", why);
         else
             message_print(&SPEECH_ENGLISH, &out,
-                          "An e-mail could not be sent and is tried again later: {why%s}.", why);
+                          "An e-mail could not be sent and will be retried later: {why%s}.", why);
         app->hooks.notice(app->hooks.user, text);
     }
 }

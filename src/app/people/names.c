@@ -385,7 +385,7 @@ bool name_take(Task *t, const char *name, uint64_t person) {
     if (owner == person) return true;
     if (owner || name_of_admin(t->app, name, person))
         return task_refuse(t, "name-taken",
-                           "This name is taken, or one that looks like it. Pick another one."),
+                           "This name, or one very much like it, is taken. Pick another one."),
                false;
     return add(t, live, "name.taken", person);
 }

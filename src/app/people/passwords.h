@@ -15,7 +15,7 @@ enum {
 typedef enum PasswordEnd {
     PASSWORD_GOOD,   /* it was made, or it is the right one */
     PASSWORD_WRONG,  /* or, of a new one, there was no memory */
-    PASSWORD_LATER,  /* there was no turn for it: say "come back" */
+    PASSWORD_LATER,  /* it got no turn in time: ask the client to try again */
     PASSWORD_NOBODY, /* the asker has gone */
 } PasswordEnd;
 

@@ -255,7 +255,7 @@ static Live *open_for(Task *t, const char *id, uint64_t by) {
     Live *live = task_live(t, &REPORT, id);
     if (!live || report_may_read(t->app, live->state, by)) return live;
     Err err;
-    err_set(&err, ERR_MISSING, "There is nothing of that name.");
+    err_set(&err, ERR_MISSING, "There is nothing with this name.");
     task_fail(t, &err);
     return NULL;
 }
@@ -426,7 +426,7 @@ static bool jot_text_of(void *user, const StoreCell *cell) {
 Status report_jot(App *app, const char *id, Buf *out, Err *err) {
     char owner[STORE_KEY_MAX];
     const Report *r = report_find(app, id);
-    if (!r) return err_set(err, ERR_MISSING, "There is nothing of that name.");
+    if (!r) return err_set(err, ERR_MISSING, "There is nothing with this name.");
     box_of(id, owner);
     jot_open(out, '{');
     jot_frame(app, id, r, out);

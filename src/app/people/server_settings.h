@@ -29,7 +29,7 @@ const ServerSettings *server_settings(App *app);
 bool server_admin(App *app, uint64_t person);
 bool server_closed(App *app); /* only administrators make accounts, and guests need a code */
 bool server_lets_organisers_recover(App *app);
-/* Where other machines write: read on, an administrator may have been dismissed there. */
+/* Other machines may have written since: read on, for example because an administrator was removed there. */
 void server_settings_read_on(App *app);
 
 /* For `run`. */

@@ -24,7 +24,7 @@ typedef struct SessionStart {
     uint64_t person;
     bool program;
     uint32_t days;       /* 0: SESSION_DAYS */
-    const char *label;   /* what it is called in the list; may be NULL */
+    const char *label;   /* its name in the list; may be NULL */
     const char *address; /* whence; may be NULL */
 } SessionStart;
 

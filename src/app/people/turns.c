@@ -27,7 +27,8 @@ struct Turn {
     TurnAsk ask; /* without its texts */
     QuotaKey counter[COUNTERS], known;
     bool counts[COUNTERS];
-    QuotaKey mistakes; /* in whose name: it makes nobody wait, but decides who goes first */
+    QuotaKey
+        mistakes; /* whose name was used: nobody waits because of it, but it decides who goes first */
     bool in_a_name;
     uint32_t address, account; /* lanes */
     uint64_t asked;            /* ms */

@@ -19,7 +19,7 @@ const char *const REHEARSE_TEXT[] = {
     "The protest was heard at the table.",
     "A piece of the board was missing from the start.",
     "The signed paper says something else.",
-    "The organiser wants another number of games.",
+    "The organiser wants a different number of games.",
     "Fewer players came than the rulebook requires: an unofficial event.",
     "A player took cards on purpose that were not due.",
     "A player left after the schedule was made.",

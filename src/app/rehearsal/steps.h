@@ -35,7 +35,7 @@ Status fail(Rehearsal *r, Status status, const char *english, ...)
 /* Let an entry happen, some time after the last one.  False if it was refused. */
 bool step(Rehearsal *r, EventEntry entry);
 bool step_at_once(Rehearsal *r, EventEntry entry);
-/* Where there is a time to protest it passes, for all games of a round together. */
+/* Let the time for protests pass, for all games of a round at once. */
 void wait_for_protests(Rehearsal *r, uint8_t round);
 /* An entry by the organiser, and one by an entrant about itself. */
 EventEntry by_organiser(EventKind kind);

@@ -62,7 +62,7 @@ static bool is_semi(const Rehearsal *r, uint8_t round) {
 void mend(Rehearsal *r, unsigned row) {
     EventEntry move[MOVES_MAX];
     int count = event_repair(r->ev, (uint8_t)row, WHO_ORGANISER, move, MOVES_MAX);
-    if (count < 0) fail(r, ERR_INPUT, "So few people can't be seated.");
+    if (count < 0) fail(r, ERR_INPUT, "There are too few people to seat.");
     for (int i = 0; !r->status && i < count; i++, r->tally.moves++) step(r, move[i]);
 }
 

@@ -68,7 +68,7 @@ static Status get(App *app, const LiveKind *kind, const char *id, bool fresh, Li
 }
 
 static HubAdmit come_again(void) {
-    return refusal("again", "This machine is catching up. Subscribe again in a moment.");
+    return refusal("again", "This server is catching up. Subscribe again in a moment.");
 }
 
 /* ---- tables ---- */
@@ -98,7 +98,7 @@ static void drop_ear(Listener *l, Ear **at) {
     free(ear);
 }
 
-/* Whoever comes again, as somebody else perhaps, is counted once. */
+/* A socket that signs in again, even as another person, is counted once. */
 static void count_ear(Listener *l, Live *live, const char *topic, unsigned audience) {
     Ear *ear = ear_for(l, topic);
     if (!ear) return;
@@ -181,7 +181,7 @@ static HubAdmit admit_account(Listener *l, const char *topic, const char *id, bo
     Live *live;
     bool again;
     if (!l->asker.person.id || !app_id_read(id, &person) || person != l->asker.person.id)
-        return refusal("forbidden", "This belongs to somebody else.");
+        return refusal("forbidden", "This belongs to someone else.");
     if (get(l->web->app, &ACCOUNT, id, fresh, &live, &again))
         return refusal("no-such-topic", "There is no such topic.");
     if (again) return come_again();
@@ -270,7 +270,7 @@ static bool join(void *user, Exchange *x, void **person) {
     Web *web = user;
     Listener *l = calloc(1, sizeof *l);
     if (!l) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+        reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
         return false;
     }
     l->web = web;
@@ -312,8 +312,7 @@ static HubAdmit admit(void *user, void *person, const char *topic) {
     HubAdmit answer = look_to(l, kind, topic, id, true);
     if (answer.refusal) return answer;
     Ear *ear = ear_for(l, topic);
-    if (!ear)
-        return refusal("no-memory", "The server has no memory for this right now. Try again.");
+    if (!ear) return refusal("no-memory", "The server is out of memory. Try again later.");
     ear->audience = answer.audience;
     return answer;
 }
@@ -493,7 +492,7 @@ static void start_call(Call *call, uint64_t heard) {
         return;
     }
     Task none = { .user = call };
-    err_set(&none.err, ERR_SYSTEM, "The server has no memory for this right now. Try again.");
+    err_set(&none.err, ERR_SYSTEM, "The server is out of memory. Try again later.");
     call_ended(&none);
 }
 
@@ -523,7 +522,7 @@ static void message(void *user, WsPeer *peer, void *person, const json_t *messag
         free(call);
         json_decref(copy);
         return refuse_call(l, peer, command, "no-memory",
-                           "The server has no memory for this right now. Try again.");
+                           "The server is out of memory. Try again later.");
     }
     *call = (Call){ .listener = l, .peer = peer, .ask = copy, .says = !act };
     strcpy(call->table, table);

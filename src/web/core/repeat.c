@@ -27,7 +27,8 @@ typedef struct Waiting {
 /* ---- keys ---- */
 
 static void add_text(Sha256 *sha, const char *text) {
-    sha256_update(sha, text, strlen(text) + 1); /* with its zero: nothing runs into the next */
+    sha256_update(sha, text,
+                  strlen(text) + 1); /* with its zero, so that values can't run together */
 }
 
 bool repeat_key(const Exchange *x, char key[ANSWER_KEY]) {
@@ -117,7 +118,7 @@ static bool waits(Web *web, Exchange *x, const char *key) {
     Waiting *waiting = first ? malloc(sizeof *waiting) : NULL;
     if (!first) return false;
     if (!waiting) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+        reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
         return true;
     }
     *waiting = (Waiting){ web, x, first->waiting };
@@ -141,7 +142,7 @@ bool repeat_ready(void *user, Exchange *x) {
         web->running = running;
     } else if (!status) give_again(x, &kept);
     else if (status == ERR_MISSING)
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+        reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
     else reply_failure(x, &err);
     if (kept.size) sodium_memzero(kept.text, kept.size);
     buf_free(&kept);

@@ -137,8 +137,7 @@ static void look_at(const Web *web, int tongue) {
         catalogue_read(w, tongue, path, &err), note(web, path, &err);
 }
 
-/* Somebody works on the page or on a catalogue: has it changed? */
-static void look_again(const Web *web) {
+void words_look(const Web *web) {
     Words *w = web->words;
     char path[PATH_SIZE];
     Err err = { 0 };
@@ -226,7 +225,6 @@ static void name_answer(const Buf *answer, char etag[ETAG]) {
 /* A language that we do not speak is answered in English, and the answer says so. */
 void words_get(Exchange *x) {
     Web *web = exchange_user(x);
-    look_again(web);
     int tongue = tongue_named(exchange_param(x, "language"));
     if (tongue < 0) tongue = IN_ENGLISH;
     char parts[PARTS_SIZE], etag[ETAG];

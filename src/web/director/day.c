@@ -110,8 +110,7 @@ static void import_next(Import *i) {
     if (t) t->asker = web_asker(i->x);
     if (t) task_start(t);
     else {
-        reply_error(i->x, 503, "no-memory",
-                    "The server has no memory for this right now. Try again.");
+        reply_error(i->x, 503, "no-memory", "The server is out of memory. Try again later.");
         import_free(i);
     }
 }
@@ -202,13 +201,13 @@ static bool read_how(Exchange *x, const json_t *body, ImportHow *how) {
     return true;
 }
 
-/* {"csv":"name,country\nAnna,DE\n","check_in":true,"declared":["national"],"acks":["match settings"],"known":{"2":"1723"}} */
+/* {"csv":"name,country\nAnna,DE\n","check_in":true,"declared":["national"],"acks":["match
+ * settings"],"known":{"2":"1723"}} */
 void import_post(Exchange *x) {
     json_t *body = web_body(x);
     if (!body) return;
     Import *i = calloc(1, sizeof *i);
-    if (!i)
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+    if (!i) reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
     else if (!read_how(x, body, &i->how) || !read_list(x, body, &i->list)) import_free(i);
     else if (json_is_true(json_object_get(body, "check"))) {
         import_look(x, i);
@@ -304,8 +303,7 @@ void wishes_get(Exchange *x) {
     events_wishes_write(&wishes, &out);
     jot_close(&out, '}');
     if (!out.full) reply_json(x, 200, out.text, out.size);
-    else
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+    else reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
     buf_free(&out);
 }
 

@@ -78,7 +78,7 @@ void demo_post(Exchange *x) {
     DemoOrder order;
     if (!read_order(x, &order)) return;
     if (web->demos >= DEMOS_AT_ONCE) {
-        reply_error(x, 503, "busy", "Other demos are being made. Try again in a moment.");
+        reply_error(x, 503, "busy", "Other demos are being created. Try again in a moment.");
         return;
     }
     if (demos_of(web->app, person->id) >= DEMOS_EACH && !(person->rights & RIGHT_ADMIN)) {

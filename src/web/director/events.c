@@ -279,7 +279,7 @@ static void check_run(Task *t) {
     snprintf(wish->code, sizeof wish->code, "%s", t->code);
     wish->why = t->err.message;
     bool judged = wish->allowed || *t->code;
-    if (judged) task_refuse(t, "only-asked", "Nothing was changed. This was only a question.");
+    if (judged) task_refuse(t, "only-asked", "Nothing was changed. This was only a check.");
 }
 
 static void check_done(Act *act, Task *t) {

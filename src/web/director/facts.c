@@ -47,7 +47,7 @@ static void add_contact(const EventEye *eye, const EventFacts *from, Facts *f) {
     buf_free(&words);
 }
 
-/* The head as it is now: whoever keeps the paper can hold it against the database later. */
+/* The current head: printed, so that the paper can be compared with the database later. */
 static Status add_head(const EventEye *eye, Facts *f, Err *err) {
     StoreHead head;
     char text[STORE_HEAD_TEXT];

@@ -212,7 +212,7 @@ void acks_post(Exchange *x) {
     json_decref(body);
 }
 
-/* At the desk, for somebody who stands before it. */
+/* Recorded at the desk for the person standing there. */
 void event_acks_post(Exchange *x) {
     Ack ack = { 0 };
     json_t *body = web_body(x);

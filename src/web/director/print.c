@@ -148,6 +148,16 @@ static bool choose(Exchange *x, const char *name, const char *const *words, int 
     return !said;
 }
 
+/* Any language that somebody can choose. */
+static bool choose_language(Exchange *x, int *tongue) {
+    char tag[WORD] = "";
+    if (!request_query(&x->request, "lang", tag, sizeof tag)) return true;
+    int named = tongue_named(tag);
+    if (named >= 0) *tongue = named;
+    else reply_error(x, 400, "input", "\"{key%s}\" can't be \"{text%s}\".", "lang", tag);
+    return named >= 0;
+}
+
 static bool number(Exchange *x, const char *name, int most, int *to) {
     char text[WORD] = "", *end;
     if (!request_query(&x->request, name, text, sizeof text)) return true;
@@ -171,7 +181,7 @@ static bool read_order(Exchange *x, Print *print, int *tongue) {
     }
     print->page = 1;
     if (!choose(x, "form", PAPER_FORM_NAME, &form) ||
-        !choose(x, "paper", PAPER_FORMAT_NAME, &format) || !choose(x, "lang", TONGUE_TAG, tongue) ||
+        !choose(x, "paper", PAPER_FORMAT_NAME, &format) || !choose_language(x, tongue) ||
         !number(x, "round", EV_ROUNDS_MAX, &print->order.round) ||
         !number(x, "count", EV_PLAYERS_MAX, &print->order.count) ||
         !number(x, "page", EV_PLAYERS_MAX, &print->page))

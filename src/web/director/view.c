@@ -331,10 +331,10 @@ static void find_clauses(ClauseSearch *s, int tongue, Buf *out) {
             continue;
         jot_item(out), jot_open(out, '{');
         member_word("id", c->id, out);
-        member_word("text", c->text[s->tongue], out);
+        member_word("text", clause_text(c, s->tongue), out);
         if (tongue != s->tongue) {
             member_word("language", tongue_tag(tongue), out);
-            member_word("found", c->text[tongue], out);
+            member_word("found", clause_text(c, tongue), out);
         }
         if (strstr(c->see, "Q-")) jot_decisions(c, out);
         jot_close(out, '}');

@@ -45,9 +45,7 @@ static bool start(Inviting *i, const char *prefix, const char *id, const char *w
     Task *t = task_new(i->app, stream, command, run, ended, i);
     if (t) t->asker = web_asker(i->x);
     if (t) task_start(t);
-    else
-        fail(i, 503, "no-memory",
-             MESSAGE("The server has no memory for this right now. Try again."));
+    else fail(i, 503, "no-memory", MESSAGE("The server is out of memory. Try again later."));
     return t != NULL;
 }
 
@@ -96,7 +94,7 @@ static void enter_ended(Task *t) {
 static Inviting *inviting_new(Exchange *x) {
     Inviting *i = calloc(1, sizeof *i);
     if (!i) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+        reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
         return NULL;
     }
     i->x = x;
@@ -114,7 +112,7 @@ static Status find_people(Inviting *i, Err *err) {
     if (from)
         return invitees_of_event(
             i->app, from, best > 0 && best <= INVITEES_MAX ? (unsigned)best : 1, &i->people, err);
-    return err_set(err, ERR_INPUT, "Say where from: \"from\" an event, or a \"season\".");
+    return err_set(err, ERR_INPUT, "Send \"from\", the id of an event, or \"season\".");
 }
 
 void invitees_post(Exchange *x) {

@@ -167,7 +167,7 @@ static void jot_answers(const TreeLine *line, const TreeLine *end, int tongue, B
     jot_key(out, "answers"), jot_open(out, '[');
     for (; line < end && line->kind == TREE_ANSWER; line++) {
         jot_item(out), jot_open(out, '{');
-        member_word("text", line->text[tongue], out);
+        member_word("text", tree_text(line, tongue), out);
         member_word("next", line->field[TREE_ID], out);
         jot_close(out, '}');
     }
@@ -193,7 +193,7 @@ static void jot_ruling(const TreeLine *rule, RulebookId book, int tongue, Buf *o
     size_t size;
     const char *found = tree_clause(rule, book, &size);
     buf_bytes(&text, found, size);
-    member_word("text", rule->text[tongue], out);
+    member_word("text", tree_text(rule, tongue), out);
     member_word("outcome", rule->field[TREE_OUTCOME], out);
     jot_penalties(rule->field[TREE_PENALTY], out);
     member_word("clause", clause, out);
@@ -203,7 +203,7 @@ static void jot_tree(const TreeLine *tree, RulebookId book, int tongue, Buf *out
     const TreeLine *end = TREE_LINES + TREE_LINE_COUNT;
     jot_item(out), jot_open(out, '{');
     member_word("id", tree->field[TREE_ID], out);
-    member_word("title", tree->text[tongue], out);
+    member_word("title", tree_text(tree, tongue), out);
     member_word("code", tree->field[TREE_CODE], out);
     jot_key(out, "nodes"), jot_open(out, '[');
     for (const TreeLine *line = tree + 1; line < end && line->kind != TREE_BEGIN; line++) {
@@ -211,7 +211,7 @@ static void jot_tree(const TreeLine *tree, RulebookId book, int tongue, Buf *out
         jot_item(out), jot_open(out, '{');
         member_word("id", line->field[TREE_ID], out);
         if (line->kind == TREE_ASK) {
-            member_word("question", line->text[tongue], out);
+            member_word("question", tree_text(line, tongue), out);
             jot_answers(line + 1, end, tongue, out);
         } else jot_ruling(line, book, tongue, out);
         jot_close(out, '}');

@@ -342,8 +342,7 @@ void table_mute_run(Task *t) {
 void table_commentary_run(Task *t) {
     Act *act = t->user;
     const json_t *delay = json_object_get(act->body, "delay_s");
-    if (!json_is_integer(delay))
-        task_refuse(t, "not-understood", "Say how late, with \"delay_s\".");
+    if (!json_is_integer(delay)) task_refuse(t, "not-understood", "Give the delay as \"delay_s\".");
     else tables_ask_commentary(t, table_of(act), json_integer_value(delay));
 }
 

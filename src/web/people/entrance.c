@@ -21,7 +21,7 @@ static void drop(Entrance *e) {
 Entrance *entrance_new(Exchange *x, void (*run)(Task *t)) {
     Entrance *e = calloc(1, sizeof *e);
     if (!e) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+        reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
         return NULL;
     }
     e->x = x;
@@ -129,8 +129,7 @@ static void hashed(void *user, PasswordEnd end, const char hash[PASSWORD_HASH]) 
         memcpy(e->hash, hash, PASSWORD_HASH);
         entrance_run(e);
     } else if (end == PASSWORD_WRONG) {
-        reply_error(e->x, 503, "no-memory",
-                    "The server has no memory for this right now. Try again.");
+        reply_error(e->x, 503, "no-memory", "The server is out of memory. Try again later.");
         drop(e);
     } else come_back(e);
 }

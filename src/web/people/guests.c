@@ -300,9 +300,9 @@ void event_recovery_post(Exchange *x) {
             x, 409, "no-account",
             "This person has no account and no password. Give them a code to join instead.");
     else if (!admin && !server_lets_organisers_recover(app))
-        reply_error(x, 403, "forbidden",
-                    "On this server only administrators give out codes for a new password. Ask one "
-                    "of them.");
+        reply_error(
+            x, 403, "forbidden",
+            "On this server only administrators can issue password reset codes. Ask one of them.");
     else if (admin || people_came(x, person.id)) {
         Issue issue = { .person = person.id };
         snprintf(issue.event, sizeof issue.event, "%s", exchange_param(x, "event"));

@@ -157,7 +157,8 @@ static void test_run(Task *t) {
     Act *act = t->user;
     Recipient me;
     Letter letter = { .subject = "Castellan",
-                      .text = tongue_row(act->x->tongue, "E-mails from this server arrive.") };
+                      .text = tongue_row(act->x->tongue,
+                                         "This is a test e-mail: this server can send e-mails.") };
     if (!postage_recipient(t->app, act->person->id, &me)) {
         task_refuse(t, "no-address",
                     "Add your e-mail address first and say that you want e-mails.");

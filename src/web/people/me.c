@@ -126,7 +126,7 @@ static void hashed(void *user, PasswordEnd end, const char hash[PASSWORD_HASH]) 
     if (end == PASSWORD_GOOD) {
         people_act(p->x, password_run, hash, PASSWORD_HASH);
         drop(p);
-    } else come_back(p, MESSAGE("The server has no memory for this right now. Try again."));
+    } else come_back(p, MESSAGE("The server is out of memory. Try again later."));
 }
 
 static PasswordAsk password_ask(NewPassword *p, Door door, PasswordDone done) {

@@ -16,7 +16,7 @@
 void people_act(Exchange *x, void (*run)(Task *t), const void *more, size_t size) {
     void *copy = malloc(size ? size : 1);
     if (!copy) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+        reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
         return;
     }
     memcpy(copy, more, size);
@@ -205,13 +205,12 @@ bool people_came(Exchange *x, uint64_t person) {
 static bool may_protect(Exchange *x, const Change *change) {
     if (!people_came(x, change->person)) return false;
     if (change->minor || web_person(x)->rights & RIGHT_ADMIN) return true;
-    return reply_error(x, 403, "forbidden",
-                       "Only an administrator can say that somebody is no longer a minor."),
+    return reply_error(x, 403, "forbidden", "Only an administrator can mark someone as an adult."),
            false;
 }
 
-/* Whether somebody is a minor, and whether a parent has agreed: recorded by who runs the server, or
- * at the desk of an event that they came to. */
+/* Whether a person is a minor, and whether a parent has agreed: recorded by a server administrator or at the
+ * desk of an event they take part in. */
 void account_minor_put(Exchange *x) {
     Change change = { .minor = true };
     json_t *body = web_body(x);

@@ -63,7 +63,7 @@ static bool read_people(Exchange *x, const json_t *body, const char *key, uint64
         Person person;
         uint64_t id;
         if (!text || !app_id_read(text, &id) || !accounts_person(web_app(x), id, &person))
-            return reply_error(x, 400, "input", "\"{key%s}\" names somebody unknown.", key), false;
+            return reply_error(x, 400, "input", "\"{key%s}\" names someone unknown.", key), false;
         if (!is_among(ids, *count, person.id)) ids[(*count)++] = person.id;
     }
     return true;
@@ -156,7 +156,7 @@ static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
         for (size_t i = 0; i < r->accesses; i++) r->by_role[i] = true;
     }
     if (r->accesses) return true;
-    return reply_error(x, 409, "nobody", "Nobody can read this report. Name somebody in \"to\"."),
+    return reply_error(x, 409, "nobody", "Nobody could read this report. Name someone in \"to\"."),
            false;
 }
 
@@ -181,8 +181,7 @@ static void file_run(Task *t) {
 
 static Filing *filing_new(Exchange *x, const json_t *body) {
     Filing *f = calloc(1, sizeof *f + pictures_room(body));
-    if (!f)
-        reply_error(x, 503, "no-memory", "The server has no memory for this right now. Try again.");
+    if (!f) reply_error(x, 503, "no-memory", "The server is out of memory. Try again later.");
     return f;
 }
 

@@ -200,7 +200,7 @@ static void another_history_is_refused_and_changes_nothing(void **state) {
     char *text = export(one, (ArchiveOrder){ 0 });
     append(two, "game/g1", 0, "", &(Said){ "table.opened", "{}", NULL }, 1);
     assert_int_equal(import(two, text, NULL, &err), ERR_CONFLICT);
-    expect_in(err.text, "game/g1 has another history", true);
+    expect_in(err.text, "game/g1 has a different history", true);
     StoreHead head;
     assert_int_equal(store_head(two, "event/cup", &head, &err), OK);
     assert_int_equal(head.seq, 0);
@@ -279,7 +279,7 @@ static void whatever_was_changed_is_named(void **state) {
     expect_flaw(text, "off \\\"the", "off the \\\"", "does not match the log");
     expect_flaw(text, "\"part\":4", "\"part\":3", "does not fit the append");
     expect_flaw(text, "\"stream\":\"game/g1\"", "\"stream\":\"account/1\"", "does not belong");
-    expect_flaw(text, "\"castellan\":1", "\"castellan\":2", "another version");
+    expect_flaw(text, "\"castellan\":1", "\"castellan\":2", "a different version");
     free(text);
     store_close(store);
 }

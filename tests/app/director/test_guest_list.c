@@ -85,7 +85,7 @@ static void each_line_says_what_is_wrong_with_it(void **state) {
     flawed(3, GUEST_EMAIL, GUEST_BAD,
            "This is not an e-mail address. Write it like anna@example.org.");
     flawed(4, GUEST_NAME, GUEST_BAD, "Names have at most 64 letters.");
-    flawed(5, GUEST_NAME, GUEST_MIXED, "This line has other separators than the first one.");
+    flawed(5, GUEST_NAME, GUEST_MIXED, "This line uses different separators from the first one.");
     flawed(6, GUEST_NAME, GUEST_BAD, "Names have at least 2 letters.");
     assert_int_equal(guest_list_settle(&list, &err), ERR_INPUT);
     assert_string_equal(err.text, "Line 3, name: This line has no name.");

@@ -496,7 +496,7 @@ static void waits_do_not_follow_the_time_of_day(void **state) {
     assert_true(client_header(eve, "Retry-After", wait, sizeof wait));
     assert_int_equal(atoi(wait), 300);
     assert_string_equal(client_word(eve, "error.text"),
-                        "That was a lot at once. Try again in 5 minutes.");
+                        "Too many in a short time. Try again in 5 minutes.");
     wall_ahead = 86400000;
     file_reports(eve, 1, 429);
     ticks += 300000;

@@ -23,6 +23,16 @@ static void write_catalogue(const char *text) {
     assert_int_equal(fclose(file), 0);
 }
 
+/* Forms within forms, as many as the file may have. */
+static void write_deep_catalogue(void) {
+    FILE *file = fopen(catalogue, "w");
+    assert_non_null(file);
+    fputs("msgid \"{n} seats\"\nmsgstr \"", file);
+    for (int i = 0; i < 300000; i++) fputs("{n, plural, other {", file);
+    fputs("\"\nmsgid \"Bans and warnings\"\nmsgstr \"Tief\"\n", file);
+    assert_int_equal(fclose(file), 0);
+}
+
 static int make_folder(void **state) {
     (void)state;
     if (!mkdtemp(folder)) return -1;
@@ -101,6 +111,11 @@ static void a_catalogue_is_read_again_when_it_has_changed(void **state) {
     assert_string_equal(said(c, "de", "title"), "Etwas anderes");
     write_catalogue("msgid \"Bans and warnings\"\nmsgstr Ohne Anfang\n"); /* not a catalogue */
     assert_string_equal(said(c, "de", "title"), "Etwas anderes");
+    write_catalogue(
+        "msgid \"Bans and warnings\"\nmsgstr \"Noch {was} anderes\"\n"); /* no such hole */
+    assert_string_equal(said(c, "de", "title"), "Etwas anderes");
+    write_deep_catalogue();
+    assert_string_equal(said(c, "de", "title"), "Etwas anderes");
     unlink(catalogue);
     assert_string_equal(said(c, "de", "title"), "Etwas anderes");
     write_catalogue("");
@@ -132,6 +147,18 @@ static void a_folder_adds_a_language(void **state) {
     client_get(c, "/api/events/nonsense?lang=xx"); /* everything else is told in it, too */
     assert_string_equal(
         json_string_value(json_object_get(json_object_get(c->json, "error"), "text")), "Ux.");
+    client_get(c, "/api/rulebooks/nc20/trees?lang=xx"); /* documents are there in English */
+    client_expects(c, 200);
+    client_get(c, "/api/clauses?rulebook=nc20&q=robber&lang=xx");
+    client_expects(c, 200);
+    assert_string_equal(client_word(c, "language"), "en");
+    write_catalogue("msgid \"There is no such event.\"\nmsgstr \"Ux et cetera.\"\n");
+    client_get(
+        c,
+        "/api/events/nonsense?lang=xx"); /* at once, and not only when the page asks for its words */
+    assert_string_equal(
+        json_string_value(json_object_get(json_object_get(c->json, "error"), "text")),
+        "Ux et cetera.");
     client_close(c);
     rig_stop(&rig);
     unlink(list);

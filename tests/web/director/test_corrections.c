@@ -131,7 +131,7 @@ static void a_typing_error_takes_two_people_and_leaves_its_mark(void **state) {
     day_get(&d, anyone, "games/0/log");
     assert_non_null(strstr(anyone->text, "proposes a correction"));
     assert_non_null(strstr(anyone->text, "On the paper: "));
-    assert_non_null(strstr(anyone->text, "has compared the paper"));
+    assert_non_null(strstr(anyone->text, "has checked the paper"));
     client_close(anyone);
     day_close(&d);
 }

@@ -254,7 +254,7 @@ static void a_shop_with_one_judge_who_plays(void **state) { /* DM19-5.1b, 5.1c, 
     day_step(&h, h.head, ruling, mine, incident, "true");
     day_get(&h, h.head, "log?newest=1&limit=2");
     assert_non_null(strstr(h.head->text, "Ivy Impartial (judge)"));
-    assert_non_null(strstr(h.head->text, "(written down by "));
+    assert_non_null(strstr(h.head->text, "(recorded by "));
     json_decref(tables);
     day_close(&h);
 }

@@ -581,7 +581,7 @@ static void claims_are_turned_down_taken_back_and_not_for_everybody(void **state
     day_get(&d, eve, "log"); /* whose an entry is concerns the staff alone */
     assert_null(strstr(eve->text, "entry.claimed"));
     day_get(&d, d.desk, "log");
-    assert_non_null(strstr(d.desk->text, "says that this entry is theirs: Cy Twin."));
+    assert_non_null(strstr(d.desk->text, "claims the entry Cy Twin."));
 
     /* A guest of one event claims nothing at another, and sees nobody there. */
     another_event(&d, d.chief, "The second");
@@ -701,8 +701,8 @@ static void an_entry_with_results_is_taken_over_in_sight_and_taken_back(void **s
     client_expects(thief, 201);
     assert_int_equal(own_player(&d, thief), 5);
     const char *told = diary(&d, d.desk);
-    assert_non_null(strstr(told, "Somebody who was not signed in takes over this entry with its "
-                                 "personal code: Player Fa 6. Results it already had: 1."));
+    assert_non_null(strstr(told, "Someone who wasn't signed in claims the entry Player Fa 6 with "
+                                 "its personal code. Results it already had: 1."));
     assert_null(strstr(diary(&d, anyone), "personal code"));
     assert_null(strstr(diary(&d, thief), "personal code"));
     day_get(&d, d.desk, "claims");
@@ -728,8 +728,8 @@ static void an_entry_with_results_is_taken_over_in_sight_and_taken_back(void **s
     client_post(owner, "/api/guests", "{'code':'%s'}", fresh);
     client_expects(owner, 201);
     assert_int_equal(own_player(&d, owner), 5);
-    assert_non_null(strstr(diary(&d, d.desk),
-                           "Fay Real takes over this entry with its personal code: Player Fa 6."));
+    assert_non_null(
+        strstr(diary(&d, d.desk), "Fay Real claims the entry Player Fa 6 with its personal code."));
     day_get(&d, d.desk, "claims");
     assert_string_equal(client_word(d.desk, "taken.0.name"), "Fay Real");
     assert_string_equal(client_word(d.desk, "taken.0.entry"), "Player Fa 6");

@@ -212,7 +212,7 @@ static void letters_are_sent_and_sent_again(void **state) {
     assert_non_null(strstr(post.to[0], "ada@example.org"));
     assert_non_null(strstr(post.data[0], "From: Castellan <hall@example.org>"));
     body_of(post.data[0], text, sizeof text);
-    assert_string_equal(text, "E-mails from this server arrive.");
+    assert_string_equal(text, "This is a test e-mail: this server can send e-mails.");
 
     char event[64], scope[80];
     snprintf(event, sizeof event, "%s", new_event(ada, true));

@@ -196,7 +196,7 @@ static void what_was_written_about_somebody_goes_with_them(void **state) {
         day_get(&d, d.head, "log?limit=200");
         assert_null(strstr(d.head->text, "Eva sang"));
         assert_null(strstr(d.head->text, "Eva Entrant"));
-        assert_non_null(strstr(d.head->text, "(words erased)"));
+        assert_non_null(strstr(d.head->text, "(text erased)"));
         assert_non_null(strstr(d.head->text, "Tom sang"));
         if (!restarts) day_restart(&d);
     }

@@ -1,5 +1,5 @@
 // isle-words.ts - the Fishermen and New Shores in words: what happened, what the table waits for, why something cannot be done.
-import { words } from "../../language";
+import { comma, words } from "../../language";
 import type { Happening, Place, Token, Tokens, View } from "../types";
 import { TOKENS } from "../types";
 import { cardsText, g, seatName } from "../game-words";
@@ -74,7 +74,7 @@ const w = words({
 export const tokensText = (tokens: Tokens): string =>
   TOKENS.filter((kind) => tokens[kind])
     .map((kind) => `${tokens[kind]} × ${f(kind)}`)
-    .join(", ") || g("nothing");
+    .join(comma()) || g("nothing");
 
 /** What the roll, or a settlement, brought out of the water: counts for all, tokens for whoever may know them. */
 function caughtText(caught: NonNullable<Happening["caught"]>, places: readonly Place[]): string {
