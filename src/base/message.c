@@ -140,6 +140,7 @@ static const char *take_value(const char *at, va_list *args, Buf *out) {
     return at;
 }
 
+#ifndef NDEBUG
 static bool has_bare_conversion(const char *english) {
     unsigned depth = 0;
     for (const char *at = english; *at; at++) {
@@ -150,6 +151,7 @@ static bool has_bare_conversion(const char *english) {
     }
     return false;
 }
+#endif
 
 void message_vset(Message *m, const char *english, va_list args) {
     va_list rest;
