@@ -199,7 +199,7 @@ enum {
     _(SIGN_IN, "player.signed_in", EV_PLAYER | EV_SYSTEM | EV_ORGANISER, EV_ENTRANT, sign_in) \
     _(BRACKET, "bracket.built", EV_ORGANISER | EV_SYSTEM, EV_FINAL, bracket) \
     /* undo.c */ \
-    _(UNDO, "step.undone", EV_FLOOR | EV_LEAGUE | EV_SYSTEM, EV_REASONED | EV_LATE, undo) /* step */ \
+    _(UNDO, "step.undone", EV_FLOOR | EV_LEAGUE | EV_BRAND | EV_SYSTEM, EV_REASONED | EV_LATE, undo) /* step */ \
     /* typing errors on locked sheets: corrections.c */ \
     _(PROPOSE, "correction.proposed", EV_HEAD, EV_GAME | EV_IMPARTIAL | EV_REASONED | EV_FINAL, propose) /* correct */ \
     _(APPROVE, "correction.confirmed", EV_FLOOR, EV_GAME | EV_IMPARTIAL | EV_FINAL, approve) /* sheet: as on the paper */ \

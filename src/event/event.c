@@ -149,9 +149,7 @@ static bool for_judges_alone(const EventState *ev, int kind) {
     return kind == EVENT_PENALTY || kind == EVENT_PROTEST_DECIDE;
 }
 
-/* The roles that may cause a kind.  Where there is no head judge a judge is one, and where there is
- * no judge the organisers are (Q-20). */
-static unsigned causes(const EventState *ev, int kind) {
+unsigned causes_of(const EventState *ev, int kind) {
     unsigned by = EVENT_NATURE[kind].by;
     if (for_judges_alone(ev, kind)) by &= ~(unsigned)EV_ORGANISER;
     if (by & EV_HEAD && !event_staffed(ev, EV_HEAD)) by |= EV_JUDGES;
@@ -192,7 +190,7 @@ static EventRefusal not_for(unsigned by, const EventEntry *e) {
 }
 
 static EventRefusal check_cause(const EventState *ev, const EventEntry *e) {
-    unsigned by = causes(ev, e->kind);
+    unsigned by = causes_of(ev, e->kind);
     if (!(by >> e->by & 1)) return not_for(by, e);
     if (e->by == EV_BY_SYSTEM) return EV_ALLOWED;
     if (e->by == EV_BY_PLAYER) return check_player(ev, e);

@@ -27,6 +27,9 @@ struct EventWork {
 };
 
 /* ---- event.c ---- */
+/* The roles that may cause a kind.  Where there is no head judge a judge is one, and where there is no
+ * judge the organisers are (Q-20). */
+unsigned causes_of(const EventState *ev, int kind);
 void event_copy_to(const EventState *from, EventState *to); /* all but the memory */
 /* One entry that is not an UNDO. */
 EventRefusal event_step(EventState *ev, const EventEntry *e);

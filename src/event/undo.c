@@ -139,11 +139,45 @@ static bool may_undo(const EventEntry *step, int by) {
     return causes >> by & 1 || (chief && causes != EV_LEAGUE);
 }
 
+/* Rulings, penalties, disqualifications and decisions about protests are final (NC20-1.1.2b, WC25-1.2.2b, DM19-5.2), and
+ * a protest is the player's (NC20-1.1.3a): what was written down by mistake is taken back by those who decide such things,
+ * or by whoever wrote it down. */
+static unsigned who_decides(const EventState *ev, const EventEntry *step) {
+    switch (step->kind) {
+    case EVENT_DQ: return step->by == EV_BY_BRAND ? EV_BRAND : causes_of(ev, EVENT_DQ);
+    case EVENT_PROTEST:
+    case EVENT_PROTEST_DECIDE: return causes_of(ev, EVENT_PROTEST_DECIDE);
+    case EVENT_RULING:
+    case EVENT_PENALTY: return causes_of(ev, step->kind);
+    default: return ~0u;
+    }
+}
+
+/* As for the step itself: nobody takes back what was decided about the own table (DM19-5.1c). */
+static bool sits_there(const EventState *ev, const EventEntry *step, uint64_t who) {
+    bool impartial = EVENT_NATURE[step->kind].nature & EV_IMPARTIAL;
+    uint16_t game = impartial ? event_concerned(ev, step) : EV_NONE;
+    uint16_t self = event_entrant(ev, who);
+    return game != EV_NONE && self != EV_NONE && event_seat(&ev->game[game], self) < EV_SEATS;
+}
+
+static EventRefusal leaves_decisions(const EventState *ev, const EventEntry *log,
+                                     const EventEntry *e) {
+    const EventEntry *step = &log[e->step];
+    while (step->kind == EVENT_UNDO) step = &log[step->step];
+    if (!event_since(ev, 4) || e->by == EV_BY_SYSTEM) return EV_ALLOWED;
+    bool decides = event_roles(ev, e->who) & who_decides(ev, step);
+    if (e->who != step->who && !decides) return EV_FOR_JUDGES;
+    return sits_there(ev, step, e->who) ? EV_OWN_TABLE : EV_ALLOWED;
+}
+
 EventRefusal undo_check(const EventState *ev, const EventEntry *log, const EventEntry *e) {
     EventRefusal no = check_step(log, e->step, ev->count);
     if (no) return no;
     const EventEntry *step = &log[e->step];
     if (!may_undo(step, e->by)) return EV_NOT_YOURS;
+    no = leaves_decisions(ev, log, e);
+    if (no) return no;
     if (!came_after(ev, log, e->step)) return EV_IS_OVER;
     if (step->game != EV_NONE && ev->game[step->game].sheet == EV_LOCKED) return EV_SHEET_LOCKED;
     if (event_undo_blocker(ev, log, e->step, &no)) return EV_LATER_STEP;
