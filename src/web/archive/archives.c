@@ -1,4 +1,4 @@
-/* archives.c - whole events as files: each is written or read on another thread, one at a time. */
+/* archives.c - whole events as files: each is written or read on another thread, one at a time; others wait. */
 #include "web/archive/archives.h"
 
 #include "app/archive/judge.h"
@@ -23,6 +23,9 @@ typedef struct Filing { /* one file being written or read */
     Web *web;
     Store *store;
     int tongue;
+    uint64_t who;     /* asks for it */
+    uv_work_cb does;  /* on the other thread */
+    bool begun;       /* or it waits for its turn */
     bool attached;    /* the answer is a file to be saved */
     atomic_bool stop; /* nobody waits for it any more */
     char event[APP_ID];
@@ -152,6 +155,8 @@ static void read_on(const Filing *f) {
     }
 }
 
+static void filings_go_on(Web *web);
+
 static void filed(uv_work_t *work, int status) {
     Filing *f = work->data;
     Filing **link = &f->web->filings;
@@ -159,6 +164,7 @@ static void filed(uv_work_t *work, int status) {
     *link = f->next;
     f->web->filing--;
     f->x->gone = NULL;
+    filings_go_on(f->web);
     if (*f->event) read_on(f);
     views_look(f->web->app); /* what was kept is in the lists, too */
     if (status && !f->status)
@@ -183,10 +189,39 @@ void archives_settle(Web *web) {
     while (web->filing) uv_run(web->app->loop, UV_RUN_ONCE);
 }
 
-/* Another one is at work?  True: that was answered. */
+static void work_on(uv_work_t *work) {
+    Filing *f = work->data;
+    if (!atomic_load(&f->stop)) f->does(work);
+    else f->status = err_set(&f->err, ERR_SYSTEM, "Reading the file was cancelled.");
+}
+
+/* How many have begun; of somebody, how many there are. */
+static unsigned count_begun(const Web *web) {
+    unsigned count = 0;
+    for (const Filing *f = web->filings; f; f = f->next) count += f->begun;
+    return count;
+}
+
+static unsigned count_of(const Web *web, uint64_t who) {
+    unsigned count = 0;
+    for (const Filing *f = web->filings; f; f = f->next) count += f->who == who;
+    return count;
+}
+
+/* Whoever came first is next. */
+static void filings_go_on(Web *web) {
+    for (Filing *f = web->filings; f && count_begun(web) < ARCHIVES_AT_ONCE; f = f->next) {
+        if (f->begun) continue;
+        f->begun = true;
+        uv_queue_work(web->app->loop, &f->work, work_on, filed);
+    }
+}
+
+/* Is there no room in the line, or has this person enough in it?  True: that was answered. */
 static bool is_busy(Exchange *x) {
     const Web *web = exchange_user(x);
-    if (web->filing < ARCHIVES_AT_ONCE) return false;
+    if (web->filing < ARCHIVES_WAITING && count_of(web, web_asker(x)->account) < ARCHIVES_EACH)
+        return false;
     reply_header(x, "Retry-After", "3");
     reply_error(x, 503, "busy", "Another file is being read. Try again in a moment.");
     return true;
@@ -224,12 +259,15 @@ static void start_filing(Exchange *x, uv_work_cb work, const char *event) {
     request_query(&x->request, "key", f->key, sizeof f->key);
     f->now = app_now(web->app);
     f->answer = buf_heap(ARCHIVE_MAX);
-    f->next = web->filings;
-    web->filings = f;
+    f->who = web_asker(x)->account;
+    f->does = work;
+    Filing **last = &web->filings; /* in the order in which they came */
+    while (*last) last = &(*last)->next;
+    *last = f;
     web->filing++;
     x->work = f;
     x->gone = leave;
-    uv_queue_work(web->app->loop, &f->work, work, filed);
+    filings_go_on(web);
 }
 
 /* What this server signs with, for whoever gets a file from it. */

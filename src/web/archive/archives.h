@@ -3,8 +3,10 @@
 #include "web/web.h"
 
 enum {
-    ARCHIVES_AT_ONCE = 1,         /* each may need some hundred megabytes for a moment */
-    ARCHIVE_BODY_MAX = 32 << 20,  /* bytes of a file that is sent; greater ones: castellan import */
+    ARCHIVES_AT_ONCE = 1,        /* each may need some hundred megabytes for a moment */
+    ARCHIVES_WAITING = 16,       /* with those; the bodies of all are bounded together (limits.h) */
+    ARCHIVES_EACH = 1,           /* of one person */
+    ARCHIVE_BODY_MAX = 32 << 20, /* bytes of a file that is sent; greater ones: castellan import */
     ARCHIVE_VALUES_MAX = 2 << 20, /* values in it: json_bounds.h */
     ARCHIVE_NESTS_MAX = 400 << 10,
     ARCHIVE_DEPTH_MAX = 32,

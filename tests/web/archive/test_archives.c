@@ -514,6 +514,31 @@ static void refused_at_the_head(Client *who) {
     client_refused(who, 503, "busy");
 }
 
+/* There is one place for files, and one visitor with a few connections had it all the time. */
+static void whose_file_is_at_work_keeps_nobody_from_theirs(void **state) {
+    (void)state;
+    Two t;
+    Hold hold;
+    unsigned filing = 0;
+    two_open(&t);
+    play(&t.d);
+    char *whole = save(&t.d), path[96];
+    snprintf(path, sizeof path, "/api/accounts/%llu/admin", (unsigned long long)t.league->person);
+    client_put(t.admin, path, "{'admin':true}");
+    client_expects(t.admin, 200);
+    begin_keeping(&t, &hold, t.league, whole);
+    client_begin(t.admin, "/api/archive/files/check", "{'castellan':1}");
+    for (int i = 0; filing < 2 && i < 5000; i++)
+        usleep(1000), rig_do(&t.there, count_filings, &filing);
+    assert_int_equal(filing, 2); /* it waits for its turn */
+    end_keeping(&hold, t.league);
+    client_expects(t.league, 200);
+    client_read(t.admin);
+    client_expects(t.admin, 400); /* it was read, and is no file of an event */
+    free(whole);
+    two_close(&t);
+}
+
 /* The other thread writes by the right that is there when it writes. */
 static void a_right_lost_while_a_file_is_kept_is_lost(void **state) {
     (void)state;
@@ -599,6 +624,7 @@ int main(void) {
         cmocka_unit_test(who_came_with_a_file_can_be_erased),
         cmocka_unit_test(who_came_with_a_file_is_erased_at_once),
         cmocka_unit_test(an_unsigned_title_says_so),
+        cmocka_unit_test(whose_file_is_at_work_keeps_nobody_from_theirs),
         cmocka_unit_test(a_right_lost_while_a_file_is_kept_is_lost),
         cmocka_unit_test(nobody_writes_on_in_an_event_that_is_here),
     };
