@@ -336,6 +336,7 @@ static const char *read_rest(Words *w, Action *a) {
     case ACT_RESOURCE_MONOPOLY:
     case ACT_TRADE_MONOPOLY: return read_kind(w, a);
     case ACT_PUT_BACK: {
+        skip(w, blank);
         int card = find(take(w, is_letter), PROGRESS_NAME, PROGRESS_CARDS);
         a->card = (uint8_t)card;
         return card == PROGRESS_CARDS ? "Name a progress card, as in \"progress-discard crane\"."
