@@ -382,7 +382,8 @@ const char *notation_read(const char *text, size_t size, int scenario, int seat,
 
 void notation_cards(Cards cards, const char *const names[], Buf *out) {
     const char *between = "";
-    for (int kind = 0; kind < GOODS; kind++) {
+    int kinds = names == RESOURCE_NAME ? (int)GOODS : (int)RESOURCES; /* others have five names */
+    for (int kind = 0; kind < kinds; kind++) {
         int count = cards_of(cards, kind);
         if (!count) continue;
         if (count > 1) buf_print(out, "%s%d %s", between, count, names[kind]);
