@@ -10,7 +10,7 @@
 # tests/rules_uncovered.txt says why some have no test: "T-35  not a matter of the engine".
 set -eu
 cd "$(dirname "$0")/.."
-id='(B|T|Q|F|S|NC20|WC25|DM19|WC04|DC21)-[0-9A-Z]+(\.[0-9A-Z]+)*(-[AB])?[a-z]?'
+id='(B|T|Q|F|S|K|NC20|WC25|DM19|WC04|DC21)-[0-9A-Z]+(\.[0-9A-Z]+)*(-[AB])?[a-z]?'
 reasons=tests/rules_uncovered.txt
 
 case "${1:-}" in

@@ -279,8 +279,21 @@ static Action act(const Eyes *eyes, Rng *rng) {
     case PHASE_ACTION: return take_action(eyes);
     case PHASE_SWAP: return FISH ? greedy_swap(eyes) : simple(eyes, ACT_NONE);
     case PHASE_GOLD: return choose_gold(eyes);
+    case PHASE_PILLAGE:
+    case PHASE_TIE_DRAW:
+    case PHASE_PUT_BACK:
+    case PHASE_AQUEDUCT:
+    case PHASE_RELOCATE:
+    case PHASE_TREASON_REMOVE:
+    case PHASE_TREASON_PLACE:
+    case PHASE_HARBOUR:
+    case PHASE_WEDDING:
+    case PHASE_SABOTAGE:
+    case PHASE_DUES:
+    case PHASE_SPY:
+    case PHASE_REPLACE_ROAD:
     case PHASE_OVER:
-    case PHASES: break;
+    case PHASES: break; /* Cities & Knights has no bots yet */
     }
     return simple(eyes, ACT_NONE);
 }

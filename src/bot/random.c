@@ -10,7 +10,7 @@ static Action act(const Eyes *eyes, Rng *rng) {
     if (l.kinds & BIT(ACT_CLAIM)) {
         if (own->points >= game_target(&eyes->game, eyes->seat) && !(own->blocked & BLOCKED_VP))
             return (Action){ .kind = ACT_CLAIM, .seat = eyes->seat };
-        l.kinds &= ~BIT(ACT_CLAIM);
+        l.kinds &= ~ACT_BIT(ACT_CLAIM);
     }
     int count = legal_count(&l);
     Action a = legal_nth(&l, count > 1 ? (int)rng_below(rng, (uint32_t)count) : 0);

@@ -150,7 +150,7 @@ static void put_scenario_deed(Buf *out, const Game *before, const Move *e, const
         buf_text(out, " chooses ");
         put_cards(out, a->get);
         break;
-    default: break;
+    default: buf_print(out, " does this: %s", ACTION_NAME[a->kind]);
     }
 }
 

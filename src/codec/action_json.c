@@ -18,6 +18,21 @@ static void fish_members(const Action *a, Buf *out) {
     if (a->give) member_cards("tokens", a->give, TOKEN_NAME, out);
 }
 
+/* What phases ask for has names of its own, so that nobody need know the phase to read it.  K-172 */
+static void answer_members(const Action *a, Buf *out) {
+    switch (a->card2) {
+    case ANSWER_KNIGHT:
+        member_word("knight", KNIGHT_NAME[a->card], out); /* and where */
+    /* fall through */
+    case ANSWER_PLACE: member_number("place", a->where, out); break;
+    case ANSWER_KIND: member_word("resource", RESOURCE_NAME[a->card], out); break;
+    case ANSWER_TRACK: member_word("track", TRACK_NAME[a->card], out); break;
+    case ANSWER_PROGRESS: member_word("progress", PROGRESS_NAME[a->card], out); break;
+    case ANSWER_CARDS: member_resources("cards", a->get, out); break;
+    default: member_flag("nothing", true, out);
+    }
+}
+
 void action_json_members(const Action *a, Buf *out) {
     member_word("kind", ACTION_NAME[a->kind], out);
     switch ((ActionKind)a->kind) {
@@ -27,7 +42,46 @@ void action_json_members(const Action *a, Buf *out) {
     case ACT_ROAD: member_number("edge", a->where, out); break;
     case ACT_PIRATE:
     case ACT_ROBBER: member_number("hex", a->where, out); break;
+    case ACT_GUILD_DUES:
+    case ACT_ESPIONAGE:
+    case ACT_TREASON:
     case ACT_STEAL: member_number("victim", a->where, out); break;
+    case ACT_WALL:
+    case ACT_MEDICINE:
+    case ACT_RECRUIT:
+    case ACT_ACTIVATE:
+    case ACT_PROMOTE:
+    case ACT_CHASE:
+    case ACT_ENGINEERING:
+    case ACT_INTRIGUE: member_number("site", a->where, out); break;
+    case ACT_MERCHANT:
+    case ACT_TAXATION: member_number("hex", a->where, out); break;
+    case ACT_DIPLOMACY: member_number("edge", a->where, out); break;
+    case ACT_ALCHEMY:
+        member_number("red", a->card, out);
+        member_number("yellow", a->card2, out);
+        break;
+    case ACT_INVENTION:
+    case ACT_SMITHING:
+        member_number("first", a->card, out);
+        if (a->card2 != NONE) member_number("second", a->card2, out);
+        break;
+    case ACT_IMPROVE:
+        member_word("track", TRACK_NAME[a->card], out);
+        if (a->where != NONE) member_number("site", a->where, out);
+        if (a->card2) member_flag("crane", true, out);
+        break;
+    case ACT_HARBOR_OFFER:
+        member_number("victim", a->where, out);
+        member_word("resource", RESOURCE_NAME[a->card], out);
+        break;
+    case ACT_MERCHANT_FLEET:
+    case ACT_RESOURCE_MONOPOLY:
+    case ACT_TRADE_MONOPOLY: member_word("resource", RESOURCE_NAME[a->card], out); break;
+    case ACT_PUT_BACK: member_word("progress", PROGRESS_NAME[a->card], out); break;
+    case ACT_ANSWER: answer_members(a, out); break;
+    case ACT_KNIGHT_MOVE:
+    case ACT_KNIGHT_DISPLACE:
     case ACT_BOOT: member_number("to", a->where, out); break;
     case ACT_SAIL:
         member_number("from", a->card, out);
@@ -62,6 +116,12 @@ void action_json_members(const Action *a, Buf *out) {
         if (a->card2 != NONE) member_word("resource", RESOURCE_NAME[a->card2], out);
         else member_number("site", a->where, out);
         break;
+    case ACT_IRRIGATION:
+    case ACT_MINING:
+    case ACT_COMMERCIAL_HARBOR:
+    case ACT_ENCOURAGEMENT:
+    case ACT_SABOTAGE:
+    case ACT_WEDDING:
     case ACT_ROLL:
     case ACT_TAKE:
     case ACT_BUY:
@@ -161,6 +221,35 @@ static void pick_plenty(Pick *p, Action *a) {
     a->card2 = count == 2 ? (uint8_t)cards_nth(cards, 1) : NONE;
 }
 
+/* A resource or a commodity. */
+static uint8_t pick_good(Pick *p, const char *key) {
+    return (uint8_t)pick_word(p, key, RESOURCE_NAME, GOODS);
+}
+
+static void pick_answer(Pick *p, Action *a) {
+    a->card2 = ANSWER_NOTHING;
+    if (pick_has(p, "place")) {
+        a->card2 = pick_has(p, "knight") ? ANSWER_KNIGHT : ANSWER_PLACE;
+        a->where = pick_place(p, "place");
+        if (a->card2 == ANSWER_KNIGHT)
+            a->card = (uint8_t)pick_word(p, "knight", KNIGHT_NAME, KNIGHT_LEVELS);
+    } else if (pick_has(p, "resource")) {
+        a->card2 = ANSWER_KIND;
+        a->card = pick_good(p, "resource");
+    } else if (pick_has(p, "track")) {
+        a->card2 = ANSWER_TRACK;
+        a->card = (uint8_t)pick_word(p, "track", TRACK_NAME, TRACKS);
+    } else if (pick_has(p, "progress")) {
+        a->card2 = ANSWER_PROGRESS;
+        a->card = (uint8_t)pick_word(p, "progress", PROGRESS_NAME, PROGRESS_CARDS);
+    } else if (pick_has(p, "cards")) {
+        a->card2 = ANSWER_CARDS;
+        a->get = pick_resources(p, "cards");
+    } else if (!pick_flag_or(p, "nothing", false)) {
+        pick_refuse(p, "{what%p} says nothing that could be an answer. [K-172]", &p->what);
+    }
+}
+
 void action_json_pick(Pick *p, int seat, Action *a) {
     *a = (Action){ .seat = (uint8_t)seat };
     a->kind = (uint8_t)(1 + pick_word(p, "kind", ACTION_NAME + 1, ACTION_KINDS - 1));
@@ -171,7 +260,48 @@ void action_json_pick(Pick *p, int seat, Action *a) {
     case ACT_ROAD: a->where = pick_place(p, "edge"); break;
     case ACT_PIRATE:
     case ACT_ROBBER: a->where = pick_place(p, "hex"); break;
+    case ACT_GUILD_DUES:
+    case ACT_ESPIONAGE:
+    case ACT_TREASON:
     case ACT_STEAL: a->where = pick_place(p, "victim"); break;
+    case ACT_WALL:
+    case ACT_MEDICINE:
+    case ACT_RECRUIT:
+    case ACT_ACTIVATE:
+    case ACT_PROMOTE:
+    case ACT_CHASE:
+    case ACT_ENGINEERING:
+    case ACT_INTRIGUE: a->where = pick_place(p, "site"); break;
+    case ACT_MERCHANT:
+    case ACT_TAXATION: a->where = pick_place(p, "hex"); break;
+    case ACT_DIPLOMACY: a->where = pick_place(p, "edge"); break;
+    case ACT_ALCHEMY:
+        a->card = pick_place(p, "red");
+        a->card2 = pick_place(p, "yellow");
+        break;
+    case ACT_INVENTION:
+    case ACT_SMITHING:
+        a->card = pick_place(p, "first");
+        a->card2 = pick_has(p, "second") ? pick_place(p, "second") : NONE;
+        break;
+    case ACT_IMPROVE:
+        a->card = (uint8_t)pick_word(p, "track", TRACK_NAME, TRACKS);
+        a->where = pick_has(p, "site") ? pick_place(p, "site") : NONE;
+        a->card2 = pick_flag_or(p, "crane", false);
+        break;
+    case ACT_HARBOR_OFFER:
+        a->where = pick_place(p, "victim");
+        a->card = pick_good(p, "resource");
+        break;
+    case ACT_MERCHANT_FLEET:
+    case ACT_RESOURCE_MONOPOLY:
+    case ACT_TRADE_MONOPOLY: a->card = pick_good(p, "resource"); break;
+    case ACT_PUT_BACK:
+        a->card = (uint8_t)pick_word(p, "progress", PROGRESS_NAME, PROGRESS_CARDS);
+        break;
+    case ACT_ANSWER: pick_answer(p, a); break;
+    case ACT_KNIGHT_MOVE:
+    case ACT_KNIGHT_DISPLACE:
     case ACT_BOOT: a->where = pick_place(p, "to"); break;
     case ACT_SAIL:
         a->card = pick_place(p, "from");
@@ -202,6 +332,12 @@ void action_json_pick(Pick *p, int seat, Action *a) {
         if (pick_has(p, "resource")) a->card2 = pick_resource(p, "resource");
         else a->where = pick_place(p, "site");
         break;
+    case ACT_IRRIGATION:
+    case ACT_MINING:
+    case ACT_COMMERCIAL_HARBOR:
+    case ACT_ENCOURAGEMENT:
+    case ACT_SABOTAGE:
+    case ACT_WEDDING:
     case ACT_ROLL:
     case ACT_TAKE:
     case ACT_BUY:

@@ -138,6 +138,7 @@ static void describe(const Legal *l, int kind, Cards rates, const Game *g, bool 
         jot_close(out, ']');
         jot_close(out, '}');
         break;
+    default: /* of Cities & Knights: what may be chosen is in the list of actions */
     case ACT_FISH_ROBBER:
     case ACT_FISH_BUY:
     case ACT_ROLL:
@@ -155,11 +156,11 @@ static void describe(const Legal *l, int kind, Cards rates, const Game *g, bool 
 
 static void members(const Legal *l, Cards rates, const Game *g, bool hands, Buf *out) {
     jot_key(out, "kinds"), jot_open(out, '[');
-    for (uint32_t left = l->kinds; left; left &= left - 1)
-        jot_item(out), jot_text(out, ACTION_NAME[__builtin_ctz(left)]);
+    for (ActionBits left = l->kinds; left; left &= left - 1)
+        jot_item(out), jot_text(out, ACTION_NAME[__builtin_ctzll(left)]);
     jot_close(out, ']');
-    for (uint32_t left = l->kinds; left; left &= left - 1)
-        describe(l, __builtin_ctz(left), rates, g, hands, out);
+    for (ActionBits left = l->kinds; left; left &= left - 1)
+        describe(l, __builtin_ctzll(left), rates, g, hands, out);
 }
 
 void legal_json_members(const Legal *l, Cards rates, Buf *out) {

@@ -7,6 +7,7 @@
 typedef struct Words { /* what is left of the line */
     const char *at, *end;
     const Topology *on;
+    int kinds; /* of cards, commodities where there are some */
 } Words;
 
 typedef struct Word {
@@ -62,8 +63,8 @@ static int read_number(Words *w) {
 
 static int read_resource(Words *w) {
     skip(w, joins);
-    int kind = find(take(w, is_letter), RESOURCE_NAME, RESOURCES);
-    return kind < RESOURCES ? kind : -1;
+    int kind = find(take(w, is_letter), RESOURCE_NAME, w->kinds);
+    return kind < w->kinds ? kind : -1;
 }
 
 /* --- reading ------------------------------------------------------------------------------- */
@@ -189,6 +190,85 @@ static const char *read_sail(Words *w, Action *a) {
     return read_edge(w, a);
 }
 
+/* "12 to 15": the sites that a knight leaves and goes to.  K-56 */
+static const char *read_march(Words *w, Action *a) {
+    const char *why = read_place(w, a);
+    if (why) return why;
+    a->card = a->where;
+    skip(w, blank);
+    if (!word_is(take(w, is_letter), "to")) return "Say where to, as in \"knight-move 12 to 15\".";
+    return read_place(w, a);
+}
+
+/* Dice, hexes or sites; the second may be missing where `one_will_do`. */
+static const char *read_two_numbers(Words *w, Action *a, bool one_will_do) {
+    const char *why = read_place(w, a);
+    if (why) return why;
+    a->card = a->where;
+    a->where = 0;
+    a->card2 = NONE;
+    skip(w, blank);
+    if (one_will_do && w->at == w->end) return NULL;
+    why = read_place(w, a);
+    a->card2 = a->where;
+    a->where = 0;
+    return why;
+}
+
+static const char *read_kind(Words *w, Action *a) {
+    int kind = read_resource(w);
+    a->card = (uint8_t)kind;
+    return kind < 0 ? NO_RESOURCE : NULL;
+}
+
+/* "science", "science with crane", "science at 29", "science at 29 with crane".  K-270 */
+static const char *read_improve(Words *w, Action *a) {
+    skip(w, blank);
+    int track = find(take(w, is_letter), TRACK_NAME, TRACKS);
+    if (track == TRACKS) return "Name a track, as in \"improve science\". [K-43]";
+    a->card = (uint8_t)track;
+    a->where = NONE;
+    for (skip(w, blank); w->at != w->end; skip(w, blank)) {
+        Word word = take(w, is_letter);
+        skip(w, blank);
+        if (word_is(word, "at") && a->where == NONE) {
+            const char *why = read_place(w, a);
+            if (why) return why;
+        } else if (word_is(word, "with") && !a->card2 && word_is(take(w, is_letter), "crane")) {
+            a->card2 = 1;
+        } else {
+            return "An improvement reads as in \"improve science at 29 with crane\". [K-270]";
+        }
+    }
+    return NULL;
+}
+
+/* "nothing", "29", "29 strong", "ore", "trade", "crane", "cards ore+wool".  K-172 */
+static const char *read_answer(Words *w, Action *a) {
+    skip(w, blank);
+    if (w->at != w->end && *w->at >= '0' && *w->at <= '9') {
+        const char *why = read_edge(w, a);
+        skip(w, blank);
+        a->card2 = ANSWER_PLACE;
+        if (why || w->at == w->end) return why;
+        int level = find(take(w, is_letter), KNIGHT_NAME, KNIGHT_LEVELS);
+        a->card = (uint8_t)level;
+        a->card2 = ANSWER_KNIGHT;
+        return level == KNIGHT_LEVELS ? "A knight is basic, strong or mighty. [K-50]" : NULL;
+    }
+    Word word = take(w, is_letter);
+    if (word_is(word, "nothing")) return NULL;
+    if (word_is(word, "cards")) {
+        a->card2 = ANSWER_CARDS;
+        return read_cards(w, &a->get);
+    }
+    int kind = find(word, RESOURCE_NAME, GOODS), track = find(word, TRACK_NAME, TRACKS);
+    int progress = find(word, PROGRESS_NAME, PROGRESS_CARDS);
+    a->card2 = kind < GOODS ? ANSWER_KIND : track < TRACKS ? ANSWER_TRACK : ANSWER_PROGRESS;
+    a->card = (uint8_t)(kind < GOODS ? kind : track < TRACKS ? track : progress);
+    return a->card == PROGRESS_CARDS ? "This is no answer to anything. [K-172]" : NULL;
+}
+
 static const char *read_rest(Words *w, Action *a) {
     switch ((ActionKind)a->kind) {
     case ACT_SETTLEMENT:
@@ -196,7 +276,21 @@ static const char *read_rest(Words *w, Action *a) {
     case ACT_ROBBER:
     case ACT_PIRATE:
     case ACT_BOOT:
+    case ACT_GUILD_DUES:
+    case ACT_ESPIONAGE:
+    case ACT_TREASON:
+    case ACT_WALL:
+    case ACT_MEDICINE:
+    case ACT_RECRUIT:
+    case ACT_ACTIVATE:
+    case ACT_PROMOTE:
+    case ACT_CHASE:
+    case ACT_ENGINEERING:
+    case ACT_MERCHANT:
+    case ACT_INTRIGUE:
+    case ACT_TAXATION:
     case ACT_STEAL: return read_place(w, a);
+    case ACT_DIPLOMACY:
     case ACT_ROAD:
     case ACT_SHIP:
     case ACT_MOVE: return read_edge(w, a);
@@ -228,6 +322,33 @@ static const char *read_rest(Words *w, Action *a) {
     case ACT_BANK: return read_bank(w, a);
     case ACT_TRADE: return read_trade(w, a);
     case ACT_REDIRECT: return read_redirect(w, a);
+    case ACT_KNIGHT_MOVE:
+    case ACT_KNIGHT_DISPLACE: return read_march(w, a);
+    case ACT_ALCHEMY:
+    case ACT_INVENTION: return read_two_numbers(w, a, false);
+    case ACT_SMITHING: return read_two_numbers(w, a, true);
+    case ACT_IMPROVE: return read_improve(w, a);
+    case ACT_HARBOR_OFFER: {
+        const char *why = read_place(w, a);
+        return why ? why : read_kind(w, a);
+    }
+    case ACT_MERCHANT_FLEET:
+    case ACT_RESOURCE_MONOPOLY:
+    case ACT_TRADE_MONOPOLY: return read_kind(w, a);
+    case ACT_PUT_BACK: {
+        skip(w, blank);
+        int card = find(take(w, is_letter), PROGRESS_NAME, PROGRESS_CARDS);
+        a->card = (uint8_t)card;
+        return card == PROGRESS_CARDS ? "Name a progress card, as in \"progress-discard crane\"."
+                                      : NULL;
+    }
+    case ACT_ANSWER: return read_answer(w, a);
+    case ACT_IRRIGATION:
+    case ACT_MINING:
+    case ACT_COMMERCIAL_HARBOR:
+    case ACT_ENCOURAGEMENT:
+    case ACT_SABOTAGE:
+    case ACT_WEDDING:
     case ACT_ROLL:
     case ACT_TAKE:
     case ACT_BUY:
@@ -244,7 +365,8 @@ static const char *read_rest(Words *w, Action *a) {
 
 const char *notation_read(const char *text, size_t size, int scenario, int seat, Action *action) {
     if (size > NOTATION_MAX) return "This line is too long for an action.";
-    Words words = { text, text + size, topology_of(scenario) };
+    Words words = { text, text + size, topology_of(scenario),
+                    scenario == SCENARIO_CITIES_AND_KNIGHTS ? (int)GOODS : (int)RESOURCES };
     skip(&words, blank);
     int kind = find(take(&words, is_letter), ACTION_NAME, ACTION_KINDS);
     if (kind == ACT_NONE || kind == ACTION_KINDS) return "There is no such action. [B-160]";
@@ -258,9 +380,10 @@ const char *notation_read(const char *text, size_t size, int scenario, int seat,
 
 /* --- printing ------------------------------------------------------------------------------ */
 
-void notation_cards(Cards cards, const char *const names[5], Buf *out) {
+void notation_cards(Cards cards, const char *const names[], Buf *out) {
     const char *between = "";
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    int kinds = names == RESOURCE_NAME ? (int)GOODS : (int)RESOURCES; /* others have five names */
+    for (int kind = 0; kind < kinds; kind++) {
         int count = cards_of(cards, kind);
         if (!count) continue;
         if (count > 1) buf_print(out, "%s%d %s", between, count, names[kind]);
@@ -279,6 +402,21 @@ static void write_tokens(Cards tokens, Buf *out) {
     if (tokens) buf_text(out, " with "), notation_cards(tokens, NAMES, out);
 }
 
+static void write_answer(const Action *a, Buf *out) {
+    switch (a->card2) {
+    case ANSWER_PLACE: buf_print(out, " %u", a->where); break;
+    case ANSWER_KNIGHT: buf_print(out, " %u %s", a->where, KNIGHT_NAME[a->card]); break;
+    case ANSWER_KIND: buf_print(out, " %s", RESOURCE_NAME[a->card]); break;
+    case ANSWER_TRACK: buf_print(out, " %s", TRACK_NAME[a->card]); break;
+    case ANSWER_PROGRESS: buf_print(out, " %s", PROGRESS_NAME[a->card]); break;
+    case ANSWER_CARDS:
+        buf_text(out, " cards");
+        write_cards(a->get, out);
+        break;
+    default: buf_text(out, " nothing");
+    }
+}
+
 void notation_write(const Action *a, Buf *out) {
     buf_text(out, ACTION_NAME[a->kind]);
     switch ((ActionKind)a->kind) {
@@ -290,7 +428,23 @@ void notation_write(const Action *a, Buf *out) {
     case ACT_SHIP:
     case ACT_PIRATE:
     case ACT_BOOT:
+    case ACT_GUILD_DUES:
+    case ACT_ESPIONAGE:
+    case ACT_TREASON:
+    case ACT_WALL:
+    case ACT_MEDICINE:
+    case ACT_RECRUIT:
+    case ACT_ACTIVATE:
+    case ACT_PROMOTE:
+    case ACT_CHASE:
+    case ACT_ENGINEERING:
+    case ACT_MERCHANT:
+    case ACT_INTRIGUE:
+    case ACT_TAXATION:
+    case ACT_DIPLOMACY:
     case ACT_MOVE: buf_print(out, " %u", a->where); break;
+    case ACT_KNIGHT_MOVE:
+    case ACT_KNIGHT_DISPLACE:
     case ACT_SAIL: buf_print(out, " %u to %u", a->card, a->where); break;
     case ACT_SWAP: buf_print(out, " %s", a->card == NONE ? "none" : FISH_NAME[a->card]); break;
     case ACT_GOLD: write_cards(a->get, out); break;
@@ -321,6 +475,29 @@ void notation_write(const Action *a, Buf *out) {
         if (a->card2 != NONE) buf_print(out, " %s", RESOURCE_NAME[a->card2]);
         else buf_print(out, " %u", a->where);
         break;
+    case ACT_ALCHEMY:
+    case ACT_INVENTION: buf_print(out, " %u %u", a->card, a->card2); break;
+    case ACT_SMITHING:
+        buf_print(out, " %u", a->card);
+        if (a->card2 != NONE) buf_print(out, " %u", a->card2);
+        break;
+    case ACT_IMPROVE:
+        buf_print(out, " %s", TRACK_NAME[a->card]);
+        if (a->where != NONE) buf_print(out, " at %u", a->where);
+        if (a->card2) buf_text(out, " with crane");
+        break;
+    case ACT_HARBOR_OFFER: buf_print(out, " %u %s", a->where, RESOURCE_NAME[a->card]); break;
+    case ACT_MERCHANT_FLEET:
+    case ACT_RESOURCE_MONOPOLY:
+    case ACT_TRADE_MONOPOLY: buf_print(out, " %s", RESOURCE_NAME[a->card]); break;
+    case ACT_PUT_BACK: buf_print(out, " %s", PROGRESS_NAME[a->card]); break;
+    case ACT_ANSWER: write_answer(a, out); break;
+    case ACT_IRRIGATION:
+    case ACT_MINING:
+    case ACT_COMMERCIAL_HARBOR:
+    case ACT_ENCOURAGEMENT:
+    case ACT_SABOTAGE:
+    case ACT_WEDDING:
     case ACT_ROLL:
     case ACT_TAKE:
     case ACT_BUY:
@@ -362,6 +539,32 @@ static const uint8_t USES[ACTION_KINDS] = {
     [ACT_SAIL] = CARD | WHERE,
     [ACT_PIRATE] = WHERE,
     [ACT_GOLD] = GET,
+    [ACT_ALCHEMY] = CARD | CARD2,
+    [ACT_WALL] = WHERE,
+    [ACT_IMPROVE] = WHERE | CARD | CARD2,
+    [ACT_MEDICINE] = WHERE,
+    [ACT_RECRUIT] = WHERE,
+    [ACT_ACTIVATE] = WHERE,
+    [ACT_PROMOTE] = WHERE,
+    [ACT_KNIGHT_MOVE] = WHERE | CARD,
+    [ACT_KNIGHT_DISPLACE] = WHERE | CARD,
+    [ACT_CHASE] = WHERE,
+    [ACT_ENGINEERING] = WHERE,
+    [ACT_INVENTION] = CARD | CARD2,
+    [ACT_SMITHING] = CARD | CARD2,
+    [ACT_HARBOR_OFFER] = WHERE | CARD,
+    [ACT_GUILD_DUES] = WHERE,
+    [ACT_MERCHANT] = WHERE,
+    [ACT_MERCHANT_FLEET] = CARD,
+    [ACT_RESOURCE_MONOPOLY] = CARD,
+    [ACT_TRADE_MONOPOLY] = CARD,
+    [ACT_DIPLOMACY] = WHERE,
+    [ACT_ESPIONAGE] = WHERE,
+    [ACT_INTRIGUE] = WHERE,
+    [ACT_TAXATION] = WHERE,
+    [ACT_TREASON] = WHERE,
+    [ACT_PUT_BACK] = CARD,
+    [ACT_ANSWER] = WHERE | CARD | CARD2 | GET,
 };
 
 Action notation_tidy(const Game *g, const Action *action) {
@@ -373,6 +576,15 @@ Action notation_tidy(const Game *g, const Action *action) {
     if (!(uses & GIVE)) a.give = 0;
     if (!(uses & GET)) a.get = 0;
     if (a.kind == ACT_YEAR_OF_PLENTY && a.card2 < a.card) {
+        a.card = action->card2;
+        a.card2 = action->card;
+    }
+    if (a.kind == ACT_ANSWER) {
+        if (a.card2 != ANSWER_PLACE && a.card2 != ANSWER_KNIGHT) a.where = 0;
+        if (a.card2 <= ANSWER_PLACE || a.card2 >= ANSWER_CARDS) a.card = 0;
+        if (a.card2 != ANSWER_CARDS) a.get = 0;
+    }
+    if (a.kind == ACT_INVENTION && a.card2 < a.card) {
         a.card = action->card2;
         a.card2 = action->card;
     }

@@ -17,6 +17,20 @@
  *     ship 12            sail 12 to 15   an edge; from an edge to another
  *     pirate 9           gold ore+2 wool
  *
+ *     alchemy 3 4        red, yellow     invention 2 5      hexes
+ *     improve science    improve science at 29 with crane   the city that gets a metropolis
+ *     wall 29   medicine 29   recruit 29   activate 29   promote 29   knight-chase 29   engineering 29
+ *     knight-move 23 to 29   knight-displace 23 to 35       sites
+ *     smithing 23 35     smithing 23     knights, in this order
+ *     merchant 8   taxation 8   intrigue 29   diplomacy 43  hexes; a site; an edge
+ *     guild-dues 2   espionage 2   treason 2                seats
+ *     merchant-fleet wool   resource-monopoly ore   trade-monopoly coin
+ *     irrigation   mining   commercial-harbor   encouragement   sabotage   wedding
+ *     harbor-offer 2 ore progress-discard crane
+ *     answer 29          answer 29 strong          a place; a knight on it
+ *     answer ore         answer trade              a kind; a track
+ *     answer crane       answer cards ore+coin     answer nothing
+ *
  * What is bought with fish is paid with the tokens that leave the least surplus, unless the line ends
  * with them: `fish-card ore with one-fish+three-fish`.
  *
@@ -39,7 +53,7 @@ const char *notation_read(const char *text, size_t size, int scenario, int seat,
 void notation_write(const Action *action, Buf *out);
 
 /* "2 brick+ore"; "nothing" for none. */
-void notation_cards(Cards cards, const char *const names[5], Buf *out);
+void notation_cards(Cards cards, const char *const names[], Buf *out);
 
 /* The action with fields that say nothing set to 0, plenty's cards in order, and of a REDIRECT
  * the one of `where` and `card2` that does not count set to NONE.  Tidy actions that do the same

@@ -2,6 +2,7 @@
  * current, so that nothing has to be searched for when the next question comes. */
 #include "engine/game.h"
 
+#include "engine/cities.h"
 #include "engine/fish.h"
 #include "engine/route.h"
 #include "engine/ships.h"
@@ -26,9 +27,16 @@ static void put_road(Game *g, int seat, int edge) {
             s->reach = edge_or(s->reach, SITE_EDGE_SET[end]);
     }
     if (SHIPS) ships_reach(g, seat);
+    if (KNIGHTS) game_reach(g, seat); /* not beyond a foreign knight, K-39 */
     route_extend(g, seat, edge);
     route_award(g);
 }
+
+#if HAS_KNIGHTS
+void game_put_road(Game *g, int seat, int edge) {
+    put_road(g, seat, edge);
+}
+#endif
 
 static void use_harbour(Game *g, Seat *s, int site) { /* B-78 */
     for (int i = 0; i < HARBOURS; i++) {
@@ -59,6 +67,10 @@ static void close_site(Game *g, int builder, int site) {
             ships_reach(g, seat);
             continue;
         }
+        if (KNIGHTS) {
+            game_reach(g, seat);
+            continue;
+        }
         SiteSet own = site_or(s->settlements, s->cities);
         EdgeSet lost = SITE_EDGE_SET[site];
         while (edge_any(lost)) { /* an edge is lost unless its other end still leads to it */
@@ -80,7 +92,8 @@ static void put_settlement(Game *g, int seat, int site) {
     g->open_sites = site_minus(g->open_sites, SITE_CLOSE[site]);
     s->reach = edge_or(s->reach, SITE_EDGE_SET[site]);
     earn_from(g, s, site);
-    use_harbour(g, s, site);
+    if (KNIGHTS) s->rate = improve_rate(g, seat);
+    else use_harbour(g, s, site);
     if (SHIPS) ships_settled(g, seat);
     close_site(g, seat, site);
     route_cut(g, seat, site);
@@ -88,6 +101,10 @@ static void put_settlement(Game *g, int seat, int site) {
 }
 
 static void put_city(Game *g, int seat, int site) {
+    if (KNIGHTS) {
+        improve_put_city(g, seat, site);
+        return;
+    }
     Seat *s = &g->seat[seat];
     s->left[SETTLEMENT]++; /* B-74 */
     s->left[CITY]--;
@@ -174,17 +191,23 @@ static void lay_settlement(Game *g, int site) {
 }
 
 static void lay_city(Game *g, int site) {
+    bool fallen = false;
+#if HAS_KNIGHTS
+    fallen = site_has(g->seat[g->turn].sideways, (unsigned)site);
+#endif
     put_city(g, g->turn, site);
+    if (fallen) return; /* it had no other place: nothing to change, K-41 */
     keep_open(g, ACT_CITY, site, 0, g->route_holder);
 }
 
 /* --- set-up -------------------------------------------------------------------------------- */
 
-static void setup_settlement(Game *g, int site, Chance chance) {
+static void setup_building(Game *g, int site, Chance chance) {
     if (FISH && g->setup_step >= g->seats && fish_at_site(g, site))
         fish_draw(g, g->turn, chance.a); /* F-12 */
     put_settlement(g, g->turn, site);
-    if (g->setup_step >= g->seats) /* B-34 */
+    if (KNIGHTS && g->setup_step >= g->seats) put_city(g, g->turn, site); /* K-10 */
+    if (g->setup_step >= g->seats)                                        /* B-34, K-11 */
         for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++) {
             int terrain = g->board.terrain[SITE_HEXES[site][i]];
             if (terrain < RESOURCES) pay(g, &g->seat[g->turn], -card(terrain));
@@ -202,6 +225,7 @@ static void begin_turn(Game *g, int seat) {
     g->card_played = 0;
     g->fresh = 0;
     if (SHIPS) ships_forget_new(g);
+    if (KNIGHTS) cities_begin_turn(g);
     g->seat[seat].blocked = 0; /* T-29x: a bar set between turns ends here */
 }
 
@@ -224,7 +248,7 @@ static void setup_road(Game *g, int edge, bool ship) { /* B-31: there and back a
  * goes to that seat as far as it lasts.  B-52, B-54 */
 static Cards ration(const Game *g, Cards due[SEATS]) {
     Cards paid = 0;
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         int stock = cards_of(g->bank, kind), demand = 0, claims = 0;
         for (int seat = 0; seat < SEATS; seat++) {
             demand += cards_of(due[seat], kind);
@@ -245,21 +269,35 @@ static bool robber_blocks(const Game *g, int sum) {
     return g->board.number[g->robber] == sum && g->board.terrain[g->robber] < RESOURCES;
 }
 
-static void produce(Game *g, int sum) {
+/* What a seat's buildings around the robber would have brought.  B-67, K-26 */
+static Cards blocked_by_robber(const Game *g, int settlements, int cities) {
+    Cards land = card(g->board.terrain[g->robber]);
+#if HAS_KNIGHTS
+    Cards second = card(CITY_SECOND[g->board.terrain[g->robber]]);
+    return land * (Cards)(settlements + cities) + second * (Cards)cities;
+#else
+    return land * (Cards)(settlements + 2 * cities);
+#endif
+}
+
+/* The seats that receive nothing, one bit each, are for Cities & Knights to know. */
+static unsigned produce(Game *g, int sum) {
     Cards due[SEATS], demand = 0;
+    unsigned nothing = 0;
     for (int seat = 0; seat < SEATS; seat++) demand += due[seat] = g->seat[seat].income[sum - 2];
     if (robber_blocks(g, sum)) /* B-67 */
         for (int seat = 0; seat < SEATS; seat++) {
             SiteSet at = HEX_SITE_SET[g->robber];
-            int held = site_count(site_and(g->seat[seat].settlements, at)) +
-                       2 * site_count(site_and(g->seat[seat].cities, at));
-            Cards lost = card(g->board.terrain[g->robber]) * (Cards)held;
+            Cards lost = blocked_by_robber(g, site_count(site_and(g->seat[seat].settlements, at)),
+                                           site_count(site_and(g->seat[seat].cities, at)));
             due[seat] -= lost;
             demand -= lost;
         }
     if (!cards_cover(g->bank, demand)) demand = ration(g, due);
     for (int seat = 0; seat < SEATS; seat++) g->seat[seat].hand += due[seat];
     g->bank -= demand;
+    for (int seat = 0; KNIGHTS && seat < g->seats; seat++) nothing |= (unsigned)!due[seat] << seat;
+    return nothing;
 }
 
 /* From here the robber moves, or the pirate. */
@@ -268,7 +306,33 @@ static void begin_raid(Game *g) {
     if (SHIPS) ships_begin_raid(g);
 }
 
+/* A seven: who holds too many discards, then the robber moves.  B-61, K-30 to K-32 */
+static void seven(Game *g) {
+    for (int seat = 0; seat < g->seats; seat++)
+        if (cards_total(g->seat[seat].hand) > game_hand_limit(g, seat))
+            g->due |= (uint8_t)BIT(seat);
+    g->resume = PHASE_ACTION;
+    begin_raid(g);
+    g->phase = g->due ? PHASE_DISCARD : game_robber_phase(g);
+}
+
+#if HAS_KNIGHTS
+void game_begin_raid(Game *g) {
+    begin_raid(g);
+}
+
+void game_settle_roll(Game *g) {
+    int sum = g->dice[0] + g->dice[1];
+    if (sum == 7) seven(g);
+    else improve_aqueduct(g, produce(g, sum));
+}
+#endif
+
 static void roll(Game *g, Chance dice) {
+    if (KNIGHTS) {
+        cities_roll(g, dice);
+        return;
+    }
     g->dice[0] = dice.a;
     g->dice[1] = dice.b;
     if (dice.a + dice.b != 7) {
@@ -278,11 +342,7 @@ static void roll(Game *g, Chance dice) {
         if (SHIPS) ships_gold(g, dice.a + dice.b);
         return;
     }
-    for (int seat = 0; seat < g->seats; seat++) /* B-61 */
-        if (cards_total(g->seat[seat].hand) > g->rules.hand_limit) g->due |= (uint8_t)BIT(seat);
-    g->resume = PHASE_ACTION;
-    begin_raid(g);
-    g->phase = g->due ? PHASE_DISCARD : PHASE_ROBBER;
+    seven(g);
 }
 
 void game_discarded(Game *g, int seat, Cards chosen) {
@@ -293,7 +353,7 @@ void game_discarded(Game *g, int seat, Cards chosen) {
         pay(g, &g->seat[each], g->seat[each].pending);
         g->seat[each].pending = 0;
     }
-    g->phase = PHASE_ROBBER;
+    g->phase = game_robber_phase(g);
 }
 
 /* --- the robber ---------------------------------------------------------------------------- */
@@ -446,6 +506,7 @@ static void end_turn(Game *g) {
     do next = (next + 1) % g->seats;
     while (g->vacant >> next & 1 && next != g->turn);
     g->seat[g->turn].blocked = 0; /* T-29x: one set in the own turn ends with it */
+    if (KNIGHTS) cities_end_turn(g);
     begin_turn(g, next);
 }
 
@@ -456,6 +517,7 @@ void game_finish(Game *g, int winner) {
     g->due = g->free_roads = 0;
     for (int seat = 0; seat < g->seats; seat++) g->seat[seat].pending = 0;
     if (SHIPS) ships_forgo_gold(g);
+    if (KNIGHTS) cities_finish(g);
 }
 
 static bool may_win(const Game *g) {
@@ -485,7 +547,7 @@ void game_do(Game *g, const Move *e) {
     switch ((ActionKind)a->kind) {
     case ACT_SETTLEMENT:
         if (setup) {
-            setup_settlement(g, a->where, e->chance);
+            setup_building(g, a->where, e->chance);
             break;
         }
         pay(g, &g->seat[g->turn], COST[SETTLEMENT]);
@@ -500,6 +562,10 @@ void game_do(Game *g, const Move *e) {
         lay_road(g, a->where);
         break;
     case ACT_CITY:
+        if (KNIGHTS && setup) {
+            setup_building(g, a->where, e->chance);
+            break;
+        }
         pay(g, &g->seat[g->turn], COST[CITY]);
         lay_city(g, a->where);
         break;
@@ -507,7 +573,10 @@ void game_do(Game *g, const Move *e) {
         g->draws++;
         roll(g, e->chance);
         break;
-    case ACT_DISCARD: game_discarded(g, a->seat, a->give); break;
+    case ACT_DISCARD:
+        if (KNIGHTS && g->phase > PHASE_OVER) progress_given(g, a->seat, a->give);
+        else game_discarded(g, a->seat, a->give);
+        break;
     case ACT_ROBBER:
         g->draws += takes_at_once(g, game_victims(g, a->where));
         move_robber(g, a->where, false, e->chance);
@@ -526,7 +595,10 @@ void game_do(Game *g, const Move *e) {
         buy(g, e->chance.a);
         break;
     case ACT_KNIGHT: play_knight(g); break;
-    case ACT_ROAD_BUILDING: play_road_building(g); break;
+    case ACT_ROAD_BUILDING:
+        if (KNIGHTS) progress_do(g, e);
+        else play_road_building(g);
+        break;
     case ACT_YEAR_OF_PLENTY: play_plenty(g, a); break;
     case ACT_MONOPOLY: play_monopoly(g, a->card); break;
     case ACT_BANK: trade_bank(g, a); break;
@@ -576,6 +648,8 @@ void game_do(Game *g, const Move *e) {
         break;
     case ACT_NONE:
     case ACTION_KINDS: break;
+    default: /* of Cities & Knights */
+        if (KNIGHTS) cities_do(g, e);
     }
     game_end_if_won(g);
 }
@@ -585,6 +659,10 @@ void game_do(Game *g, const Move *e) {
 ChanceNeed game_chance(const Game *g, const Action *a) {
     if (FISH) {
         ChanceNeed need = fish_chance(g, a);
+        if (need.kind != CHANCE_NONE) return need;
+    }
+    if (KNIGHTS) {
+        ChanceNeed need = cities_chance(g, a);
         if (need.kind != CHANCE_NONE) return need;
     }
     int kind = SHIPS && a->kind == ACT_PIRATE ? ACT_ROBBER : a->kind; /* they take alike */
@@ -607,15 +685,19 @@ ChanceNeed game_chance(const Game *g, const Action *a) {
 
 ChanceNeed game_more(const Game *g, const Action *a, const Chance *so_far, int n) {
     if (FISH && a->kind == ACT_ROLL) return fish_more(g, so_far, n);
+    if (KNIGHTS) return cities_more(g, a, so_far, n);
     (void)g, (void)so_far, (void)n;
     return (ChanceNeed){ CHANCE_NONE, 0 };
 }
 
 static bool chance_fits(ChanceNeed need, Chance c) {
     switch (need.kind) {
-    case CHANCE_NONE: break;
+    case CHANCE_NONE:
+    case CHANCE_THREE_DICE:
+    case CHANCE_EVENT_DIE:
+    case CHANCE_PROGRESS: break; /* cities.c judges these */
     case CHANCE_DICE: return c.a >= 1 && c.a <= 6 && c.b >= 1 && c.b <= 6;
-    case CHANCE_CARD: return c.a < RESOURCES && cards_of(need.from, c.a) > 0;
+    case CHANCE_CARD: return c.a < HAND_KINDS && cards_of(need.from, c.a) > 0;
     }
     return true;
 }
@@ -625,6 +707,7 @@ Refusal game_apply(Game *g, const Move *e) {
     if (no) return no;
     if (!chance_fits(game_chance(g, &e->act), e->chance)) return CHANCE_WRONG;
     if (FISH && e->act.kind == ACT_ROLL && !fish_more_fits(g, &e->chance)) return CHANCE_WRONG;
+    if (KNIGHTS && !cities_chance_fits(g, e)) return CHANCE_WRONG;
     game_do(g, e);
     return ALLOWED;
 }

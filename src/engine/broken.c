@@ -1,9 +1,20 @@
 /* broken.c - is this a lawful game?  Asked of games from outside, and by tests after every event. */
+#include "engine/cities.h"
 #include "engine/fish.h"
 #include "engine/game.h"
 #include "engine/ships.h"
 
 #include <string.h>
+
+/* Cities on their side, which count as settlements.  K-75 */
+static int fallen_cities(const Seat *s) {
+#if HAS_KNIGHTS
+    return site_count(s->sideways);
+#else
+    (void)s;
+    return 0;
+#endif
+}
 
 static const char *seat_broken(const Game *g, int seat) {
     const Seat *s = &g->seat[seat];
@@ -14,8 +25,9 @@ static const char *seat_broken(const Game *g, int seat) {
                        edge_any(seat_edges(s))
                    ? "A seat that is not in the game owns something. [B-1]"
                    : NULL;
-    if (site_count(s->settlements) + s->left[SETTLEMENT] != STOCK[SETTLEMENT] ||
-        site_count(s->cities) + s->left[CITY] != STOCK[CITY] ||
+    int fallen = fallen_cities(s);
+    if (site_count(s->settlements) - fallen + s->left[SETTLEMENT] != STOCK[SETTLEMENT] ||
+        site_count(s->cities) + fallen + s->left[CITY] != STOCK[CITY] ||
         edge_count(s->roads) + s->left[ROAD] != STOCK[ROAD])
         return "A seat has 5 settlements, 4 cities and 15 roads, on the board or in supply. [B-7]";
     if (s->shown > cards_of(s->devcards, VICTORY_POINT))
@@ -32,8 +44,13 @@ static const char *cards_broken(const Game *g) {
         resources += g->seat[seat].hand;
         devcards += g->seat[seat].devcards + card(KNIGHT) * (Cards)g->seat[seat].knights;
     }
-    if (resources != BANK_FULL) return "Bank and hands must hold 19 of each resource. [B-5]";
-    if (devcards != DECK_FULL) return "There must be 25 development cards. [B-6]";
+    if (resources != BANK_FULL)
+        return KNIGHTS
+                   ? "Bank and hands must hold 19 of each resource and 12 of each commodity. [K-3]"
+                   : "Bank and hands must hold 19 of each resource. [B-5]";
+    if (devcards != DECK_FULL)
+        return KNIGHTS ? "There are no development cards. [K-2]"
+                       : "There must be 25 development cards. [B-6]";
     if (!cards_cover(g->seat[g->turn].devcards, g->fresh))
         return "More cards are marked new than the seat holds. [B-102]";
     return NULL;
@@ -82,7 +99,9 @@ static const char *rules_broken(const GameRules *r) {
 static const char *tiles_broken(const Game *g) {
     if (!seat_or_none(g, g->route_holder) || !seat_or_none(g, g->army_holder))
         return "A tile belongs to no seat of this game. [B-8]";
-    if (g->route_holder != NONE && g->seat[g->route_holder].route < ROUTE_LEAST)
+    bool between = KNIGHTS && (g->phase == PHASE_RELOCATE || g->phase == PHASE_REPLACE_ROAD ||
+                               g->phase == PHASE_OVER); /* not looked at, K-61 */
+    if (g->route_holder != NONE && g->seat[g->route_holder].route < ROUTE_LEAST && !between)
         return "The Longest Route needs five roads. [B-83]";
     if (g->army_holder != NONE && g->seat[g->army_holder].knights < ARMY_LEAST)
         return "The Largest Army needs three knights. [B-90]";
@@ -94,8 +113,9 @@ static const char *frame_broken(const Game *g) {
     bool off = FISH && g->robber == NONE, from_off = FISH && g->robber_from == NONE; /* F-11 */
     if (g->phase >= PHASES || g->turn >= g->seats || (g->robber >= HEXES && !off) ||
         (g->robber_from >= HEXES && !from_off) || (g->phase == PHASE_SWAP && !FISH) ||
-        (g->phase == PHASE_GOLD && !SHIPS) || g->setup_step > 2 * g->seats || g->dice[0] > 6 ||
-        g->dice[1] > 6 || !g->dice[0] != !g->dice[1] || g->card_played > 1 ||
+        (g->phase == PHASE_GOLD && !SHIPS) || (g->phase > PHASE_GOLD && !KNIGHTS) ||
+        g->setup_step > 2 * g->seats || g->dice[0] > 6 || g->dice[1] > 6 ||
+        !g->dice[0] != !g->dice[1] || g->card_played > 1 ||
         (g->due | g->vacant | g->barred) & ~seats ||
         (g->resume != PHASE_PRE_ROLL && g->resume != PHASE_ACTION))
         return "The state of the turn cannot be. [B-160]";
@@ -113,15 +133,18 @@ static const char *setup_broken(const Game *g) { /* B-31, B-32 */
         const Seat *s = &g->seat[seat];
         int done = (seat < step) + (last - seat < step);
         bool road_due = g->phase == PHASE_SETUP_ROAD && seat == g->turn;
-        if (edge_count(seat_edges(s)) != done || site_count(s->settlements) != done + road_due ||
-            site_any(s->cities))
+        int buildings = done + road_due,
+            cities = KNIGHTS && last - seat < step + road_due; /* K-10 */
+        if (edge_count(seat_edges(s)) != done || site_count(s->cities) != cities ||
+            site_count(s->settlements) != buildings - cities)
             return "In set-up each step so far has laid a settlement and a road. [B-32]";
     }
     int to_come = g->seats - (step > g->seats ? step - g->seats : 0); /* second settlements */
     if (!cards_cover(g->bank, CARDS(3, 3, 3, 3, 3) * (Cards)to_come))
         return "The bank holds what set-up has still to give. [B-34]";
     if (g->phase == PHASE_SETUP_ROAD &&
-        (g->setup_site >= SITES || !site_has(g->seat[g->turn].settlements, g->setup_site) ||
+        (g->setup_site >= SITES ||
+         !site_has(site_or(g->seat[g->turn].settlements, g->seat[g->turn].cities), g->setup_site) ||
          !edge_any(edge_minus(SITE_EDGE_SET[g->setup_site], g->roads))))
         return "The road due in set-up belongs to a settlement just placed. [B-32]";
     return NULL;
@@ -134,7 +157,8 @@ static const char *waiting_broken(const Game *g) {
         return "Discards are due in the discard phase, and only there. [B-61]";
     for (int seat = 0; seat < g->seats; seat++) {
         Cards chosen = g->seat[seat].pending;
-        bool waits = g->phase == PHASE_DISCARD && !(g->due >> seat & 1);
+        bool gives = KNIGHTS && (g->phase == PHASE_WEDDING || g->phase == PHASE_SABOTAGE);
+        bool waits = (g->phase == PHASE_DISCARD || gives) && !(g->due >> seat & 1);
         if (chosen && (!waits || !cards_cover(g->seat[seat].hand, chosen)))
             return "Cards chosen for a discard are in the hand until all are in. [B-62]";
     }
@@ -148,7 +172,7 @@ static const char *waiting_broken(const Game *g) {
         return "There is nobody to steal from. [B-65]";
     if (g->phase == PHASE_TAKE
             ? g->victim >= g->seats || !(game_victims(g, game_raided(g)) >> g->victim & 1)
-            : g->victim != NONE)
+            : g->victim != NONE && !(KNIGHTS && (g->phase == PHASE_DUES || g->phase == PHASE_SPY)))
         return "A card is taken from a victim at the robber's hex. [B-65]";
     return NULL;
 }
@@ -170,7 +194,7 @@ static bool open_fits(const Game *g) { /* T-23x, T-24x */
     case ACT_SETTLEMENT: return o->where < SITES && site_has(s->settlements, o->where);
     case ACT_CITY: return o->where < SITES && site_has(s->cities, o->where) && s->left[SETTLEMENT];
     case ACT_BANK:
-        return o->card < RESOURCES && o->card2 < RESOURCES && o->card != o->card2 &&
+        return o->card < HAND_KINDS && o->card2 < HAND_KINDS && o->card != o->card2 &&
                cards_of(s->hand, o->card2);
     case ACT_ROBBER: return o->where == g->robber_from;
     default: return false;
@@ -221,6 +245,7 @@ const char *game_broken(const Game *g) {
     if (!why && SHIPS) why = ships_broken(g);
     if (!why) why = tiles_broken(g);
     if (!why && !derived_agree(g)) why = "A derived field disagrees with the facts.";
+    if (!why && KNIGHTS) why = cities_broken(g);
     if (!why) why = turn_broken(g);
     return why;
 }

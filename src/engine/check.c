@@ -1,5 +1,6 @@
 /* check.c - may I?  One function for each action, the refusals in the order a referee would
  * give them.  legal.c describes the same rules as sets; a test holds the two together. */
+#include "engine/cities.h"
 #include "engine/fish.h"
 #include "engine/game.h"
 #include "engine/ships.h"
@@ -19,6 +20,19 @@ static Refusal check_phase(const Game *g, unsigned allowed) {
     case PHASE_ACTION: return ROLLED_ALREADY;
     case PHASE_SWAP: return SWAP_FIRST;
     case PHASE_GOLD: return GOLD_FIRST;
+    case PHASE_PILLAGE:
+    case PHASE_TIE_DRAW:
+    case PHASE_PUT_BACK:
+    case PHASE_AQUEDUCT:
+    case PHASE_RELOCATE:
+    case PHASE_TREASON_REMOVE:
+    case PHASE_TREASON_PLACE:
+    case PHASE_HARBOUR:
+    case PHASE_WEDDING:
+    case PHASE_SABOTAGE:
+    case PHASE_DUES:
+    case PHASE_SPY:
+    case PHASE_REPLACE_ROAD: return CHOICE_FIRST;
     case PHASE_OVER:
     case PHASES: break;
     }
@@ -33,6 +47,9 @@ static bool road_connects(const Game *g, int seat, int edge) {
         bool own = site_has(s->settlements, (unsigned)end) || site_has(s->cities, (unsigned)end);
         if (own) return true;
         if (site_has(g->built, (unsigned)end)) continue; /* a rival's: no way through */
+#if HAS_KNIGHTS
+        if (site_has(site_minus(g->knighted, s->standing), (unsigned)end)) continue; /* K-39 */
+#endif
         for (int k = 0; k < 3; k++) {
             int other = SITE_EDGES[end][k];
             if (other != NONE && other != edge && edge_has(s->roads, (unsigned)other)) return true;
@@ -68,6 +85,9 @@ static Refusal check_site(const Game *g, int site) {
 static Refusal check_settlement_place(const Game *g, int seat, int site) {
     Refusal no = check_site(g, site);
     if (no) return no;
+#if HAS_KNIGHTS
+    if (site_has(g->knighted, (unsigned)site)) return KNIGHT_THERE; /* K-40 */
+#endif
     for (int i = 0; i < 3; i++) { /* B-73 */
         int edge = SITE_EDGES[site][i];
         if (edge != NONE && edge_has(seat_edges(&g->seat[seat]), (unsigned)edge)) return ALLOWED;
@@ -80,16 +100,29 @@ static Refusal check_settlement(const Game *g, const Action *a) {
     if (no) return no;
     if (a->where >= SITES) return NO_SUCH_PLACE;
     if (!g->seat[a->seat].left[SETTLEMENT]) return NO_PIECE;
+    if (KNIGHTS && g->phase == PHASE_SETUP_SETTLEMENT && g->setup_step >= g->seats)
+        return CITY_IN_SETUP;
     if (SHIPS && g->phase == PHASE_SETUP_SETTLEMENT && !ships_main(a->where)) return MAIN_ISLAND;
     if (g->phase == PHASE_SETUP_SETTLEMENT) return check_site(g, a->where); /* B-33 */
     if (!cards_cover(g->seat[a->seat].hand, COST[SETTLEMENT])) return NO_GOODS;
     return check_settlement_place(g, a->seat, a->where);
 }
 
+/* Whether a settlement has a price to be paid and a piece to be put is the same in both. */
 static Refusal check_city(const Game *g, const Action *a) {
-    Refusal no = check_phase(g, BIT(PHASE_ACTION));
+    bool setup = KNIGHTS && g->phase == PHASE_SETUP_SETTLEMENT && g->setup_step >= g->seats;
+    Refusal no = setup ? ALLOWED : check_phase(g, BIT(PHASE_ACTION));
     if (no) return no;
     if (a->where >= SITES) return NO_SUCH_PLACE;
+    if (setup) return check_site(g, a->where); /* K-10 */
+#if HAS_KNIGHTS
+    const Seat *s = &g->seat[a->seat];
+    if (site_any(s->sideways)) { /* K-41, K-75 */
+        if (!cards_cover(s->hand, COST[CITY])) return NO_GOODS;
+        if (!site_has(s->settlements, a->where)) return NOT_YOUR_SETTLEMENT;
+        return site_has(s->sideways, a->where) ? ALLOWED : SIDEWAYS_FIRST;
+    }
+#endif
     if (!g->seat[a->seat].left[CITY]) return NO_PIECE;
     if (!cards_cover(g->seat[a->seat].hand, COST[CITY])) return NO_GOODS;
     return site_has(g->seat[a->seat].settlements, a->where) ? ALLOWED : NOT_YOUR_SETTLEMENT;
@@ -100,6 +133,8 @@ static Refusal check_roll(const Game *g) {
 }
 
 static Refusal check_discard(const Game *g, const Action *a) {
+    if (KNIGHTS && (g->phase == PHASE_WEDDING || g->phase == PHASE_SABOTAGE))
+        return progress_check_given(g, a);
     if (g->phase != PHASE_DISCARD || !(g->due >> a->seat & 1)) return NO_DISCARD_DUE;
     Cards hand = g->seat[a->seat].hand;
     if (!cards_sane(a->give) || !cards_cover(hand, a->give)) return WRONG_DISCARD;
@@ -171,6 +206,7 @@ static Refusal check_take(const Game *g) {
 }
 
 static Refusal check_buy(const Game *g, const Action *a) {
+    if (KNIGHTS) return NOT_IN_SCENARIO; /* K-2 */
     Refusal no = check_phase(g, BIT(PHASE_ACTION));
     if (no) return no;
     if (!g->deck) return DECK_EMPTY;
@@ -179,6 +215,7 @@ static Refusal check_buy(const Game *g, const Action *a) {
 
 static Refusal check_devcard(const Game *g, int seat, int kind) {
     const Seat *s = &g->seat[seat];
+    if (KNIGHTS) return NOT_IN_SCENARIO; /* K-2 */
     Refusal no = check_phase(g, BIT(PHASE_PRE_ROLL) | BIT(PHASE_ACTION));
     if (no) return no;
     if (!cards_of(s->devcards, kind)) return NO_SUCH_DEVCARD;
@@ -188,6 +225,10 @@ static Refusal check_devcard(const Game *g, int seat, int kind) {
 }
 
 static Refusal check_road_building(const Game *g, const Action *a) {
+    if (KNIGHTS) { /* K-116 */
+        Refusal no = check_phase(g, BIT(PHASE_ACTION));
+        return no ? no : progress_check(g, a);
+    }
     Refusal no = check_devcard(g, a->seat, ROAD_BUILDING);
     if (no) return no;
     if (SHIPS) return ships_place(g, a->seat) ? ALLOWED : NO_FREE_ROAD; /* S-90 */
@@ -218,7 +259,7 @@ static Refusal check_bank(const Game *g, const Action *a) {
     const Seat *s = &g->seat[a->seat];
     Refusal no = check_phase(g, BIT(PHASE_ACTION));
     if (no) return no;
-    if (a->card >= RESOURCES || a->card2 >= RESOURCES) return NO_SUCH_CARD;
+    if (a->card >= HAND_KINDS || a->card2 >= HAND_KINDS) return NO_SUCH_CARD;
     if (a->card == a->card2) return BANK_SAME;
     if (cards_of(s->hand, a->card) < cards_of(s->rate, a->card)) return BANK_RATE;
     return cards_of(g->bank, a->card2) ? ALLOWED : BANK_LACKS;
@@ -268,7 +309,7 @@ static Refusal check_redirect(const Game *g, const Action *a) {
     const Seat *s = &g->seat[a->seat];
     if (!g->rules.redirect_spent) return NO_REDIRECT;
     if (g->open.kind == ACT_BANK) { /* another card for the same payment */
-        if (a->card2 >= RESOURCES) return NO_SUCH_CARD;
+        if (a->card2 >= HAND_KINDS) return NO_SUCH_CARD;
         if (a->card2 == g->open.card || a->card2 == g->open.card2) return BANK_SAME;
         return cards_of(g->bank, a->card2) ? ALLOWED : BANK_LACKS;
     }
@@ -293,8 +334,18 @@ static Refusal check_claim(const Game *g, const Action *a) {
     return g->barred >> a->seat & 1 ? MAY_NOT_CLAIM : ALLOWED;
 }
 
+/* Alchemy is played before the roll, all else after it; others answer when they are asked. */
+static Refusal check_cities(const Game *g, const Action *a) {
+    if (a->kind == ACT_ANSWER) return answer_check(g, a);
+    if (a->kind == ACT_PUT_BACK) return answer_check_put_back(g, a);
+    if (a->seat != g->turn) return NOT_YOUR_TURN;
+    Refusal no = check_phase(g, BIT(a->kind == ACT_ALCHEMY ? PHASE_PRE_ROLL : PHASE_ACTION));
+    return no ? no : cities_check(g, a);
+}
+
 /* Actions that not every scenario has. */
 static Refusal check_scenario(const Game *g, const Action *a) {
+    if (a->kind >= ACT_ALCHEMY) return KNIGHTS ? check_cities(g, a) : NOT_IN_SCENARIO;
     bool fish = a->kind < ACT_SHIP;
     if (fish ? !FISH : !SHIPS) return NOT_IN_SCENARIO;
     if (FISH && a->kind == ACT_SWAP) return fish_check(g, a);
@@ -306,6 +357,14 @@ static Refusal check_scenario(const Game *g, const Action *a) {
     if (no) return no;
     if (FISH) return fish_check(g, a);
     return SHIPS ? ships_check_sail(g, a) : NOT_IN_SCENARIO;
+}
+
+static Refusal check_end(const Game *g) {
+    Refusal no = check_phase(g, BIT(PHASE_ACTION));
+#if HAS_KNIGHTS
+    if (!no && cities_over_limit(&g->seat[g->turn])) return TOO_MANY_CARDS; /* K-103 */
+#endif
+    return no;
 }
 
 Refusal game_check(const Game *g, const Action *a) {
@@ -334,7 +393,7 @@ Refusal game_check(const Game *g, const Action *a) {
     case ACT_REDIRECT: return check_redirect(g, a);
     case ACT_SHOW: return check_show(g, a);
     case ACT_CLAIM: return check_claim(g, a);
-    case ACT_END: return check_phase(g, BIT(PHASE_ACTION));
+    case ACT_END: return check_end(g);
     default: break;
     }
     return NO_SUCH_ACTION;

@@ -15,7 +15,7 @@ static void settle_theft(Game *g) {
 /* A hand brought down to the limit has nothing to discard any more.  B-61 */
 static void settle_discards(Game *g) {
     for (int seat = 0; seat < g->seats && g->phase == PHASE_DISCARD; seat++)
-        if (g->due >> seat & 1 && cards_total(g->seat[seat].hand) <= g->rules.hand_limit)
+        if (g->due >> seat & 1 && cards_total(g->seat[seat].hand) <= game_hand_limit(g, seat))
             game_discarded(g, seat, 0);
 }
 
@@ -24,11 +24,16 @@ bool correct_cards(Game *g, int from, int to, Cards cards) {
     if (!seats_exist || from == to || !cards || !cards_sane(cards)) return false;
     Cards held = from == NONE ? g->bank : g->seat[from].hand - g->seat[from].pending;
     if (!cards_cover(held, cards)) return false;
+    Game before = *g;
     *(from == NONE ? &g->bank : &g->seat[from].hand) -= cards;
     *(to == NONE ? &g->bank : &g->seat[to].hand) += cards;
     game_close(g); /* a bank trade still open would count on cards that may be gone */
     settle_theft(g);
     settle_discards(g);
+    if (KNIGHTS && game_broken(g)) { /* somebody is choosing with these cards: K-220 */
+        *g = before;
+        return false;
+    }
     return true;
 }
 
@@ -40,6 +45,9 @@ int correct_desert(const Game *g) {
 }
 
 void correct_robber(Game *g, int hex) {
+#if HAS_KNIGHTS
+    if (g->robber_locked) return; /* K-79 */
+#endif
     if (SHIPS && ships_sea(hex)) {
         ships_put_pirate(g, hex);
     } else {
@@ -148,6 +156,8 @@ Refusal correct_piece(Game *g, int seat, int piece, int from, int to) {
         put(s, piece, to);
     }
     settle_pieces(&after);
+    if (KNIGHTS && game_broken(&after))
+        return WRONG_CHOICE; /* a knight, wall or metropolis hangs on it */
     *g = after;
     return ALLOWED;
 }

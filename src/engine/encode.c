@@ -1,5 +1,7 @@
 #include "engine/encode.h"
 
+#include "engine/cities.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -37,7 +39,7 @@ static uint64_t number(Cursor *c, uint64_t value, int width) {
 }
 
 static void cards(Cursor *c, Cards *pile) {
-    *pile = number(c, *pile, RESOURCES);
+    *pile = number(c, *pile, HAND_KINDS);
 }
 
 static void words(Cursor *c, uint64_t *list, int count) {
@@ -62,6 +64,10 @@ static void visit_rules(Cursor *c, GameRules *rules) {
 #define CODE_Dice(x) list(c, x, 2)
 #define CODE_PerGround(x) list(c, x, GROUNDS)
 #define CODE_Draws(x) list(c, x, MORE_DRAWS)
+#define CODE_PerTrack(x) list(c, x, TRACKS)
+#define CODE_PerProgress(x) list(c, x, PROGRESS_CARDS)
+#define CODE_Queues(x) list(c, x[0], TRACKS *QUEUE_MAX)
+#define CODE_SitesPerLevel(x) words(c, (x)[0].w, KNIGHT_LEVELS *SITE_WORDS)
 #define CODE_Harbours(x) visit_harbours(c, x)
 #define CODE_Open(x) visit_open(c, &(x))
 #define VISIT(SORT, Type, field) VISIT_##SORT(Type, of->field)
@@ -157,7 +163,8 @@ const char *game_decode(Game *g, const uint8_t *data, size_t size) {
     visit(&c, &fresh);
     if (c.short_of_bytes) return "The encoded game ends too early.";
     if (c.at != size) return "The encoded game is followed by other bytes.";
-    if (!sets_fit(&fresh) || !board_fits(&fresh.board)) return "There is no such place. [B-10]";
+    if (!sets_fit(&fresh) || !board_fits(&fresh.board) || (KNIGHTS && !cities_places_fit(&fresh)))
+        return "There is no such place. [B-10]";
     game_derive(&fresh);
     const char *why = game_broken(&fresh);
     if (!why) *g = fresh;
@@ -177,7 +184,7 @@ static void visit_move(Cursor *c, Move *e) {
     visit_chance(c, &e->chance);
 }
 
-static_assert(5 + 2 * RESOURCES FIELDS(CHANCE_FIELDS, ROOM) == MOVE_BYTES, "all of an event");
+static_assert(5 + 2 * HAND_KINDS FIELDS(CHANCE_FIELDS, ROOM) == MOVE_BYTES, "all of an event");
 
 void move_encode(const Move *e, uint8_t out[MOVE_BYTES]) {
     Move copy = *e;

@@ -15,7 +15,8 @@
 #define FAMILY_BASE 0
 #define FAMILY_FISHERMEN 1
 #define FAMILY_NEW_SHORES 2
-#define FAMILY_ANY 3
+#define FAMILY_KNIGHTS 3
+#define FAMILY_ANY 4
 #ifndef FAMILY
 #define FAMILY FAMILY_BASE
 #endif
@@ -43,6 +44,11 @@ enum { HEXES = 19, SITES = 54, EDGES = 72, COAST = 30 };
 #define THIS_FAMILY_CALLS NEW_SHORES_CALLS
 #define THIS_FAMILY_BOTS NEW_SHORES_BOTS
 enum { HEXES = 42, SITES = 108, EDGES = 149, COAST = 46 }; /* S-12: the coast is the frame's rim */
+#elif FAMILY == FAMILY_KNIGHTS
+#define NAME(name) cities_##name
+#define THIS_SCENARIO SCENARIO_CITIES_AND_KNIGHTS
+#define THIS_FAMILY_CALLS CITIES_AND_KNIGHTS_CALLS
+enum { HEXES = 19, SITES = 54, EDGES = 72, COAST = 30 }; /* K-9 */
 #else
 #define NAME(name) any_##name
 enum { HEXES = ANY_HEXES, SITES = ANY_SITES, EDGES = ANY_EDGES, COAST = ANY_COAST };
@@ -51,7 +57,8 @@ enum { HEXES = ANY_HEXES, SITES = ANY_SITES, EDGES = ANY_EDGES, COAST = ANY_COAS
 /* What a family has besides the base game: its fields (fields.h) and its rules. */
 #define HAS_FISH (FAMILY == FAMILY_FISHERMEN || FAMILY == FAMILY_ANY)
 #define HAS_SHIPS (FAMILY == FAMILY_NEW_SHORES || FAMILY == FAMILY_ANY)
-enum { FISH = HAS_FISH, SHIPS = HAS_SHIPS };
+#define HAS_KNIGHTS (FAMILY == FAMILY_KNIGHTS || FAMILY == FAMILY_ANY)
+enum { FISH = HAS_FISH, SHIPS = HAS_SHIPS, KNIGHTS = HAS_KNIGHTS };
 
 enum { NONE = 255 }; /* no hex, site, edge, seat or card */
 

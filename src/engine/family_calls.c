@@ -46,7 +46,7 @@ static ChanceNeed chance(const AnyGame *wide, const Action *a) {
 
 static ChanceNeed more(const AnyGame *wide, const Action *a, const AnyChance *so_far, int n) {
     Game g;
-    if (!FISH) return (ChanceNeed){ CHANCE_NONE, 0 };
+    if (!FISH && !KNIGHTS) return (ChanceNeed){ CHANCE_NONE, 0 };
     Chance own = narrow_chance(so_far);
     narrow_game(wide, &g);
     return game_more(&g, a, &own, n);

@@ -39,4 +39,4 @@ typedef struct FamilyCalls {
     void (*layout_hash)(const AnyBoard *board, uint8_t *hash);
 } FamilyCalls;
 
-extern const FamilyCalls BASE_CALLS, FISHERMEN_CALLS, NEW_SHORES_CALLS;
+extern const FamilyCalls BASE_CALLS, FISHERMEN_CALLS, NEW_SHORES_CALLS, CITIES_AND_KNIGHTS_CALLS;

@@ -15,6 +15,7 @@
 #include "engine/cards.h"
 #include "engine/family.h"
 #include "engine/fields_fish.h"
+#include "engine/fields_knights.h"
 #include "engine/fields_ships.h"
 
 #define BASE_BOARD_FIELDS(_)                                                                       \
@@ -112,15 +113,25 @@
     _(FACT, Byte, card2)                                                                           \
     _(FACT, Byte, rate)
 
+/* What families have in common that draw more than once for an action: the tokens or cards in the
+ * order in which they are drawn, 1 + the kind, 0 for no more.  F-17, K-174 */
+#define DRAWS_BOARD_FIELDS(_)
+#define DRAWS_SEAT_FIELDS(_)
+#define DRAWS_GAME_FIELDS(_)
+#define DRAWS_LEGAL_FIELDS(_)
+#define DRAWS_CHANCE_FIELDS(_) _(FACT, Draws, more)
+
 /* OWN(SEAT_FIELDS, _) are the rows a family adds, ADDED(SEAT_FIELDS, _) those that all of them add:
  * the widest game has them side by side. */
-#define ADDED(LIST, _) FISH_##LIST(_) SHIPS_##LIST(_)
+#define ADDED(LIST, _) FISH_##LIST(_) SHIPS_##LIST(_) KNIGHTS_##LIST(_) DRAWS_##LIST(_)
 #if FAMILY == FAMILY_BASE
 #define OWN(LIST, _)
 #elif FAMILY == FAMILY_FISHERMEN
-#define OWN(LIST, _) FISH_##LIST(_)
+#define OWN(LIST, _) FISH_##LIST(_) DRAWS_##LIST(_)
 #elif FAMILY == FAMILY_NEW_SHORES
 #define OWN(LIST, _) SHIPS_##LIST(_)
+#elif FAMILY == FAMILY_KNIGHTS
+#define OWN(LIST, _) KNIGHTS_##LIST(_) DRAWS_##LIST(_)
 #else
 #define OWN(LIST, _) ADDED(LIST, _)
 #endif

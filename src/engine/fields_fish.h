@@ -19,6 +19,4 @@
     _(DERIVED, Byte, swap)          /* SWAP: a bit for each kind of token that may be given */     \
     _(DERIVED, Byte, boot)          /* BOOT: a bit for each seat */
 
-/* The tokens that a roll brings, in the order in which they are drawn (F-17): 1 + the kind, 0 for
- * no more. */
-#define FISH_CHANCE_FIELDS(_) _(FACT, Draws, more)
+#define FISH_CHANCE_FIELDS(_)

@@ -1,5 +1,6 @@
 #include "engine/game.h"
 
+#include "engine/cities.h"
 #include "engine/fish.h"
 #include "engine/route.h"
 #include "engine/ships.h"
@@ -26,6 +27,7 @@ void game_start(Game *g, const Board *board, int seats, GameRules rules) {
     g->robber_from = g->robber;
     if (FISH) fish_start(g);
     if (SHIPS) ships_start(g);
+    if (KNIGHTS) cities_start(g);
     for (int seat = 0; seat < seats; seat++) memcpy(g->seat[seat].left, STOCK, sizeof STOCK);
     game_derive(g);
 }
@@ -48,7 +50,29 @@ static void derive_building(Game *g, Seat *s, int site, int cards) {
     for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++) {
         int hex = SITE_HEXES[site][i], terrain = g->board.terrain[hex];
         if (terrain < RESOURCES && g->board.number[hex])
+#if HAS_KNIGHTS
+        {
+            s->income[g->board.number[hex] - 2] += card(terrain);
+            if (cards > 1) s->income[g->board.number[hex] - 2] += card(CITY_SECOND[terrain]);
+        }
+#else
             s->income[g->board.number[hex] - 2] += card(terrain) * (Cards)cards;
+#endif
+    }
+}
+
+static void derive_income(Game *g, Seat *s) {
+    memset(s->income, 0, sizeof s->income);
+    for (SiteSet left = s->settlements; site_any(left);) derive_building(g, s, site_pop(&left), 1);
+    for (SiteSet left = s->cities; site_any(left);) derive_building(g, s, site_pop(&left), 2);
+}
+
+static void derive_touched(Seat *s) {
+    s->touched = (SiteSet){ 0 };
+    for (EdgeSet left = seat_edges(s); edge_any(left);) {
+        int edge = edge_pop(&left);
+        site_add(&s->touched, EDGE_SITES[edge][0]);
+        site_add(&s->touched, EDGE_SITES[edge][1]);
     }
 }
 
@@ -69,10 +93,32 @@ static void derive_rate(const Game *g, Seat *s) {
 
 static void derive_reach(const Game *g, Seat *s) {
     SiteSet own = site_or(s->settlements, s->cities);
-    SiteSet from = site_minus(site_or(s->touched, own), site_minus(g->built, own));
+    SiteSet foreign = site_minus(g->built, own);
+#if HAS_KNIGHTS
+    foreign = site_or(foreign, site_minus(g->knighted, s->standing)); /* K-39 */
+#endif
+    SiteSet from = site_minus(site_or(s->touched, own), foreign);
     s->reach = (EdgeSet){ 0 };
     while (site_any(from)) s->reach = edge_or(s->reach, SITE_EDGE_SET[site_pop(&from)]);
 }
+
+#if HAS_KNIGHTS
+void game_reach(Game *g, int seat) {
+    derive_reach(g, &g->seat[seat]);
+}
+
+void game_road_gone(Game *g, int seat) {
+    g->roads = (EdgeSet){ 0 };
+    for (int each = 0; each < g->seats; each++) g->roads = edge_or(g->roads, g->seat[each].roads);
+    derive_touched(&g->seat[seat]);
+    derive_reach(g, &g->seat[seat]);
+    g->seat[seat].route = (uint8_t)route_length(g, seat);
+}
+
+void game_incomes(Game *g) {
+    for (int seat = 0; seat < g->seats; seat++) derive_income(g, &g->seat[seat]);
+}
+#endif
 
 static void derive_points(Game *g, int seat) {
     Seat *s = &g->seat[seat];
@@ -81,6 +127,7 @@ static void derive_points(Game *g, int seat) {
     if (g->route_holder == seat) s->points += TILE_POINTS;
     if (g->army_holder == seat) s->points += TILE_POINTS;
     if (SHIPS) s->points += ships_points(s);
+    if (KNIGHTS) s->points = (uint8_t)(s->points + cities_points(g, seat));
 }
 
 static SiteSet every_site(void) {
@@ -98,22 +145,16 @@ void game_derive(Game *g) {
         g->built = site_or(g->built, site_or(s->settlements, s->cities));
         g->roads = edge_or(g->roads, seat_edges(s));
     }
+    if (KNIGHTS) cities_derive(g);
     g->open_sites = SHIPS ? ships_land() : every_site();
     for (SiteSet left = g->built; site_any(left);) /* B-72 */
         g->open_sites = site_minus(g->open_sites, SITE_CLOSE[site_pop(&left)]);
     for (int seat = 0; seat < SEATS; seat++) {
         Seat *s = &g->seat[seat];
-        s->touched = (SiteSet){ 0 };
-        for (EdgeSet left = seat_edges(s); edge_any(left);) {
-            int edge = edge_pop(&left);
-            site_add(&s->touched, EDGE_SITES[edge][0]);
-            site_add(&s->touched, EDGE_SITES[edge][1]);
-        }
-        memset(s->income, 0, sizeof s->income);
-        for (SiteSet left = s->settlements; site_any(left);)
-            derive_building(g, s, site_pop(&left), 1);
-        for (SiteSet left = s->cities; site_any(left);) derive_building(g, s, site_pop(&left), 2);
-        derive_rate(g, s);
+        derive_touched(s);
+        derive_income(g, s);
+        if (KNIGHTS) s->rate = improve_rate(g, seat);
+        else derive_rate(g, s);
         if (SHIPS) {
             ships_derive(g, seat);
             ships_reach(g, seat);

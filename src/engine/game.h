@@ -30,11 +30,18 @@ void game_do(Game *g, const Move *e);
 ChanceNeed game_chance(const Game *g, const Action *a);
 ChanceNeed game_more(const Game *g, const Action *a, const Chance *so_far, int n);
 
+/* Several choose at the same time here, as for a discard. */
+enum {
+    PHASES_TOGETHER = BIT(PHASE_PILLAGE) | BIT(PHASE_PUT_BACK) | BIT(PHASE_WEDDING) |
+                      BIT(PHASE_SABOTAGE)
+};
+
 /* The seats that may act now (discards are made by several at once), one bit each; swaps and
  * choices from gold fields go round, the active seat first. */
 static inline unsigned game_actors(const Game *g) {
     if (g->phase == PHASE_DISCARD) return g->due;
-    if ((FISH || SHIPS) && g->due && g->phase > PHASE_OVER) {
+    if (KNIGHTS && BIT(g->phase) & PHASES_TOGETHER) return g->due;
+    if ((FISH || SHIPS || KNIGHTS) && g->due && g->phase > PHASE_OVER) {
         int seat = g->turn;
         while (!(g->due >> seat & 1)) seat = (seat + 1) % g->seats;
         return BIT(seat);
@@ -52,6 +59,26 @@ static inline int game_raided(const Game *g) {
     if (g->raider) return g->pirate;
 #endif
     return g->robber;
+}
+
+/* How many cards a seat may hold when a seven comes: more with walls, K-30. */
+static inline int game_hand_limit(const Game *g, int seat) {
+#if HAS_KNIGHTS
+    return g->rules.hand_limit + 2 * site_count(g->seat[seat].walls);
+#else
+    (void)seat;
+    return g->rules.hand_limit;
+#endif
+}
+
+/* After the discards the robber moves, unless it waits for the barbarians.  K-32 */
+static inline int game_robber_phase(const Game *g) {
+#if HAS_KNIGHTS
+    if (g->robber_locked) return g->resume;
+#else
+    (void)g;
+#endif
+    return PHASE_ROBBER;
 }
 
 /* How many points the seat needs: one more with the old boot, F-41. */

@@ -12,6 +12,6 @@ typedef struct Harbour {
 } Harbour;
 
 extern const char *const TERRAIN_NAME[TERRAINS];
-extern const char *const RESOURCE_NAME[RESOURCES];
+extern const char *const RESOURCE_NAME[GOODS]; /* the commodities follow, K-3 */
 extern const char *const HARBOUR_NAME[RESOURCES + 1];
 extern const uint8_t NUMBER_PIPS[13]; /* B-4 */

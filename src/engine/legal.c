@@ -1,9 +1,10 @@
 #include "engine/legal.h"
 
+#include "engine/cities.h"
 #include "engine/fish.h"
 #include "engine/ships.h"
 
-enum { ALL_RESOURCES = (1 << RESOURCES) - 1 };
+enum { ALL_RESOURCES = (1 << RESOURCES) - 1, ALL_KINDS = (1 << HAND_KINDS) - 1 };
 static const uint32_t CARD_KINDS = BIT(ACT_MONOPOLY) | BIT(ACT_YEAR_OF_PLENTY);
 static const uint32_t SECOND_THOUGHTS = BIT(ACT_MOVE) | BIT(ACT_REDIRECT);
 
@@ -24,6 +25,9 @@ static void second_thoughts(const Game *g, int seat, Legal *l) {
     game_lift_open_piece(&before);
     const Seat *b = &before.seat[seat];
     SiteSet settlements = site_and(b->touched, before.open_sites);
+#if HAS_KNIGHTS
+    settlements = site_minus(settlements, before.knighted); /* K-40 */
+#endif
     if (g->rules.reposition_until_next_action && (g->open.kind == ACT_ROAD || ship)) {
         l->move_edges = ship ? ships_places(&before, seat) : edge_minus(b->reach, before.roads);
         edge_remove(&l->move_edges, g->open.where);
@@ -62,6 +66,15 @@ static uint64_t mask(bool yes) {
     return -(uint64_t)yes;
 }
 
+static bool may_end(const Seat *s) {
+#if HAS_KNIGHTS
+    return !cities_over_limit(s); /* K-103 */
+#else
+    (void)s;
+    return true;
+#endif
+}
+
 static void legal_action(const Game *g, const Seat *s, Legal *l) {
     Cards hand = s->hand;
     uint64_t road = mask(cards_cover(hand, COST[ROAD]) & (s->left[ROAD] > 0));
@@ -72,12 +85,17 @@ static void legal_action(const Game *g, const Seat *s, Legal *l) {
         l->settlements.w[i] = s->touched.w[i] & g->open_sites.w[i] & settlement;
         l->cities.w[i] = s->settlements.w[i] & city;
     }
-    unsigned give = cards_covered(hand, s->rate) & ALL_RESOURCES, take = cards_kinds(g->bank);
+#if HAS_KNIGHTS
+    l->settlements = site_minus(l->settlements, g->knighted); /* K-40 */
+    l->cities = (SiteSet){ 0 };
+    if (cards_cover(hand, COST[CITY])) l->cities = improve_upgradable(s);
+#endif
+    unsigned give = cards_covered(hand, s->rate) & ALL_KINDS, take = cards_kinds(g->bank);
     bool own_kind_only = give == take && !(give & (give - 1));
     bool bank = give && take && !own_kind_only;
     l->give = (uint8_t)(give & mask(bank));
     l->take = (uint8_t)(take & mask(bank));
-    l->kinds |= BIT(ACT_END) | (uint32_t)(hand != 0) << ACT_TRADE |
+    l->kinds |= (uint32_t)may_end(s) << ACT_END | (uint32_t)(hand != 0) << ACT_TRADE |
                 (uint32_t)edge_any(l->roads) << ACT_ROAD |
                 (uint32_t)site_any(l->settlements) << ACT_SETTLEMENT |
                 (uint32_t)site_any(l->cities) << ACT_CITY | (uint32_t)bank << ACT_BANK |
@@ -107,9 +125,15 @@ void game_legal(const Game *g, int seat, Legal *l) {
     }
     if (FISH && g->phase == PHASE_SWAP) fish_legal(g, seat, l);
     if (SHIPS && g->phase == PHASE_GOLD) ships_legal(g, seat, l);
+    if (KNIGHTS) answer_legal(g, seat, l);
     if (seat != g->turn || g->phase == PHASE_OVER) return;
     switch ((Phase)g->phase) {
     case PHASE_SETUP_SETTLEMENT:
+        if (KNIGHTS && g->setup_step >= g->seats) { /* K-10 */
+            l->cities = g->open_sites;
+            l->kinds = BIT(ACT_CITY);
+            return;
+        }
         l->settlements = g->open_sites;
         if (SHIPS) ships_legal_setup(l);
         l->kinds = BIT(ACT_SETTLEMENT);
@@ -123,6 +147,7 @@ void game_legal(const Game *g, int seat, Legal *l) {
     case PHASE_PRE_ROLL:
         l->kinds = BIT(ACT_ROLL);
         legal_devcards(g, s, l);
+        if (KNIGHTS) cities_legal(g, seat, l);
         break;
     case PHASE_ROBBER: legal_robber(g, l, false); break;
     case PHASE_STEAL:
@@ -144,9 +169,23 @@ void game_legal(const Game *g, int seat, Legal *l) {
         legal_action(g, s, l);
         if (FISH) fish_legal(g, seat, l);
         if (SHIPS) ships_legal(g, seat, l);
+        if (KNIGHTS) cities_legal(g, seat, l);
         break;
     case PHASE_SWAP:
     case PHASE_GOLD:
+    case PHASE_PILLAGE:
+    case PHASE_TIE_DRAW:
+    case PHASE_PUT_BACK:
+    case PHASE_AQUEDUCT:
+    case PHASE_RELOCATE:
+    case PHASE_TREASON_REMOVE:
+    case PHASE_TREASON_PLACE:
+    case PHASE_HARBOUR:
+    case PHASE_WEDDING:
+    case PHASE_SABOTAGE:
+    case PHASE_DUES:
+    case PHASE_SPY:
+    case PHASE_REPLACE_ROAD:
     case PHASE_DISCARD:
     case PHASE_OVER:
     case PHASES: break;
@@ -202,8 +241,9 @@ static int count_second_thoughts(const Legal *l) {
 }
 
 int legal_count(const Legal *l) {
-    int count = bits(l->kinds & SINGLES) + edge_count(l->roads) + site_count(l->settlements) +
-                site_count(l->cities) + count_bank(l) + hex_bits(l->hexes) + bits(l->victims);
+    int count = bits((uint32_t)l->kinds & SINGLES) + edge_count(l->roads) +
+                site_count(l->settlements) + site_count(l->cities) + count_bank(l) +
+                hex_bits(l->hexes) + bits(l->victims);
     if (l->kinds & CARD_KINDS) {
         if (l->kinds & BIT(ACT_MONOPOLY)) count += RESOURCES;
         if (l->kinds & BIT(ACT_YEAR_OF_PLENTY)) count += count_plenty(l);
@@ -211,6 +251,7 @@ int legal_count(const Legal *l) {
     if (l->kinds & SECOND_THOUGHTS) count += count_second_thoughts(l);
     if (FISH) count += fish_count(l);
     if (SHIPS) count += ships_count(l);
+    if (KNIGHTS) count += cities_count(l);
     return count;
 }
 
@@ -265,8 +306,8 @@ static bool within(int *index, int count) {
 
 Action legal_nth(const Legal *l, int index) {
     Action a = { .seat = l->seat };
-    if (within(&index, bits(l->kinds & SINGLES))) {
-        a.kind = (uint8_t)nth_bit(l->kinds & SINGLES, index);
+    if (within(&index, bits((uint32_t)l->kinds & SINGLES))) {
+        a.kind = (uint8_t)nth_bit((uint32_t)l->kinds & SINGLES, index);
     } else if (within(&index, count_bank(l))) {
         a.kind = ACT_BANK;
         nth_bank(l, index, &a);
@@ -295,6 +336,8 @@ Action legal_nth(const Legal *l, int index) {
         fish_nth(l, index, &a);
     } else if (SHIPS && within(&index, ships_count(l))) {
         ships_nth(l, index, &a);
+    } else if (KNIGHTS && within(&index, cities_count(l))) {
+        cities_nth(l, index, &a);
     } else {
         nth_second_thought(l, index, &a);
     }

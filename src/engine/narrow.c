@@ -29,6 +29,11 @@ static_assert(sizeof(SiteSet) <= sizeof(AnySiteSet) && sizeof(EdgeSet) <= sizeof
 #define COPY_CardsPerRoll OVERLAP
 #define COPY_Open OVERLAP
 #define COPY_EdgesPerShip EACH
+#define COPY_SitesPerLevel EACH
+#define COPY_SitesPerKnight EACH
+#define COPY_PerTrack OVERLAP
+#define COPY_PerProgress OVERLAP
+#define COPY_Queues OVERLAP
 #define COPY_Dice OVERLAP
 #define COPY_PerGround OVERLAP
 #define COPY_Harbours OVERLAP

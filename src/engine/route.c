@@ -1,7 +1,13 @@
 #include "engine/route.h"
 
 static SiteSet rivals(const Game *g, int seat) {
-    return site_minus(g->built, site_or(g->seat[seat].settlements, g->seat[seat].cities));
+    SiteSet buildings = site_minus(g->built,
+                                   site_or(g->seat[seat].settlements, g->seat[seat].cities));
+#if HAS_KNIGHTS
+    return site_or(buildings, site_minus(g->knighted, g->seat[seat].standing)); /* K-282 */
+#else
+    return buildings;
+#endif
 }
 
 /* The longest trail over roads of `left` that starts at `at`.  A rival building ends the trail but

@@ -36,9 +36,11 @@ typedef enum Scenario {
     SCENARIO_BASE,
     SCENARIO_FISHERMEN,
     SCENARIO_NEW_SHORES,
-    SCENARIOS
+    SCENARIOS, /* those that people are offered; what follows is for the engine's own commands */
+    SCENARIO_CITIES_AND_KNIGHTS = SCENARIOS,
+    SCENARIOS_BUILT
 } Scenario;
-extern const char *const SCENARIO_NAME[SCENARIOS];
+extern const char *const SCENARIO_NAME[SCENARIOS_BUILT];
 
 /* SCENARIOS if there is no scenario of that name. */
 int scenario_find(const char *name);

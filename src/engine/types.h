@@ -12,7 +12,17 @@ typedef uint8_t PerPiece[PIECES];
 typedef uint8_t BytePerRoll[ROLL_SUMS];
 typedef uint8_t Dice[2];
 typedef uint8_t PerGround[GROUNDS];
+#if HAS_KNIGHTS
+typedef uint64_t ActionBits;
+#else
 typedef uint32_t ActionBits;
+#endif
+#define ACT_BIT(kind) ((ActionBits)1 << (kind))
+typedef uint8_t PerTrack[TRACKS];
+typedef uint8_t PerProgress[PROGRESS_CARDS];
+typedef uint8_t Queues[TRACKS][QUEUE_MAX];
+typedef SiteSet SitesPerLevel[KNIGHT_LEVELS];
+typedef SiteSet SitesPerKnight[KNIGHTS_MAX];
 typedef Cards CardsPerRoll[ROLL_SUMS];
 typedef EdgeSet EdgesPerShip[SHIPS_MAX];
 typedef Harbour Harbours[HARBOURS];

@@ -20,8 +20,21 @@ typedef enum Phase {
     PHASE_ROAD_CARD, /* B-106 */
     PHASE_ACTION,    /* B-40 iv */
     PHASE_OVER,
-    PHASE_SWAP, /* F-26: who holds seven fish tokens may change one */
-    PHASE_GOLD, /* S-80: who sits at a gold field chooses */
+    PHASE_SWAP,           /* F-26: who holds seven fish tokens may change one */
+    PHASE_GOLD,           /* S-80: who sits at a gold field chooses */
+    PHASE_PILLAGE,        /* K-69: whoever loses a city says which, all at the same time */
+    PHASE_TIE_DRAW,       /* K-73: the best defenders name a deck, one after the other */
+    PHASE_PUT_BACK,       /* K-24: who holds more than four progress cards, at the same time */
+    PHASE_AQUEDUCT,       /* K-29: who received nothing takes a resource, one after the other */
+    PHASE_RELOCATE,       /* K-58: where a displaced knight goes */
+    PHASE_TREASON_REMOVE, /* K-133: which knight goes, */
+    PHASE_TREASON_PLACE,  /* and what comes instead */
+    PHASE_HARBOUR,        /* K-121: a commodity for the card lying face down */
+    PHASE_WEDDING,        /* K-136, at the same time */
+    PHASE_SABOTAGE,       /* K-130, at the same time */
+    PHASE_DUES,           /* K-148 */
+    PHASE_SPY,            /* K-137 */
+    PHASE_REPLACE_ROAD,   /* K-141 */
     PHASES
 } Phase;
 
@@ -58,7 +71,53 @@ typedef enum Phase {
     _(SHIP, "ship")               /* where: edge, S-40 */                                          \
     _(SAIL, "sail")               /* card: the edge a ship leaves; where: the one it goes to */    \
     _(PIRATE, "pirate")           /* where: hex; chance as of ROBBER */                            \
-    _(GOLD, "gold")               /* get: the cards chosen, S-80 */
+    _(GOLD, "gold")               /* get: the cards chosen, S-80 */                                \
+    _(ALCHEMY, "alchemy")         /* card: red die; card2: yellow die, K-108 */                    \
+    _(WALL, "wall")               /* where: city, K-42 */                                          \
+    _(IMPROVE, "improve")         /* card: track; card2: 1 with a Crane; where: the city that */   \
+                                  /* gets a metropolis, NONE if none is won, K-270 */              \
+    _(MEDICINE, "medicine")       /* where: settlement, K-113 */                                   \
+    _(RECRUIT, "recruit")         /* where: site, K-51 */                                          \
+    _(ACTIVATE, "activate")       /* where: own knight, K-52; likewise */                          \
+    _(PROMOTE, "promote")         /* K-53 */                                                       \
+    _(KNIGHT_MOVE, "knight-move") /* card: site it leaves; where: site it goes to, K-56 */         \
+    _(KNIGHT_DISPLACE, "knight-displace") /* likewise, where a weaker knight stands, K-57 */       \
+    _(CHASE, "knight-chase")              /* where: own knight at the robber, K-59 */              \
+    _(ENGINEERING, "engineering")         /* where: city, K-110 */                                 \
+    _(INVENTION, "invention")             /* card, card2: hexes, K-111 */                          \
+    _(IRRIGATION, "irrigation")           /* K-112 */                                              \
+    _(MINING, "mining")                   /* K-114 */                                              \
+    _(SMITHING, "smithing") /* card, card2: own knights in this order, card2 or NONE, K-143 */     \
+    _(COMMERCIAL_HARBOR, "commercial-harbor") /* K-118 */                                          \
+    _(HARBOR_OFFER, "harbor-offer")           /* where: seat; card: resource, K-121 */             \
+    _(GUILD_DUES, "guild-dues")               /* where: seat, K-119 */                             \
+    _(MERCHANT, "merchant")                   /* where: hex, K-90 */                               \
+    _(MERCHANT_FLEET, "merchant-fleet")       /* card: resource or commodity, K-122 */             \
+    _(RESOURCE_MONOPOLY, "resource-monopoly") /* card: resource, K-123 */                          \
+    _(TRADE_MONOPOLY, "trade-monopoly")       /* card: commodity, K-124 */                         \
+    _(DIPLOMACY, "diplomacy")                 /* where: edge, K-126 */                             \
+    _(ENCOURAGEMENT, "encouragement")         /* K-127 */                                          \
+    _(ESPIONAGE, "espionage")                 /* where: seat, K-128 */                             \
+    _(INTRIGUE, "intrigue")                   /* where: foreign knight, K-129 */                   \
+    _(SABOTAGE, "sabotage")                   /* K-130 */                                          \
+    _(TAXATION, "taxation")         /* where: hex; chance: a card of each victim, K-131 */         \
+    _(TREASON, "treason")           /* where: seat, K-132 */                                       \
+    _(WEDDING, "wedding")           /* K-136 */                                                    \
+    _(PUT_BACK, "progress-discard") /* card: progress card, K-24, K-103 */                         \
+    _(ANSWER, "answer") /* what the phase asks for, K-172: card2: ANSWER_…, with where, */       \
+                        /* card or get.  Chance: the progress card of a tie */
+
+/* What an ANSWER says. */
+enum {
+    ANSWER_NOTHING,  /* declined */
+    ANSWER_PLACE,    /* where: city, site or edge */
+    ANSWER_KNIGHT,   /* where: site; card: the level of the knight */
+    ANSWER_KIND,     /* card: resource or commodity */
+    ANSWER_TRACK,    /* card: track, whose deck is drawn from */
+    ANSWER_PROGRESS, /* card: progress card */
+    ANSWER_CARDS,    /* get */
+    ANSWER_FORMS
+};
 
 typedef enum ActionKind {
     ACT_NONE,
@@ -85,12 +144,37 @@ typedef struct Move { /* a fact */
     Chance chance;
 } Move;
 
-typedef enum ChanceKind { CHANCE_NONE, CHANCE_DICE, CHANCE_CARD } ChanceKind;
+typedef enum ChanceKind {
+    CHANCE_NONE,
+    CHANCE_DICE,
+    CHANCE_CARD,
+    CHANCE_THREE_DICE, /* red, yellow and the event die, K-7 */
+    CHANCE_EVENT_DIE,  /* alone, after Alchemy, K-108 */
+    CHANCE_PROGRESS    /* a progress card out of the upper part of a deck, K-106 */
+} ChanceKind;
 
 typedef struct ChanceNeed {
     ChanceKind kind;
-    Cards from; /* CHANCE_CARD: the pile drawn from, each card equally likely */
+    Cards
+        from; /* CHANCE_CARD: the pile drawn from, each card equally likely; CHANCE_PROGRESS: likewise,
+                   four bits for each card of the deck, and its first card in the top byte */
 } ChanceNeed;
+
+/* CHANCE_CARD, _PROGRESS: how many cards it is drawn from, and which one number `index` is. */
+static inline int chance_count(ChanceNeed need) {
+    if (need.kind != CHANCE_PROGRESS) return cards_total(need.from);
+    int count = 0;
+    for (Cards left = need.from << 8; left; left >>= 4) count += (int)(left & 15);
+    return count;
+}
+
+static inline int chance_nth(ChanceNeed need, int index) {
+    if (need.kind != CHANCE_PROGRESS) return cards_nth(need.from, index);
+    int kind = 0;
+    while (index >= (int)(need.from >> (4 * kind) & 15))
+        index -= (int)(need.from >> (4 * kind++) & 15);
+    return (int)(need.from >> 56) + kind;
+}
 
 /* code, name, sentence with its rule */
 #define REFUSALS(_)                                                                                \
@@ -174,7 +258,39 @@ typedef struct ChanceNeed {
     _(SHIP_NEW, "ship-new", "A ship can't move in the turn it was built. [S-51]")                  \
     _(SHIP_CLOSED, "ship-closed", "Only a ship with an open end can move. [S-52]")                 \
     _(ROBBER_ON_LAND, "robber-on-land", "The robber stays on land. [S-71]")                        \
-    _(PIRATE_AT_SEA, "pirate-at-sea", "The pirate stays at sea. [S-72]")
+    _(PIRATE_AT_SEA, "pirate-at-sea", "The pirate stays at sea. [S-72]")                           \
+    _(CITY_IN_SETUP, "city-in-setup", "Your second building in set-up is a city. [K-10]")          \
+    _(CHOICE_FIRST, "choice-first", "Somebody has to choose first. [K-220]")                       \
+    _(NO_CHOICE_DUE, "no-choice-due", "You have nothing to choose now. [K-172]")                   \
+    _(WRONG_CHOICE, "wrong-choice", "You can't choose this. [K-172]")                              \
+    _(SIDEWAYS_FIRST, "sideways-first", "Put your fallen city up again first. [K-41]")             \
+    _(KNIGHT_THERE, "knight-there", "A knight stands on this intersection. [K-40]")                \
+    _(NO_WALL_SITE, "no-wall-site", "A wall goes under your own city, one under each. [K-42]")     \
+    _(TRACK_FULL, "track-full", "This track has no further level. [K-43]")                         \
+    _(NO_CITY, "no-city", "You need a standing city to buy improvements. [K-44]")                  \
+    _(NO_FREE_CITY, "no-free-city", "You need a city without a metropolis for this level. [K-46]") \
+    _(NAME_THE_CITY, "name-the-city",                                                              \
+      "Name the city without a metropolis that gets the new one, if you win it. [K-270]")          \
+    _(NOT_YOUR_KNIGHT, "not-your-knight", "You have no knight there. [K-50]")                      \
+    _(KNIGHT_ACTIVE, "knight-active", "This knight is active already. [K-52]")                     \
+    _(KNIGHT_PROMOTED, "knight-promoted", "Each knight can be promoted once in a turn. [K-53]")    \
+    _(KNIGHT_MIGHTY, "knight-mighty", "Mighty knights can't be promoted. [K-53]")                  \
+    _(NEEDS_FORTRESS, "needs-fortress", "You need the Fortress for mighty knights. [K-53]")        \
+    _(NOT_READY, "not-ready",                                                                      \
+      "Only a knight that was active when your actions began can act, and once. [K-54]")           \
+    _(KNIGHT_APART, "knight-apart", "None of your roads leads this knight there. [K-56]")          \
+    _(KNIGHT_STANDS, "knight-stands", "Only weaker knights of other players give way. [K-57]")     \
+    _(NOT_AT_ROBBER, "not-at-robber", "This knight does not stand at the robber's hex. [K-59]")    \
+    _(ROBBER_LOCKED, "robber-locked", "The robber waits for the first barbarian attack. [K-79]")   \
+    _(NO_PROGRESS_CARD, "no-progress-card", "You don't have this progress card. [K-100]")          \
+    _(CARD_USELESS, "card-useless", "This card would do nothing now. [K-104]")                     \
+    _(CARD_TARGET, "card-target", "This card can't be used there. [K-104]")                        \
+    _(TOO_MANY_CARDS, "too-many-cards",                                                            \
+      "Play progress cards or put them back until you hold four. [K-103]")                         \
+    _(NOTHING_TO_PUT_BACK, "nothing-to-put-back",                                                  \
+      "Only with more than four progress cards you can put one back. [K-103]")                     \
+    _(ALCHEMY_PLAYED, "alchemy-played", "The dice are set already. [K-146]")                       \
+    _(NO_HARBOR_OFFER, "no-harbor-offer", "You can't offer this player a card now. [K-121]")
 
 typedef enum Refusal {
 #define ROW(code, name, text) code,
@@ -192,6 +308,59 @@ extern const char *const PIECE_NAME[PIECE_NAMES];
 
 enum { ONE_FISH, TWO_FISH, THREE_FISH, OLD_BOOT, FISH_TOKENS }; /* kinds in a pile of tokens, F-2 */
 extern const char *const FISH_NAME[FISH_TOKENS];
+
+enum {
+    SCIENCE,
+    TRADE_TRACK,
+    POLITICS,
+    TRACKS
+}; /* improvements, and decks of progress cards, K-4 */
+extern const char *const TRACK_NAME[TRACKS];
+
+/* id, name, how many: each discipline's together, in the order of the tracks.  K-108 to K-136 */
+#define PROGRESS(_)                                                                                \
+    _(SC_ALCHEMY, "alchemy", 2)                                                                    \
+    _(SC_CRANE, "crane", 2)                                                                        \
+    _(SC_ENGINEERING, "engineering", 1)                                                            \
+    _(SC_INVENTION, "invention", 2)                                                                \
+    _(SC_IRRIGATION, "irrigation", 2)                                                              \
+    _(SC_MEDICINE, "medicine", 2)                                                                  \
+    _(SC_MINING, "mining", 2)                                                                      \
+    _(SC_PRINTING, "printing", 1)                                                                  \
+    _(SC_ROAD_BUILDING, "road-building", 2)                                                        \
+    _(SC_SMITHING, "smithing", 2)                                                                  \
+    _(TR_COMMERCIAL_HARBOR, "commercial-harbor", 2)                                                \
+    _(TR_GUILD_DUES, "guild-dues", 2)                                                              \
+    _(TR_MERCHANT, "merchant", 6)                                                                  \
+    _(TR_MERCHANT_FLEET, "merchant-fleet", 2)                                                      \
+    _(TR_RESOURCE_MONOPOLY, "resource-monopoly", 4)                                                \
+    _(TR_TRADE_MONOPOLY, "trade-monopoly", 2)                                                      \
+    _(PO_DIPLOMACY, "diplomacy", 2)                                                                \
+    _(PO_ENCOURAGEMENT, "encouragement", 2)                                                        \
+    _(PO_ESPIONAGE, "espionage", 3)                                                                \
+    _(PO_INTRIGUE, "intrigue", 2)                                                                  \
+    _(PO_SABOTAGE, "sabotage", 2)                                                                  \
+    _(PO_TAXATION, "taxation", 2)                                                                  \
+    _(PO_TREASON, "treason", 2)                                                                    \
+    _(PO_CONSTITUTION, "constitution", 1)                                                          \
+    _(PO_WEDDING, "wedding", 2)
+
+typedef enum ProgressCard {
+#define ROW(id, name, count) id,
+    PROGRESS(ROW)
+#undef ROW
+        PROGRESS_CARDS
+} ProgressCard;
+extern const char *const PROGRESS_NAME[PROGRESS_CARDS];
+
+enum { BASIC, STRONG, MIGHTY, KNIGHT_LEVELS }; /* K-50 */
+extern const char *const KNIGHT_NAME[KNIGHT_LEVELS];
+enum {
+    DECK_CARDS = 18,        /* of each discipline, K-4 */
+    QUEUE_MAX = DECK_CARDS, /* K-106 */
+    KNIGHT_PIECES = 2,      /* of each level, K-5 */
+    KNIGHTS_MAX = KNIGHT_PIECES * KNIGHT_LEVELS
+};
 
 /* The action that is still open: until the next one begins it may be changed (T-23x, T-24x). */
 typedef struct Open {

@@ -115,6 +115,11 @@ Chance chance_for(const Key *key, uint32_t epoch, const Game *g, const Action *a
     return chance_draw(key, epoch, g, a, game_chance(g, a));
 }
 
+/* A card, or a progress card, out of what it may be drawn from. */
+static int draw_one(Draw *draw, ChanceNeed need) {
+    return chance_nth(need, (int)chance_below(draw, (uint32_t)chance_count(need)));
+}
+
 Chance chance_draw(const Key *key, uint32_t epoch, const Game *g, const Action *a,
                    ChanceNeed need) {
     Draw draw = chance_open(key, epoch, g->draws, LANE_DRAW);
@@ -126,10 +131,18 @@ Chance chance_draw(const Key *key, uint32_t epoch, const Game *g, const Action *
         chance.b = (uint8_t)(1 + chance_below(&draw, 6));
         break;
     case CHANCE_CARD: chance.a = (uint8_t)chance_card(&draw, need.from); break;
+    case CHANCE_THREE_DICE: /* red, yellow, event: K-174 */
+        chance.a = (uint8_t)(1 + chance_below(&draw, 6));
+        chance.b = (uint8_t)(1 + chance_below(&draw, 6));
+        chance.event = (uint8_t)(1 + chance_below(&draw, 6));
+        break;
+    case CHANCE_EVENT_DIE: chance.event = (uint8_t)(1 + chance_below(&draw, 6)); break;
+    case CHANCE_PROGRESS: chance.a = (uint8_t)draw_one(&draw, need); break;
     }
-    for (int n = 1; n <= MORE_DRAWS && (need = game_more(g, a, &chance, n)).kind; n++) { /* F-17 */
+    for (int n = 1; n <= MORE_DRAWS && (need = game_more(g, a, &chance, n)).kind;
+         n++) { /* F-17, K-22, K-139 */
         draw = chance_open(key, epoch, g->draws + (uint32_t)n, LANE_DRAW);
-        chance.more[n - 1] = (uint8_t)(1 + chance_card(&draw, need.from));
+        chance.more[n - 1] = (uint8_t)(1 + draw_one(&draw, need));
     }
     return chance;
 }

@@ -74,8 +74,21 @@ static Entry forced_form(const Table *t, int seat) {
     case PHASE_ACTION:
         if (t->play.offers.open.entry) return forced_word(t, ENTRY_WITHDRAW, seat);
         break;
+    case PHASE_PILLAGE:
+    case PHASE_TIE_DRAW:
+    case PHASE_PUT_BACK:
+    case PHASE_AQUEDUCT:
+    case PHASE_RELOCATE:
+    case PHASE_TREASON_REMOVE:
+    case PHASE_TREASON_PLACE:
+    case PHASE_HARBOUR:
+    case PHASE_WEDDING:
+    case PHASE_SABOTAGE:
+    case PHASE_DUES:
+    case PHASE_SPY:
+    case PHASE_REPLACE_ROAD:
     case PHASE_OVER:
-    case PHASES: break;
+    case PHASES: break; /* no table is offered Cities & Knights yet */
     }
     return forced_act(seat, ACT_END, 0);
 }

@@ -23,7 +23,10 @@ static bool draws(const Table *t, const Entry *e) {
     int kind = e->move.act.kind;
     bool chosen = e->by == BY_TIMEOUT &&
                   (kind == ACT_DISCARD || kind == ACT_STEAL || kind == ACT_GOLD);
-    return chosen || game_chance(&t->play.game, &e->move.act).kind != CHANCE_NONE;
+    const Game *g = &t->play.game;
+    const Chance none = { 0 }; /* Taxation draws only more: K-139 */
+    return chosen || game_chance(g, &e->move.act).kind != CHANCE_NONE ||
+           game_more(g, &e->move.act, &none, 1).kind != CHANCE_NONE;
 }
 
 static Verdict judge_draw(const Table *t, const Key *key, const Entry *e) {
@@ -37,10 +40,12 @@ static Verdict judge_draw(const Table *t, const Key *key, const Entry *e) {
     }
     ChanceNeed need = game_chance(&t->play.game, &made->act);
     Chance right = chance_for(key, t->epoch, &t->play.game, &made->act);
-    bool dice = need.kind == CHANCE_DICE;
+    bool dice = need.kind == CHANCE_DICE || need.kind == CHANCE_THREE_DICE;
     if (dice && (made->chance.a != right.a || made->chance.b != right.b)) return WRONG_DICE;
+    if (made->chance.event != right.event) return WRONG_DICE;
     bool more = memcmp(made->chance.more, right.more, sizeof right.more) == 0;
-    return !more || (need.kind == CHANCE_CARD && made->chance.a != right.a) ? WRONG_CARD : VERIFIED;
+    bool drawn = need.kind == CHANCE_CARD || need.kind == CHANCE_PROGRESS;
+    return !more || (drawn && made->chance.a != right.a) ? WRONG_CARD : VERIFIED;
 }
 
 /* The key for the draw at `index`, or why there is none. */

@@ -160,7 +160,7 @@ static void view_legal(const Table *t, int seat, Legal *l) {
                  t->seat[seat].holder != HELD_BY_NOBODY;
     if (!plays) return;
     game_legal(&t->play.game, seat, l);
-    if (!may_trade(t, seat)) l->kinds &= ~BIT(ACT_TRADE); /* cards move only as agreed, B-119 */
+    if (!may_trade(t, seat)) l->kinds &= ~ACT_BIT(ACT_TRADE); /* cards move only as agreed, B-119 */
 }
 
 /* Would the table take an answer of this kind to that offer? */

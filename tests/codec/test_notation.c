@@ -1,5 +1,6 @@
 #include "codec/notation.h"
 #include "bot/playout.h"
+#include "engine/legal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -138,12 +139,69 @@ static void every_action_of_random_games_reads_back(void **state) {
     }
 }
 
+/* One of the listed actions, with cards where they are only described. */
+static Action any_action(const Game *g, Rng *rng) {
+    static Action list[LEGAL_MAX];
+    int seat = __builtin_ctz(game_actors(g));
+    Legal l;
+    game_legal(g, seat, &l);
+    int count = legal_list(&l, list);
+    assert_true(count > 0);
+    Action a = list[rng_below(rng, (uint32_t)count)];
+    if (a.kind == ACT_DISCARD) a.give = playout_discard(g->seat[seat].hand, l.discard, rng);
+    if (a.kind == ACT_ANSWER && a.card2 == ANSWER_CARDS)
+        a.get = playout_discard(g->seat[g->victim].hand, l.answer_take, rng);
+    return a;
+}
+
+static void every_action_of_cities_and_knights_reads_back(void **state) { /* K-173 */
+    (void)state;
+    uint64_t met = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        Rng rng = { seed };
+        Game g;
+        Board board = board_beginner(SCENARIO_CITIES_AND_KNIGHTS);
+        game_start(&g, &board, 3 + (int)(seed & 1), rulebook_game((RulebookId)(seed % RULEBOOKS)));
+        while (g.phase != PHASE_OVER && g.ply < 1500) {
+            Move e = { .act = any_action(&g, &rng) };
+            Action tidy = notation_tidy(&g, &e.act), back;
+            char line[NOTATION_MAX];
+            Buf out = buf_over(line, sizeof line);
+            notation_write(&tidy, &out);
+            assert_false(out.full);
+            const char *why = notation_read(line, out.size, SCENARIO_CITIES_AND_KNIGHTS, tidy.seat,
+                                            &back);
+            if (why) fail_msg("seed %d, \"%s\": %s", (int)seed, line, why);
+            same(&tidy, &back);
+            met |= UINT64_C(1) << back.kind;
+            e.act = back;
+            e.chance = playout_chance(&g, &e.act, &rng);
+            assert_int_equal(game_apply(&g, &e), ALLOWED);
+        }
+    }
+    for (int kind = ACT_ALCHEMY; kind < ACTION_KINDS; kind++)
+        if (!(met >> kind & 1)) fail_msg("%s was not tried", ACTION_NAME[kind]);
+}
+
+/* What no other scenario has is no word there. */
+static void commodities_are_words_of_cities_and_knights_only(void **state) { /* K-3, K-35 */
+    (void)state;
+    Action a = { .kind = ACT_CLAIM };
+    assert_non_null(read("bank cloth ore", &a));
+    assert_int_equal(a.kind, ACT_CLAIM);
+    static const char LINE[] = "bank cloth ore";
+    assert_null(notation_read(LINE, sizeof LINE - 1, SCENARIO_CITIES_AND_KNIGHTS, 1, &a));
+    assert_int_equal(a.card, CLOTH);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_words_of_the_rules_are_understood),
         cmocka_unit_test(an_edge_may_be_told_by_its_two_sites),
         cmocka_unit_test(other_lines_are_refused_and_change_nothing),
         cmocka_unit_test(every_action_of_random_games_reads_back),
+        cmocka_unit_test(every_action_of_cities_and_knights_reads_back),
+        cmocka_unit_test(commodities_are_words_of_cities_and_knights_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -139,7 +139,7 @@ static unsigned rulebooks_named(const Line *lines, int count) {
 }
 
 static bool names_a_rule(const char *header) {
-    static const char *const families[] = { "B-",    "T-",    "Q-",    "F-",    "S-",
+    static const char *const families[] = { "B-",    "T-",    "Q-",    "F-",    "S-",   "K-",
                                             "NC20-", "WC25-", "DM19-", "WC04-", "DC21-" };
     for (size_t i = 0; i < sizeof families / sizeof families[0]; i++)
         if (strncmp(header, families[i], strlen(families[i])) == 0) return true;

@@ -19,7 +19,7 @@
  * Places are the ids of rule B-12: sites, edges, hexes; `10-14` is a range.  Piles of cards are
  * `2 ore 1 wool` or `nothing`.  Whatever a hand holds has come out of the bank, so the cards are
  * always 19 of each kind and the development cards 25.  What each word means is written where it
- * is read: casebook_given.c, casebook_when.c, casebook_then.c.
+ * is read: casebook_given.c, casebook_when.c, casebook_then.c, casebook_knights.c.
  *
  * Around every action the program checks by itself: what is listed is allowed and the reverse,
  * a refusal changes nothing, the game stays lawful, and its encoding decodes to itself.
@@ -53,6 +53,8 @@ int words_number(Words *w);
 int words_seat(Words *w);
 /* The index of the next word in `names`; -1, and not read, if it is none of them. */
 int words_name(Words *w, const char *const *names, int count);
+/* How many kinds of cards these are the names of. */
+int words_kinds(const char *const *names);
 /* `2 ore 1 wool` or `nothing`; false if that is not what comes. */
 bool words_pile(Words *w, const char *const *names, Cards *pile);
 /* All numbers and ranges that come next, as marks; false if one is not below `size`. */
@@ -93,6 +95,16 @@ bool when_refusal_seen(int code);
 bool then_read(Scene *s, Words *w);
 bool legal_read(Scene *s, Words *w);
 bool illegal_read(Scene *s, Words *w);
+
+/* The words of Cities & Knights (casebook_knights.c): false, and nothing read, if a word is none of
+ * them; else *good says whether all is well. */
+bool knights_given(Scene *s, Words *w, bool *good);
+bool knights_given_seat(Scene *s, Words *w, bool *good);
+bool knights_then(Scene *s, Words *w, bool *good);
+bool knights_then_seat(Scene *s, Words *w, bool *good);
+/* The rest of a roll, and of an action that only this scenario knows; false if it says too little. */
+bool knights_roll(Scene *s, Words *w, Move *e, bool *said);
+bool knights_action(Words *w, Move *e, bool *said);
 
 /* ---- a whole file ------------------------------------------------------------------------ */
 

@@ -105,7 +105,7 @@ static bool given_pile(Scene *s, Words *w, const char *const *names, bool deck) 
         return scene_wrong(s, "a pile is given as 'bank 1 ore with seat 3'");
     Cards *from = deck ? &g->deck : &g->bank;
     Cards *to = deck ? &g->seat[seat].devcards : &g->seat[seat].hand;
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < words_kinds(names); kind++) {
         bool named = deck || cards_of(pile, kind); /* `bank 1 ore` leaves the other kinds alone */
         for (int i = 0; i < w->count && !named; i++) named = strcmp(w->list[i], names[kind]) == 0;
         int rest = cards_of(*from, kind) - cards_of(pile, kind);
@@ -149,6 +149,9 @@ static bool given_seat(Scene *s, Words *w) {
     if (w->seat >= g->seats) return scene_wrong(s, "there is no such seat");
     Seat *seat = &g->seat[w->seat];
     Cards pile;
+    bool good;
+    if (g->scenario == SCENARIO_CITIES_AND_KNIGHTS && knights_given_seat(s, w, &good))
+        return good || scene_wrong(s, "'%s' is not understood", words_peek(w));
     if (words_take(w, "settlement")) return given_pieces(s, w, SETTLEMENT);
     if (words_take(w, "city")) return given_pieces(s, w, CITY);
     if (words_take(w, "road")) return given_pieces(s, w, ROAD);
@@ -193,6 +196,10 @@ bool given_read(Scene *s, Words *w) {
     if (words_take(w, "base")) return true;
     if (words_take(w, "fishermen")) return given_scenario(s, SCENARIO_FISHERMEN);
     if (words_take(w, "new-shores")) return given_scenario(s, SCENARIO_NEW_SHORES);
+    if (words_take(w, "cities-and-knights")) return given_scenario(s, SCENARIO_CITIES_AND_KNIGHTS);
+    bool good;
+    if (g->scenario == SCENARIO_CITIES_AND_KNIGHTS && knights_given(s, w, &good))
+        return good || scene_wrong(s, "'%s' is not understood", words_peek(w));
     if (words_take(w, "fish-spent")) return given_fish(s, w, false);
     if (words_take(w, "fish-pile")) return given_fish(s, w, true);
     if (words_take(w, "boot")) return given_boot(s, w);

@@ -27,7 +27,7 @@ static bool expect_pile(Scene *s, const char *what, const char *const *names, Ca
                         Cards want) {
     if (is == want) return true;
     char text[WHY_MAX] = "";
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < words_kinds(names); kind++) {
         size_t used = strlen(text);
         snprintf(text + used, sizeof text - used, " %d %s", (int8_t)(is >> (8 * kind)),
                  names[kind]);
@@ -42,7 +42,7 @@ static bool expect_some(Scene *s, Words *w, const char *what, const char *const 
     w->at = start;
     if (words_take(w, "nothing")) return expect(s, what, cards_total(is), 0);
     for (int count; (count = words_number(w)) >= 0;) {
-        int kind = words_name(w, names, RESOURCES);
+        int kind = words_name(w, names, words_kinds(names));
         if (kind < 0) return scene_wrong(s, "'%s' is no kind of card", words_peek(w));
         char of[64];
         snprintf(of, sizeof of, "%s, %s", what, names[kind]);
@@ -103,6 +103,8 @@ static bool then_seat(Scene *s, Words *w) {
     Cards pile;
     char what[32];
     snprintf(what, sizeof what, "seat %d %.16s", w->seat, words_peek(w));
+    bool good;
+    if (g->scenario == SCENARIO_CITIES_AND_KNIGHTS && knights_then_seat(s, w, &good)) return good;
     if (words_take(w, "settlement")) return expect_pieces(s, w, seat, SETTLEMENT);
     if (words_take(w, "city")) return expect_pieces(s, w, seat, CITY);
     if (words_take(w, "road")) return expect_pieces(s, w, seat, ROAD);
@@ -136,6 +138,8 @@ static bool then_seat(Scene *s, Words *w) {
 bool then_read(Scene *s, Words *w) {
     const Game *g = &s->game;
     if (w->seat != NONE) return then_seat(s, w);
+    bool good;
+    if (g->scenario == SCENARIO_CITIES_AND_KNIGHTS && knights_then(s, w, &good)) return good;
     if (words_take(w, "phase")) return expect_name(s, w, "phase", PHASE_NAME, PHASES, g->phase);
     if (words_take(w, "open")) /* what may still be changed: road, bank, robber, none … */
         return expect_name(s, w, "open", ACTION_NAME, ACTION_KINDS, g->open.kind);
@@ -180,23 +184,23 @@ static int places_listed(const Game *g, int seat, int kind, bool marks[EDGES]) {
         marks[list[i].where] = true;
         count++;
     }
-    return kind == ACT_TRADE ? (l.kinds & BIT(ACT_TRADE)) != 0 : count;
+    return kind == ACT_TRADE ? (l.kinds & ACT_BIT(ACT_TRADE)) != 0 : count;
 }
 
 /* `legal seat 0: roll claim`: these kinds and no others */
 static bool legal_kinds(Scene *s, Words *w) {
     Legal l;
-    uint32_t want = 0;
+    ActionBits want = 0;
     game_legal(&s->game, w->seat, &l);
     while (!words_end(w)) {
         int kind = words_name(w, ACTION_NAME, ACTION_KINDS);
         if (kind < 0) return scene_wrong(s, "'%s' is no action", words_peek(w));
-        if (kind != ACT_NONE) want |= BIT(kind);
+        if (kind != ACT_NONE) want |= ACT_BIT(kind);
     }
     for (int kind = 1; kind < ACTION_KINDS; kind++)
-        if ((l.kinds ^ want) & BIT(kind))
+        if ((l.kinds ^ want) & ACT_BIT(kind))
             return scene_wrong(s, "%s is %s", ACTION_NAME[kind],
-                               want & BIT(kind) ? "not on offer" : "on offer");
+                               want & ACT_BIT(kind) ? "not on offer" : "on offer");
     return true;
 }
 

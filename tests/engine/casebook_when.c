@@ -20,7 +20,7 @@ static bool read_where(Words *w, Action *a) {
 }
 
 static bool read_resource(Words *w, uint8_t *kind) { /* `none` is no resource there is */
-    int found = words_take(w, "none") ? (int)NONE : words_name(w, RESOURCE_NAME, RESOURCES);
+    int found = words_take(w, "none") ? (int)NONE : words_name(w, RESOURCE_NAME, GOODS);
     *kind = (uint8_t)found;
     return found >= 0;
 }
@@ -91,6 +91,10 @@ static bool read_action(Scene *s, Words *w, Move *e, bool *chance_said) {
     case ACT_FISH_CARD: good = read_resource(w, &a->card); break;
     case ACT_FISH_ROBBER: break;
     case ACT_ROLL: { /* `roll 3 4` */
+        if (s->game.scenario == SCENARIO_CITIES_AND_KNIGHTS) {
+            good = knights_roll(s, w, e, chance_said);
+            break;
+        }
         int one = words_number(w), two = words_number(w);
         e->chance = (Chance){ .a = (uint8_t)one, .b = (uint8_t)two };
         good = one >= 0 && two >= 0;
@@ -133,6 +137,7 @@ static bool read_action(Scene *s, Words *w, Move *e, bool *chance_said) {
     case ACT_CLAIM:
     case ACT_END:
     case ACTION_KINDS: break;
+    default: good = knights_action(w, e, chance_said);
     }
     bool fish = kind >= ACT_FISH_ROBBER && kind <= ACT_FISH_BUY;
     if (good && fish && words_take(w, "with")) good = words_pile(w, TOKENS, &a->give);
@@ -146,11 +151,12 @@ bool when_read(Scene *s, Words *w, Move *e) {
     if (!words_end(w)) return scene_wrong(s, "'%s' is not understood here", words_peek(w));
     if (chance_said || game_check(&s->game, &e->act) != ALLOWED) return true;
     ChanceNeed need = game_chance(&s->game, &e->act);
-    if (need.kind == CHANCE_CARD) e->chance.a = (uint8_t)cards_nth(need.from, 0);
+    if (need.kind == CHANCE_CARD || need.kind == CHANCE_PROGRESS)
+        e->chance.a = (uint8_t)chance_nth(need, 0);
     for (int n = 1; n <= MORE_DRAWS; n++) {
         need = game_more(&s->game, &e->act, &e->chance, n);
         if (need.kind == CHANCE_NONE) break;
-        e->chance.more[n - 1] = (uint8_t)(1 + cards_nth(need.from, 0));
+        e->chance.more[n - 1] = (uint8_t)(1 + chance_nth(need, 0));
     }
     return true;
 }
@@ -162,6 +168,8 @@ static bool same_action(const Action *a, const Action *listed) {
     if (a->kind != listed->kind) return false;
     if (a->kind == ACT_YEAR_OF_PLENTY && a->card == listed->card2 && a->card2 == listed->card)
         return true;
+    if (a->kind == ACT_INVENTION && a->card == listed->card2 && a->card2 == listed->card)
+        return true;
     return a->where == listed->where && a->card == listed->card && a->card2 == listed->card2;
 }
 
@@ -171,13 +179,16 @@ static bool is_listed(const Game *g, const Action *a) {
     Action list[LEGAL_MAX];
     if (a->seat >= g->seats) return false;
     game_legal(g, a->seat, &l);
-    if (a->kind == ACT_TRADE) return l.kinds & BIT(ACT_TRADE);
+    if (a->kind == ACT_TRADE) return l.kinds & ACT_BIT(ACT_TRADE);
     if (a->kind == ACT_DISCARD)
         return l.kinds & BIT(ACT_DISCARD) && l.discard == cards_total(a->give) &&
                cards_cover(g->seat[a->seat].hand, a->give);
     if (a->kind == ACT_GOLD)
         return l.kinds & BIT(ACT_GOLD) && l.gold == cards_total(a->get) &&
                cards_cover(g->bank, a->get);
+    if (a->kind == ACT_ANSWER && a->card2 == ANSWER_CARDS) /* described only, K-148 */
+        return l.kinds & ACT_BIT(ACT_ANSWER) && l.answer_take && g->victim != NONE &&
+               l.answer_take == cards_total(a->get) && cards_cover(g->seat[g->victim].hand, a->get);
     int count = legal_list(&l, list);
     for (int i = 0; i < count; i++)
         if (same_action(a, &list[i])) return true;

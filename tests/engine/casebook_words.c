@@ -40,12 +40,16 @@ int words_name(Words *w, const char *const *names, int count) {
     return -1;
 }
 
+int words_kinds(const char *const *names) { /* as many kinds of development cards as of resources */
+    return names == RESOURCE_NAME ? (int)GOODS : (int)RESOURCES;
+}
+
 bool words_pile(Words *w, const char *const *names, Cards *pile) {
     *pile = 0;
     if (words_take(w, "nothing")) return true;
     int start = w->at;
     for (int count; (count = words_number(w)) >= 0;) {
-        int kind = words_name(w, names, RESOURCES); /* as many kinds of development cards */
+        int kind = words_name(w, names, words_kinds(names));
         if (kind < 0 || count > 25) return false;
         *pile += card(kind) * (Cards)count;
     }

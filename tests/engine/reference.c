@@ -34,9 +34,22 @@ static bool has_side(const Game *g, int edge, bool land) {
     return false;
 }
 
+/* Whose knight stands on the site; -1 for nobody's, and where there are none. */
+static int knight_owner(const Game *g, int site) {
+#if HAS_KNIGHTS
+    for (int seat = 0; seat < g->seats; seat++)
+        for (int level = 0; level < KNIGHT_LEVELS; level++)
+            if (site_has(g->seat[seat].knight[level], (unsigned)site)) return seat;
+#else
+    (void)g, (void)site;
+#endif
+    return -1;
+}
+
+/* A foreign building, or a foreign knight: K-39, K-60. */
 static bool rival_at(const Game *g, int seat, int site) {
-    int builder = reference_builder(g, site);
-    return builder >= 0 && builder != seat;
+    int builder = reference_builder(g, site), knight = knight_owner(g, site);
+    return (builder >= 0 && builder != seat) || (knight >= 0 && knight != seat);
 }
 
 /* ---- the longest trail, walked ----------------------------------------------------------- */
@@ -184,6 +197,7 @@ bool reference_site_fits(const Game *g, int site) {
 }
 
 bool reference_settlement_fits(const Game *g, int seat, int site) {
+    if (knight_owner(g, site) >= 0) return false; /* K-40 */
     for (int edge = 0; edge < EDGES; edge++)
         if ((EDGE_SITES[edge][0] == site || EDGE_SITES[edge][1] == site) &&
             (reference_road_owner(g, edge) == seat || reference_ship_owner(g, edge) == seat))
@@ -193,9 +207,18 @@ bool reference_settlement_fits(const Game *g, int seat, int site) {
 
 /* ---- production -------------------------------------------------------------------------- */
 
-void reference_production(const Game *g, int sum, int gains[SEATS][RESOURCES]) {
+/* What a city brings besides, K-25: of wood paper, of wool cloth, of ore coins; else the same again. */
+static int second_kind(int terrain) {
+    if (!KNIGHTS) return terrain;
+    return terrain == FOREST      ? (int)PAPER
+           : terrain == PASTURE   ? (int)CLOTH
+           : terrain == MOUNTAINS ? (int)COIN
+                                  : terrain;
+}
+
+void reference_production(const Game *g, int sum, int gains[SEATS][HAND_KINDS]) {
     for (int seat = 0; seat < SEATS; seat++)
-        for (int kind = 0; kind < RESOURCES; kind++) gains[seat][kind] = 0;
+        for (int kind = 0; kind < HAND_KINDS; kind++) gains[seat][kind] = 0;
     for (int hex = 0; hex < HEXES; hex++) {
         if (g->board.number[hex] != sum || hex == g->robber || g->board.terrain[hex] >= RESOURCES)
             continue;
@@ -203,10 +226,11 @@ void reference_production(const Game *g, int sum, int gains[SEATS][RESOURCES]) {
             int site = HEX_SITES[hex][corner], builder = reference_builder(g, site);
             if (builder < 0) continue;
             bool city = site_has(g->seat[builder].cities, (unsigned)site);
-            gains[builder][g->board.terrain[hex]] += city ? 2 : 1;
+            gains[builder][g->board.terrain[hex]]++;
+            if (city) gains[builder][second_kind(g->board.terrain[hex])]++;
         }
     }
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         int demand = 0, claims = 0, stock = cards_of(g->bank, kind);
         for (int seat = 0; seat < SEATS; seat++) {
             demand += gains[seat][kind];
@@ -257,7 +281,25 @@ int reference_fish(const Game *g, int seat, int sum) {
 
 /* ---- tiles and points -------------------------------------------------------------------- */
 
+/* Metropolises, tokens, cards for points and the merchant.  K-150 */
+static int cities_points(const Game *g, int seat) {
+    int points = 0;
+#if HAS_KNIGHTS
+    const Seat *s = &g->seat[seat];
+    for (int track = 0; track < TRACKS; track++)
+        if (g->metropolis[track] != NONE && site_has(s->cities, g->metropolis[track])) points += 2;
+    points += s->tokens + s->printing + s->constitution;
+    if (g->merchant_holder == seat) points++;
+#else
+    (void)g, (void)seat;
+#endif
+    return points;
+}
+
 static const char *route_wrong(const Game *g) {
+    /* in between the tile is not looked at, K-61 */
+    if (g->phase == PHASE_RELOCATE || g->phase == PHASE_REPLACE_ROAD) return NULL;
+    if (KNIGHTS && g->phase == PHASE_OVER) return NULL;
     int most = 0, with_most = 0;
     for (int seat = 0; seat < g->seats; seat++) {
         int length = g->seat[seat].route;
@@ -304,7 +346,7 @@ const char *reference_tiles_wrong(const Game *g) {
             points += site_has(g->seat[seat].settlements, (unsigned)site);
             points += 2 * site_has(g->seat[seat].cities, (unsigned)site);
         }
-        points += island_points(g, seat);
+        points += island_points(g, seat) + cities_points(g, seat);
         if (g->route_holder == seat) points += 2;
         if (g->army_holder == seat) points += 2;
         if (points != g->seat[seat].points) return "the points are not the sum of their parts";

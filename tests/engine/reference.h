@@ -32,8 +32,8 @@ int reference_gold(const Game *g, int seat, int sum);
 /* Fish tokens it brings, beyond the limit too.  F-15 */
 int reference_fish(const Game *g, int seat, int sum);
 
-/* What a roll brings to each seat.  B-50 to B-54, B-67 */
-void reference_production(const Game *g, int sum, int gains[SEATS][RESOURCES]);
+/* What a roll brings to each seat.  B-50 to B-54, B-67, K-25 to K-28 */
+void reference_production(const Game *g, int sum, int gains[SEATS][HAND_KINDS]);
 
 /* NULL, or what is wrong with the holders of the tiles or the points: B-84, B-90, B-130. */
 const char *reference_tiles_wrong(const Game *g);

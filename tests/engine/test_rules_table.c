@@ -146,17 +146,21 @@ static bool defines(const char *text, const char *rule) {
 static void every_refusal_cites_a_rule_there_is(void **state) { /* B-160 */
     (void)state;
     char *base = read_rules("base.md"), *fish = read_rules("fishermen.md");
-    char *shores = read_rules("new-shores.md");
+    char *shores = read_rules("new-shores.md"), *cities = read_rules("cities-and-knights.md");
     for (int code = ALLOWED + 1; code < REFUSAL_CODES; code++) {
         char rule[16] = "";
         const char *cited = strrchr(REFUSAL_TEXT[code].text, '[');
         if (cited) sscanf(cited, "[%15[^]]", rule);
-        const char *text = rule[0] == 'F' ? fish : rule[0] == 'S' ? shores : base;
+        const char *text = rule[0] == 'F'   ? fish
+                           : rule[0] == 'S' ? shores
+                           : rule[0] == 'K' ? cities
+                                            : base;
         bool decision = strncmp(rule, "Q-", 2) == 0; /* of ours, cited by the rules */
         if (!rule[0] || !(decision ? strstr(text, rule) != NULL : defines(text, rule)))
             fail_msg("%s cites '%s'", REFUSAL_TEXT[code].name, rule);
     }
     free(base);
+    free(cities);
     free(fish);
     free(shores);
 }

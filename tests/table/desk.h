@@ -134,7 +134,7 @@ static inline Entry random_act(void) {
     if (timeout_next(&desk.t, &k, seat, &forced)) return forced;
     memset(&legal, 0, sizeof legal);
     game_legal(game(), seat, &legal);
-    legal.kinds &= ~(BIT(ACT_TRADE) | BIT(ACT_CLAIM));
+    legal.kinds &= ~(ACT_BIT(ACT_TRADE) | ACT_BIT(ACT_CLAIM));
     Action a = legal_nth(&legal, (int)rng_below(&desk.rng, (uint32_t)legal_count(&legal)));
     if (a.kind == ACT_DISCARD) a.give = some_cards(game()->seat[seat].hand, legal.discard);
     if (a.kind == ACT_GOLD) a.get = some_cards(game()->bank, legal.gold);

@@ -23,7 +23,7 @@
 
 enum {
     CELLS = 512,
-    PAPER = 64,       /* bytes of a cell clocks/ID */
+    PAPER_BYTES = 64, /* bytes of a cell clocks/ID */
     WRONG_MS = 250,   /* what a successor finds may differ by so much */
     MISSED_MS = 3000, /* a living machine's heartbeat is hardly older */
     SPENT_MAX = 1000 * 60 * 60 * 24,
@@ -124,7 +124,7 @@ uint32_t beat_elapsed_there(Tables *tables, const Live *live) {
 
 typedef struct Papers {
     StoreCell cell[CELLS + 1];
-    char text[CELLS][PAPER];
+    char text[CELLS][PAPER_BYTES];
     size_t count;
     Tables *tables;
     int64_t at, play;
@@ -141,10 +141,10 @@ static void submit(App *app, const StoreCell *cells, size_t count) {
                      NULL);
 }
 
-static StoreCell paper(const Live *live, int64_t number, const char *node, char text[PAPER]) {
+static StoreCell paper(const Live *live, int64_t number, const char *node, char text[PAPER_BYTES]) {
     const TableState *s = live->state;
-    int size = snprintf(text, PAPER, "%u %lld %s", (unsigned)s->table.count, (long long)number,
-                        node);
+    int size = snprintf(text, PAPER_BYTES, "%u %lld %s", (unsigned)s->table.count,
+                        (long long)number, node);
     return (StoreCell){ BOX_VIEW, CELL_PUT, "clocks", live->id, "", { text, (size_t)size } };
 }
 
@@ -226,7 +226,7 @@ void beat_take_up(Tables *tables, Desk *d) {
     const Live *live = d->live;
     const TableState *s = live->state;
     StoreCell cell[2];
-    char text[PAPER];
+    char text[PAPER_BYTES];
     size_t count = 0;
     d->carry_ms = beat_elapsed(tables, live);
     d->mark = fair_ms(tables->app); /* while nobody was there, nobody's time ran */
