@@ -503,7 +503,7 @@ static void a_stop_does_not_wait_for_files(void **state) {
     snprintf(db, sizeof db, "%s", place_path("stopped.db"));
     site_open_on(db);
     counter_join(&counter, &site.program, site.caller.cookie);
-    char *file = crowded(100000); /* work for longer than it has */
+    char *file = crowded(60000);
     int fd = send_off(file);
     counter_work(&counter); /* and what it is told is kept */
     rest(1000);             /* the file is being judged by then */
