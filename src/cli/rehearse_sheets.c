@@ -153,7 +153,7 @@ static const char *deed(unsigned kind, int tongue) {
         [EVENT_CALL] = "calls a judge",
         [EVENT_ARRIVE] = "comes to the table",
         [EVENT_INCIDENT] = "notes what happened",
-        [EVENT_RULING] = ABOUT("a judge", "rules"),
+        [EVENT_RULING] = (ABOUT("a judge", "rules")),
         [EVENT_PENALTY] = "warns",
         [EVENT_CALL_CLOSE] = "closes the call",
         [EVENT_PROTEST] = "protests",

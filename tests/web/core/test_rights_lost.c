@@ -48,7 +48,7 @@ static void bench_open_on(Bench *b, const char *db, const char *table) {
     static TablesOptions patient;
     patient = tables_defaults();
     patient.lost_ms = 3600 * 1000; /* nobody is missed, which would be news */
-    if (strcmp(db, "memory:") == 0) day_open_with(d, db, "dm19", &patient);
+    if (db && strcmp(db, "memory:") == 0) day_open_with(d, db, "dm19", &patient);
     else day_open_keyed(d, db, "dm19", place_path("day.key"));
     day_begin(d, 16, "{'seed':'5','seconds':1}");
     int round = day_round(d);
