@@ -50,7 +50,11 @@ async function untold(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [],
       walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) found.push(walker.currentNode.textContent!.trim());
+    // Documents are there in a few languages only; one in another says which.
+    const foreign = (node: Node): boolean =>
+      (node.parentElement?.closest("[lang]")?.getAttribute("lang") ?? "") !== document.documentElement.lang;
+    while (walker.nextNode())
+      if (!foreign(walker.currentNode)) found.push(walker.currentNode.textContent!.trim());
     for (const one of document.querySelectorAll("[aria-label], [title], [placeholder]"))
       for (const name of ["aria-label", "title", "placeholder"]) found.push(one.getAttribute(name) ?? "");
     return found;

@@ -47,6 +47,11 @@ for (const file of readdirSync(folder).filter((one) => one.endsWith(".po")))
       rows = all.filter((row) => row.said.some((place) => place.startsWith("page/")));
     const told = new Map(rows.map((row) => [keyOf(row.context, row.english), row.text]));
     assert.equal(told.size, rows.length, "a message stands twice");
+    assert.deepEqual(
+      all.filter(({ said }) => !said.length).map(({ english }) => english),
+      [],
+      "said nowhere",
+    );
     const wanted = new Set(messages.map(({ about, text }) => keyOf(about, text)));
     assert.deepEqual(
       [...wanted].filter((key) => !told.get(key)),

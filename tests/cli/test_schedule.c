@@ -128,7 +128,7 @@ static void both_answers_are_offered_where_they_differ(void **state) {
         strstr(program_said, "6 repeats with fair tables of three (--fair-threes yes)\n"));
     assert_int_equal(shell("$C --players 13 --rounds 4 --seed 1 --fair-threes both"), EXIT_DONE);
     assert_non_null(
-        strstr(program_said, "6 repeats; fewer is impossible (everything else with fair"));
+        strstr(program_said, "6 repeats; fewer is impossible (all other schedules with fair"));
 }
 
 static void a_rulebook_brings_its_rounds_and_its_lots(void **state) { /* DC21-1.3.2b */

@@ -432,7 +432,9 @@ function Below(): JSX.Element {
           <ul>
             {mine.map((one) => (
               <li key={one.kind}>
-                <a href={`/events/${id}/texts/${one.kind}`}>{one.title}</a>
+                <a href={`/events/${id}/texts/${one.kind}`} lang={one.language}>
+                  {one.title}
+                </a>
                 {one.version > 1 && <span class="soft"> ({t("version", { n: one.version })})</span>}
               </li>
             ))}

@@ -51,19 +51,20 @@ function Marked({ text, word }: { text: string; word: string }): JSX.Element {
 
 function ClauseFound({
   one,
-  book,
+  spoken,
   asked,
   typed,
 }: {
   one: Clause;
-  book: { rulebook: string; tongue: string };
+  /** the language it is told in: there are clauses in two */
+  spoken: string;
   asked: Signal<string>;
   typed: Signal<string>;
 }): JSX.Element {
   return (
     <div>
       <dt id={one.id}>{one.id}</dt>
-      <dd lang={book.tongue}>
+      <dd lang={spoken}>
         <Marked text={one.text} word={asked.value} />
         {one.found && (
           <p class="soft" lang={one.language}>
@@ -111,7 +112,7 @@ export function ClauseSearch({
     }, 250);
     return () => clearTimeout(soon);
   }, [typed.value]);
-  const found = useData<{ clauses: Clause[] }>(question(book, asked.value));
+  const found = useData<{ language: string; clauses: Clause[] }>(question(book, asked.value));
   return (
     <section class="judge-clauses">
       <Field
@@ -134,14 +135,14 @@ export function ClauseSearch({
         />
       )}
       <Shown data={found}>
-        {({ clauses }) => (
+        {({ language: spoken, clauses }) => (
           <>
             <p class="soft" role="status">
               {clauses.length ? t("many", { n: clauses.length }) : t("none")}
             </p>
             <dl>
               {clauses.map((one) => (
-                <ClauseFound key={one.id} one={one} book={book} asked={asked} typed={typed} />
+                <ClauseFound key={one.id} one={one} spoken={spoken} asked={asked} typed={typed} />
               ))}
             </dl>
           </>

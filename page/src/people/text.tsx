@@ -57,7 +57,7 @@ function Written({
         <Shown data={text}>
           {(one) => (
             <>
-              <h1>{one.title}</h1>
+              <h1 lang={one.language}>{one.title}</h1>
               <p class="soft">
                 {t("version", { n: one.version, when: moment(one.at ?? 0) })}{" "}
                 {one.preset && <Tag>{t("ours")}</Tag>}

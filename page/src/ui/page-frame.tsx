@@ -129,7 +129,7 @@ function Legal(): JSX.Element | null {
   return mine.length ? (
     <p class="row">
       {mine.map((one) => (
-        <a key={one.kind + one.language} href={`/texts/${one.kind}`}>
+        <a key={one.kind + one.language} href={`/texts/${one.kind}`} lang={one.language}>
           {one.title}
         </a>
       ))}

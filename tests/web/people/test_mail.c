@@ -615,7 +615,7 @@ static void a_letter_with_a_personal_code_says_it_in_letters_too(void **state) {
     body_of(post.data[0], text, sizeof text);
     snprintf(link, sizeof link, "/j/%s\n", code); /* the link is a line of its own, */
     assert_non_null(strstr(text, link));
-    snprintf(link, sizeof link, "and type: %s\n", code); /* and so is the code */
+    snprintf(link, sizeof link, "and enter: %s\n", code); /* and so is the code */
     assert_non_null(strstr(text, link));
     client_post(bob, "/api/guests", "{'code':'%s'}", code);
     client_expects(bob, 201);
