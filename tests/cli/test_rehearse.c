@@ -117,7 +117,7 @@ static void less_trouble_than_ordered_is_told(void **state) {
         program_shell(folder, "$C rehearse --players 12 --drop-outs 3 --disputes 90 --out less"),
         0);
     assert_non_null(
-        strstr(program_said, "0 of 3 drop-outs took place: enough players have to stay"));
+        strstr(program_said, "0 of 3 drop-outs took place: enough players must remain"));
     assert_non_null(strstr(program_said, " of 90 disputes took place: "));
     assert_int_equal(
         program_shell(folder,
