@@ -197,7 +197,7 @@ static long try_once(const Scene *scene, long after, bool good) {
     bool ended = WIFEXITED(status) &&
                  (WEXITSTATUS(status) == DONE || WEXITSTATUS(status) == REFUSED);
     bool said_so = WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT &&
-                   strstr(said, "not enough memory");
+                   strstr(said, "ot enough memory"); /* at the start of a sentence, too */
     if (!ended && !said_so)
         fail_msg("%s, allocation %ld%s: %d: %s", scene->name, after,
                  good ? " and all later ones" : "", status, said);
