@@ -1,5 +1,6 @@
 /* Any file: refused, or folded, checked and verified; what is lawful is written and read again. */
 #include "base/heap.h"
+#include "base/tongue.h"
 #include "codec/game_log.h"
 #include "codec/tell.h"
 #include "table/verify.h"
@@ -12,7 +13,7 @@ static void tell(const Table *before, const Table *after, const Entry *log, uint
                  void *with) {
     Buf *out = with;
     buf_clear(out);
-    tell_entry(&before->play.game, &after->play.game, &log[n], TELL_DE, out);
+    tell_entry(&before->play.game, &after->play.game, &log[n], IN_GERMAN, out);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

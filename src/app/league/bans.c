@@ -364,7 +364,8 @@ bool bans_add(Task *t, uint64_t who, const BanSaid *said) {
     Live *event = NULL;
     bool staff = *c.event && !live_get(t->app, &EVENT, c.event, &event, NULL) &&
                  events_roles(event_of(event), who) & (EV_ORGANISER | EV_LEAGUE | EV_BRAND);
-    if (!staff) return keep_reason(t, &c, said->words, commitment) && open_case(t, live, &c, commitment);
+    if (!staff)
+        return keep_reason(t, &c, said->words, commitment) && open_case(t, live, &c, commitment);
     if (!by_step(t, who, &c, said->words)) return false; /* which tells us */
     const Bans *b = live->state;
     uint32_t number = b->count;
