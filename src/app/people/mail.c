@@ -33,6 +33,7 @@ typedef struct Mail {
     char due[SORT];    /* when it was to be sent, as its cell says */
     int64_t lease;     /* another machine may take it from then on; 0: there is no other */
     char done[APP_ID]; /* was sent and has still to be erased; "": none */
+    bool sealed;       /* and stays so: it cannot be read */
     Letter letter;
     char *text; /* of the letter; NULL: there is none */
     unsigned tries;
@@ -175,6 +176,20 @@ static void put_off(Mail *mail) {
     buf_free(&sealed);
 }
 
+static void tell(const Mail *mail, bool over, const char *why) {
+    const App *app = mail->app;
+    char text[ERR_TEXT];
+    Buf out = buf_over(text, sizeof text);
+    if (!app->hooks.notice) return;
+    if (over)
+        message_print(&SPEECH_ENGLISH, &out,
+                      "An e-mail could not be sent and won't be retried: {why%s}.", why);
+    else
+        message_print(&SPEECH_ENGLISH, &out,
+                      "An e-mail could not be sent and will be retried later: {why%s}.", why);
+    app->hooks.notice(app->hooks.user, text);
+}
+
 /* Put the letter back for later, or away for good. */
 static void settle(Mail *mail) {
     App *app = mail->app;
@@ -185,20 +200,11 @@ static void settle(Mail *mail) {
     } else if (mail->lease && app_now(app) >= mail->lease)
         look_again(mail, false); /* no more ours */
     else put_off(mail);
-    if (!sent && app->hooks.notice) {
-        char text[ERR_TEXT];
-        Buf out = buf_over(text, sizeof text);
-        const char *why = mail->result == CURLE_USE_SSL_FAILED
-                              ? "the mail server offers no TLS, and nothing is sent without it"
-                              : curl_easy_strerror(mail->result);
-        if (over)
-            message_print(&SPEECH_ENGLISH, &out,
-                          "An e-mail could not be sent and won't be retried: {why%s}.", why);
-        else
-            message_print(&SPEECH_ENGLISH, &out,
-                          "An e-mail could not be sent and will be retried later: {why%s}.", why);
-        app->hooks.notice(app->hooks.user, text);
-    }
+    if (!sent)
+        tell(mail, over,
+             mail->result == CURLE_USE_SSL_FAILED
+                 ? "the mail server offers no TLS, and nothing is sent without it"
+                 : curl_easy_strerror(mail->result));
 }
 
 static void let_go(Mail *mail) {
@@ -242,10 +248,19 @@ static bool take_first(void *user, const StoreCell *cell) {
         mail->letter.text = mail->text;
         mail->tries = (unsigned)json_integer_value(json_object_get(letter, "tries"));
     }
+    mail->sealed = !mail->text;
     json_decref(letter);
     if (plain.text) sodium_memzero(plain.text, plain.size);
     buf_free(&plain);
     return false;
+}
+
+/* What lies under a key that was given up can never be read, and all letters would wait behind it. */
+static void drop(Mail *mail) {
+    memcpy(mail->done, mail->key, sizeof mail->done);
+    mail->busy = true;
+    tell(mail, true, "it can't be decrypted with this server's key");
+    erase_done(mail);
 }
 
 static void send_letter(Mail *mail) {
@@ -327,8 +342,10 @@ void mail_look(App *app) {
         erase_done(mail);
         return;
     }
+    mail->sealed = false;
     store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = OUTBOX, .limit = 1 }, take_first,
                mail, NULL);
+    if (mail->sealed) drop(mail);
     if (!mail->text) return;
     mail->busy = true;
     if (app->shared) claim_letter(mail);

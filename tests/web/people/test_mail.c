@@ -298,6 +298,40 @@ static void a_letter_that_cannot_be_erased_is_sent_once(void **state) {
     post_close(&post);
 }
 
+/* What was to be sent under a key that is lost is lost, and nobody else's letter waits behind it. */
+static void letters_of_a_lost_key_hold_up_no_others(void **state) {
+    (void)state;
+    Post post;
+    Rig rig;
+    char url[64], path[512], key[520];
+    post_open(&post);
+    post.refuse = INT32_MAX;
+    ahead = 0;
+    snprintf(url, sizeof url, "smtp://127.0.0.1:%u", (unsigned)post.port);
+    snprintf(path, sizeof path, "%s", place_path("lost-key.db"));
+    snprintf(key, sizeof key, "%s.key", path);
+    for (int lost = 0; lost < 2; lost++) {
+        rig_prepare(&rig);
+        rig.options.app.db = path;
+        rig.options.app.now = later;
+        rig.options.app.key_lost = lost;
+        rig.options.mail = (MailOptions){ url, "hall@example.org" };
+        rig_start(&rig);
+        Client *ada = lost ? client_open(&rig) : rig_admin(&rig, "Ada");
+        if (lost) client_post(ada, "/api/sessions", "{'name':'Ada','password':'%s'}", RIG_PASSWORD);
+        else client_patch(ada, "/api/me", "{'email':'ada@example.org','mail':true}");
+        client_post(ada, "/api/mail/test", "{}");
+        client_expects(ada, 200);
+        wait_for(&rig, &post, lost, !lost); /* the first one does not get out */
+        client_close(ada);
+        rig_stop(&rig);
+        if (!lost) assert_int_equal(unlink(key), 0);
+        post.refuse = 0; /* nobody is there now */
+        ahead = 10 * 60 * 1000;
+    }
+    post_close(&post);
+}
+
 /* One address is one letter, however it is written and however many people have it. */
 static void an_address_gets_a_letter_once(void **state) {
     (void)state;
@@ -766,6 +800,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(letters_are_sent_and_sent_again),
         cmocka_unit_test(a_letter_that_cannot_be_erased_is_sent_once),
+        cmocka_unit_test(letters_of_a_lost_key_hold_up_no_others),
         cmocka_unit_test(an_address_gets_a_letter_once),
         cmocka_unit_test(a_letter_that_is_judged_again_is_counted_once),
         cmocka_unit_test(one_of_two_servers_sends_a_letter),
