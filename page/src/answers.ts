@@ -50,7 +50,7 @@ export type Session = {
   here?: boolean;
 };
 
-export type Somebody = {
+export type Someone = {
   id: Person;
   name: string;
   guest?: boolean;
@@ -739,7 +739,7 @@ export type Lots = {
   title?: LotsSharing[];
 };
 
-/** Somebody who shares a rank. */
+/** Someone who shares a rank. */
 export type LotsSharing = {
   player: string;
   name: string;
@@ -954,7 +954,7 @@ export type ScheduleSearch = {
   steps?: number;
 };
 
-/** Something somebody has to see to: `GET …/calls`, `GET …/incidents`. */
+/** Something someone has to see to: `GET …/calls`, `GET …/incidents`. */
 export type Matter = {
   step: number;
   matter: "call" | "incident" | "protest" | "report";
@@ -1641,7 +1641,7 @@ export type Ban = {
   text?: string;
 };
 
-/** Something that judges wrote down about somebody at one of the events. */
+/** Something that judges wrote down about someone at one of the events. */
 export type BanRecord = {
   at: number;
   kind: string;

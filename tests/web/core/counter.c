@@ -50,7 +50,7 @@ void counter_move(Counter *c, const Program *server) {
 
 int counter_step(Counter *c) {
     char body[64], key[32];
-    c->sent++;
+    if (!c->again) c->sent++;
     snprintf(body, sizeof body, "{\"keep_guests_days\":%d}", c->sent);
     snprintf(key, sizeof key, "step-%d", c->sent);
     json_decref(caller_ask(&c->caller, "PUT", "/api/settings", body, key));
@@ -60,6 +60,7 @@ int counter_step(Counter *c) {
         c->refused++;
         snprintf(c->said, sizeof c->said, "%.500s", c->caller.text);
     } else c->lost++;
+    c->again = status && status != 200;
     return status;
 }
 

@@ -2,18 +2,21 @@
  *
  * The counter is the administrator of a `castellan serve` (load/program.h) and counts: each step sets
  * the server's `keep_guests_days` to the next number.  After any accident the server has to show a
- * number that is neither below the last one acknowledged nor above the last one sent.
+ * number that is neither below the last one acknowledged nor above the last one sent.  A step that is
+ * refused is sent again as it was: refusals come quickly, and the server knows only so many numbers.
  */
 #pragma once
 #include "load/call.h"
 #include "load/program.h"
 
 #include <pthread.h>
+#include <stdbool.h>
 
 typedef struct Counter {
     Caller caller;
     pthread_t thread;
     int stop;        /* atomic */
+    bool again;      /* the last step was refused */
     int sent, acked; /* the number; of one thread at a time, but acked is atomic */
     int refused;     /* answers that were none: 503 and the like */
     int lost;        /* no answer at all */
