@@ -624,7 +624,8 @@ static Status hear(Backend *backend, int wake_fd, uint32_t timeout_ms, StoreVisi
                    void *user, Err *err) {
     Pg *pg = (Pg *)backend;
     Status status = pg_mend(pg, err);
-    if (!status && !pg->listening) status = pg_run(pg, "LISTEN castellan", err);
+    if (!status && !pg->listening) /* the name is for people who look at pg_stat_activity */
+        status = pg_run(pg, "LISTEN castellan; SET application_name = 'castellan follower'", err);
     if (status) return status;
     pg->listening = true;
     struct pollfd wait[2] = { { PQsocket(pg->link), POLLIN, 0 }, { wake_fd, POLLIN, 0 } };
