@@ -117,5 +117,5 @@ PGresult *pg_exec_prepared(Pg *pg, const char *name, const Params *params) {
 }
 
 int pg_waited_seconds(const Pg *pg) {
-    return (int)((PQstatus(pg->link) == CONNECTION_OK ? patience(pg) : dial_ms(pg)) / 1000);
+    return (int)((PQstatus(pg->link) == CONNECTION_OK ? patience(pg) : dial_ms(pg)) + 999) / 1000;
 }
