@@ -395,7 +395,7 @@ static Status put_lots(RehearseFiles *files, const Rehearsal *r, Err *err) {
         buf_char(&files->page, '\n');
     } else {
         buf_print(&files->page, "%s\n",
-                  tongue_row(files->tongue, "Drawn by hand, before a witness"));
+                  tongue_row(files->tongue, "Drawn by hand, in front of a witness"));
     }
     for (unsigned i = 0; i < r->ev->players; i++)
         if (r->ev->player[i].lot)

@@ -79,7 +79,7 @@ static bool check_in(Championship *c) {
 
 static bool make_event(Championship *c) {
     char least[8], games[8];
-    const char *reason = "A rehearsal with few people.";
+    const char *reason = "A rehearsal with few players.";
     snprintf(least, sizeof least, "%u", c->order.players / c->groups);
     snprintf(games, sizeof games, "%u", c->order.games);
     json_t *rules = json_pack("{ss ss ss}", "group_min", least, "protest_window_s", PROTEST_S,

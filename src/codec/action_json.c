@@ -246,7 +246,7 @@ static void pick_answer(Pick *p, Action *a) {
         a->card2 = ANSWER_CARDS;
         a->get = pick_resources(p, "cards");
     } else if (!pick_flag_or(p, "nothing", false)) {
-        pick_refuse(p, "{what%p} says nothing that could be an answer. [K-172]", &p->what);
+        pick_refuse(p, "{what%p} contains no answer. [K-172]", &p->what);
     }
 }
 

@@ -149,7 +149,7 @@ static bool draws(const Paper *p) {
 
 void paper_page(Paper *p) {
     if (p->order.given_up && p->order.given_up(p->order.user))
-        fail(p, ERR_SYSTEM, "The pages were cancelled.");
+        fail(p, ERR_SYSTEM, "Printing was cancelled.");
     if (p->pages == PAGES_MAX) fail(p, ERR_TOO_BIG, "There would be more than 4000 pages.");
     if (p->cr && !draws(p)) return;
     if (p->cr && p->order.form == PAPER_PDF) cairo_show_page(p->cr);

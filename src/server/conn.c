@@ -103,7 +103,7 @@ static bool refused(Exchange *x) {
     Server *s = x->server;
     Request *r = &x->request;
     if (!request_host_known(r, &s->site)) {
-        reply_error(x, 421, "host", "This server has another name. See --public-url.");
+        reply_error(x, 421, "host", "This server has a different name. See --public-url.");
         return true;
     }
     if (r->method == METHOD_OTHER) {

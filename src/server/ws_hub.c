@@ -569,7 +569,7 @@ static void subscribe(WsPeer *peer, const char *name, uint64_t from) {
     peer->sub_count++;
     hub->server->metrics.subscriptions++;
     if (from > head + 1) { /* it has seen what we have not: a backup was restored, or it lies */
-        send_error(peer, name, "ahead", "There are not that many messages. Load the topic again.");
+        send_error(peer, name, "ahead", "There aren't that many messages. Load the topic again.");
         end_sub(sub);
         return;
     }

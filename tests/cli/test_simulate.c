@@ -273,7 +273,7 @@ static void bad_input_is_one_sentence_and_exit_one_or_two(void **state) {
         { EXIT_USAGE, "merge", "Give the results to merge." },
         { EXIT_FAILED, "merge nowhere.json", "nowhere.json can't be opened: " },
         { EXIT_FAILED, "merge bad.json", "bad.json: This isn't JSON: line 1" },
-        { EXIT_FAILED, "merge list.json", "list.json: This is no result of `castellan simulate " },
+        { EXIT_FAILED, "merge list.json", "list.json: This isn't a result of `castellan simulate " },
         { EXIT_FAILED, "merge ok.json ok.json",
           "ok.json: Games from number 0 on are counted twice." },
         { EXIT_FAILED, "merge ok.json other.json",

@@ -202,7 +202,7 @@ static Status read_words(const json_t *item, ArchivedWords *w, Err *err) {
     w->text = pick_text_or_null(&p, "text");
     pick_bytes(&p, "salt", w->salt, SALT);
     if (!w->id || !w->person || !w->text || !app_id_read(w->person, &person))
-        pick_refuse(&p, "{what%p} need id, person and text.", &p.what);
+        pick_refuse(&p, "{what%p} needs id, person and text.", &p.what);
     Status status = pick_close(&p);
     if (status || !w->text) return status;
     if (are_genuine(w)) return OK;

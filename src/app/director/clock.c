@@ -386,8 +386,7 @@ Status events_open(App *app, Err *err) {
     app->events = events;
     int slot = 0;
     while (slot < APP_LANDED && app->landed[slot].call) slot++;
-    if (slot == APP_LANDED)
-        return err_set(err, ERR_SYSTEM, "Too many want to know what was appended.");
+    if (slot == APP_LANDED) return err_set(err, ERR_SYSTEM, "Too many listeners on the log.");
     app->landed[slot].call = landed;
     app->landed[slot].user = app;
     uv_timer_init(app->loop, &events->tick);

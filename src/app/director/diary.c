@@ -38,7 +38,7 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_CANCEL] = "{who} cancels the event.",
     [EVENT_STAFF] = "{who} appoints {person} as {what}.",
     [EVENT_STAFF_ACK] = "{who} accepts the texts for staff.",
-    [EVENT_RECUSE] = "{who} is recused at {table} and names {person}.",
+    [EVENT_RECUSE] = "{who} is recused at {table} and names {person} instead.",
     [EVENT_REGISTER] = "{who} registers {player}.",
     [EVENT_ADMIT] = "{player} moves up from the waiting list.",
     [EVENT_ELIGIBILITY] = "{who} records a declaration by {player}: {what}.",
@@ -63,9 +63,9 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_SETUP_DONE] = "Everyone at {table} has placed their settlements.",
     [EVENT_GAME_END] = "The game at {table} is over.",
     [EVENT_VOID] = "{who} declares the game at {table} void.",
-    [EVENT_REPLAY] = "{who} has the game at {table} played again.",
+    [EVENT_REPLAY] = "{who} orders the game at {table} to be played again.",
     [EVENT_SUBSTITUTE] = "{person} takes the seat of {player} at {table}.",
-    [EVENT_BANKER] = "The bank at {table}: {what}.",
+    [EVENT_BANKER] = "Bank at {table}: {what}.",
     [EVENT_BANKER_VOID] = "The agreement about the bank at {table} is void.",
     [EVENT_HOST] = "{player} is host of {table}.",
     [EVENT_MATERIAL] = "Material at {table}: {what}.",
@@ -721,7 +721,7 @@ void events_tell(const EventEye *eye, uint32_t n, Buf *out) {
     const EventEntry *e = &live->log[n];
     const char *pattern = pattern_of(eye, n), *name, *next;
     size_t size;
-    if (!pattern) pattern = PATTERN[e->kind] ? PATTERN[e->kind] : "{who}: something.";
+    if (!pattern) pattern = PATTERN[e->kind] ? PATTERN[e->kind] : "{who} did something.";
     for (const char *at = say(eye, pattern); *at;) {
         if (!(next = hole_at(at, &name, &size))) buf_char(out, *at++);
         else tell_hole(eye, n, name, size, out), at = next;
@@ -849,7 +849,7 @@ static const char *pattern_of_aside(const EventAside *own) {
     case ASIDE_UNDONE: return "{who} undoes: {what}";
     case ASIDE_KINDS: break;
     }
-    return "{who}: something.";
+    return "{who} did something.";
 }
 
 /* Names are those that entries were made with where it is about whose they are. */

@@ -356,7 +356,7 @@ static Status event_live_load(void *state, Bytes bytes, Err *err) {
             return err_set(err, ERR_INPUT, "The snapshot is cut off.");
     }
     if (!fold_log(e, head.count) || !events_fold_asides(e))
-        return err_set(err, ERR_INPUT, "The snapshot does not fold.");
+        return err_set(err, ERR_INPUT, "The snapshot can't be restored.");
     e->changes = head.changes;
     e->created = head.created;
     e->changed = head.changed;

@@ -70,7 +70,7 @@ static bool read_bits(Task *t, Pick *p, const char *key, int (*bit)(const char *
     if (!json_is_array(list)) return true;
     pick_value(p, key);
     return bits_of(list, bit, bits) ||
-           refuse(t, "unknown-word", "This list has an unknown word in it.");
+           refuse(t, "unknown-word", "This list contains an unknown word.");
 }
 
 static bool read_country(Task *t, Pick *p, uint16_t *country) {

@@ -148,8 +148,8 @@ static void judge_reach(const Side *s, Verdict *v) {
                "One of the two hasn't taken part in your events. Ask a server administrator.");
     else if (v->secret)
         say_no(v, "not-yours",
-               "One of the two also took part in events that are not yours. Ask the season's "
-               "league or a server administrator.");
+               "One of the two also took part in events you don't run. Ask the season's league or "
+               "a server administrator.");
 }
 
 static bool plays_on(const EventPlayer *p) {
@@ -218,7 +218,7 @@ static bool in_closed_season(App *app, const Side *s) {
 static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Verdict *v) {
     *v = (Verdict){ .code = NULL };
     if (stays->id == goes->id)
-        say_no(v, "no-merge", "These are not two accounts or entries that can be merged.");
+        say_no(v, "no-merge", "These two accounts or entries can't be merged.");
     if (!is_admin(by)) {
         judge_reach(stays, v);
         judge_reach(goes, v);
@@ -262,8 +262,7 @@ static Pair *pair_open(App *app, MergeBy by, uint64_t one, uint64_t other) {
         choose(by, &p->stays, &p->goes);
         judge(app, by, &p->stays, &p->goes, &p->verdict);
     } else
-        say_no(&p->verdict, "no-merge",
-               "These are not two accounts or entries that can be merged."),
+        say_no(&p->verdict, "no-merge", "These two accounts or entries can't be merged."),
             p->verdict.secret = true;
     return p;
 }

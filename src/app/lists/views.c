@@ -235,7 +235,7 @@ Status views_open(App *app, Err *err) {
     if (!v) return ERR_SYSTEM;
     int slot = 0;
     while (slot < APP_LANDED && app->landed[slot].call) slot++;
-    if (slot == APP_LANDED) return err_set(err, ERR_SYSTEM, "Too many follow the log.");
+    if (slot == APP_LANDED) return err_set(err, ERR_SYSTEM, "Too many followers of the log.");
     app->landed[slot].call = landed;
     app->landed[slot].user = v;
     privacy_register(app, (PrivacyPart){ .merged = merged });

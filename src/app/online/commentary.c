@@ -125,7 +125,7 @@ static bool write_past(const TableState *s, uint32_t count, Buf *out) {
 TableEar tables_commentary(App *app, Live *live, uint64_t person, Buf *out) {
     const TableState *s = live->state;
     if (table_state_seat(s, person) != NONE)
-        return (TableEar){ "plays-here", "Players can't see the others' cards.", 0 };
+        return (TableEar){ "plays-here", "Players can't see each other's cards.", 0 };
     if (!s->table.count) return (TableEar){ "not-started", "The game has not started.", 0 };
     if (!s->settings.commentary_delay_s)
         return (TableEar){ "no-commentary", "Commentators can't see hands at this table.", 0 };

@@ -162,11 +162,10 @@ static void tell_ahead(const Tables *tables, int64_t ahead) {
     const AppHooks *hooks = &tables->app->hooks;
     char text[192];
     Buf out = buf_over(text, sizeof text);
-    message_print(
-        &SPEECH_ENGLISH, &out,
-        "This computer's clock is {seconds%lld} seconds ahead of another one's on the same "
-        "database. Deadlines wait for the other. Set both clocks right.",
-        (long long)ahead / 1000);
+    message_print(&SPEECH_ENGLISH, &out,
+                  "This computer's clock is {seconds%lld} seconds ahead of another server's on the "
+                  "same database. Deadlines follow the slower clock. Set both clocks.",
+                  (long long)ahead / 1000);
     if (hooks->notice) hooks->notice(hooks->user, text);
 }
 

@@ -276,7 +276,7 @@ void tables_play(Task *t, const char *table, const TablePlay *play) {
     if (!live) return;
     const TableState *s = live->state;
     if (play->expect && play->expect != live->head) {
-        task_refuse(t, "moved-on", "The table has moved on. Check it and try again.");
+        task_refuse(t, "moved-on", "The game has moved on. Check the table and try again.");
         return;
     }
     int seat = table_state_seat(s, play->person);

@@ -208,9 +208,10 @@ TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool del
     bool invited = s->phase == TABLE_GATHERING || rights & (RIGHT_HOST | RIGHT_ADMIN);
     if (!invited && !is_watched(live)) return not_watched(s);
     if (late && !delayed)
-        return (TableEar){ "delayed",
-                           "Spectators follow this table with a delay, as watch/ and its id.", 0 };
-    if (seat != NONE) return (TableEar){ "forbidden", "Players follow the table itself.", 0 };
+        return (TableEar){
+            "delayed", "Spectators see this table with a delay. Subscribe to watch/ and its id.", 0
+        };
+    if (seat != NONE) return (TableEar){ "forbidden", "Players subscribe to the table itself.", 0 };
     return (TableEar){ .audience = HEARS_SPECTATOR };
 }
 

@@ -93,7 +93,7 @@ static ArchiveWitness witness(const Filing *f, const char *heads[1]) {
 static bool is_small_enough(Filing *f, Bytes body) {
     static const JsonBounds MOST = { ARCHIVE_VALUES_MAX, ARCHIVE_NESTS_MAX, ARCHIVE_DEPTH_MAX };
     if (json_fits(body.at, body.size, MOST) != JSON_FITS)
-        f->status = err_set(&f->err, ERR_TOO_BIG, "The file holds more than fits into an event.");
+        f->status = err_set(&f->err, ERR_TOO_BIG, "The file has more than an event can hold.");
     return !f->status;
 }
 

@@ -75,8 +75,8 @@ static bool read_addresses(Exchange *x, const json_t *body, Invitation *wish) {
     for (size_t i = 0; i < count; i++) {
         const char *to = json_string_value(json_array_get(list, i));
         if (!to || !*to || profile_check_email(to, &err))
-            return reply_error(x, 400, "email", "Number {n%zu} in \"to\" is not an e-mail address.",
-                               i + 1),
+            return reply_error(x, 400, "email",
+                               "Address {n%zu} in \"to\" is not an e-mail address.", i + 1),
                    false;
         snprintf(wish->to[wish->count++].to, PROFILE_TEXT, "%s", to);
     }
@@ -160,8 +160,7 @@ static void test_run(Task *t) {
                       .text = tongue_row(act->x->tongue,
                                          "This is a test e-mail: this server can send e-mails.") };
     if (!postage_recipient(t->app, act->person->id, &me)) {
-        task_refuse(t, "no-address",
-                    "Add your e-mail address first and say that you want e-mails.");
+        task_refuse(t, "no-address", "Add your e-mail address and turn on e-mails first.");
         return;
     }
     memcpy(letter.to, me.to, sizeof letter.to);

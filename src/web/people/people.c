@@ -196,9 +196,7 @@ bool people_came(Exchange *x, uint64_t person) {
     char scope[STORE_STREAM_MAX + 1];
     snprintf(scope, sizeof scope, "event/%s", exchange_param(x, "event"));
     if (accounts_came(web_app(x), person, scope)) return true;
-    return reply_error(x, 403, "forbidden",
-                       "This person did not register for this event themselves."),
-           false;
+    return reply_error(x, 403, "forbidden", "This person was registered by someone else."), false;
 }
 
 /* A desk protects those who came to it; that somebody is no longer a minor is for the server to say. */
@@ -255,7 +253,7 @@ static void name_run(Task *t) {
     Profile profile;
     if (!may_rename(t->app, wish)) {
         task_refuse(t, "own-name",
-                    "You can't change this name. Only the person or another event can.");
+                    "You can't change this name. Only the player or another event can.");
         return;
     }
     Live *live = accounts_adopt(t, wish->person);

@@ -156,7 +156,8 @@ static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
         for (size_t i = 0; i < r->accesses; i++) r->by_role[i] = true;
     }
     if (r->accesses) return true;
-    return reply_error(x, 409, "nobody", "Nobody could read this report. Name someone in \"to\"."),
+    return reply_error(x, 409, "nobody",
+                       "Nobody would be able to read this report. Name someone in \"to\"."),
            false;
 }
 
@@ -312,7 +313,7 @@ void report_pictures_post(Exchange *x) {
         reply_error(x, 404, "missing", "There is no such report.");
     } else if (f && web_only(x, body, "pictures") && read_pictures(x, body, f)) {
         snprintf(f->id, sizeof f->id, "%s", exchange_param(x, "report"));
-        if (!f->report.pictures) reply_error(x, 400, "input", "There is no picture.");
+        if (!f->report.pictures) reply_error(x, 400, "input", "This report has no pictures.");
         else if (within(x, QUOTA_REPORTS, QUOTA_REPORTS_ADDRESS))
             people_act(x, show_run, f, sizeof *f + f->used);
     }
