@@ -18,7 +18,7 @@ typedef struct Store {
 /* Print why and leave. */
 _Noreturn void tune_fail(const char *why);
 
-/* Who plays: without a teacher greedy players; with one most seats follow its judgement. */
+/* The players: greedy ones without a teacher; with one, most seats follow its judgement. */
 typedef struct Class {
     const Net *teacher;
     bool mistakes; /* most seats make many, not some seats some */

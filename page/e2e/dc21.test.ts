@@ -159,7 +159,7 @@ async function protest(
   await dialog.waitFor({ state: "detached" });
 }
 
-/** A game that is over is everybody's to replay as long as all who sat there agree to it (DC21-2.0.5, Q-62). */
+/** A game that is over is everyone's to replay as long as all who sat there agree to it (DC21-2.0.5, Q-62). */
 async function replays(stranger: Page, day: Journey, crowd: Crowd, game: Seated): Promise<void> {
   const sheet = `${server.url}${day.hall.page}/rounds/${game.round}/tables/${game.table}`,
     replay = stranger.locator(`a[href="/games/${game.online}"]`),
@@ -212,7 +212,7 @@ async function watches(
   await stranger.locator(".play-board, .board").first().waitFor();
 }
 
-/** Whoever won reads that a table comes, the others that it is over for them (DC21-1.2.10c); nothing is wider than a phone. */
+/** Winners read that a table is coming, the others that it is over for them (DC21-1.2.10c); nothing is wider than a phone. */
 async function outcome(day: Journey, crowd: Crowd, game: Seated): Promise<void> {
   const { tables } = await day.hall.look<{ tables: (Seated & { winner: number })[] }>(
       `/rounds/${game.round}`,
@@ -445,7 +445,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await judge.page.getByRole("button", { name: "Manage game" }).waitFor();
   for (const name of ["Turn timer", "Components", "Bank"])
     assert.equal(await judge.page.getByRole("button", { name }).count(), 0, name);
-  // Watching needs a stream, and a stream needs everybody's consent.
+  // Watching needs a stream, and a stream needs everyone's consent.
   const watcher = await server.account("Willi Watcher");
   await assert.rejects(watcher.look(`/api/tables/${online}`), /no-spectators/);
   await stranger.goto(`${server.url}/`);

@@ -190,7 +190,7 @@ test("a report in confidence reaches those who answer for the event, and nobody 
   await other.getByText("There's nothing here.").waitFor();
 });
 
-test("everybody can read what the hall and the diary show, by day and by night", async () => {
+test("everyone can read what the hall and the diary show, by day and by night", async () => {
   for (const light of ["light", "dark"] as const)
     for (const [path, who, look] of [
       ["/screen?show=pairings", undefined, BIG],

@@ -299,7 +299,7 @@ test("the rules of a German event can be read in German, whoever reads; what onl
   await clause("Q-42").getByText("Entscheidungsbaum").waitFor();
 });
 
-test("nothing is wider than a phone, in the longer language either; the forms can be read by everybody", async () => {
+test("nothing is wider than a phone, in the longer language either; the forms can be read by everyone", async () => {
   for (const [path, who, opens] of [
     ["/judge", judge, ""],
     ["/judge?tab=tables", judge, ""],
@@ -324,7 +324,7 @@ test("nothing is wider than a phone, in the longer language either; the forms ca
   }
 });
 
-test("everybody can use the desk, by day and by night", async () => {
+test("everyone can use the desk, by day and by night", async () => {
   for (const light of ["light", "dark"] as const)
     for (const [path, who] of [
       ["/judge", judge],

@@ -1,5 +1,5 @@
 // nc20.test.ts - CLAUSES 10.1: a national qualifier with 26 players on one Saturday, by two organisers at two windows, a referee and a
-// player with their phones, a scorekeeper at the desk, and somebody who only watches.
+// player with their phones, a scorekeeper at the desk, and someone who only watches.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall, peopleList } from "./hall";

@@ -1,5 +1,5 @@
 // wc25.test.ts - CLAUSES 10.2: the World Championship with 84 players over three days; the server is cut off in the middle. A player
-// votes to end the study, signs and reads why on a phone; a judge answers the call; somebody follows the public pages.
+// votes to end the study, signs and reads why on a phone; a judge answers the call; someone follows the public pages.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Journey } from "./journey";

@@ -80,7 +80,7 @@ test("of a board that is drawn live only what lies is shown", () => {
   assert.deepEqual(countOf(drawn, drawn.pieces![2]!), { n: 1, of: 2 });
 });
 
-test("of a board that everybody knows all of it is shown", () =>
+test("of a board that everyone knows all of it is shown", () =>
   assert.equal(laidOf({ revealed: true, board: island() }), undefined));
 
 test("a screen reader hears the rows, the numbers and the harbours", () => {

@@ -19,7 +19,7 @@ import { ROW, rowsInSight, SLIM } from "../src/standings/window";
 import { decider, exactKey, goingOn, keyPhrase, shownKey, type Row } from "../src/standings/standings-words";
 import type { Table } from "../src/event/tables";
 
-test("SHA-256 is that of everybody else, at every length around a block", () => {
+test("SHA-256 is that of everyone else, at every length around a block", () => {
   for (let size = 0; size < 140; size++) {
     const text = "x".repeat(size);
     assert.equal(hex(sha256(text)), createHash("sha256").update(text).digest("hex"), String(size));

@@ -11,12 +11,12 @@ typedef enum Status {
     ERR_USAGE,     /* the command line cannot be understood */
     ERR_INPUT,     /* what came from outside is malformed or not allowed */
     ERR_TOO_BIG,   /* it does not fit the bound we set */
-    ERR_CONFLICT,  /* somebody else was first */
+    ERR_CONFLICT,  /* someone else was first */
     ERR_MISSING,   /* no such file, stream, player */
     ERR_STORE,     /* the database or the disk refused */
     ERR_SYSTEM,    /* memory, threads, network */
     ERR_SIGN_IN,   /* nobody is signed in, or not any more */
-    ERR_FORBIDDEN, /* somebody is, and may not do this */
+    ERR_FORBIDDEN, /* someone is, and may not do this */
 } Status;
 
 enum { ERR_TEXT = 512 };

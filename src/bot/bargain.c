@@ -86,7 +86,7 @@ typedef struct Market { /* a few worlds and what they are worth without a trade 
     Mind mind;
     Game world[WORLDS];
     int32_t own[WORLDS];           /* the proposer's chance */
-    int32_t others[WORLDS][SEATS]; /* everybody's if the turn ended at once */
+    int32_t others[WORLDS][SEATS]; /* everyone's if the turn ended at once */
 } Market;
 
 static void ended_chances(Mind *mind, const Game *g, int32_t chance[SEATS]) {
@@ -126,7 +126,7 @@ static int64_t promise(Market *m, const Eyes *eyes, Cards give, Cards get) {
     return sum / WORLDS;
 }
 
-/* Would the cards alone help, whoever gave them?  Most swaps would not, and need no second look. */
+/* Would the cards help on their own, regardless of who gives them?  Most swaps would not, and need no second look. */
 static bool tempting(Market *m, const Eyes *eyes, Cards give, Cards get) {
     Game after = m->world[0];
     after.seat[eyes->seat].hand += get - give;

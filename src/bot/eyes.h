@@ -51,7 +51,7 @@ typedef struct Eyes {
     uint8_t may_propose; /* a trade with another seat, now */
     Cards others;        /* resources of all other hands together: what is neither bank nor own */
     Cards unseen;        /* development cards neither played nor own: deck and other hands */
-    Shown known;         /* cards others surely hold, for whoever counted along (track.h) */
+    Shown known;         /* cards others surely hold, for callers that counted (track.h) */
     Talk talk;           /* proposals of this turn */
     Patience patience;   /* neither known cards nor patience, unless set after eyes_open() */
 } Eyes;

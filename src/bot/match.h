@@ -17,7 +17,7 @@ typedef struct Answers {
  * says no without its bot being asked. */
 Answers match_ask(const Game *g, const Bot *const bots[SEATS], const Proposal *proposal, Rng *rng);
 
-/* Somebody who looks on; each function may be NULL. */
+/* Someone who looks on; each function may be NULL. */
 typedef struct Watcher {
     void *self;
     void (*event)(void *self, const Move *event, const Game *after);
@@ -29,7 +29,7 @@ typedef struct Watcher {
 typedef struct MatchPlan {
     uint32_t cap;      /* events in all after which it is broken off */
     bool silent;       /* nobody proposes trades */
-    Rng *dice;         /* the rolls come from here: the same ones whoever plays; NULL: from `rng` */
+    Rng *dice;         /* the rolls come from here, the same for any players; NULL: from `rng` */
     Patience patience; /* of every seat */
     const Watcher *watcher; /* NULL for nobody */
 } MatchPlan;

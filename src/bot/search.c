@@ -47,7 +47,7 @@ static Line raid_line(const Search *s, Raid raid, bool knight) {
     return line;
 }
 
-/* Somebody is robbed, and not oneself. */
+/* Someone is robbed, and not oneself. */
 static bool helpful(const Game *g, Raid raid) {
     const Seat *own = &g->seat[g->turn];
     return raid.victim != NONE &&

@@ -19,7 +19,7 @@ static bool is_origin(const char *url) {
     return *host && !strpbrk(host, "/?#@ \r\n");
 }
 
-/* What the operator reads first: where it is, and who is to run it. */
+/* What the operator reads first: the address, and how to become administrator. */
 static void say_where_to_look(const Web *web) {
     printf("Castellan is running at %s\n", web->address);
     if (*web->setup)

@@ -245,7 +245,7 @@ static bool play(Request *r) {
     return request_refuse(r, no);
 }
 
-/* Who plays a seat: a bot of ours, or "me", whoever sends the requests. */
+/* Who plays a seat: one of our bots, or "me", the sender of the requests. */
 static bool seat(Request *r) {
     int which = protocol_seat(r, "seat");
     const char *name = pick_text_or_null(&r->p, "controller");

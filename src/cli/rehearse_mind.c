@@ -76,7 +76,7 @@ static bool discard(const Mind *m) {
         left[most]--;
         size += (size_t)snprintf(m->words + size, MIND_WORDS - size, "%s%s", given ? "+" : "",
                                  RESOURCE[most]);
-        if (size + 12 > MIND_WORDS) return true; /* more than anybody holds */
+        if (size + 12 > MIND_WORDS) return true; /* more than anyone holds */
     }
     return true;
 }

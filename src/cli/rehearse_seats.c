@@ -209,7 +209,7 @@ Status seats_begin(Seats *s, const char *id, int game, SeatsPerson *const *who, 
     return OK;
 }
 
-/* Whoever missed something hears the last of it again. */
+/* Seats that missed something get the latest item again. */
 static void look_again(SeatsPerson *p) {
     if (p->table && p->next > 1) p->next--;
     p->waiting = false;

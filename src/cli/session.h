@@ -64,7 +64,7 @@ int session_act(Session *s, const Action *a, const Chance *chance);
 /* Keep the first `count` entries only; false if there are fewer or the session began later. */
 bool session_cut(Session *s, uint32_t count);
 
-/* Play on for as long as the engine has somebody to play for: time-outs, seats with a bot, and
+/* Play on for as long as the engine has someone to play for: time-outs, seats with a bot, and
  * seats without one by `others`, unless that is NULL.  Stops after `steps` entries, at a seat that
  * nobody plays, in a pause, and when `until` (or NONE) has to act.  A bot's refused action is our
  * bug and returned. */

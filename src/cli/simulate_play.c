@@ -105,7 +105,7 @@ static Status play_game(Worker *worker, uint64_t number, SimGame *game, Err *err
     return OK;
 }
 
-/* The first failure stands; everybody stops. */
+/* The first failure stands; everyone stops. */
 static void fail(Run *run, const Err *err) {
     pthread_mutex_lock(&run->lock);
     if (!run->failed) run->failed = err->status, run->err = *err;

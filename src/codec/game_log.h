@@ -15,7 +15,7 @@
  *
  * The texts are those this file writes.  Salts come from the committed seed, which is nobody's
  * to know until its reveal: no hash of a running game lets anyone guess a card, and once the
- * seed is out everybody can make every salt.  While the writer does not know a seed, there are no
+ * seed is out everyone can make every salt.  While the writer does not know a seed, there are no
  * hashes.  A commitment of zeros says that nobody committed to anything, as in a simulation or
  * with real dice: the salts are then made of a seed of zeros, once the game is over.
  *

@@ -38,7 +38,7 @@ static void choice(const char *key, int count, unsigned kinds, const Cards *from
     jot_close(out, '}');
 }
 
-/* Everybody at the table, and what can come of it where the hands are known. */
+/* Everyone at the table, and what can come of it where the hands are known. */
 static void describe_trade(const Game *g, int seat, bool hands, Buf *out) {
     jot_key(out, "trade"), jot_open(out, '{');
     member_resources("give", g->seat[seat].hand, out);

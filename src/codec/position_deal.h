@@ -1,6 +1,6 @@
 /* position_deal.h - cards that a position counts but does not name.
  *
- * Who looks on from a seat knows how many cards the others hold, not which.  Such cards are dealt at
+ * A seat knows how many cards the others hold, not which.  Such cards are dealt at
  * random from what the named ones leave, so that the game is a whole, lawful one.  What a seat may
  * know (bot/eyes.h) is the same however they fall, as long as the bank was named.
  */

@@ -136,7 +136,7 @@ static const char *joint(bool *first) {
     return text;
 }
 
-/* A price that everybody knows need not be told. */
+/* A price that everyone knows need not be told. */
 static bool costs(int kind) {
     return kind == ACT_ROAD || kind == ACT_SETTLEMENT || kind == ACT_CITY || kind == ACT_BUY ||
            kind == ACT_SHIP;

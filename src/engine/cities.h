@@ -86,7 +86,7 @@ static inline uint8_t queued(int progress, int knower) {
 static inline int queued_card(uint8_t entry) {
     return entry & 31;
 }
-static inline int queued_knower(uint8_t entry) { /* a seat; NONE if everybody knows */
+static inline int queued_knower(uint8_t entry) { /* a seat; NONE if everyone knows */
     return entry >> 5 ? (entry >> 5) - 1 : (int)NONE;
 }
 #if HAS_KNIGHTS
@@ -108,7 +108,7 @@ SiteSet knights_ways(const Game *g, int seat, int start, SiteSet *met);
 SiteSet knights_weaker(const Game *g, SiteSet sites, int level);
 Refusal knights_check(const Game *g, const Action *a);
 void knights_do(Game *g, const Action *a);
-/* May this knight rise, whoever pays? */
+/* May this knight be promoted, whoever pays? */
 Refusal knights_check_rise(const Game *g, int seat, int site);
 void knights_rise(Game *g, int seat, int site);
 void knights_put(Game *g, int seat, int level, int site, bool active);
@@ -138,7 +138,7 @@ void improve_do(Game *g, const Action *a);
 SiteSet improve_upgradable(const Seat *s); /* settlements that may become cities, K-41 */
 void improve_put_city(Game *g, int seat, int site);
 Cards improve_rate(const Game *g, int seat);
-/* After production: who has the Aqueduct and received nothing chooses.  K-29 */
+/* After production: players with the Aqueduct who received nothing choose.  K-29 */
 void improve_aqueduct(Game *g, unsigned nothing);
 void improve_next_aqueduct(Game *g);
 const char *improve_broken(const Game *g);

@@ -182,7 +182,7 @@ bool ships_main(int site) {
     return site_has(ISLAND_SITES[0], (unsigned)site);
 }
 
-/* Whoever is off the board is not at sea. */
+/* Off the board is not at sea. */
 bool ships_sea(int hex) {
     return hex < HEXES && HEX_ISLAND[hex] == NONE;
 }

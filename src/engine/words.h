@@ -20,13 +20,13 @@ typedef enum Phase {
     PHASE_ROAD_CARD, /* B-106 */
     PHASE_ACTION,    /* B-40 iv */
     PHASE_OVER,
-    PHASE_SWAP,           /* F-26: who holds seven fish tokens may change one */
-    PHASE_GOLD,           /* S-80: who sits at a gold field chooses */
-    PHASE_PILLAGE,        /* K-69: whoever loses a city says which, all at the same time */
-    PHASE_TIE_DRAW,       /* K-73: the best defenders name a deck, one after the other */
-    PHASE_PUT_BACK,       /* K-24: who holds more than four progress cards, at the same time */
-    PHASE_AQUEDUCT,       /* K-29: who received nothing takes a resource, one after the other */
-    PHASE_RELOCATE,       /* K-58: where a displaced knight goes */
+    PHASE_SWAP,     /* F-26: players with seven fish tokens may swap one */
+    PHASE_GOLD,     /* S-80: players next to a gold field choose */
+    PHASE_PILLAGE,  /* K-69: players who lose a city choose which, all at the same time */
+    PHASE_TIE_DRAW, /* K-73: the best defenders name a deck, one after the other */
+    PHASE_PUT_BACK, /* K-24: players with more than four progress cards, all at the same time */
+    PHASE_AQUEDUCT, /* K-29: who received nothing takes a resource, one after the other */
+    PHASE_RELOCATE, /* K-58: where a displaced knight goes */
     PHASE_TREASON_REMOVE, /* K-133: which knight goes, */
     PHASE_TREASON_PLACE,  /* and what comes instead */
     PHASE_HARBOUR,        /* K-121: a commodity for the card lying face down */

@@ -353,7 +353,7 @@ void apply_game_end(EventState *ev, const EventEntry *e) {
     ev->game[e->game].stage = EV_OVER;
 }
 
-/* Whoever still plays at another table of the round cannot step in as well. */
+/* Players still at another table of the round can't step in as well. */
 static bool plays_elsewhere(const EventState *ev, const EventGame *g, uint16_t player) {
     for (int i = 0; i < ev->games; i++) {
         const EventGame *other = &ev->game[i];

@@ -140,8 +140,8 @@ static bool may_undo(const EventEntry *step, int by) {
 }
 
 /* Rulings, penalties, disqualifications and decisions about protests are final (NC20-1.1.2b, WC25-1.2.2b, DM19-5.2), and
- * a protest is the player's (NC20-1.1.3a): what was written down by mistake is taken back by those who decide such things,
- * or by whoever wrote it down. */
+ * a protest is the player's (NC20-1.1.3a): a mistaken entry is undone by those who decide such things, or by the
+ * person who recorded it. */
 static unsigned who_decides(const EventState *ev, const EventEntry *step) {
     switch (step->kind) {
     case EVENT_DQ: return step->by == EV_BY_BRAND ? EV_BRAND : causes_of(ev, EVENT_DQ);

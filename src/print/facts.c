@@ -113,7 +113,7 @@ static void add_game(const EventState *ev, unsigned index, const FactNames *name
     }
 }
 
-/* Who is planned to sit there and still plays. */
+/* The players planned for that table who are still playing. */
 static void add_planned(const EventState *ev, int row, int table, uint16_t round, Facts *f) {
     const uint16_t *chair = schedule_table(&ev->plan, row, table);
     FactTable *to = &f->table[f->tables];
@@ -247,7 +247,7 @@ static void add_standings(const EventState *ev, const Report *report, Facts *f) 
     for (int k = 0; k < count; k++)
         if (keys[k] != RANK_LOTS || standings_any_lots(report))
             add_column(list, key_title(keys[k], f->tongue), true);
-    size_t above = 0; /* who is still there, and so goes on: the cut passes over who left */
+    size_t above = 0; /* players who are still there and so advance: the cut skips leavers */
     for (unsigned i = 0; i < ev->players; i++) {
         const Standing *from = &report->rows[i];
         FactRow *row = &list->row[list->rows++];

@@ -34,7 +34,7 @@ typedef struct FactTable {
     uint16_t round; /* of FactRound */
     uint16_t table; /* from 1 */
     uint16_t game;  /* EV_NONE: planned, the round is not open yet */
-    uint8_t seats;  /* in play order; who has none yet stands on the lines that are left */
+    uint8_t seats;  /* in play order; players without one fill the remaining lines */
     uint8_t winner; /* a seat; EV_SEATS: not known */
     bool filled;    /* the sheet is */
     uint8_t banker; /* a play order from 1; 0 a judge, EV_SEATS + 1 the program */

@@ -142,7 +142,7 @@ Status paper_open(const PaperOrder *order, Paper **out, Err *err) {
     return OK;
 }
 
-/* What is given up is measured on to its end, and not drawn: whoever lays out need not know. */
+/* Cancelled drawing still measures to the end without drawing, so the layout code need not know. */
 static bool draws(const Paper *p) {
     return !p->status;
 }
@@ -372,7 +372,7 @@ void paper_box(Paper *p, PaperBox box, double radius, double weight, Ink ink) {
     cairo_set_line_width(p->cr, weight);
     round_rectangle(p, box, radius);
     cairo_stroke(p->cr);
-    for (int i = 0; i < 4; i++) { /* its sides, for whoever watches */
+    for (int i = 0; i < 4; i++) { /* its sides, for the watcher */
         PaperBox side = box;
         if (i % 2) side.x += i == 1 ? box.wide : 0, side.wide = weight;
         else side.y += i == 2 ? box.high : 0, side.high = weight;

@@ -13,7 +13,7 @@
 typedef struct Clause {
     const char *id;            /* "WC25-3.0.8a" */
     const char *text[TONGUES]; /* clause_text(): UTF-8, a paragraph of whole sentences */
-    const char *see; /* "≈ NC20-1.1.2a; Q-17", for whoever edits: ≡ same, ≈ similar, ≠ unlike */
+    const char *see; /* "≈ NC20-1.1.2a; Q-17", for editors: ≡ same, ≈ similar, ≠ unlike */
 } Clause;
 
 /* What it says to a reader of any language (base/tongue.h). */

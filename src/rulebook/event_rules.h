@@ -134,7 +134,7 @@ typedef struct EventRules {
     uint16_t ban_scope;               /* BAN_ */
     uint16_t dropout;                 /* DROPOUT_ */
     uint16_t leaver;                  /* LEAVER_ */
-    uint16_t no_show_grace_s;         /* the table waits so long for somebody who is not there */
+    uint16_t no_show_grace_s;         /* the table waits so long for someone who is not there */
     uint16_t player_recording;        /* RECORDING_ */
     uint16_t player_livestream;       /* LIVESTREAM_ */
     uint16_t official_stream;         /* STREAM_ */

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 enum {
-    RETRY_S = 10,          /* asked of whoever was too fast */
+    RETRY_S = 10,          /* called when a client was too fast */
     LINGER_MS = 2000,      /* time for the client to read our last response */
     OUT_PAUSE = 256 << 10, /* answers waiting; beyond it no further request is read */
 };

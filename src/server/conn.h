@@ -75,11 +75,11 @@ struct Server {
     Addresses *addresses;
     Addresses *sockets_at, *sockets_of; /* how many at an address, and of a person: crowd.c */
     Book *places, *people;              /* how often addresses and persons asked lately */
-    Book *proofs;                       /* by which cookies somebody was found lately: budget.c */
+    Book *proofs;                       /* by which cookies someone was found lately: budget.c */
     Conn *conns;
     uv_check_t serve;
     uv_idle_t awake;
-    Waiter urgent, line;       /* who has to let others go first: budget.h */
+    Waiter urgent, line;       /* which connections have to let others go first: budget.h */
     Waiter served;             /* who had their share of this turn and wants more, */
     bool serving;              /* while those in line are served */
     uint64_t turn, turn_spent; /* its number; nanoseconds */
@@ -88,7 +88,7 @@ struct Server {
     const Exchange *handled;   /* its handler is at work further down the stack */
     uv_timer_t resume;         /* goes on with what waited for the loop to turn */
     uv_thread_t thread;        /* of the loop */
-    bool waiting;              /* somebody waits further down the stack: breathe.c */
+    bool waiting;              /* someone waits further down the stack: breathe.c */
     bool running, stopping, listening;
     uint64_t stop_at; /* when patience ends */
     uint64_t swept;   /* when the clock was looked at last */

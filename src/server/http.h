@@ -19,7 +19,7 @@
  * leaves nothing for two servers in a row to read differently.
  *
  * Pure apart from the heap: no sockets, no clock.  The reader owns the text of the request;
- * http_take moves it to somebody who needs it longer.
+ * http_take moves it to someone who needs it longer.
  */
 #pragma once
 #include "server/request.h"

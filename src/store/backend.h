@@ -16,7 +16,7 @@ typedef struct BackendKind BackendKind;
  * its locks in the same order. */
 typedef struct Slot {
     const char *name;
-    bool create;  /* somebody wants to begin this stream: make it if it is not there */
+    bool create;  /* someone wants to begin this stream: make it if it is not there */
     bool ground;  /* read-only here: others may depend on it, too */
     bool touched; /* the batch appends to it */
     int64_t id;   /* the backend's own; 0: the stream is not there */

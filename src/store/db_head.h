@@ -2,7 +2,7 @@
  *
  * SQLite takes a damaged or missing WAL for the end of the log and goes on from there, in silence.
  * So each counted commit puts a count and a random stamp into the database, and after the commit,
- * before anybody is told, the same into a small file beside it: FILE.head.  The database may
+ * before anyone is told, the same into a small file beside it: FILE.head.  The database may
  * therefore be one commit newer than its head, as after a crash between the two, but never older.
  *
  * The file has two slots of their own disk pages that take turns, each with a checksum: a torn write

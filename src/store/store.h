@@ -4,7 +4,7 @@
  * moves bytes and does not ask what they mean.  Three backends keep this contract and one test
  * holds them to it: a SQLite file (the default), PostgreSQL, and memory.
  *
- *   - An append names the sequence it expects each stream to be at; if somebody was first it is
+ *   - An append names the sequence it expects each stream to be at; if someone was first it is
  *     ERR_CONFLICT and tells the real head.  It may cover several streams: all of it or nothing.
  *   - A write is acknowledged when it is durable (and on the mirror, if there is one).  Writes
  *     wait in one bounded queue; one thread takes what is there, commits it together, and goes on.
@@ -52,8 +52,8 @@ typedef struct Store Store;
 
 /* One event.  Appending reads the fields from `type` on; reading gives all of them.
  * A sealed part stays out of exports until it is revealed; its place in the chain is held by
- * `seal` = SHA-256(salt, sealed).  Whoever appends gives `sealed` and may leave the salt to the
- * store, or gives `seal` alone where the sealed part was withheld. */
+ * `seal` = SHA-256(salt, sealed).  An append gives `sealed` and may leave the salt to the
+ * store, or only `seal` if the sealed part was withheld. */
 typedef struct StoreRecord {
     const char *stream;
     uint64_t seq;
@@ -76,7 +76,7 @@ typedef struct StorePart { /* what one write does to one stream */
     size_t count;
 } StorePart;
 
-/* A stream that a write was judged by without appending to it: who may do this, say.  If it has grown
+/* A stream that a write was judged by without appending to it, for example for rights.  If it has grown
  * when the write is made, that is ERR_CONFLICT too. */
 typedef struct StoreGround {
     const char *stream;
@@ -210,13 +210,13 @@ Status store_behind(Store *store, const char *projection, const char *prefix, ui
                     StoreVisitBehind visit, void *user, Err *err);
 
 /* How many reads have failed so far, because the database does not answer or for another reason, and
- * why the last one did; `why` may be NULL.  Whoever finds another number after judging something knows
- * that it did not see everything. */
+ * why the last one did; `why` may be NULL.  A different number after judging means that
+ * something was missed. */
 uint64_t store_missed(Store *store, Err *why);
 
 /* ---- hearing of appends ---- */
 
-/* Tell options.grew when this stream grows, whoever appends; a name that ends in '/' stands for
+/* Tell options.grew when this stream grows, on any machine; a name that ends in '/' stands for
  * all streams below it.  Other machines' appends come as a hint at once and, for whole names, by
  * a poll within poll_ms at the latest; a follower of a prefix asks store_behind now and then. */
 Status store_watch(Store *store, const char *stream, Err *err);
@@ -306,7 +306,7 @@ typedef enum StoreFlaw {
     FLAW_SEALED,    /* its sealed part or salt is not the one that was sealed */
     FLAW_MISSING,   /* there is no event at this sequence */
     FLAW_REORDERED, /* the event is genuine but belongs elsewhere: `other` */
-    FLAW_HEAD,      /* the head somebody wrote down is not in this log */
+    FLAW_HEAD,      /* the head someone wrote down is not in this log */
 } StoreFlaw;
 
 typedef struct StoreFinding {
@@ -321,7 +321,7 @@ typedef struct StoreVerdict {
 } StoreVerdict;
 
 /* Follow the chain of every stream whose name starts with `prefix` and call `found` for each flaw.
- * `heads` are heads somebody wrote down (chain.h reads them); the log must contain them.  OK means
+ * `heads` are heads someone wrote down (chain.h reads them); the log must contain them.  OK means
  * that the log could be read, not that it is sound: ask verdict->findings. */
 Status store_verify(Store *store, const char *prefix, const char *const *heads, size_t head_count,
                     void (*found)(void *user, const StoreFinding *finding), void *user,

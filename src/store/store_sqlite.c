@@ -318,7 +318,7 @@ static Status asks(Backend *backend, Ask *asks, size_t count, Err *err) {
 }
 
 static StoreRecord row_event(sqlite3_stmt *row, const char *stream) {
-    static const uint8_t NO_HASH[SHA256_BYTES]; /* of a row that somebody cut */
+    static const uint8_t NO_HASH[SHA256_BYTES]; /* of a row that someone cut */
     const uint8_t *hash = column_digest(row, 10);
     return (StoreRecord){
         .stream = stream,

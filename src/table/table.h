@@ -34,7 +34,7 @@ typedef struct SeatState {
     uint8_t holder; /* HELD_BY_… */
     uint8_t connected;
     uint8_t left;      /* 0, or 1 for the first who left the game, 2 for the next … */
-    uint8_t stands_in; /* `who` is a substitute for who left, also while away */
+    uint8_t stands_in; /* `who` is a substitute for a leaver, also while away */
     uint8_t zero;      /* having left, counts 0 VP */
     uint8_t timed_out; /* the duty at hand is done for it, Q-36 */
     uint8_t called;    /* waits for a judge */

@@ -106,7 +106,7 @@ bool timeout_next(const Table *t, const Key *key, int seat, Entry *out) {
     Action *a = &out->move.act;
     if (a->kind == ACT_DISCARD)
         a->give = chance_discard(key, t->epoch, g, seat, cards_total(g->seat[seat].hand) / 2);
-    if (a->kind == ACT_GOLD) /* S-81: cards are drawn from the bank for who does not choose */
+    if (a->kind == ACT_GOLD) /* S-81: cards are drawn from the bank for seats that don't choose */
         a->get = chance_gold(key, t->epoch, g, seat);
     if (a->kind == ACT_STEAL)
         a->where = (uint8_t)chance_victim(key, t->epoch, g, game_victims(g, game_raided(g)));

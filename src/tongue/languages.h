@@ -35,7 +35,7 @@ typedef struct Language {
 int language_count(void);
 const Language *language_at(int tongue);
 
-/* One more.  false: there is no room for it, or it is there already.  Only before anybody asks for a language from
+/* One more.  false: there is no room for it, or it is there already.  Only before anyone asks for a language from
  * another thread. */
 bool language_add(const Language *language);
 

@@ -43,7 +43,7 @@ void bracket_nearest(unsigned players, unsigned most, unsigned *below, unsigned 
 /* Why not, and what to do: "20 players can't be played down to ..." */
 void bracket_refusal(unsigned players, unsigned most, Message *why);
 
-/* Seat everybody; `players` is playable.  Later rounds know the tables their players come from. */
+/* Seat everyone; `players` is playable.  Later rounds know the tables their players come from. */
 void bracket_build(unsigned players, Bracket *bracket);
 
 /* Let `seed` win table `table` (from 1) of round `round` (from 1) and take the place waiting in the

@@ -51,8 +51,8 @@ typedef struct TableCount {
     uint16_t fours, threes;
 } TableCount;
 
-/* As few tables of three as possible and never one of two (WC04-9a); no tables at all for 0, 1, 2
- * and 5 people, who cannot be seated so. */
+/* As few tables of three as possible and never one of two (WC04-9a); no tables at all for 0, 1, 2 and
+ * 5 people, who can't be seated that way. */
 TableCount schedule_tables(unsigned people);
 
 /* ---- the task ----------------------------------------------------------------------------- */
@@ -61,7 +61,7 @@ typedef struct PlayerPair {
     uint16_t a, b;
 } PlayerPair;
 
-/* Fair: at the end nobody has sat at two more tables of three than anybody else. */
+/* Fair: at the end nobody has sat at two more tables of three than anyone else. */
 typedef enum FairThrees {
     THREES_IF_FREE, /* fewest repeats first, fair shares where they cost none */
     THREES_FAIR,    /* fair shares first */

@@ -162,7 +162,7 @@ static void watch_manners(void *self, const Move *event, const Game *after) {
         assert_int_not_equal(a->kind, ACT_REDIRECT);
         if (a->kind == ACT_CLAIM) assert_int_equal(after->phase, PHASE_OVER);
     }
-    if (a->kind == ACT_TRADE) { /* no help for whoever is about to win */
+    if (a->kind == ACT_TRADE) { /* no help for players about to win */
         assert_true(open_points(before, a->seat) < OPEN_POINTS_TOO_MANY);
         assert_true(open_points(before, a->where) < OPEN_POINTS_TOO_MANY);
     }

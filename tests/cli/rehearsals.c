@@ -83,7 +83,7 @@ static void tables_are_lawful(const Rehearsal *r) {
     }
 }
 
-/* GV-08, Q-10: whoever shares places, 5+3+2+1 or 5+3+1 points are given at each table. */
+/* GV-08, Q-10: 5+3+2+1 or 5+3+1 points are given at each table, whoever shares places. */
 static void points_add_up(const Rehearsal *r) {
     const EventRules *rules = &r->ev->rules.event;
     if (rules->game_points != POINTS_POSITION) return;

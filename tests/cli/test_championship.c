@@ -34,7 +34,7 @@ static void a_small_championship_has_its_champion(void **state) {
     json_decref(value);
 }
 
-/* Whoever stops it is told so, and its server and its database are gone. */
+/* Stopping it prints a message, and its server and database are gone. */
 static void it_can_be_stopped(void **state) {
     (void)state;
     int code = program_shell(

@@ -251,7 +251,7 @@ static void a_bot_is_asked_from_a_seat_that_counts_the_others_cards(void **state
         int hex = -1;
         assert_int_equal(sscanf(text_of(&d, "text"), "robber %d", &hex), 1);
         assert_in_range(hex, 0, 18);
-        assert_true(game_victims(&d.session.table.play.game, hex)); /* it robs somebody */
+        assert_true(game_victims(&d.session.table.play.game, hex)); /* it robs someone */
     }
     char line[512];
     const Game *g = &d.session.table.play.game;

@@ -84,7 +84,7 @@ static unsigned logged(const Rehearsal *r, EventKind kind) {
     return count;
 }
 
-/* Everybody who goes is counted once, and is in the log. */
+/* Everyone who goes is counted once, and is in the log. */
 static void who_leaves_is_counted_once(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 4; seed++)

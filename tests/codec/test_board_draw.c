@@ -1,4 +1,4 @@
-/* A board laid before everybody's eyes: every piece once, in the order in which it was drawn, and nothing
+/* A board laid before everyone's eyes: every piece once, in the order in which it was drawn, and nothing
  * to be read of what does not lie yet. */
 #include "codec/board_draw.h"
 #include "codec/board_json.h"

@@ -21,7 +21,7 @@ static void sit_down_in_time(int scenario, RulebookId rulebook, uint64_t seed) {
     for (int seat = 0; seat < 4; seat++) ALLOW(entropy_entry(seat, (uint8_t)(seed + 1)));
 }
 
-/* Now and then somebody's time is up, and the table acts for them. */
+/* Now and then someone's time is up, and the table acts for them. */
 static void play(uint64_t entries) {
     while (desk.t.count < entries && !table_over(&desk.t)) {
         int seat = __builtin_ctz(game_actors(game()));

@@ -2,7 +2,7 @@
  *
  * Seeded random games under one rulebook, named as the argument: nc20 … custom, or `mixed`, where
  * every parameter is drawn for each game; of the family of scenarios that it is compiled for.  At
- * every event the game is lawful (K-176 too) and the tiles lie right, every roll pays what reference.c says; at sampled positions everything anybody could
+ * every event the game is lawful (K-176 too) and the tiles lie right, every roll pays what reference.c says; at sampled positions everything anyone could
  * ask for is compared with what is listed.  A failure prints the seed and the ply.
  */
 #include "engine/reference.h"
@@ -91,7 +91,7 @@ static void start(Run *run, uint64_t seed) {
     RulebookId id = rulebook_find(rules_name);
     GameRules rules = id < RULEBOOKS ? scenario_rules(THIS_SCENARIO, rulebook_game(id))
                                      : random_rules(run);
-    if (KNIGHTS) { /* who plays at random cannot hold cities against the barbarians */
+    if (KNIGHTS) { /* random players can't hold cities against the barbarians */
         rules.vp_target = (uint8_t)(6 + below(run, 3));
         rules.hand_limit = (uint8_t)(7 + below(run, 3));
     }
@@ -107,7 +107,7 @@ static Cards random_part(Run *run, Cards hand) {
     return total ? playout_discard(hand, 1 + (int)below(run, (uint32_t)most), &run->rng) : 0;
 }
 
-/* A trade somebody might agree to, lawful or not. */
+/* A trade someone might agree to, lawful or not. */
 static Action random_trade(Run *run, int seat) {
     const Game *g = &run->game;
     int partner = (int)below(run, g->seats);
@@ -487,7 +487,7 @@ static void expect_discards(Run *run, const Game *g, int seat) {
     EXPECT(run, allowed == (due && size == half), "a discard of %d of %d cards\n", size,
            cards_total(hand));
     EXPECT(run, !due || l.discard == half, "%d cards to discard\n", l.discard);
-    a.give += card((int)below(run, RESOURCES)) * 20; /* more than anybody holds */
+    a.give += card((int)below(run, RESOURCES)) * 20; /* more than anyone holds */
     EXPECT(run, game_check(g, &a) != ALLOWED, "cards nobody holds were discarded\n");
 }
 
@@ -554,7 +554,7 @@ static void expect_places(Run *run) {
     }
 }
 
-/* Sets without their action are empty, so that whoever reads a set need not ask. */
+/* Sets without their action are empty, so readers of a set need not check. */
 static void expect_no_idle_sets(Run *run, const Game *g, int seat) {
     Legal l;
     game_legal(g, seat, &l);

@@ -269,7 +269,7 @@ static void playing_badly_is_no_ground(void **state) {
     assert_int_equal(event_word_find(EV_WORDS_CODE, "giving-a-win"), EV_CODE_GIVING);
 }
 
-/* NC20-1.1.4b: nobody is disqualified for a forgotten robber; who was, in an old log, still is. */
+/* NC20-1.1.4b: nobody is disqualified for a forgotten robber; a player who was, in an old log, still is. */
 static void what_was_written_before_a_ground_was_asked_for_stands(void **state) {
     (void)state;
     Venue v;
@@ -532,7 +532,7 @@ static void lots_say_who_chooses_first(void **state) {
     assert_true(tied >= 2);
 }
 
-/* ---- whoever leaves ----------------------------------------------------------------------- */
+/* ---- players who leave ----------------------------------------------------------------------- */
 
 /* So many of those who are here withdraw, unless they sit in a game that runs. */
 static void some_leave(Venue *v, unsigned count) {
@@ -551,7 +551,7 @@ static bool allowed(Venue *v, EventKind kind, uint8_t round) {
     return !event_check(v->ev, v->log, &e);
 }
 
-/* Lots and places for the next in rank, as long as somebody is missing and somebody can come. */
+/* Lots and places for the next in rank, as long as someone is missing and someone can come. */
 static void fill_chairs(Venue *v) {
     for (uint16_t i = 0; i < v->ev->players; i++) {
         EventEntry lot = venue_entry(v, EVENT_LOT, EV_BY_ORGANISER);
@@ -591,7 +591,7 @@ static void play_what_can_be(Venue *v, unsigned leave) {
     did(v, venue_finish(v));
 }
 
-/* At every moment after the cut some people leave; somebody is champion all the same, and the event is over. */
+/* At every moment after the cut some people leave; someone is champion all the same, and the event is over. */
 static void an_event_ends_whoever_leaves(void **state) { /* NC20-1.2.8a WC25-1.1.6a WC04-14a Q-24 */
     static const RulebookId BOOKS[] = { NC20, WC25, WC04 };
     (void)state;

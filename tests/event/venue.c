@@ -298,7 +298,7 @@ bool venue_show(Venue *v) {
     return !study || venue_must(v, end);
 }
 
-/* Everybody takes the lowest that is left; only where the play order is chosen. */
+/* Everyone takes the lowest that is left; only where the play order is chosen. */
 bool venue_pick(Venue *v) {
     for (uint16_t i = 0; i < v->ev->games; i++) {
         unsigned choices;
@@ -343,7 +343,7 @@ bool venue_play(Venue *v) {
     return true;
 }
 
-/* The seat that wins, EV_SEATS if nobody is left to, and everybody's points. */
+/* The seat that wins, EV_SEATS if nobody is left to, and everyone's points. */
 static EventSheet invent(Venue *v, const EventGame *g) {
     EventSheet sheet = { .winner = EV_SEATS };
     unsigned target = v->ev->rules.event.scenario_vp[g->scenario];

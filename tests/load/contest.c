@@ -239,7 +239,7 @@ static void begin(Contest *m, ContestTable *table) {
     m->begun++;
 }
 
-/* The seed that everybody is told in the end was in nobody's ears before. */
+/* The seed that everyone is told in the end was in nobody's ears before. */
 static void check_seed(Contest *m, const ContestTable *table, const GameLog *log) {
     char seed[2 * SHA256_BYTES + 1] = "";
     for (uint32_t i = 0; i < log->count; i++)

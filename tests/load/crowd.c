@@ -218,7 +218,7 @@ static void connect_ear(CrowdEar *ear) {
     peer_connect(&ear->peer, &c->loop, c->port[ear->node]);
 }
 
-/* Whoever missed their turn, because a move of theirs was refused, looks at the last item again. */
+/* Players who missed their turn because a move was refused look at the last item again. */
 static void look_again(CrowdEar *ear) {
     bool idle = ear->listening && !ear->waiting && ear->next > 1;
     if (!idle || ear->seat == CROWD_PEOPLE) return;

@@ -28,14 +28,14 @@ typedef struct Crowd {
     uv_timer_t tick;
 } Crowd;
 
-/* Make the people (the first becomes the administrator), open the tables and start the games.  Who
- * sits where is connected to the nodes in turn. */
+/* Make the people (the first becomes the administrator), open the tables and start the games.  Seats
+ * connect to the nodes in turn. */
 void crowd_open(Crowd *c, int tables, const Program *nodes, int count);
 void crowd_close(Crowd *c);
 
 /* Live for so long. */
 void crowd_play(Crowd *c, unsigned ms);
-/* Finish: every command is answered, everybody has heard all there is.  False: not in a minute. */
+/* Finish: every command is answered, everyone has heard all there is.  False: not in a minute. */
 bool crowd_settle(Crowd *c);
 /* Go on after that. */
 void crowd_wake(Crowd *c);

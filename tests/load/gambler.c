@@ -109,7 +109,7 @@ static bool counter(const Look *l) {
                 get);
 }
 
-/* Somebody waits for an answer: yes, no, or something else instead. */
+/* Someone waits for an answer: yes, no, or something else instead. */
 static bool answer(const Look *l) {
     const json_t *offer, *hand = in(seat_of(l, l->seat), "hand");
     size_t i;
@@ -195,8 +195,8 @@ static const char *kind_of(const json_t *cards) {
     return json_object_iter_key(json_object_iter((json_t *)cards));
 }
 
-/* The own offer stands: close it with somebody who said yes, take a counter-offer, or let it go when
- * everybody has answered. */
+/* The own offer stands: close it with someone who said yes, take a counter-offer, or let it go when
+ * everyone has answered. */
 static bool close_offer(const Look *l, bool *waits) {
     const json_t *one, *own = NULL, *hand = in(seat_of(l, l->seat), "hand");
     size_t i;

@@ -284,7 +284,7 @@ static void names_that_people_have_are_not_cut(void **state) {
     facts_free(&f);
 }
 
-/* Names as long as people have them, everybody with a personal code, and an event whose name fills the line. */
+/* Names as long as people have them, everyone with a personal code, and an event whose name fills the line. */
 static Facts coded_event(int tongue) {
     static const char *const NAME[] = { "Ann Lee", "Greta Schönberger-Wiesenthal",
                                         "Friedrich-Wilhelm von Hohenlohe-Langenburg",
@@ -532,7 +532,7 @@ static void certificates_wait_for_the_last_game(void **state) {
     Seen seen = { 0 };
     Err err = { 0 };
     SheetOrder order = { .paper = { .user = &seen, .put = keep } };
-    f.decided = false; /* somebody leads, nobody has a place */
+    f.decided = false; /* someone leads, nobody has a place */
     assert_int_equal(sheet_print(&f, PRINT_CERTIFICATES, &order, &err), ERR_MISSING);
     assert_non_null(strstr(err.text, "once the last game is decided"));
     f.decided = true;

@@ -2,7 +2,7 @@
  * blocking sockets.
  *
  * The server has a few routes of its own (rig.c) and one topic, "t", whose message n is {"n":n} for
- * spectators and {"seat":n} for everybody else.  Connect as /ws?as=seat to be somebody else.  Whatever is
+ * spectators and {"seat":n} for everyone else.  Connect as /ws?as=seat to be someone else.  Whatever is
  * asked with ?person=7 is asked by that guest, and with &account=1 by one who has an account.
  */
 #pragma once

@@ -35,8 +35,8 @@ static void say_often(Client *c, const char *text, int times) {
     free(all);
 }
 
-/* Let the loop wait until everybody's bytes are there, so that it finds them all at once: what is sent within
- * one machine has arrived when send() returns.  Whoever came before is accepted before.  Who keeps it
+/* Let the loop wait until everyone's bytes are there, so that it finds them all at once: what is sent within
+ * one machine has arrived when send() returns.  First come, first accepted.  Who keeps it
  * waiting comes from elsewhere: that time counts for nobody here. */
 static Client *stall(Rig *rig) {
     Client *c = client_from(rig, "127.0.0.3");
@@ -60,7 +60,7 @@ static unsigned number(Client *c) {
     return (unsigned)strtoul(a.body, NULL, 10);
 }
 
-/* Which answer does somebody get who asks one thing while another asks very many? */
+/* Which answer does someone get who asks one thing while another asks very many? */
 static unsigned meet_flood(Rig *rig, const char *asked) {
     rig_start(rig);
     Client *flood = client_open(rig), *honest = client_open(rig);
@@ -287,7 +287,7 @@ static void what_goes_on_after_an_answer_keeps_to_its_turn(void **state) {
     client_close(seven);
 }
 
-/* Somebody asks while thirty costly ones are due at once: how many of them go first? */
+/* Someone asks while thirty costly ones are due at once: how many of them go first? */
 static void expect_soon(Rig *rig, Client *c[], int count, unsigned served) {
     Client *seven = client_open(rig);
     while (rig->counted == served) rig_sleep(1); /* until one more of them is being served */
@@ -316,7 +316,7 @@ static void bodies_that_were_read_keep_to_their_turn(void **state) {
     expect_soon(rig, c, MANY, served);
 }
 
-/* Whoever asked while we waited for the database is parked; afterwards all of them are due at once. */
+/* Clients that asked while we waited for the database are parked; afterwards all of them are due at once. */
 static void what_was_parked_keeps_to_its_turn(void **state) {
     enum { MANY = 30 };
     Rig *rig = *state;
@@ -336,8 +336,8 @@ static void what_was_parked_keeps_to_its_turn(void **state) {
     client_close(waits);
 }
 
-/* While we wait for the database nobody in line has a turn.  Whoever asks for nothing but our health is not kept
- * waiting, though each request uses up a share of a turn. */
+/* While we wait for the database nobody in line has a turn.  Health checks aren't kept waiting, though
+ * each request uses up a share of a turn. */
 static void health_does_not_stand_in_line_for_the_database(void **state) {
     enum { WAIT = 4000, ASKED = 6 };
     static const char READY[] = "GET /health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -477,7 +477,7 @@ static int ask_from_hall(const Rig *rig, const char *path, const char *cookie) {
 }
 
 /* A hall has one address.  A visitor there who asks without end, with a made-up session or with none, gets
- * 429; whoever is signed in at the same address does not notice, nor who signs in, nor who was here before. */
+ * 429; people signed in at the same address don't notice, nor do people signing in or those who were here before. */
 static void a_flood_from_a_hall_locks_nobody_out_who_is_signed_in(void **state) {
     enum { MANY = 60, FEW = 15 };
     Rig *rig = *state;
@@ -519,7 +519,7 @@ static void a_flood_at_the_door_locks_nobody_out_who_was_here(void **state) {
     int refused = 0;
     for (int i = 0; i < MANY; i++) refused += ask_from_hall(rig, "/door", "") == 429;
     assert_in_range(refused, MANY / 2, MANY - 20);
-    for (int i = refused = 0; i < MANY; i++) /* who was here has a rate, too */
+    for (int i = refused = 0; i < MANY; i++) /* people who were here have a rate, too */
         refused += ask_from_hall(rig, "/door", "Cookie: ours=one\r\n") == 429;
     assert_in_range(refused, MANY / 2, MANY - 20);
     for (int i = 0; i < 15; i++)

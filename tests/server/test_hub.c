@@ -140,7 +140,7 @@ static void a_topic_stays_while_it_is_published_to(void **state) {
     client_close(seat);
 }
 
-/* The same when nothing is published, and everybody is judged after a moment. */
+/* The same when nothing is published, and everyone is judged after a moment. */
 static void a_topic_stays_while_it_is_swept(void **state) {
     Rig *rig = *state;
     rig_start(rig);
@@ -230,7 +230,7 @@ static void spectators_are_told_a_few_at_a_time(void **state) {
     rig->work_us = 5000;
     rig->forgets = true;
     unsigned idle = rig->counted;
-    publish(rig, 3); /* everybody lacks something, which is looked for one after the other */
+    publish(rig, 3); /* everyone lacks something, which is looked for one after the other */
     assert_in_range(overtaken(rig, idle), 1, 4 * SLICE);
     for (int i = 0; i < CROWD; i++) {
         client_follow(c[i], "n", 1, 3);

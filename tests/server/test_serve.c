@@ -379,7 +379,7 @@ static bool connects(uint16_t port) {
     return done;
 }
 
-/* Who cannot serve after all, because of its database perhaps, has let nobody in. */
+/* A server that can't serve after all, perhaps because of its database, has let nobody in. */
 static void nobody_comes_in_before_the_server_listens(void **state) {
     const Rig *rig = *state;
     ServerOptions options = rig->options;

@@ -95,7 +95,7 @@ static bool refused(const char *path, const char *words) {
     return good;
 }
 
-/* Root may write everything: go on as somebody else. */
+/* Root may write everything: go on as someone else. */
 static bool be_nobody(void) {
     return geteuid() != 0 || (setgroups(0, NULL) == 0 && setgid(65534) == 0 && setuid(65534) == 0);
 }

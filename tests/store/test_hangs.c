@@ -49,7 +49,7 @@ static Status put(Store *store, const char *stream, uint64_t expected, const cha
 }
 
 /* The commit is under way when the writer gives it up, and takes place behind its back.  There is no
- * command id to find it by: whoever looks too early does it twice, or takes its own for another's. */
+ * command id to find it by: looking too early means doing it twice, or taking its own for another's. */
 static void a_commit_that_comes_late_is_found(void **state) {
     (void)state;
     if (!fresh()) skip();

@@ -125,7 +125,7 @@ static void one_flipped_bit_in_the_wal_is_refused(void **state) {
     expect_refusal(NULL, "-wal is damaged or missing");
     expect_refusal(NULL, "acknowledged writes"); /* and again: a refusal changes nothing */
     assert_int_equal(size_of(beside("-wal")), size);
-    flip_bit(beside("-wal"), size / 3); /* whoever can mend the WAL has all of it back */
+    flip_bit(beside("-wal"), size / 3); /* with a repaired WAL everything is back */
     expect_events(NULL, WRITES, WRITES);
 }
 

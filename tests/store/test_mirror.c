@@ -230,7 +230,7 @@ static void an_asynchronous_mirror_catches_up(void **state) {
     expect_same(path, mirror);
 }
 
-/* Another machine's folder: somebody deletes it, and makes it again. */
+/* Another machine's folder: someone deletes it, and makes it again. */
 static void a_folder_that_is_deleted_is_missed_and_filled_again(void **state) {
     (void)state;
     char path[512], folder[512], file[512], kept[512];

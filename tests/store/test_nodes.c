@@ -187,7 +187,7 @@ static void crosswise_writers_never_wait_in_a_circle(void **state) {
     for (int i = 0; i < 3; i++) store_close(nodes[i].store);
 }
 
-/* ---- the same thing made by everybody ---- */
+/* ---- the same thing made by everyone ---- */
 
 enum { CELLS = 100 };
 

@@ -1,4 +1,4 @@
-/* test_tamper.c - somebody with the database file changes the log, and is found. */
+/* test_tamper.c - someone with the database file changes the log, and is found. */
 #include "store/chain.h"
 #include "store/place.h"
 

@@ -88,7 +88,7 @@ static inline Entry entropy_entry(int seat, uint8_t byte) {
     return e;
 }
 
-/* A table with everybody's entropy in and the study time over. */
+/* A table with everyone's entropy in and the study time over. */
 static inline void sit_down_to(int scenario, RulebookId rulebook, int seats, uint64_t seed) {
     table_open(&desk.t);
     desk.rng = (Rng){ seed };

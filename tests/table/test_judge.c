@@ -176,7 +176,7 @@ static void cards_chosen_for_a_discard_are_spoken_for(void **state) { /* B-62 */
     assert_true(correct_cards(&g, NONE, 2, CARDS(0, 0, 0, 0, 9)));
     int half = cards_total(g.seat[2].hand) / 2;
     game_do(&g, &(Move){ .act = { .kind = ACT_ROLL, .seat = g.turn }, .chance = { 6, 1 } });
-    g.due |= BIT(3); /* somebody else still chooses */
+    g.due |= BIT(3); /* someone else still chooses */
     Action chosen = { .kind = ACT_DISCARD, .seat = 2, .give = CARDS(0, 0, 0, 0, half) };
     game_do(&g, &(Move){ .act = chosen });
     assert_false(correct_cards(&g, 2, NONE, CARDS(0, 0, 0, 0, 9)));
@@ -568,13 +568,13 @@ static void a_substitute_who_was_away_comes_back(void **state) { /* DM19-5.6c, Q
     away.holder.who = 77;
     other.holder.who = 78;
     ALLOW(away);
-    REFUSE(other, "no-substitute"); /* the seat is somebody's */
+    REFUSE(other, "no-substitute"); /* the seat is someone's */
     ALLOW(stands_in);
     away.holder.kind = HELD_BY_NOBODY;
     ALLOW(away);
     REFUSE(random_act(), "substitute-first"); /* two do not play on */
-    ALLOW(other);                             /* then anybody may sit in */
-    REFUSE(stands_in, "no-substitute");       /* and who was here first no more */
+    ALLOW(other);                             /* then anyone may sit in */
+    REFUSE(stands_in, "no-substitute");       /* and the first judge no longer does */
     ALLOW(turn_act(ACT_ROLL));
 }
 
@@ -633,7 +633,7 @@ static void a_look_at_the_hands_is_in_the_log(void **state) { /* T-32 */
     assert_false(table_looks(&desk.t, 8)); /* each for themselves */
     REFUSE(look_entry(7, true), "looks-already");
     REFUSE(look_entry(8, false), "looks-already");
-    REFUSE(look_entry(0, true), "not-for-you"); /* every look is somebody's */
+    REFUSE(look_entry(0, true), "not-for-you"); /* every look is someone's */
     ALLOW(look_entry(7, false));
     assert_false(table_looks(&desk.t, 7));
     for (uint64_t who = 1; who <= LOOKERS; who++) ALLOW(look_entry(who, true));

@@ -178,7 +178,7 @@ static void who_gave_whom_what_is_added_up(void **state) { /* Q-48 */
     open_books();
     trade(A, B, 2 * WOOD, SHEEP);
     trade(B, A, WOOD, WHEAT);
-    trade(A, 2, WOOD, WHEAT); /* somebody else's business */
+    trade(A, 2, WOOD, WHEAT); /* someone else's business */
     Dealings d = ledger_dealings(&ledger, A, B);
     assert_int_equal(d.trades, 2);
     assert_int_equal(d.gave[0][LUMBER], 2);

@@ -122,7 +122,7 @@ static void only_who_sits_there_can_win_and_once(void **state) { /* DC21-1.2.10c
     assert_int_equal(b.table[1][0].winner, 8);
 }
 
-/* Whatever happens at the tables, somebody wins in the end. */
+/* Whatever happens at the tables, someone wins in the end. */
 static void every_bracket_ends_with_one(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 100; seed++) {

@@ -1,4 +1,4 @@
-/* Whoever meets whom, the play order can be as even as the tables allow. */
+/* No matter who meets whom, the play order can be as even as the tables allow. */
 #include "tournament/positions.h"
 #include "tournament/solved.h"
 
@@ -7,7 +7,7 @@
 static Solved solved;
 static max_align_t work[1 << 16];
 
-/* Any schedule whatsoever: everybody is dealt to tables at random in every round. */
+/* Any schedule whatsoever: everyone is dealt to tables at random in every round. */
 static void deal(const Problem *p, Rng *rng) {
     Schedule *s = &solved.schedule;
     *s = (Schedule){ .players = p->players,
@@ -66,7 +66,7 @@ static void with_tables_of_three_the_formula_is_reached(void **state) {
         unsigned held = 3u * p.players + (p.players < fours ? p.players : fours);
         unsigned least = p.rounds < 4 ? 0 : p.rounds * p.players - held;
         deal(&p, &rng);
-        /* a random deal may keep somebody from tables of four altogether; bounds then differ */
+        /* a random deal may keep someone from tables of four altogether; bounds then differ */
         uint8_t sits[256] = { 0 };
         unsigned can = 0;
         for (int round = 0; round < p.rounds; round++)

@@ -38,7 +38,7 @@ static Problem plain(unsigned players, unsigned rounds, FairThrees threes, uint6
                   .steps = SEATING_STEPS };
 }
 
-/* Nobody has two tables of three more than somebody else, and the shares add up. */
+/* Nobody has two tables of three more than someone else, and the shares add up. */
 static bool shares_are_fair(const Cell *c) {
     unsigned all = 3 * c->threes * c->rounds;
     return solved.count.threes_min == all / c->players &&
@@ -247,7 +247,7 @@ static bool until_forty_million(void *ctx, const Progress *progress) {
     return progress->steps < 40000000;
 }
 
-/* NC20-1.2.6a: somebody who says how long to search gets no worse a schedule than who does not. */
+/* NC20-1.2.6a: giving a search time never makes the schedule worse. */
 static void a_search_by_the_clock_does_not_spend_it_all_on_fair_shares(void **state) {
     (void)state;
     Problem p = plain(7, 4, THREES_IF_FREE, 1);

@@ -46,7 +46,7 @@ static void write_to(const char *folder, const char *scenario, const char *what,
     buf_free(&text);
 }
 
-/* The last roll that could have been another one without anybody noticing, but for the seed. */
+/* The last roll that could have been another one without anyone noticing, but for the seed. */
 static void cheat(void) {
     for (uint32_t n = count; n-- > 0;) {
         Chance *dice = &played[n].move.chance;

@@ -80,7 +80,7 @@ export type BoardProps = {
   coordinates?: boolean;
   targets?: Targets;
   laid?: Laid;
-  /** A hex that everybody looks at just now. */
+  /** A hex that everyone looks at just now. */
   mark?: number | null;
 };
 

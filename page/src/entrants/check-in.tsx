@@ -25,7 +25,7 @@ const online = words({
   name: "Check in {name}",
 });
 
-/** Does somebody have to be asked something before they are in? */
+/** Does someone have to be asked something before they are in? */
 export const asks = (one: Entrant, wanted: Wanted | null): boolean =>
   Boolean(one.acks_missing?.length || (wanted?.eligibility && !one.declared));
 

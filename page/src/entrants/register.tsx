@@ -211,7 +211,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
     await step(
       api,
       CONSENTS.map((consent) => ({ kind: "consent.given", player, consent, given: agrees(consent) })),
-    ); // who was asked has answered, also with no (DC21-2.0.5)
+    ); // everyone who was asked has answered, even with no (DC21-2.0.5)
     await data.again();
   };
   return (

@@ -17,7 +17,7 @@ export const isLocal = (address: string): boolean =>
 export const sharedOrigin = (links?: string): string =>
   isLocal(location.origin) && links && !isLocal(links) ? links : location.origin;
 
-/** Where links lead if that is of no use to anybody else, and what to do about it. */
+/** Where links lead if that is of no use to anyone else, and what to do about it. */
 export function Reach({ address }: { address: string | undefined }): JSX.Element | null {
   if (!address || !isLocal(address)) return null;
   const port = new URL(address).port,

@@ -17,7 +17,7 @@ export const rulebookWord = terms({
   custom: "Custom rules",
 });
 
-/** What makes each special, for who has to choose one. */
+/** What makes each one special, for choosing one. */
 export const rulebookLine = terms({
   nc20: "Three games, then semi-finals for the top 16. The same board at every table.",
   wc25: "Five minutes of study time for each board; the last boards are drawn live.",

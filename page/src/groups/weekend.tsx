@@ -206,7 +206,7 @@ function SignIn({ weekend, player }: { weekend: Weekend; player: number }): JSX.
   );
 }
 
-/** Whoever was not there when the bracket was drawn reads who plays instead. */
+/** Players who weren't there when the bracket was drawn read who plays instead. */
 const Missed = ({ of: { seed, name } }: { of: NonNullable<Weekend["missed"]> }): JSX.Element => (
   <Note kind="warning" title={t("missed", { n: seed })}>
     <p>{name ? t("missedBy", { name }) : t("missedNobody")}</p>

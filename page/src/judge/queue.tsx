@@ -34,7 +34,7 @@ const t = words({
   waiting: "waiting",
 });
 
-/** How long somebody has waited, counting. */
+/** How long someone has waited, counting. */
 export function Waiting({ since }: { since: number }): JSX.Element {
   const now = useSignal(serverNow());
   useEffect(() => {

@@ -1,4 +1,4 @@
-// live-draw.tsx - a board drawn before everybody's eyes, led from here: hex by hex, harbour by harbour, number by number, by itself or
+// live-draw.tsx - a board drawn before everyone's eyes, led from here: hex by hex, harbour by harbour, number by number, by itself or
 // by hand. The big screen shows the same piece at the same time.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";

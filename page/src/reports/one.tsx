@@ -59,7 +59,7 @@ function useNames(ids: readonly string[]): Map<string, string> {
   return names.value;
 }
 
-/** The number of whoever is called that. */
+/** The number of the person with that name. */
 async function find(name: string): Promise<string> {
   const { people } = await look<{ people: Account[] }>(
     `/api/accounts?name=${encodeURIComponent(name.trim())}`,

@@ -48,7 +48,7 @@ const blank = (seats: number): Draft => ({ vp: Array<string>(seats).fill(""), wi
 const points = (text: string): number | null => (/^\d{1,2}$/.test(text) ? Number(text) : null);
 
 type Seats = {
-  /** What is typed for each seat; who has left has no box: the rulebook has said their points. */
+  /** What is typed for each seat; leavers have no box, because the rulebook sets their points. */
   vp: string[];
   winner: number | null;
   boxes: { current: (HTMLInputElement | null)[] };
@@ -280,7 +280,7 @@ function useEntry({ round, chosen, choose }: EntryProps): {
     number.value = next ? String(next.table) : "";
     choose(next?.table ?? null);
   };
-  // Whoever picks a table from the list goes on typing at its first box.
+  // After picking a table from the list, you continue typing in its first box.
   useEffect(() => {
     if (chosen === null || String(chosen) === number.value) return;
     first.current = true;

@@ -87,7 +87,7 @@ export function Approvals({ slots, again }: Props): JSX.Element | null {
     looking = useSignal(false),
     waiting = slots.filter(unapproved),
     n = waiting.length;
-  const plays = here.facts.me?.player !== undefined; // who plays sees boards when everybody does
+  const plays = here.facts.me?.player !== undefined; // players see boards when everyone does
   if (!n || !here.is("organiser", "head-judge", "judge")) return null;
   const approve = async (some: readonly Slot[]): Promise<void> => {
     await step(

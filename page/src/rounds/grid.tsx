@@ -1,4 +1,4 @@
-// grid.tsx - every table of a round at a glance: its number, where it is, how long, and what somebody has to see to.
+// grid.tsx - every table of a round at a glance: its number, where it is, how long, and what someone has to see to.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import type { Table } from "../event/tables";

@@ -53,7 +53,7 @@ const t = words({
   day: "Day {n}",
 });
 
-/** The countdown everybody sees, with a minute more where it is needed. */
+/** The countdown everyone sees, with a minute more where it is needed. */
 function Study({ round, again }: { round: Round; again: () => unknown }): JSX.Element | null {
   const here = useEvent();
   if (!round.study) return null;
@@ -95,7 +95,7 @@ function Progress({ round }: { round: Round }): JSX.Element | null {
   );
 }
 
-/** Who announces says that everybody is seated and shows the board, which starts the clock (WC25-1.1.7c). */
+/** Who announces says that everyone is seated and shows the board, which starts the clock (WC25-1.1.7c). */
 function Stage({ round }: { round: Round }): JSX.Element | null {
   const here = useEvent(),
     at = round.round,

@@ -116,7 +116,7 @@ export function Pairings({ rows }: { rows: readonly Row[] }): JSX.Element {
   );
 }
 
-/** Nobody talks at the tables while settlements are placed (WC25-1.1.7h); whoever comes in reads it first. */
+/** Nobody talks at the tables while settlements are placed (WC25-1.1.7h); people who come in read it first. */
 export const Silence = (): JSX.Element => (
   <p class="screen-silence" role="status">
     <Icon name="warning" size={40} />
@@ -236,7 +236,7 @@ export function Study({ hall }: { hall: Hall }): JSX.Element {
   );
 }
 
-/** A board drawn before everybody's eyes: the latest piece is named as large as the hall is wide. */
+/** A board drawn before everyone's eyes: the latest piece is named as large as the hall is wide. */
 export function LiveDraw({ round }: { round: Round | null }): JSX.Element {
   const { api, topic } = useEvent(),
     live = round?.board_scope === "live" && round.has_board;

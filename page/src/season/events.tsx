@@ -134,7 +134,7 @@ function Reject({
   done: () => void;
 }): JSX.Element {
   const why = useSignal<Why | "">(""),
-    more = useSignal(""); // nothing is chosen beforehand: it is somebody's verdict
+    more = useSignal(""); // nothing is chosen beforehand: it is someone's verdict
   const text = (): string => {
     if (!why.value) throw new Error(t("choose"));
     return [why.value === "other" ? "" : `${t(why.value)} [${CLAUSE[why.value]}]`, more.value.trim()]
@@ -322,7 +322,7 @@ function eventsInOrder(season: Part["season"], entered: EventFacts[]) {
   return list;
 }
 
-/** How many valid results somebody needs. */
+/** How many valid results someone needs. */
 function useLeast(season: Part["season"]): number {
   const rules = useData<{ parameters: { name: string; value: string }[] }>(
       `/api/seasons/${season.season}/parameters`,

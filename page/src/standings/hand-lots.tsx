@@ -35,7 +35,7 @@ const t = words({
 
 type Somebody = { person?: string; player?: number; name: string };
 
-/** Everybody of the event who could have watched: not who enters the lots, nor who draws one. */
+/** Everyone of the event who could have watched: not who enters the lots, nor who draws one. */
 function useWitnesses(drawing: readonly Sharing[]): readonly (readonly [string, string])[] {
   const { api } = useEvent(),
     staff = useData<{ staff: Somebody[] }>(`${api}/staff`).value.value?.staff ?? [];
@@ -166,7 +166,7 @@ export function HandLots({ lots, again }: { lots: Lots; again: () => Promise<voi
   );
 }
 
-/** An empty chair of the semi-final, and several stand next in rank: their lots come first, drawn by hand while everybody waits. */
+/** An empty chair of the semi-final, and several stand next in rank: their lots come first, drawn by hand while everyone waits. */
 export function StepUpLots({ said }: { said: () => Promise<void> }): JSX.Element | null {
   const { api, topic } = useEvent(),
     data = useData<Lots>(`${api}/lots`, topic),

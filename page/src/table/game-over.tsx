@@ -67,7 +67,7 @@ function parts(view: View, seat: number, points: number): string[] {
 
 type OfEvent = { api: string; page: string; round: Round; sheet: Table; again: () => Promise<void> };
 
-/** The sheet of a tournament game: everybody signs what the table has written on it. */
+/** The sheet of a tournament game: everyone signs what the table has written on it. */
 function Signing({ api, page, sheet, again, view }: OfEvent & { view: View }): JSX.Element {
   const mine = view.seat === undefined ? undefined : sheet.seats.find((one) => one.seat === view.seat),
     missing = sheet.signatures_missing ?? [];

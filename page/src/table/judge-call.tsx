@@ -62,7 +62,7 @@ function CallDialog({ table, view, done }: { table: LiveTable; view: View; done:
   );
 }
 
-/** Somebody would like to have their last action back: the others answer. */
+/** Someone would like to have their last action back: the others answer. */
 function BackQuestion({ table, facts, view }: Here): JSX.Element | null {
   const back = view.back,
     says = (word: "agree" | "refuse") => () => table.enter({ kind: "take-back", says: word });

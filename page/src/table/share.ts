@@ -5,7 +5,7 @@
 import type { ChanceView } from "./types";
 
 /** `told`: what the server has said yes to, and as which number of the table's news (`seq`) it comes. `saw`: the pledges of all seats when this
- *  one showed its share; were one of them exchanged afterwards, whoever did it would have known the share. */
+ *  one showed its share; if one of them were swapped later, the person who did it would have known the share. */
 export type Kept = {
   pledge: string;
   share: string;
@@ -96,7 +96,7 @@ export const comeIn = (table: string, commit: string): void =>
   shelf.set(wasThere(table, commit), JSON.stringify({ at: Date.now() }));
 export const cameIn = (table: string, commit: string): boolean => shelf.get(wasThere(table, commit)) !== null;
 
-/** Somebody has read why the page stopped here and plays on all the same. */
+/** Someone has read why the page stopped here and plays on all the same. */
 const goesOn = (table: string, commit: string): string => `${NAME}-on:${table}:${commit}`;
 export const goOn = (table: string, commit: string, why: Stop["why"]): void =>
   shelf.set(goesOn(table, commit), JSON.stringify({ why, at: Date.now() }));
@@ -116,7 +116,7 @@ const differ = (one: string[], other: string[]): boolean =>
   one.some((pledge, seat) => pledge !== other[seat]);
 
 /** Does the key have our share in it, or can it still? `null`: all is well. `heard`: the number of the newest news in `chance`; `there`: this
- *  page was at the table in time. One that comes later has no share to miss: the log says so for everybody to read. */
+ *  page was at the table in time. One that comes later has no share to miss: the log says so for everyone to read. */
 export function judge(
   chance: ChanceView,
   seat: number,

@@ -90,7 +90,7 @@ const Line = ({ one, places }: { one: Happening; places: readonly Place[] }): JS
 /** So many lines at a time: at least two such pages are drawn. */
 const PAGE = 30;
 
-/** The newest lines are drawn, the earlier ones when somebody scrolls up to them; who reads there is not disturbed by what comes in. */
+/** The newest lines are drawn, earlier ones on scrolling up; new lines don't disturb people reading there. */
 function useNewest(count: number, again: unknown) {
   const list = useRef<HTMLOListElement>(null),
     reading = useSignal<number | null>(null),

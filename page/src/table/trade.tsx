@@ -172,7 +172,7 @@ function Make({
   );
 }
 
-/** The own open offer: a row for each opponent, and a button at everybody who agrees. */
+/** The own open offer: a row for each opponent, and a button at everyone who agrees. */
 function Mine({ table, view, places, offer }: Omit<Props, "done"> & { offer: Offer }): JSX.Element {
   const counters = view.offers.filter((one) => one.seat !== view.turn);
   return (

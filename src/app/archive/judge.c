@@ -179,7 +179,7 @@ static bool belongs(const Archive *a, const char *stream, const json_t *events) 
 }
 
 /* An event that is here already gets nothing more by a file, neither a longer log nor another game:
- * anybody could have written that. */
+ * anyone could have written that. */
 static Status may_keep(const Archive *a, Store *to, Err *err) {
     char own[STORE_STREAM_MAX + 1];
     Buf text = buf_over(own, sizeof own);

@@ -194,7 +194,7 @@ static Status take_people(const json_t *archive, const json_t *list, Sha256 *sai
     Status status = people ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     json_array_foreach(list, i, item) if (!status) status = take_person(item, people, said, err);
     if (!status && (next = json_object_iter(people))) {
-        id = json_object_iter_key(next); /* somebody was put there */
+        id = json_object_iter_key(next); /* someone was put there */
         status = other_person(id, err);
     }
     json_decref(people);

@@ -12,7 +12,7 @@ enum {
     ANSWER_HOURS = 24,
 };
 
-/* For `run`: keep an answer with whatever else the task does.  If there is one by then, somebody was
+/* For `run`: keep an answer with whatever else the task does.  If there is one by then, someone was
  * first and nothing of the task happens: so of two that come to two machines at once one is done. */
 void answer_keep(Task *t, const char key[ANSWER_KEY], Bytes answer);
 

@@ -1,4 +1,4 @@
-/* app.h - what all verbs share: the store, the loop, the clock, and who is to be told.
+/* app.h - what all verbs share: the store, the loop, the clock, and the listeners.
  *
  * The app knows people, events and tables, and neither HTTP nor JSON over sockets: src/web turns
  * requests into verbs and news into messages.  A change goes one way only: a Task (task.h) judges it
@@ -33,14 +33,14 @@ typedef struct News {
 typedef struct AppHooks {
     void *user;
     void (*publish)(void *user, const char *topic, uint64_t seq, const News *news);
-    /* Rights have changed: whoever listens (person 0: everybody) has to ask again. */
+    /* Rights have changed: this listener (person 0: everyone) has to ask again. */
     void (*revoke)(void *user, const char *topic, uint64_t person, const char *code,
                    const char *text);
-    /* Who may do or hear what may have changed, for this topic (NULL: anywhere): before anybody is
-     * told anything more, whoever listens is judged again. */
+    /* Who may do or hear what may have changed, for this topic (NULL: anywhere): listeners are
+     * judged again before they hear anything more. */
     void (*rights_changed)(void *user, const char *topic);
     void (*notice)(void *user, const char *text); /* for the operator; from the loop's thread */
-    /* Has somebody sent something that nobody has looked at yet, beyond what is in the sockets? */
+    /* Has someone sent something that nobody has looked at yet, beyond what is in the sockets? */
     bool (*unheard)(void *user);
     /* Any thread, from within a read: wait for a descriptor as poll does; see StoreOptions. */
     bool (*wait)(void *user, int fd, short events, int ms);

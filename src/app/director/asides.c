@@ -1,6 +1,6 @@
 /* asides.c - what happens at an event and is no step of a rulebook: changed facts (facts.c),
  * study time that was extended, turns that are timed, online tables that play its games, boards laid before
- * everybody's eyes (draw.c); and all of it taken back.
+ * everyone's eyes (draw.c); and all of it taken back.
  *
  * These events lie in the stream beside the steps and are counted by their place in it.  One of them is
  * taken back by one more (change.undone), which can be taken back itself: every second link of such a

@@ -1,4 +1,4 @@
-/* benefit.c - who would gain by a table's result: what a judge asks when somebody is said to give a
+/* benefit.c - who would gain by a table's result: what a judge asks when someone is said to give a
  * game away (WC25-1.2.5f). */
 #include "app/director/inside.h"
 #include "app/director/record.h"

@@ -301,7 +301,7 @@ static const EventBoardKept *board_of_step(const EventLive *e, uint32_t n) {
 }
 
 /* How the board of step `n` really came to be: what it was drawn from, if the program did, stands beside the
- * mode.  Before version 3 of the rules the mode was whatever somebody claimed. */
+ * mode.  Before version 3 of the rules the mode was whatever someone claimed. */
 static void tell_made(const EventEye *eye, uint32_t n, unsigned mode, Buf *out) {
     static const char *const MADE[EV_MODE_COUNT] = {
         [EV_MODE_CRAFTED] = "laid by hand",
@@ -392,7 +392,7 @@ static void tell_acks(const EventEye *eye, unsigned bits, Buf *out) {
     }
 }
 
-/* What somebody says of themselves, EV_NATIONAL … (DM19-4.7, DM19-5.8). */
+/* What someone says of themselves, EV_NATIONAL … (DM19-4.7, DM19-5.8). */
 static void tell_declared(const EventEye *eye, unsigned declared, Buf *out) {
     static const struct {
         unsigned bit;
@@ -545,7 +545,7 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     }
 }
 
-/* Somebody besides who did it. */
+/* Someone besides who did it. */
 static void tell_second(const EventEye *eye, uint32_t n, Buf *out) {
     const EventEntry *e = &event_of(eye->live)->log[n];
     switch ((EventKind)e->kind) {
@@ -634,7 +634,7 @@ static const char *pattern_of_people(const EventEntry *e) {
     case EVENT_NO_SHOW:
         return e->spent_s ? "{player} is a no-show; the table waited {what}." : NULL;
     case EVENT_QUEUE: return e->on ? NULL : "{player} leaves the queue.";
-    case EVENT_CONSENT: /* on their word: the act was somebody else's (DC21-2.0.5) */
+    case EVENT_CONSENT: /* on their word: the act was someone else's (DC21-2.0.5) */
         if (e->by == EV_BY_PLAYER)
             return e->consent.given ? NULL : "{player} does not agree to: {what}.";
         return e->consent.given ? "{player} agrees to: {what} (entered by {person})."
@@ -700,7 +700,7 @@ static bool at_own_table(const EventEye *eye, const EventEntry *e) {
 }
 
 /* The public learns that something was decided, and under which clause; the reasons are for the staff
- * and for whom they are about.  An announcement is for everybody. */
+ * and for whom they are about.  An announcement is for everyone. */
 static void tell_reason(const EventEye *eye, const EventEntry *e, Buf *out) {
     if (e->kind == EVENT_REPORT && events_report_private(e->topic)) return;
     const EventState *ev = event_of(eye->live)->ev;
@@ -810,7 +810,7 @@ static const char *judged(uint8_t act) {
     }
 }
 
-/* The name that an entry was made with, whoever it belongs to by now; for the staff alone. */
+/* The name an entry was made with, whoever owns it now; for the staff only. */
 static void tell_entry(const EventEye *eye, uint16_t player, Buf *out) {
     char name[PERSON_NAME];
     if (events_entry_name(eye, player, name)) buf_text(out, name);
@@ -842,7 +842,7 @@ static const char *pattern_of_aside(const EventAside *own) {
                          : "{who} merges two accounts into one person: {person}.";
         return entry ? "{who} separates two accounts that were one person: {person}, {entry}."
                      : "{who} separates two accounts that were one person: {person}.";
-    case ASIDE_TAKEN: /* whoever was not signed in has no name but that of the entry */
+    case ASIDE_TAKEN: /* people who weren't signed in only have the entry's name */
         return own->yes ? "{who} claims the entry {entry} with its personal code."
                         : "Someone who wasn't signed in claims the entry {entry} with its personal "
                           "code.";

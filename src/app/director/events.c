@@ -162,7 +162,7 @@ static Status open_board(const StoreRecord *event, EventEntry *entry, json_t **o
     pick_bytes(&p, "hash", entry->board.hash, SHA256_BYTES);
     pick_value(&p, "board");
     if (json_object_get(sealed, "drawn"))
-        pick_value(&p, "drawn"); /* else it is of somebody's hand */
+        pick_value(&p, "drawn"); /* else it is of someone's hand */
     *out = sealed;
     return pick_close(&p);
 }
@@ -363,7 +363,7 @@ static Status event_live_load(void *state, Bytes bytes, Err *err) {
     return OK;
 }
 
-/* Roles that are given and taken away; who plays may move because the table says so. */
+/* Roles given and removed; players may move because the table says so. */
 #define STAFF (~(RIGHT_EVENT(EV_BY_PLAYER) | (RIGHT_EVENT(0) - 1)))
 
 const LiveKind EVENT = { .prefix = "event/",

@@ -1,4 +1,4 @@
-/* hall.c - rounds, tables, clocks, calls and boards as JSON for whoever asks. */
+/* hall.c - rounds, tables, clocks, calls and boards as JSON, as far as the reader may see them. */
 #include "app/people/account.h"
 #include "app/people/accounts.h"
 #include "app/director/correct.h"
@@ -298,7 +298,7 @@ static void write_coming(const EventState *ev, Buf *out) {
     jot_close(out, ']');
 }
 
-/* The tables of a round at which everybody may look on now. */
+/* The tables of a round at which everyone may look on now. */
 static void write_on_show(const EventEye *eye, uint8_t round, Buf *out) {
     const EventLive *e = event_of(eye->live);
     jot_key(out, "on_show"), jot_open(out, '[');
@@ -502,8 +502,8 @@ void events_view_drawn(const EventBoardKept *kept, Buf *out) {
     jot_close(out, '}');
 }
 
-/* Whoever makes or approves boards sees them, everybody else when they are revealed; one that is drawn
- * live nobody sees before it lies (WC25-2.0.1d). */
+/* People who make or approve boards see them, everyone else once they are revealed; nobody sees a
+ * live-drawn board before it is laid (WC25-2.0.1d). */
 bool events_board_seen(const EventEye *eye, const EventBoardKept *kept) {
     const EventState *ev = event_of(eye->live)->ev;
     if (!kept || !kept->known) return false;

@@ -163,7 +163,7 @@ static void write_warnings(const EventPlayer *p, Buf *out) {
     jot_close(out, '}');
 }
 
-typedef struct Kept { /* the steps that are about somebody */
+typedef struct Kept { /* the steps that are about someone */
     uint32_t *step, count;
 } Kept;
 

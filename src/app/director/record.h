@@ -1,4 +1,4 @@
-/* record.h - excerpts of an event's log as JSON for whoever asks. */
+/* record.h - excerpts of an event's log as JSON, as far as the reader may see them. */
 #pragma once
 #include "app/director/events.h"
 

@@ -16,12 +16,12 @@
 
 enum { SIDE_ENTRIES = 256, PAIRS_MAX = 100, PEOPLE_MAX = 4096 };
 
-/* ---- where somebody is entered ---- */
+/* ---- where someone is entered ---- */
 
 typedef struct SideEntry {
     char event[APP_ID];
     uint16_t player;
-    bool theirs; /* of an event of whoever asks */
+    bool theirs; /* of one of the asker's events */
 } SideEntry;
 
 typedef struct Side { /* one of the two people */
@@ -43,7 +43,7 @@ static bool organises(App *app, uint64_t person, const char *event) {
     return asks.rights & RIGHT_EVENT(EV_BY_ORGANISER);
 }
 
-/* Is this an event of whoever asks? */
+/* Is this one of the asker's events? */
 static bool is_theirs(App *app, MergeBy by, const Live *event) {
     if (is_admin(by)) return true;
     if (by.season) return strcmp(event_of(event)->facts.season, by.season) == 0;
@@ -240,7 +240,7 @@ static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Ver
     if (!is_admin(by)) judge_play(app, stays, goes, v);
 }
 
-/* The one with an account stays, else the one somebody has signed in as. */
+/* The one with an account stays, else the one someone has signed in as. */
 static void choose(MergeBy by, Side *stays, Side *goes) {
     bool better = stays->guest != goes->guest ? stays->guest : !stays->used && goes->used;
     if (is_admin(by) || !better) return; /* administrators say which */
@@ -336,7 +336,7 @@ bool merging_part(Task *t, MergeBy by, uint64_t other) {
 
 /* ---- entries that people claim ---- */
 
-/* Does somebody who organises this event organise the other, too? */
+/* Does someone who organises this event organise the other, too? */
 static bool same_organisers(App *app, const EventState *here, const char *other) {
     for (uint16_t i = 0; i < here->staff; i++)
         if (here->person[i].roles & EV_ORGANISER && organises(app, here->person[i].who, other))
@@ -344,8 +344,8 @@ static bool same_organisers(App *app, const EventState *here, const char *other)
     return false;
 }
 
-/* Are all events of an entry's person run by those who run this one?  Otherwise whoever makes an event could
- * hand somebody else's player to a stranger. */
+/* Are all events of an entry's person run by those who run this one?  Otherwise anyone could create an event
+ * and hand someone else's player to a stranger. */
 static bool belongs_here(App *app, const Live *event, const Side *s) {
     for (size_t i = 0; i < s->entries; i++)
         if (strcmp(s->entry[i].event, event->id) != 0 &&
@@ -467,7 +467,7 @@ static void write_entry(App *app, const SideEntry *entry, Buf *out) {
     jot_close(out, '}');
 }
 
-/* Of an account only what belongs to whoever asks. */
+/* Of an account only what belongs to the asker. */
 static void write_side(App *app, const char *key, const Side *s, int tongue, Buf *out) {
     char name[PERSON_NAME];
     size_t elsewhere = 0;
@@ -560,7 +560,7 @@ typedef struct HereRecord {
     char event[APP_ID]; /* the first at which it is entered */
 } HereRecord;
 
-typedef struct Here { /* everybody entered at the events of whoever asks */
+typedef struct Here { /* everyone entered at the events of whoever asks */
     App *app;
     HereRecord *record;
     size_t count;

@@ -50,7 +50,7 @@ size_t people_at_event(App *app, const char *event, uint64_t *people, size_t roo
 
 enum { LOOKED_AT = 12 };
 
-/* The latest events somebody has to do with, besides this one; their ids. */
+/* The latest events someone has to do with, besides this one; their ids. */
 static size_t latest_events(App *app, uint64_t person, const char *event, char id[][APP_ID]) {
     static const char PREFIX[] = "event/";
     size_t count = 0;

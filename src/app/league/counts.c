@@ -98,7 +98,7 @@ unsigned season_games(const EventLive *e) {
     return games;
 }
 
-/* Somebody typed its result: if an online table was opened for it, that may have been given up. */
+/* Someone typed its result: if an online table was opened for it, that may have been given up. */
 static bool is_typed(const EventLive *e, uint16_t game) {
     for (uint32_t i = e->ev->count; i-- > 0;) {
         const EventEntry *at = &e->log[i];

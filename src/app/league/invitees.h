@@ -10,7 +10,7 @@ enum { INVITEES_AT_ONCE = 12, INVITEES_MAX = 512 }; /* each has a stream of thei
 
 typedef struct InviteeList {
     Invitee *list;
-    EventRefusal *no; /* why somebody was not entered; EV_ALLOWED: they were */
+    EventRefusal *no; /* why someone was not entered; EV_ALLOWED: they were */
     size_t count;
 } InviteeList;
 

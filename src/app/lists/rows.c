@@ -152,7 +152,7 @@ static Played *count_games(const EventState *ev) {
     return played;
 }
 
-/* Who has started a game stays somebody who has: these rows are never taken back. */
+/* Having started a game can't be undone: these rows are never removed. */
 static void players_rows(const Live *live, ViewRows *rows) {
     const EventLive *e = event_of(live);
     const EventState *ev = e->ev;

@@ -140,7 +140,7 @@ static bool is_wanted(const json_t *row, const char *rulebook, const char *event
     return !event || strcmp(word(row, "event"), event) == 0;
 }
 
-/* The list of events as everybody sees it; NULL and a sentence if there is none. */
+/* The list of events as everyone sees it; NULL and a sentence if there is none. */
 static json_t *events_known(App *app, Err *err) {
     Buf rows = buf_heap(ROWS_MAX);
     Status status = views_events(app, (ViewPage){ .limit = VIEW_PAGE_MAX }, &rows, err);

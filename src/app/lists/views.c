@@ -185,7 +185,7 @@ static void follow(uv_timer_t *timer) {
     else if (v->app->shared) wake(v, BEHIND_MS);
 }
 
-/* The same for somebody who may be waiting for other machines. */
+/* The same for someone who may be waiting for other machines. */
 static void wake_up(Views *v, uint64_t ms) {
     bool asleep = uv_is_active((uv_handle_t *)&v->timer) &&
                   uv_timer_get_due_in(&v->timer) > BUSY_MS;

@@ -22,7 +22,7 @@ static bool agrees(App *app, const TableState *s, uint64_t who) {
     return a && a->consent[EV_CONSENT_STREAM].given;
 }
 
-/* Has everybody who plays agreed to be shown? */
+/* Has everyone who plays agreed to be shown? */
 static bool consented(App *app, const TableState *s) {
     for (int seat = 0; seat < s->settings.seats; seat++) {
         uint64_t who = s->table.count ? s->table.seat[seat].who : s->place[seat].who;

@@ -126,7 +126,7 @@ static bool start(Task *t, Live *live) {
     return shares_settle(t, live);
 }
 
-/* Everybody is there and says yes. */
+/* Everyone is there and says yes. */
 static bool all_ready(const TableState *s) {
     for (int seat = 0; seat < s->settings.seats; seat++)
         if (is_free(s, seat) || !s->place[seat].ready) return false;

@@ -65,7 +65,7 @@ void desk_free(Live *live) {
 
 /* ---- what has become durable ---- */
 
-/* Who may hear what has changed: everybody asks again. */
+/* Who may hear what has changed, so everyone asks again. */
 static void ask_again(Live *live) {
     const AppHooks *hooks = &live->app->hooks;
     char watch[STORE_STREAM_MAX + 8] = "watch/";
@@ -186,7 +186,7 @@ static bool is_watched(const Live *live) {
            tables->watched(tables->watched_user, s->event, s->game, s->phase == TABLE_OVER);
 }
 
-/* Why somebody does not look on here. */
+/* Why someone does not look on here. */
 static TableEar not_watched(const TableState *s) {
     const char *why = "This table can't be watched.";
     if (*s->event && s->phase == TABLE_OVER)

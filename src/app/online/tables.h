@@ -70,7 +70,7 @@ typedef int TableConsented(void *user, const char *event, uint64_t person);
 void tables_on_consent(App *app, TableConsented *call, void *user);
 
 /* Told inside the task that calls a judge to the table of an event, says that the call is settled, in
- * which a judge does something there, or somebody leaves the game. */
+ * which a judge does something there, or someone leaves the game. */
 typedef void TableCalled(void *user, Task *t, const TableState *state, const Entry *e,
                          const char *words);
 void tables_on_call(App *app, TableCalled *call, void *user);
@@ -82,8 +82,8 @@ bool tables_tell(Task *t, const char *table, uint64_t person, Entry *e);
 
 /* ---- people at tables ---- */
 
-/* RIGHT_SEAT, RIGHT_HOST, RIGHT_REFEREE and the roles at the table's event, for rights.h.  Who plays
- * at a table judges there nothing, whatever else they are. */
+/* RIGHT_SEAT, RIGHT_HOST, RIGHT_REFEREE and the roles at the table's event, for rights.h.  Players
+ * of a table can't judge there, whatever else they are. */
 uint32_t tables_rights(App *app, uint64_t person, const char *table);
 
 /* As what a person with these rights there hears of a table: its audience, or why not.  `delayed`:
@@ -94,7 +94,7 @@ typedef struct TableEar {
 } TableEar;
 TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool delayed);
 
-/* Somebody listens to a table as this audience, or no longer does; a seat to which nobody listens is
+/* Someone listens to a table as this audience, or no longer does; a seat to which nobody listens is
  * missed after a while. */
 void tables_listen(Live *live, unsigned audience);
 void tables_unlisten(App *app, const char *table, unsigned audience);
@@ -107,7 +107,7 @@ typedef struct TableOrder {
     char event[APP_ID]; /* of a tournament round; "" for a casual table */
     uint16_t round, game;
     TablePlace place[SEATS]; /* who sits where from the outset */
-    bool start;              /* at once; else when everybody is ready */
+    bool start;              /* at once; else when everyone is ready */
 } TableOrder;
 
 /* Open a table inside any task's run; its id is written to `id`.  False: return from run. */
@@ -122,8 +122,8 @@ void tables_add_bot(Task *t, const char *table, int seat, const char *bot);
 void tables_remove_bot(Task *t, const char *table, int seat);
 void tables_start(Task *t, const char *table); /* the host says so, free seats or not */
 void tables_shut(Task *t, const char *table);  /* nobody plays after all */
-/* Once more with the same people and settings: whoever asks first opens the table, the others find
- * it, sit down and are ready.  Its id is written to `next`. */
+/* A rematch with the same people and settings: the first request opens the table, the others sit
+ * down there and are ready.  Its id is written to `next`. */
 void tables_again(Task *t, const char *table, uint64_t person, char next[APP_ID]);
 
 /* ---- playing ---- */
@@ -162,7 +162,7 @@ void tables_mute(Task *t, const char *table, uint64_t person, bool muted);
 /* {"table":ID,"seq":…,"state":"playing",…} as this audience may see it. */
 void tables_view(App *app, Live *live, unsigned audience, Buf *out);
 /* {"table":ID,"delay_s":…,"view":{…}} with all hands as they were a while ago, for commentators; or why
- * not.  Everybody at the table has agreed, and nobody who plays there asks. */
+ * not.  Everyone at the table has agreed, and nobody who plays there asks. */
 TableEar tables_commentary(App *app, Live *live, uint64_t person, Buf *out);
 /* Ask those who play whether commentators may see the hands so much later; 0: no longer. */
 void tables_ask_commentary(Task *t, const char *table, int64_t delay_s);

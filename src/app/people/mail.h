@@ -1,4 +1,4 @@
-/* mail.h - letters to people who want them, through somebody else's SMTP server.
+/* mail.h - letters to people who want them, through someone else's SMTP server.
  *
  * Optional: without --smtp nothing is ever sent, and everything works.  A letter is put into the
  * outbox together with whatever caused it, so it is neither lost nor sent for something that did not

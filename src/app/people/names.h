@@ -1,6 +1,6 @@
 /* names.h - screen names: which are allowed, which look the same, and whose they are.
  *
- * A name is somebody's as long as the stream name/KEY says so; KEY is a keyed hash of the folded
+ * A name is someone's as long as the stream name/KEY says so; KEY is a keyed hash of the folded
  * name, so two people who want the same name at the same moment meet at one expected sequence
  * number, and the log gives nobody's name away.
  */

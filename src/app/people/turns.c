@@ -88,8 +88,8 @@ static uint64_t mistakes_of(const Turn *turn, uint64_t now) {
     return turn->in_a_name ? quota_owed(turn->all->app->accounts->quotas, &turn->mistakes, now) : 0;
 }
 
-/* Does one come before the other, who has waited for longer?  Where mistakes are made, the names they are
- * made in come last: whoever guesses soon runs out of names. */
+/* Does one come before the other, having waited longer?  Where mistakes are made, the names they are
+ * made in come last, so a guesser soon runs out of names. */
 static bool precedes(const Turn *one, const Turn *other, uint64_t now) {
     const Turns *all = one->all;
     uint64_t a = all->by_address[one->address], b = all->by_address[other->address];
@@ -101,7 +101,7 @@ static bool precedes(const Turn *one, const Turn *other, uint64_t now) {
     return all->by_account[one->account] < all->by_account[other->account];
 }
 
-/* Who is next; `soon` becomes the time until somebody else may be. */
+/* Who is next; `soon` becomes the time until someone else may be. */
 static Turn *choose(Turns *all, uint64_t now, uint64_t *soon) {
     Turn *best = NULL;
     for (Turn *turn = all->first; turn; turn = turn->after) {

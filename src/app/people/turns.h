@@ -1,6 +1,6 @@
 /* turns.h - whose turn it is at the doors where something secret is told: passwords and codes.
  *
- * Nobody is turned away for what somebody else guessed.  Each try waits for its turn, which usually is
+ * Nobody is turned away for what someone else guessed.  Each try waits for its turn, which usually is
  * at once; where many mistakes were made (quota.h: by an account at an address, by an address, at an
  * account) turns come slowly, and a right try gets its turn like a wrong one:
  *

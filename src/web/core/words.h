@@ -18,7 +18,7 @@ typedef struct Words Words;
 Status words_open(const Assets *assets, const char *folder, Words **out, Err *err);
 void words_close(Words *words); /* NULL is allowed */
 
-/* Somebody works on a catalogue, or on the page: read what has changed since the last request. */
+/* Someone works on a catalogue, or on the page: read what has changed since the last request. */
 void words_look(const Web *web);
 
 /* GET /api/words/:language?of=PART,PART… */

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The steps of a list are done in one go, while everybody waits.  What a step costs beyond the usual: an undoing
+/* The steps of a list are done in one go, while everyone waits.  What a step costs beyond the usual: an undoing
  * folds the log, a board that is drawn tries many. */
 enum { STEPS_AT_ONCE = 512, WORK_AT_ONCE = 100000, BOARD_WORK = 5000, ANSWER_MAX = 32 << 20 };
 
@@ -214,7 +214,7 @@ static bool is_publishing(const json_t *step) {
     return kind && strcmp(kind, EVENT_NATURE[EVENT_PUBLISH].name) == 0;
 }
 
-/* Making an event public puts it before everybody's eyes. */
+/* Making an event public puts it before everyone's eyes. */
 static bool publishes(const json_t *body) {
     const json_t *step;
     size_t i;

@@ -13,7 +13,7 @@ typedef struct Entrance Entrance;
 struct Entrance {
     Exchange *x;
     void (*run)(Task *t);            /* finds the Act in t->user and this in act->more */
-    uint64_t person;                 /* who comes in */
+    uint64_t person;                 /* the person coming in */
     Profile profile;                 /* of a new person */
     char password[PASSWORD_MAX + 2]; /* a new one that has to wait for its code */
     char hash[PASSWORD_HASH];

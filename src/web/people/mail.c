@@ -1,4 +1,4 @@
-/* mail.c - letters: invitations, word to everybody at an event, and a test. */
+/* mail.c - letters: invitations, word to everyone at an event, and a test. */
 #include "app/people/codes.h"
 #include "app/director/events.h"
 #include "app/entrants/people_at.h"
@@ -99,7 +99,7 @@ void invitations_post(Exchange *x) {
     json_decref(body);
 }
 
-/* ---- a word to everybody who takes part and wants mail ---- */
+/* ---- a word to everyone who takes part and wants mail ---- */
 
 typedef struct Word {
     char event[APP_ID], subject[MAIL_SUBJECT], text[WORD_MAX];
@@ -207,7 +207,7 @@ static void stop_run(Task *t) {
     postage_stop(t, act->more);
 }
 
-/* The link of a letter: whoever has it need not be signed in. */
+/* The link in an e-mail works without signing in. */
 void mail_stop_post(Exchange *x) {
     const char *token = exchange_param(x, "token");
     if (postage_token_good(web_app(x), token)) people_act(x, stop_run, token, POSTAGE_TOKEN);

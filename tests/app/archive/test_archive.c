@@ -60,7 +60,7 @@ static void number_words(const char *text, char id[24]) {
     snprintf(id, 24, "%llu", (unsigned long long)number);
 }
 
-/* Whoever founded the event has an account where it is run. */
+/* The founder of the event has an account where it is run. */
 static void write_founder(Store *store) {
     append(store, "account/2222222222", 0, "", &(Said){ "account.created", "{}", NULL }, 1);
 }
@@ -485,7 +485,7 @@ static void a_rechained_forgery_is_never_more_than_unsigned(void **state) {
     store_close(forger);
 }
 
-/* The first copy ends at the head that somebody wrote down, the second goes on with what never was. */
+/* The first copy ends at the head that someone wrote down, the second goes on with what never was. */
 static void a_file_with_one_log_twice_is_refused(void **state) {
     (void)state;
     Store *honest = place_open("memory:", NULL), *forger = place_open("memory:", NULL);
@@ -527,7 +527,7 @@ static void what_came_unsigned_stays_unsigned(void **state) {
     char *again = export(two, (ArchiveOrder){ .key = OURS });
     assert_string_equal(again, text);
 
-    /* Until somebody brings the head. */
+    /* Until someone brings the head. */
     const ArchiveWitness known = { .heads = &paper, .head_count = 1, .store = two };
     assert_int_equal(archive_trust(&archive, &known, &err), OK);
     assert_int_equal(archive_take(&archive, two, 2, &err), OK);
@@ -551,7 +551,7 @@ static void a_file_from_before_there_were_notes_is_unsigned(void **state) {
     write_event(one);
     append(one, "account/2222222222", 1, "", &(Said){ "account.erased", "{}", NULL }, 1);
     assert_int_equal(archive_kept_read(one, "cup", &kept, &err), OK);
-    assert_false(kept.there); /* it was run here, whoever has left since */
+    assert_false(kept.there); /* it was run here, whoever has left since then */
     const char *paper = paper_of(one, "event/cup");
     char *text = export(one, (ArchiveOrder){ 0 });
     assert_int_equal(import(two, text, NULL, &err), OK);

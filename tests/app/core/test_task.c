@@ -289,7 +289,7 @@ static void a_twin_that_waits_in_line_is_answered_too(void **state) {
     rig_close(&rig);
 }
 
-/* Somebody looks whether another machine has gone on, and the database cannot say: what we have is as good
+/* Someone looks whether another machine has gone on, and the database cannot say: what we have is as good
  * as it was. */
 static void a_read_that_fails_costs_no_state(void **state) {
     (void)state;
@@ -316,7 +316,7 @@ static void a_read_that_fails_costs_no_state(void **state) {
     rig_close(&rig);
 }
 
-/* The database comes back and cannot be read at first: who reads on too early would throw away everything. */
+/* The database comes back and cannot be read at first: reading on too early would throw everything away. */
 static void an_outage_costs_no_state(void **state) {
     (void)state;
     const char *fresh = place_fresh("postgres");

@@ -143,7 +143,7 @@ static void a_bucket_empties_and_fills_again(void **state) {
     uint64_t now = 1000000;
     for (int i = 0; i < 5; i++) assert_true(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
     assert_false(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
-    assert_true(take(quotas, QUOTA_PASSWORD_HERE, "b", now)); /* somebody else's */
+    assert_true(take(quotas, QUOTA_PASSWORD_HERE, "b", now)); /* someone else's */
     assert_true(take(quotas, QUOTA_OLD_PASSWORD, "a", now));  /* for something else */
     assert_int_equal(quota_wait(quotas, &a, 1, now), 10000);
     assert_int_equal(quota_wait(quotas, &a, 3, now), 30000);
@@ -313,7 +313,7 @@ static void names_are_found_again_after_a_lost_key(void **state) {
     machine_close(&m);
 }
 
-/* ---- by which streams somebody may ---- */
+/* ---- by which streams someone may ---- */
 
 typedef struct Nested { /* what happens while one person is looked at */
     App *app;
@@ -332,7 +332,7 @@ static void look_at_others(void *user, const char *topic) {
     accounts_person(n->app, n->third, &person);
 }
 
-/* Somebody else has written to this account, and we have to read it again. */
+/* Someone else has written to this account, and we have to read it again. */
 static void read_again(App *app, uint64_t person) {
     char stream[64] = "account/";
     Err err;
@@ -346,7 +346,7 @@ static void read_again(App *app, uint64_t person) {
 }
 
 /* An append stands on the streams its right was found in.  They are neither lost nor mixed up with those of
- * somebody who is looked at meanwhile. */
+ * someone who is looked at meanwhile. */
 static void a_look_within_a_look_leaves_its_grounds_alone(void **state) {
     (void)state;
     Machine m;

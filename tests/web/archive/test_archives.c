@@ -150,7 +150,7 @@ static void titles_have(Client *who, const char *event) {
     fail_msg("no title of %s", event);
 }
 
-/* The hashes of a stream made anew, as whoever knows docs/store.md could. */
+/* The hashes of a stream computed again, as anyone could with docs/store.md. */
 static void chain_anew(json_t *stream) {
     uint8_t hash[SHA256_BYTES] = { 0 };
     json_t *line;
@@ -308,7 +308,7 @@ static void who_keeps_the_house_keeps_the_event(void **state) {
     client_expects(t.admin, 200);
     assert_int_equal(number(t.admin->json, "added"), 0);
 
-    /* Everybody there reads it, and its champion goes on to the next stage. */
+    /* Everyone there reads it, and its champion goes on to the next stage. */
     titles_have(t.league, t.d.event);
     const json_t *title = json_array_get(json_object_get(t.league->json, "titles"), 0);
     snprintf(champion, sizeof champion, "%s", word(json_object_get(title, "champion"), "name"));
@@ -369,7 +369,7 @@ static void who_came_with_a_file_can_be_erased(void **state) {
     client_expects(t.admin, 200);
     assert_true(says(t.league, entrants, "\"Spelt Twice\""));
     snprintf(path, sizeof path, "/api/accounts/%llu/name", (unsigned long long)t.league->person);
-    client_put(t.admin, path, "{'name':'Not Hers'}"); /* who has an account sees to it */
+    client_put(t.admin, path, "{'name':'Not Hers'}"); /* people with an account do it themselves */
     client_refused(t.admin, 409, "own-name");
 
     snprintf(path, sizeof path, "/api/accounts/%s", id);
@@ -387,7 +387,7 @@ static void who_came_with_a_file_can_be_erased(void **state) {
     two_close(&t);
 }
 
-/* Somebody whose name was never corrected goes in one step. */
+/* Someone whose name was never corrected goes in one step. */
 static void who_came_with_a_file_is_erased_at_once(void **state) {
     (void)state;
     Two t;

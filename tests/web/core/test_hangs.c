@@ -92,7 +92,7 @@ static void await_ready(int status, double seconds) {
     if (outsider.status != status) fail_msg("%d %s", outsider.status, outsider.text);
 }
 
-/* Somebody who looks all the time, from a thread of their own: in vain perhaps, but with an answer. */
+/* Someone who looks all the time, from a thread of their own: in vain perhaps, but with an answer. */
 typedef struct Looker {
     Caller caller;
     pthread_t thread;
@@ -132,7 +132,7 @@ static void look_away(Looker *l) {
     assert_true(l->good > 0 && l->worst < BOUND);
 }
 
-/* PostgreSQL hangs for so many seconds, and everybody is asked all the time. */
+/* PostgreSQL hangs for so many seconds, and everyone is asked all the time. */
 static void hang(int socket, double seconds) {
     place_freeze_pg();
     bool unready = false;
@@ -214,8 +214,8 @@ static void a_database_that_hangs_takes_nobody_along(void **state) {
     stop(url);
 }
 
-/* One read waits for as long as PostgreSQL hangs, which is less than it may: whoever needs no database is served
- * as if nothing were the matter. */
+/* One read waits for as long as PostgreSQL hangs, which is less than it may: requests that need no database
+ * are served as usual. */
 static void who_needs_no_database_waits_for_no_read(void **state) {
     (void)state;
     enum { PATIENCE = 20, LOOKS = 40 };
@@ -252,7 +252,7 @@ static void who_needs_no_database_waits_for_no_read(void **state) {
     stop(url);
 }
 
-/* Whoever sends something meanwhile hears that it may be tried again, and is still signed in. */
+/* Requests sent meanwhile are told to try again, and stay signed in. */
 static void a_change_is_answered_while_the_database_hangs(void **state) {
     (void)state;
     const char *fresh = place_fresh("postgres");
@@ -299,7 +299,7 @@ static void the_right_password_is_not_wrong_while_the_database_hangs(void **stat
     start(url);
     counter_open(&counter, &server);
     counter_close(&counter);
-    caller_close(&outsider); /* the server forgets: who signs in has to be looked up */
+    caller_close(&outsider); /* the server forgets: sign-ins have to be looked up */
     assert_int_equal(program_stop(&server), 0);
     start(url);
     place_freeze_pg();
@@ -367,7 +367,7 @@ static void a_writer_that_stands_still_is_left_behind(void **state) {
     stop(url);
 }
 
-/* SIGTERM is heeded though nothing can be written any more, and somebody's read may wait for much longer. */
+/* SIGTERM is heeded though nothing can be written any more, and someone's read may wait for much longer. */
 static void a_server_stops_while_the_database_hangs(void **state) {
     (void)state;
     static Looker looker;

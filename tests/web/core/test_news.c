@@ -127,7 +127,7 @@ static const char *error_heard(Client *socket) {
     }
 }
 
-/* The log cannot be read just now: who asks is told to come again, and then lacks nothing. */
+/* The log can't be read right now: askers are told to come again, and then miss nothing. */
 static void who_cannot_be_told_what_they_missed_comes_again(void **state) {
     (void)state;
     Rig rig;

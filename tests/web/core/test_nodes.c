@@ -1,4 +1,4 @@
-/* Two and three servers on one PostgreSQL, everybody's clients spread over them, and one is killed:
+/* Two and three servers on one PostgreSQL, everyone's clients spread over them, and one is killed:
  * nothing acknowledged is lost, nothing happens twice, its tables go on, its clients go elsewhere. */
 #include "base/rng.h"
 #include "cli/program.h"
@@ -211,7 +211,7 @@ static uint64_t seq_at(Caller *c, const char *event) {
     return seq;
 }
 
-/* What was acknowledged at one machine is seen at the other by who looks next. */
+/* What one machine acknowledged, the next reader sees on the other. */
 static void a_look_elsewhere_shows_what_was_done_here(void **state) {
     (void)state;
     enum { LOOKS = 200 };

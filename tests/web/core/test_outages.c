@@ -78,7 +78,7 @@ static void a_full_disk_is_told_and_can_be_emptied(void **state) {
     counter_open(&counter, &server);
     await_ready(200, "ready");
     fill(ballast);
-    await_ready(503, "full"); /* before anybody has tried */
+    await_ready(503, "full"); /* before anyone has tried */
     int status = 200;
     for (int i = 0; i < 2000 && status == 200; i++) status = counter_step(&counter);
     assert_int_equal(status, 503);
@@ -133,7 +133,7 @@ static void a_restart_of_postgresql_loses_nothing(void **state) {
 
 /* ---- files ---- */
 
-/* Run `serve` as somebody who may not write; what it says and its exit code. */
+/* Run `serve` as someone who may not write; what it says and its exit code. */
 static int serve_as_nobody(const char *db, char *said, size_t room) {
     const char *program = getenv("CASTELLAN");
     int ends[2], status;
@@ -160,7 +160,7 @@ static void a_file_nobody_may_write_is_told_at_the_start(void **state) {
     (void)state;
     char db[512], said[4096] = "";
     Program server;
-    if (getuid() != 0) skip(); /* needs to become somebody else */
+    if (getuid() != 0) skip(); /* needs to become someone else */
     snprintf(db, sizeof db, "%s", place_path("mine.db"));
     start(&server, db, NULL);
     assert_int_equal(program_stop(&server), 0);

@@ -1,7 +1,7 @@
 /* A walk through docs/openapi.json: every path, every method, with every role, in one's own half of the
  * server (two_halves.h) and in the other one.
  *
- *   - who lacks the rights that are written there is stopped, whoever has one is not;
+ *   - people without the rights written there are stopped, people with one are not;
  *   - what is not written there does not exist;
  *   - a question and a refusal change nothing: the heads of all streams are compared;
  *   - no answer has a word in it that was confided in the other half;
@@ -143,7 +143,7 @@ static const struct {
     { "/api/bans/{ban}", "{'ban':false,'text':'Let them in.'}" },
     { "/api/seasons/{season}/administrators", "{'person':'{me}'}" },
     { "/api/tables/{table}/chat", "{'text':'Hello.'}" },
-    { "/api/tables/{table}/sit", "{'seat':0}" }, /* where somebody sits */
+    { "/api/tables/{table}/sit", "{'seat':0}" }, /* where someone sits */
     { "/api/tables/{table}", "{'seats':3}" },
     { "/api/tables/{table}/actions", "{'action':'roll'}" },
 };

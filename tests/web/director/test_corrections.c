@@ -167,7 +167,7 @@ static void a_correction_after_the_cut_is_never_silent(void **state) {
     const json_t *used = json_object_get(table_of(&d, d.desk, 0, 0), "used");
     assert_non_null(used);
     day_get(&d, d.desk, "standings");
-    assert_non_null(strstr(d.desk->text, "the first numbers"));
+    assert_non_null(strstr(d.desk->text, "the original numbers"));
     day_get(&d, d.desk, "games/0/log");
     assert_non_null(
         strstr(d.desk->text, "The cut had already been made from the original numbers."));

@@ -1,4 +1,4 @@
-/* A demo is an event like any other: filled through the usual door, run on by whoever asked. */
+/* A demo is an event like any other: filled the usual way, continued by its creator. */
 #include "app/rehearsal/demo.h"
 #include "web/core/rig.h"
 
@@ -116,7 +116,7 @@ static void an_empty_registration_is_one(void **state) {
     client_close(dan);
 }
 
-/* A list can be looked at before anybody is entered. */
+/* A list can be looked at before anyone is entered. */
 static void a_list_is_looked_at_first(void **state) {
     (void)state;
     Client *gil = rig_account(&rig, "Gil");
@@ -191,7 +191,7 @@ static void others_do_not_find_it_in_lists(void **state) {
     client_close(eva);
 }
 
-/* Whoever stops the server waits for it, and nothing is left lying about. */
+/* Stopping the server waits for it, and nothing is left behind. */
 static void a_stop_in_the_middle_is_clean(void **state) {
     (void)state;
     Client *hal = rig_account(&rig, "Hal");
@@ -209,7 +209,7 @@ static void a_stop_in_the_middle_is_clean(void **state) {
     client_close(hal);
 }
 
-/* The largest one, while somebody else is served. */
+/* The largest one, while someone else is served. */
 static void many_people_are_no_trouble(void **state) {
     (void)state;
     Client *flo = rig_account(&rig, "Flo");

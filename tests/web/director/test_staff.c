@@ -1,5 +1,5 @@
-/* Who runs an event and who plays in it, over HTTP: staff kept from playing, recusal, and what is
- * kept of a person who plays. */
+/* Who runs an event and who plays in it, over HTTP: staff who may not play, recusal, and what
+ * is stored about players. */
 #include "web/director/day.h"
 
 #include <setjmp.h>
@@ -259,7 +259,7 @@ static void a_shop_with_one_judge_who_plays(void **state) { /* DM19-5.1b, 5.1c, 
     day_close(&h);
 }
 
-/* Whoever is entered by a list and checked in at once has accepted what the organiser says, and nothing else. */
+/* People imported and checked in at once have accepted what the organiser says, and nothing else. */
 static void a_list_accepts_nothing_by_itself(void **state) { /* NC20-1.6.1, NC20-1.7a, WC25-3.1.1 */
     (void)state;
     Day h;

@@ -105,7 +105,7 @@ static void patch_refused(Day *d, const char *body, const char *words) {
     assert_non_null(strstr(d->chief->text, words));
 }
 
-/* A list that is one fact: given whole, taken back whole, shown to everybody. [WC04-1] */
+/* A list that is one fact: given whole, taken back whole, shown to everyone. [WC04-1] */
 static void sponsors_are_a_fact_like_others(void **state) {
     (void)state;
     Day d;
@@ -157,7 +157,7 @@ static void a_time_zone_is_one_that_exists(void **state) {
     day_close(&d);
 }
 
-/* Who did it and why are for the staff. */
+/* Only the staff sees who did it and why. */
 static void the_hall_reads_no_reasons(void **state) {
     (void)state;
     Day d;

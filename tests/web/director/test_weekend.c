@@ -1,4 +1,4 @@
-/* A digital championship's weekend over HTTP: how few wait for a game, who meets again, and who comes. */
+/* A digital championship's weekend over HTTP: how few have to wait for a game, who meets again, and who shows up. */
 #include "app/online/tables.h"
 #include "store/place.h"
 #include "web/director/day.h"
@@ -142,7 +142,7 @@ static void three_who_wait_are_paired_every_time(void **state) { /* DC21-1.2.4a,
     weekend_close(&w);
 }
 
-/* Whoever has left cannot win, also where a bot plays on for them: the last one stays, or the game would never end. */
+/* Players who left can't win, even if a bot plays on for them: the last one stays, or the game would never end. */
 static void somebody_has_to_stay_in_a_game(void **state) { /* */
     (void)state;
     Weekend w;

@@ -181,7 +181,7 @@ static void a_raw_step_tells_the_season_as_much_as_its_own_door(void **state) { 
     assert_true(json_is_true(json_object_get(event, "official")));
     assert_true(json_is_true(json_object_get(event, "acceptable")));
     event = json_array_get(json_object_get(season(&l, d->chief), "events"), 0);
-    assert_true(json_is_true(json_object_get(event, "acceptable"))); /* everybody may know */
+    assert_true(json_is_true(json_object_get(event, "acceptable"))); /* everyone may know */
     char undo[48];
     snprintf(undo, sizeof undo, "steps/%d/undo", handed_in);
     day_post(d, d->chief, undo, "{'text':'A sheet is missing.'}");
@@ -229,7 +229,7 @@ static void ranked_at(League *l, size_t at, char player[APP_NUMBER]) {
              word(json_array_get(json_object_get(table, "ranking"), at), "player"));
 }
 
-/* Everybody has the same points and the tie-breaks say nothing: the cut runs through all of them. */
+/* Everyone has the same points and the tie-breaks say nothing: the cut runs through all of them. */
 static void season_of_equals(League *l) {
     league_open(l);
     tell(l, l->league, "parameters",
@@ -278,7 +278,7 @@ the_season_ends_with_thirty_or_so_in_a_final(void **state) { /* DM19-4.5 – 4.7
     assert_string_equal(tell(&l, l.d.chief, "final", "{'name':'The final'}"), "forbidden");
     assert_string_equal(tell(&l, l.league, "final", "{'name':'The final','starts':'2026-12-05'}"),
                         "");
-    assert_int_equal(number(l.league->json, "people"), 7); /* and who is qualified directly */
+    assert_int_equal(number(l.league->json, "people"), 7); /* and direct qualifiers */
     char event[APP_ID];
     snprintf(event, sizeof event, "%s", word(l.league->json, "event"));
     client_get(l.league, "/api/events/%s/entrants", event);
@@ -286,7 +286,7 @@ the_season_ends_with_thirty_or_so_in_a_final(void **state) { /* DM19-4.5 – 4.7
     assert_string_equal(word(season(&l, l.league), "final"), event);
     assert_string_equal(tell(&l, l.league, "final", "{'name':'Another'}"), "has-final");
 
-    /* Somebody declines: the next one moves up, and is asked; who is there already is told of. */
+    /* Someone declines: the next player moves up and is asked; people already there are listed. */
     char place[APP_NUMBER], path[96];
     ranked_at(&l, 3, place);
     snprintf(note, sizeof note, "{'person':'%s','declined':true}", place);
@@ -434,7 +434,7 @@ static void what_somebody_says_of_themselves_they_change_until_finalists_are_nam
     const json_t *diary = json_object_get(day_get(d, d->desk, "log"), "log");
     const char *last = word(json_array_get(diary, json_array_size(diary) - 1), "text");
     assert_string_equal(last, "Una Own declares: lives mainly in Germany, brings a game.");
-    Client *stranger = client_open(&d->rig); /* what people are is not everybody's */
+    Client *stranger = client_open(&d->rig); /* what people are is not everyone's */
     day_get(d, stranger, "log");
     assert_null(strstr(stranger->text, "lives mainly"));
     client_close(stranger);
@@ -522,7 +522,7 @@ static void researchers_follow_people_through_a_season(void **state) { /* CLAUSE
     client_get(l.d.chief, "/api/seasons/%s/research.json", l.season);
     client_expects(l.d.chief, 403);
     const json_t *tournaments = study(&l);
-    assert_null(strstr(l.league->text, "Player ")); /* so everybody is called */
+    assert_null(strstr(l.league->text, "Player ")); /* so everyone is called */
     assert_null(strstr(l.league->text, "The second"));
     assert_string_equal(word(l.league->json, "kind"), "season-research");
     assert_string_equal(word(l.league->json, "rulebook"), "dm19");
@@ -867,7 +867,7 @@ a_champion_is_kept_and_goes_on_to_the_next_stage(void **state) { /* CLAUSES 10.1
     title = json_array_get(json_object_get(titles(d.head, ""), "titles"), 0);
     assert_string_equal(word(json_array_get(json_object_get(title, "next"), 0), "event"), next);
 
-    /* Whoever is banned from the programme is left out, and the clause is told. */
+    /* People banned from the programme are left out, and the clause is given. */
     char other[APP_ID];
     new_event(d.chief, "wc25", other);
     client_post(d.chief, "/api/bans",
@@ -897,7 +897,7 @@ a_champion_is_kept_and_goes_on_to_the_next_stage(void **state) { /* CLAUSES 10.1
     assert_true(d.chief->status >= 400);
     assert_non_null(strstr(client_word(d.chief, "error.text"), "is banned"));
 
-    /* Whoever is gone has no name, and that is said in the reader's language. */
+    /* Erased people have no name, and the placeholder is in the reader's language. */
     Client *eve = rig_account(&d.rig, "Eve Erased");
     client_post(d.chief, "/api/bans", "{'person':'%llu','scope':'championships','text':'Loud.'}",
                 (unsigned long long)eve->person);
@@ -1086,7 +1086,7 @@ static int sheet_step(Day *d, int game) {
     return -1;
 }
 
-/* What was played online stays so, though somebody takes the table's result back and types another; a table at
+/* What was played online stays so, though someone takes the table's result back and types another; a table at
  * which nobody played, and which was closed, is none. */
 static void an_online_game_typed_as_paper_is_still_online(void **state) { /* DM19-1.1c */
     (void)state;
@@ -1128,7 +1128,7 @@ static void an_online_game_typed_as_paper_is_still_online(void **state) { /* DM1
     league_close(&l);
 }
 
-/* What was handed in is judged by what counts when it is accepted; everybody reads why not. */
+/* What was handed in is judged by what counts when it is accepted; everyone reads why not. */
 static void what_no_longer_counts_is_not_accepted(void **state) { /* DM19-1.1c, DM19-2.5b */
     (void)state;
     League l;

@@ -1,4 +1,4 @@
-/* Nobody's clock pays for us: the program is stopped and killed while somebody thinks about a move. */
+/* Nobody's clock pays for us: the program is stopped and killed while someone thinks about a move. */
 #include "cli/program.h"
 #include "load/call.h"
 #include "load/program.h"

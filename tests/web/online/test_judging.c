@@ -136,7 +136,7 @@ static void a_call_at_the_table_is_in_the_queue_of_the_desk(void **state) { /* T
     assert_non_null(strstr(d->chief->text, "[DM19-5.1a]"));
     day_step(d, d->head, "{'kind':'judge.arrived','step':%d}", step);
     enter(&l, l.ann, own);
-    client_refused(l.ann, 409, "not-for-you"); /* somebody comes */
+    client_refused(l.ann, 409, "not-for-you"); /* someone comes */
     assert_true(paused(&l, "call"));
     day_step(d, d->head, "{'kind':'judge.call_closed','step':%d}", step);
     assert_false(paused(&l, "call"));
@@ -307,7 +307,7 @@ static void a_substitute_has_seen_nobodys_hand(void **state) { /* DM19-5.6c, T-3
     client_expects(d->head, 200);
     assert_int_equal(number(view(&l, sam), "seat"), seat);
     assert_false(json_is_true(json_object_get(view(&l, l.ann), "wants_substitute")));
-    char path[96]; /* away and back as anybody else: the seat is kept */
+    char path[96]; /* away and back as anyone else: the seat is kept */
     snprintf(path, sizeof path, "/api/tables/%s/away", l.table);
     client_post(sam, path, "{}");
     client_expects(sam, 200);
@@ -317,7 +317,7 @@ static void a_substitute_has_seen_nobodys_hand(void **state) { /* DM19-5.6c, T-3
     client_post(sam, path, "{}");
     client_expects(sam, 200);
     assert_string_equal(holder(view(&l, l.ann), seat), "substitute");
-    char undo[64]; /* whoever plays there cannot be thought away */
+    char undo[64]; /* a player there can't be left out */
     client_get(d->head, "/api/events/%s/log?newest=1", d->event);
     const json_t *line = json_array_get(json_object_get(d->head->json, "log"), 0);
     assert_string_equal(json_string_value(json_object_get(line, "kind")), "substitute.seated");

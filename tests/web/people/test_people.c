@@ -280,7 +280,7 @@ static void a_passer_by_plays_at_once(void **state) {
     rig_stop(&rig);
 }
 
-/* Nobody without an account, and nobody with a new one, passes for somebody with a say. */
+/* Nobody without an account, and nobody with a new one, passes for someone with a say. */
 static void nobody_comes_in_under_an_officials_name(void **state) {
     (void)state;
     static const char *const ADMINS[] = { "Admin", "ADMIN",  "\u0410dmin", "Ad min",

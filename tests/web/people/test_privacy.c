@@ -1,5 +1,5 @@
-/* Who reads whose name and words: minors at their own tables and in merged records, what was written about
- * somebody who is gone, and an organiser who plays. */
+/* Who reads whose name and texts: minors at their own tables and in merged records, what was written
+ * about erased people, and an organiser who plays. */
 #include "store/place.h"
 #include "web/director/day.h"
 
@@ -76,7 +76,7 @@ static void a_minor_reads_the_own_name_at_the_own_table(void **state) {
     expect_name(nobody, path, "Kimberly", false);
     expect_name(nobody, path, pseudonym, true);
     Client *hers = listens(kim, table), *others = listens(bea, table);
-    client_post(bea, "/api/tables", "{}"); /* somebody else's; nothing of it is heard here */
+    client_post(bea, "/api/tables", "{}"); /* someone else's; nothing of it is heard here */
     client_post(kim, chat, "{'text':'Who plays?'}");
     client_expects(kim, 200);
     hear_name(hers, "Kimberly", pseudonym);
@@ -89,14 +89,14 @@ static void a_minor_reads_the_own_name_at_the_own_table(void **state) {
     expect_name(bea, path, "Kimberly", false);
     expect_name(bea, path, "Bea", true);
     expect_name(kim, path, "Kimberly", true);
-    expect_name(kim, "/api/tables", "Kimberly", false); /* the lobby is everybody's */
+    expect_name(kim, "/api/tables", "Kimberly", false); /* the lobby is everyone's */
     client_close(hers), client_close(others);
     client_close(kim), client_close(bea), client_close(nobody);
     rig_stop(&rig);
 }
 
-/* A desk may say that somebody who came is a minor, and that a parent has agreed; that they are none any more is
- * not for somebody to say who perhaps wants the name on a screen. */
+/* A desk may say that someone who came is a minor, and that a parent has agreed; that they are none any more is
+ * not for someone to say who perhaps wants the name on a screen. */
 static void a_desk_protects_minors_and_does_not_lift_it(void **state) {
     (void)state;
     Rig rig;
@@ -308,7 +308,7 @@ static const json_t *entrant(const Client *c, size_t player) {
     return json_array_get(json_object_get(c->json, "entrants"), player);
 }
 
-/* Everybody reads what they may, and nothing that is over. */
+/* Everyone reads what they may, and nothing that is over. */
 static void the_list_of_entrants_is_right_for_everybody(void **state) {
     (void)state;
     Day d;
