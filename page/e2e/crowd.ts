@@ -1,5 +1,5 @@
 // crowd.ts - the many players of a digital championship who do what one of them does at a browser: through the interface, one account each.
-// At a table they hand their seats to the bots that mind them, so a game ends by itself.
+// At a table they hand their seats to the bots that mind them, so a game ends without them.
 import assert from "node:assert/strict";
 import type { Hall } from "./hall";
 import { until, type Client, type Server } from "./rig";
@@ -114,7 +114,7 @@ export class Crowd {
   table = async (one: Entrant): Promise<Seated | undefined> => (await this.mine(one)).tables.at(-1);
   at = (table: Seated): Entrant[] => table.seats.map((seat) => this.of(seat.player));
 
-  /** The game goes on by itself as soon as the last of them is gone. */
+  /** The game continues automatically as soon as the last of them is gone. */
   private leaveToBots = (one: Entrant, table: string): Promise<unknown> =>
     one.client.send(`/api/tables/${table}/away`);
 

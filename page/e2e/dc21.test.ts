@@ -33,7 +33,7 @@ async function rule(page: Page, about: string, value: string): Promise<void> {
   await editor.waitFor({ state: "detached" });
 }
 
-/** "New event": a small championship, with the games ending by themselves when nobody is there. */
+/** "New event": a small championship, with games that end without anyone there. */
 async function create(page: Page): Promise<Journey> {
   await page.goto(`${server.url}/new`);
   await page.locator('input[type="radio"][value="dc21"]').check({ force: true });
@@ -305,7 +305,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await groups(page, day);
   await day.follow((part) => part === "/groups");
 
-  // The windows open by themselves. Paula presses the button and is taken to her table.
+  // The windows open automatically. Paula presses the button and is taken to her table.
   const stranger = await windows.open(server, `${day.hall.page}/groups`, { language: "de" });
   await crowd.until(
     async () => (await crowd.groups()).every((group) => group.state === "open"),

@@ -1,5 +1,5 @@
 // dm19.test.ts - CLAUSES 10.3: a ranking tournament in a shop with 22 players, run on a phone; someone leaves in the middle of a game.
-// One player has a phone, too; the organiser is the judge; the season is opened, entered and handed in to by the page.
+// One player has a phone, too; the organiser is the judge; the season is opened, entered and submitted to by the page.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall, peopleList } from "./hall";
@@ -138,7 +138,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   const own = tables.find((table) => table.seats.some((seat) => seat.player === player))!,
     three = tables.find((table) => table.seats.length === 3 && table !== own)!;
   const page = await windows.open(server, `${hall.page}/judge/tables/${own.table}`, {}, olga);
-  // At the own table the form says first that someone else decides; without an account that is written down for them.
+  // At your own table the form says first that someone else decides; without an account that is written down for them.
   await page.getByRole("button", { name: "Ruling" }).click();
   const form = page.getByRole("dialog");
   await form.getByText("You play at this table").waitFor();

@@ -1,5 +1,5 @@
 // files.test.ts - an event that was played on another server comes as a file: it is looked at, found out when someone wrote in it, and
-// kept by the administrator, so that its champion goes on from here (CLAUSES 10.1, league administrator).
+// kept by the administrator, so that its champion continues from here (CLAUSES 10.1, league administrator).
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -38,7 +38,7 @@ test("an event goes from one server to another as a file that proves itself", as
   const text = readFileSync(await saved.path(), "utf8");
   assert.match(saved.suggestedFilename(), /^event-\w+\.json$/);
 
-  // Someone of the league looks at it, and is told what it is.
+  // Someone of the league looks at it, and sees what it is.
   const desk = await windows.open(here, "/seasons", {}, lea);
   await desk.getByRole("link", { name: "Event files" }).click();
   await desk.getByLabel("Event file").setInputFiles(file(text));

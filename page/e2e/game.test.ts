@@ -183,7 +183,7 @@ test("four browsers play a whole game", { timeout: 1_500_000 }, async () => {
       await pages[1]!.locator(".play-board").waitFor();
     } // a new device: the table is where it was
     if (moves > 80 && shaken === 1) {
-      // a power cut: the pages say that they are cut off, and go on by themselves
+      // a power cut: the pages say that they are cut off, and continue on their own
       shaken++;
       await server.stop("SIGKILL");
       for (const page of pages) await page.locator(".play-cut").waitFor();

@@ -1,4 +1,4 @@
-// hall.ts - an event run without the page: fills the hall so that a browser has something to look at, and goes on where it stopped.
+// hall.ts - an event run without the page: fills the hall so that a browser has something to look at, and continues where it stopped.
 import type { Client, Server } from "./rig";
 
 export type Seat = {

@@ -57,7 +57,7 @@ async function openTrade(page: Page): Promise<void> {
   await page.locator(".play-trade-sides").waitFor();
 }
 
-/** What there is most of for what there is least of, at the own rate. */
+/** What there is most of for what there is least of, at their own rate. */
 export async function bank(page: Page, view: View, seat: number): Promise<boolean> {
   const { give, take } = view.legal!.bank!,
     hand = view.seats[seat]!.hand ?? {},

@@ -1,4 +1,4 @@
-// league.test.ts - what goes on beyond one day: a season with its league, ratings and players, and the groups of a digital championship.
+// league.test.ts - what lasts longer than one day: a season with its league, ratings and players, and the groups of a digital championship.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { alike } from "./alike";
@@ -326,7 +326,7 @@ test("a digital championship: groups are planned and announced on the page, a pl
   await hall.step({ kind: "event.started" });
   await page.locator(".group-run").getByText("Open", { exact: true }).waitFor();
 
-  // What follows, from the table that opens by itself to the champion, is the journey in dc21.test.ts.
+  // What follows, from the table that opens automatically to the champion, is the journey in dc21.test.ts.
   const phone = await windows.open(server, `${hall.page}/groups`, { ...PHONE, language: "de" }, people[0]);
   await phone.locator(".group-table tbody tr").nth(3).waitFor();
   await phone.getByRole("link", { name: "Dein Wochenende" }).click();

@@ -49,7 +49,7 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
   await stranger.getByTestId(`table-${table.table}`).getByText("locked").waitFor();
   day.desk = await windows.open(server, `${day.hall.page}/results`, {}, dora);
 
-  // Another organiser sees the same moment and goes on with it; the first window follows by itself.
+  // Another organiser sees the same moment and advances with it; the first window follows on its own.
   const other = await windows.open(server, `${day.hall.page}/run`, {}, otto);
   const beside = day.beside(other);
   await beside.follow((part, round) => part === "/results" && round === 1);

@@ -143,7 +143,7 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
     .filter({ hasText: /\[.+\]/ })
     .waitFor();
   await page.keyboard.press("Escape");
-  // The first sheet, from paper with the time it was filled in (CLAUSES 10.6), taken back by the toast, typed again.
+  // The first sheet, from paper with the time it was filled in (CLAUSES 10.6), undone by the toast, typed again.
   const then = await onPaper(page);
   await page.getByLabel("Table", { exact: true }).fill("1");
   await page.getByLabel("Table", { exact: true }).focus();

@@ -37,7 +37,7 @@ test("an organiser draws up the schedule, watches it, sees what is possible, and
   await page.getByTestId("publish-schedule").click();
   await page.getByText("3 of 3 rounds published").waitFor();
   assert.equal((await hall.look<Plan>("/schedule")).published, 3);
-  // It comes to the stranger by itself.
+  // It reaches the stranger without a reload.
   await stranger.getByRole("row", { name: /^1 / }).first().waitFor();
 });
 
@@ -261,7 +261,7 @@ test("rounds are published one by one: who leaves is left out of those that are 
   await draw("Round 1 only", [4, 4, 3, 3, 3]);
   await page.getByText("1 of 3 rounds published").waitFor();
   await page.goto(`${server.url}${cup.page}/run`);
-  await page.getByRole("heading", { name: "Draw boards" }).waitFor(); // the day goes on, although not all is published
+  await page.getByRole("heading", { name: "Draw boards" }).waitFor(); // the day continues, although not all is published
   await cup.send("/boards", { approve: true });
   await cup.step({ kind: "event.started" });
   await cup.step({ kind: "briefing.done" });

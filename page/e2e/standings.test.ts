@@ -96,7 +96,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   await page.getByRole("button", { name: `Follow ${personName(3)}` }).click();
   await page.getByText(`Following ${personName(3)}`).waitFor();
 
-  // Places 1 to 16 go on, and ties lie across: lots, in front of everyone.
+  // Places 1 to 16 advance, and ties lie across: lots, in front of everyone.
   const hallScreen = await windows.open(server, `${hall.page}/standings`, { ...PHONE, language: "de" });
   await hallScreen.getByText("Versiegelt seit").waitFor();
   assert.ok((await hallScreen.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
@@ -375,7 +375,7 @@ test("a ranking tournament with shared places: half points are halves in both la
   await petra.page.getByText("1 × 1. Platz").waitFor();
 });
 
-/** Scroll from top to bottom, a step each frame, as a wheel does; how it went is told, not judged: that is the machine's business. */
+/** Scroll from top to bottom, a step each frame, as a wheel does; how it went is reported, not judged: that depends on the machine. */
 async function scrollThrough(
   list: Locator,
 ): Promise<{ frames: number; worst_ms: number; slow: number; long_tasks: number }> {

@@ -64,7 +64,7 @@ test("a passer-by plays against bots on a phone, in German, and sees only the ow
   await page.context().close();
 });
 
-/** One thing the table asks of the own seat, by keys alone; false if it asks nothing now. */
+/** One thing the table asks of our own seat, by keys alone; false if it asks nothing now. */
 async function byKeys(page: Page, { view }: TableFacts): Promise<boolean> {
   const kinds = view?.legal?.kinds ?? [],
     key = (name: string): Promise<void> => page.keyboard.press(name);

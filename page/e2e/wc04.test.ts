@@ -47,7 +47,7 @@ test("zwei Tage mit 48 Personen", async () => {
   assert.equal(stage, "completed");
   await page.goto(`${server.url}${day.hall.page}/standings`);
   await page.getByText(champion!.name).first().waitFor();
-  // Why someone stands where they stand is told about the final list: the place in the semi-final comes before the rank of the preliminaries (WC04-13).
+  // The final list explains why someone has their place: the place in the semi-final comes before the rank of the preliminaries (WC04-13).
   const names = page.locator("tr[data-player] .standings-name button"),
     why = page.getByRole("dialog");
   for (const [above, decides] of [

@@ -2,7 +2,7 @@
 import { Hall } from "./hall";
 import type { Client, Server } from "./rig";
 
-/** Made once, however often it is asked for. */
+/** Made once, however often it is used. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => (made ??= make());
@@ -163,7 +163,7 @@ export class Worlds {
     return { hall, round, table: three.table };
   });
 
-  /** A season with one event that was accepted and one that is handed in. */
+  /** A season with one event that was accepted and one that is submitted. */
   season = once(async () => {
     const { season } = await this.chief.send<{ season: string }>("/api/seasons", { name: "2026" });
     for (const [name, accept] of [
@@ -183,7 +183,7 @@ export class Worlds {
     return season;
   });
 
-  /** A rehearsed event: the program fills it by itself. */
+  /** A rehearsed event: the program fills it. */
   async demo(rulebook: string, players: number, until: string): Promise<string> {
     return `/events/${(await this.chief.send<{ event: string }>("/api/demo", { rulebook, players, until, seed: 7 })).event}`;
   }

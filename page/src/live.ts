@@ -51,7 +51,7 @@ function hear(message: Record<string, unknown>): void {
   }
   // Rights or seats changed, or the node was catching up: ask again, we may be someone else now.
   const code = (message.error as { code?: string } | undefined)?.code ?? "";
-  if (code === "ahead") topic.next = null; // a backup was restored: from its newest on, and everything is looked at anew
+  if (code === "ahead") topic.next = null; // a backup was restored: from its newest on, and everything is loaded again
   if (AGAIN.has(code))
     setTimeout(() => topics.get(name) === topic && subscribe(name), backoff(topic.tries++));
 }

@@ -1,4 +1,4 @@
-// season.test.ts - what the page of a season says by itself: mixes of games, who moved up, shares.
+// season.test.ts - what the page of a season works out itself: mixes of games, who moved up, shares.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import "./window";

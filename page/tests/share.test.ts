@@ -1,4 +1,4 @@
-// share.test.ts - the own share of the dice: the page goes on only if the server shows it as it was given.
+// share.test.ts - the player's own share of the dice: the page continues only if the server shows it as it was given.
 import { test, beforeEach } from "node:test";
 import assert from "node:assert/strict";
 import {

@@ -1,4 +1,4 @@
-/* err.h - how a failure is told: a kind for the program, a sentence for a person.
+/* err.h - how a failure is reported: a kind for the program, a sentence for a person.
  *
  * A function that can fail returns a Status and fills the caller's Err, if there is one.  The
  * sentence says what to do about it.  A game's refusal is not a failure: see engine/refusal.
@@ -25,7 +25,7 @@ typedef struct Err {
     Status status;
     char text
         [ERR_TEXT];  /* the message in English, cut off if longer: for logs and the command line */
-    Message message; /* as it is told to people, in their language */
+    Message message; /* as people read it, in their language */
 } Err;
 
 /* Fill `err`, which may be NULL, and return `status`: `return err_set(err, ERR_INPUT, ...)`.

@@ -69,7 +69,7 @@ static void find_targets(const Eyes *eyes, const Survey *survey, Target targets[
 
 /* --- the Longest Route ----------------------------------------------------------------------- */
 
-/* The edge after which the own route is longest; NONE if no road makes it longer. */
+/* The edge after which the seat's route is longest; NONE if no road makes it longer. */
 static int route_edge(const Eyes *eyes, EdgeSet edges) {
     Game what_if = eyes->game;
     Seat *own = &what_if.seat[eyes->seat];

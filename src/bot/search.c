@@ -162,7 +162,7 @@ static void sort_options(Search *s, int count) {
 
 /* --- whole turns ------------------------------------------------------------------------------ */
 
-/* True if all of the line can be played without chance and the turn goes on. */
+/* True if all of the line can be played without chance and the turn continues. */
 static bool play_certain(Game *g, const Line *line) {
     for (int i = 0; i < line->count; i++) {
         if (g->phase == PHASE_OVER || game_chance(g, &line->step[i]).kind != CHANCE_NONE)

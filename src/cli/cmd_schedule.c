@@ -423,7 +423,7 @@ static int print_page(const Task *t) {
     return code;
 }
 
-/* Combinations that would leave an option without effect are told, not swallowed. */
+/* Combinations that would leave an option without effect are reported, not ignored. */
 static int check_order(const Order *order, int words) {
     if (words) return args_misuse("schedule", "Unexpected word after the options.");
     if (!order->players && !order->past)

@@ -67,7 +67,7 @@ static int play_on(Session *s, const Bot *others, int until, uint32_t steps) {
 }
 
 /* Play on, and tell what was done.  `no` is the outcome of the request's own deed; if it failed,
- * everything since `count` is taken back. */
+ * everything since `count` is undone. */
 static bool finish(Request *r, int no, uint32_t count) {
     if (!no) no = play_on(r->s, NULL, NONE, STRETCH);
     end_did(r);

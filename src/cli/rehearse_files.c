@@ -268,7 +268,7 @@ static Status page_open(const Rehearsal *r, Page *p, Err *err) {
     return OK;
 }
 
-/* Neighbours in the list who are told apart by the last key: the closest call of all. */
+/* Neighbours in the list separated only by the last key: the closest call of all. */
 static void explain_closest(const Page *p, int tongue, Buf *out) {
     uint8_t keys[RANK_LIST];
     int count = rank_keys(&p->results.rules, keys), best = -1;

@@ -102,7 +102,7 @@ static void game_over(Seats *s, SeatsTable *table) {
         if (table->seat[i]->table == table) leave(table->seat[i]);
 }
 
-/* The newest view of the own seat; most of them ask nothing of it and are not read. */
+/* The newest view of this seat; most of them ask nothing of it and are not read. */
 static void look(SeatsPerson *p, const char *text) {
     bool running = strstr(text, "\"ending\":\"running\"") != NULL;
     if (running && strstr(text, "\"legal\":{\"kinds\":[]")) return;
@@ -120,7 +120,7 @@ static void hear_news(SeatsPerson *p, const char *text) {
                &from, &seq) != 3)
         return;
     if (!p->table || strcmp(table, p->table->id) != 0 || from > p->next || seq + 1 <= p->next)
-        return; /* of a table that was left, or told before we asked anew */
+        return; /* of a table that was left, or sent before we asked again */
     p->next = seq + 1;
     p->table->moved = now_ms();
     give_share(p, text);

@@ -44,10 +44,10 @@ Seed session_seed(uint64_t number);
 Seed session_secret(const Session *s);
 Seed session_next_seed(const Session *s, uint32_t n);
 
-/* Begin anew.  The commitment of `start` is made here.  Refused, the session stays as it was. */
+/* Start over.  The commitment of `start` is made here.  Refused, the session stays as it was. */
 TableRefusal session_start(Session *s, const Start *start, const Seed *seed);
 
-/* Begin anew from a position that position_flaw() finds none in, at a table of these rules. */
+/* Start over from a position that position_flaw() finds none in, at a table of these rules. */
 TableRefusal session_place(Session *s, RulebookId rulebook, const TableRules *rules,
                            const Game *position, const Seed *seed);
 

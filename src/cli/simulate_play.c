@@ -40,7 +40,7 @@ void sim_start(const SimPlan *plan, Rng *rng, Game *g) {
 typedef struct Run {
     const SimPlan *plan;
     SimGame *games;
-    bool fast;             /* nobody but `random` plays, and nobody looks on */
+    bool fast;             /* nobody but `random` plays, and nobody watches */
     _Atomic uint64_t next; /* of the plan's games, the first that nobody has taken */
     _Atomic uint64_t done;
     atomic_bool stop;

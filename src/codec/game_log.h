@@ -30,10 +30,10 @@
 enum { GAME_LOG_VERSION = 1, GAME_LOG_MAX = 16 * 1024 * 1024 }; /* bytes of a file */
 enum { GAME_LOG_ENTRIES = 20000 };                              /* more than any game has */
 
-/* Everything; or only what anyone may know while the game goes on. */
+/* Everything; or only what anyone may know while the game continues. */
 typedef enum GameLogPart { GAME_LOG_FULL, GAME_LOG_PUBLIC, GAME_LOG_PARTS } GameLogPart;
 
-/* Append the file: `count` lawful entries, the first of them a START.  `seed` is that of
+/* Append the file: `count` legal entries, the first of them a START.  `seed` is that of
  * the commitment in force, NULL if unknown; seeds that REVEAL entries carry are found there.
  * ERR_INPUT names an entry that does not fold, ERR_TOO_BIG says that `out` is full. */
 Status game_log_write(const Entry *entries, uint32_t count, const Seed *seed, GameLogPart part,

@@ -1,6 +1,6 @@
 /* game_proof.h - everything that can be proven of a game.json, and what was found instead.
  *
- * The same for the command line and for the browser (src/wasm): every entry lawful, every state and
+ * The same for the command line and for the browser (src/wasm): every entry legal, every state and
  * every link of the chain recomputed, every die and card drawn again from the revealed seed.
  */
 #pragma once

@@ -75,7 +75,7 @@ static void describe_sail(const Legal *l, Buf *out) {
     jot_close(out, '}');
 }
 
-/* `g` is NULL where only what the seat sees elsewhere is told. */
+/* `g` is NULL if only what the seat sees elsewhere is written. */
 static void describe(const Legal *l, int kind, Cards rates, const Game *g, bool hands, Buf *out) {
     uint64_t hexes = l->hexes, victims = l->victims;
     switch ((ActionKind)kind) {

@@ -13,14 +13,14 @@
  * Needed are games with round, table and seats with player and vp.  Without "players" everyone at
  * a table is one; with it a name nobody knows is refused.  A player may be written by id, or by name
  * where only one has it.  `left` may be a number: 1 left first.  `rating` is the Elo someone brings
- * along, instead of the rulebook's start.  `corrected` is a sheet that was typed wrong and put right against
+ * along, instead of the rulebook's start.  `corrected` is a sheet that was typed wrong and corrected against
  * its paper ("late": after something had used the wrong numbers), `typed` and `typed_winner` what was typed.
  *
  * As CSV, one line for each seat, with a heading: round, table, player, vp and, if wanted, name,
  * country, group, winner, left, phase, prelim, scenario, decided, void, lot, rating, disqualified,
  * typed, typed_winner, corrected; German headings are understood.
  *
- * Everything that cannot be true is told with line and column.
+ * Everything impossible is reported with line and column.
  */
 #pragma once
 #include "base/err.h"

@@ -105,7 +105,7 @@ static void put_row(const Results *results, const Standing *row, const uint8_t *
     buf_text(out, "}");
 }
 
-/* Where semi-finalists are ranked over all their games (WC25-1.3.4a), those are told with the place. */
+/* Where semi-finalists are ranked over all their games (WC25-1.3.4a), those are shown with the place. */
 static void put_place(const Results *results, const Overall *row, const uint8_t *keys, int count,
                       Buf *out) {
     jot_item(out);

@@ -6,7 +6,7 @@
 
 enum { CARDS_ROOM = 120, WORD_ROOM = 60 };
 
-/* What is told of one entry, and where. */
+/* What is written about one entry, and where. */
 typedef struct Teller {
     int tongue;
     Buf *out;

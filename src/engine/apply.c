@@ -505,7 +505,7 @@ static void end_turn(Game *g) {
     int next = g->turn;
     do next = (next + 1) % g->seats;
     while (g->vacant >> next & 1 && next != g->turn);
-    g->seat[g->turn].blocked = 0; /* T-29x: one set in the own turn ends with it */
+    g->seat[g->turn].blocked = 0; /* T-29x: one set on one's own turn ends with it */
     if (KNIGHTS) cities_end_turn(g);
     begin_turn(g, next);
 }

@@ -1,4 +1,4 @@
-/* broken.c - is this a lawful game?  Asked of games from outside, and by tests after every event. */
+/* broken.c - is this a legal game?  Asked of games from outside, and by tests after every event. */
 #include "engine/cities.h"
 #include "engine/fish.h"
 #include "engine/game.h"

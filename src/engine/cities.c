@@ -1,5 +1,5 @@
 /* cities.c - the course of a game of Cities & Knights: set-up, turns, the event die, what is derived
- * and what is lawful.  K-9 to K-24, K-150 to K-156, K-176 */
+ * and what is legal.  K-9 to K-24, K-150 to K-156, K-176 */
 #include "engine/cities.h"
 
 #include <stddef.h>
@@ -216,7 +216,7 @@ bool cities_places_fit(const Game *g) {
                                       : g->merchant_holder < g->seats && g->merchant < HEXES;
 }
 
-/* --- is it lawful? ------------------------------------------------------------------------- */
+/* --- is it legal? ------------------------------------------------------------------------- */
 
 static const char *frame_broken(const Game *g) {
     bool attack = g->phase == PHASE_PILLAGE || g->phase == PHASE_TIE_DRAW ||

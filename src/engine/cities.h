@@ -47,7 +47,7 @@ void cities_start(Game *g);
 void cities_begin_turn(Game *g);
 void cities_end_turn(Game *g);
 void cities_roll(Game *g, Chance chance);
-/* Nobody has to choose any more because of the event die: it goes on with the dice.  K-80 */
+/* Nobody has to choose any more because of the event die: it continues with the dice.  K-80 */
 void cities_resume_roll(Game *g);
 /* May the seat put a city there in set-up; a city on its own settlement; another before it?  K-41 */
 Refusal cities_check(const Game *g, const Action *a);

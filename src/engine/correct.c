@@ -3,7 +3,7 @@
 #include "engine/route.h"
 #include "engine/ships.h"
 
-/* A theft under way whose victim has nothing left goes on with another, or is over. */
+/* A theft under way whose victim has nothing left continues with another, or is over. */
 static void settle_theft(Game *g) {
     if (g->phase != PHASE_STEAL && g->phase != PHASE_TAKE) return;
     unsigned victims = game_victims(g, game_raided(g));

@@ -347,7 +347,7 @@ void fish_nth(const Legal *l, int index, Action *a) {
     a->where = (uint8_t)nth_bit(l->boot, index - edge_count(l->fish_roads));
 }
 
-/* --- is it lawful? ------------------------------------------------------------------------- */
+/* --- is it legal? ------------------------------------------------------------------------- */
 
 const char *fish_broken(const Game *g) { /* F-81 */
     Cards all = g->fish_pile + g->fish_spent;

@@ -184,7 +184,7 @@ void improve_next_aqueduct(Game *g) {
     g->phase = g->due ? PHASE_AQUEDUCT : PHASE_ACTION;
 }
 
-/* --- is it lawful? ------------------------------------------------------------------------- */
+/* --- is it legal? ------------------------------------------------------------------------- */
 
 static const char *seat_broken(const Seat *s, bool plays) {
     if (site_any(site_minus(s->sideways, s->settlements)) ||

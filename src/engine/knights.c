@@ -236,7 +236,7 @@ void knights_do(Game *g, const Action *a) {
     if (g->phase != PHASE_RELOCATE) route_award(g); /* K-61 */
 }
 
-/* --- is it lawful? ------------------------------------------------------------------------- */
+/* --- is it legal? ------------------------------------------------------------------------- */
 
 const char *knights_broken(const Game *g) { /* K-176 */
     SiteSet all = { 0 };

@@ -1,4 +1,4 @@
-/* corrections.c - a locked sheet that was typed wrong: put right against the signed paper, by two people.
+/* corrections.c - a locked sheet that was typed wrong: corrected against the signed paper, by two people.
  *
  *   proposed -> confirmed -> (signed again) -> corrected
  *

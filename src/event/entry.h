@@ -395,7 +395,7 @@ typedef struct EventBan {
 } EventBan;
 
 typedef struct EventPlan {
-    uint8_t from, rounds; /* rounds [from, from + rounds) of the day are planned anew */
+    uint8_t from, rounds; /* rounds [from, from + rounds) of the day are replanned */
     uint64_t seed;        /* what it was drawn with, for the record */
 } EventPlan;
 

@@ -4,7 +4,7 @@
  *   event_apply   let it follow.           all of it, or nothing
  *   event_fold    a whole log at once
  *
- * An EventState lives in one block of memory that the caller hands in; `EventRoom` says for how
+ * An EventState lives in one block of memory that the caller submits; `EventRoom` says for how
  * many entrants and games, and whatever does not fit is refused with EV_NO_ROOM.  The log belongs
  * to the caller; only the `undone_by` of its entries is written here.
  *
@@ -432,7 +432,7 @@ bool event_board_variable(const EventState *ev, unsigned round);
 /* How the program draws it where nobody says how, EV_MODE_…: freely wherever the rulebook leaves that open. */
 unsigned event_board_drawn(const EventState *ev, unsigned round);
 
-/* Placement is made in silence just now (WC25-1.1.7h). */
+/* Placement is made in silence right now (WC25-1.1.7h). */
 bool event_silent(const EventState *ev, const EventGame *game);
 
 typedef struct TableView {            /* what the director sees of a table */
@@ -560,5 +560,5 @@ int event_repair(const EventState *ev, uint8_t row, uint64_t who, EventEntry *ou
 
 /* ---- checking ----------------------------------------------------------------------------- */
 
-/* NULL while lawful, else what is wrong: for tests. */
+/* NULL while legal, else what is wrong: for tests. */
 const char *event_broken(const EventState *ev);

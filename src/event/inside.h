@@ -97,14 +97,14 @@ void game_sit(EventState *ev, EventGame *g, uint16_t player);
 void game_leave(EventState *ev, EventGame *g, int seat);
 void game_begin(EventState *ev, EventGame *g);
 bool wants_substitute(const EventState *ev, const EventGame *g);
-/* The seat that goes on to the next round, EV_SEATS if nobody does. */
+/* The seat that continues to the next round, EV_SEATS if nobody does. */
 int game_advances(const EventState *ev, const EventGame *g);
-/* The best of those who are here and may go on, EV_SEATS if there is nobody. */
+/* The best of those who are here and may continue, EV_SEATS if there is nobody. */
 int game_next_best(const EventState *ev, const EventGame *g);
 /* How many of those who sit there still take part. */
 unsigned still_here(const EventState *ev, const EventGame *g);
 /* Fewer than three are left to begin the game, and nobody can come to the table any more.  After the cut the
- * better seed goes on without a game (Q-24, Q-59). */
+ * better seed continues without a game (Q-24, Q-59). */
 bool unplayable(const EventState *ev, const EventGame *g);
 /* Someone is gone: leave a game that has not begun, unless the next in rank may step up. */
 void vacate(EventState *ev, uint16_t player);

@@ -164,7 +164,7 @@ void apply_admit(EventState *ev, const EventEntry *e) {
     ev->player[e->player].status = EV_REGISTERED;
 }
 
-/* What players say of themselves they may put right themselves, after the event, too: it is the season
+/* What players say of themselves they may correct themselves, after the event, too: it is the season
  * that asks for it, when it names its finalists (DM19-4.5, DM19-4.7).  The desk has closed by then. */
 EventRefusal check_eligibility(const EventState *ev, const EventEntry *e) {
     bool own = e->by == EV_BY_PLAYER;

@@ -217,7 +217,7 @@ static void move_in_plan(EventState *ev, const EventEntry *e) {
     rewrite(ev, m->row, m->table, player, count + 1);
 }
 
-/* Seat the table anew in this order; nobody has picked anything that still holds. */
+/* Seat the table again in this order; nobody has picked anything that still holds. */
 static void reseat(EventState *ev, EventGame *g, const uint16_t *player, int count) {
     g->seats = 0;
     for (int i = 0; i < count; i++) game_sit(ev, g, player[i]);

@@ -70,7 +70,7 @@ void game_sit(EventState *ev, EventGame *g, uint16_t player) {
     ev->player[player].game = (uint16_t)(g - ev->game);
 }
 
-/* With a place at the table gone, chairs and orders are chosen anew. */
+/* With a place at the table gone, chairs and orders are chosen again. */
 void game_leave(EventState *ev, EventGame *g, int seat) {
     uint16_t left = g->seat[seat].player, stays[EV_SEATS];
     int count = 0;

@@ -187,7 +187,7 @@ static void add_scenarios(const EventState *ev, Facts *f) {
     for (size_t i = 0; i < f->rounds; i++) f->played[f->round[i].scenario] = true;
 }
 
-/* Which game a round plays is told where they differ, or it is not the usual one (DM19-2.5b). */
+/* The scenario of a round is shown if they differ, or it is not the usual one (DM19-2.5b). */
 static void add_played(const EventState *ev, Facts *f) {
     bool usual = true;
     for (unsigned i = 0; i < ev->format.rounds; i++) usual &= ev->format.scenario[i] == PLAYED_BASE;

@@ -63,7 +63,7 @@ typedef struct FactRow { /* of the standings or of the final list */
     char rank[12];
     char cell[FACT_COLUMNS][24];
     bool first_out; /* the cut is above this row */
-    bool corrected; /* a sheet of this row was put right against the signed paper */
+    bool corrected; /* a sheet of this row was corrected against the signed paper */
 } FactRow;
 
 typedef struct FactTitle { /* of a column */
@@ -117,7 +117,7 @@ typedef struct FactNames {
 
 /* Fill `facts` from an event; name, place, sponsors and whatever else
  * is no entry of its log are still to be added.  `plan` says
- * whether rounds that are not published are told too. */
+ * whether unpublished rounds are included too. */
 Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool plan, Facts *facts,
                   Err *err);
 void facts_free(Facts *facts);

@@ -110,7 +110,7 @@ static void tell_chairs(const Press *p, const FactTable *table, Buf *out) {
     if (p->facts->round[table->round].chairs) buf_text(out, say(p->tongue, SAY_CHAIR_ONE));
 }
 
-/* A table that has its own board is told whether someone drew it. */
+/* A table that has its own board says whether someone drew it. */
 static void tell_board(const Press *p, const FactTable *table, Buf *out) {
     if (!p->facts->round[table->round].own_boards) return;
     bool drawn = board_is_drawn(p->facts, table);

@@ -115,7 +115,7 @@ typedef struct EventRules {
     uint16_t free_cards;                               /* FREE_CARDS_ */
     uint16_t devcards_per_turn;                        /* VP cards not counted */
     uint16_t hidden_vp_count_for_losers;               /* yes/no */
-    uint16_t tiles_auto_transfer; /* yes/no: route and army move by themselves */
+    uint16_t tiles_auto_transfer; /* yes/no: route and army move automatically */
 
     /* ---- 7.5 judges, results, penalties ---- */
     uint16_t min_judges, min_judges_semi, min_judges_final;

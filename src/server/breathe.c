@@ -1,4 +1,4 @@
-/* breathe.c - the loop's thread waits for someone, and the server goes on.
+/* breathe.c - the loop's thread waits for someone, and the server continues.
  *
  * A handler that asks another machine something must not find the world changed when the answer comes,
  * so nothing of the application runs meanwhile.  What needs nobody does: clients are taken, pings

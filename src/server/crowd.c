@@ -163,7 +163,7 @@ static bool has_seat(Conn *c) {
     const Limits *limits = &s->limits;
     if (limits->person_sockets && sockets_of(c) > limits->person_sockets) {
         Conn *oldest = oldest_socket_of(c);
-        stand_up(oldest); /* it is told, and takes no place while it says goodbye */
+        stand_up(oldest); /* it hears so, and takes no place while it says goodbye */
         s->metrics.crowded++;
         ws_peer_close(oldest->peer, WS_CLOSE_ELSEWHERE, "opened-elsewhere");
     }

@@ -42,7 +42,7 @@ typedef struct ServerOptions {
      * same for all that come by these words.  Asked before it is counted, often and in advance: it must be quick and
      * look at nothing but the words.  NULL: never. */
     bool (*vouches)(void *user, const Request *request, const Site *site, uint8_t mark[METER_KEY]);
-    /* May this request go on?  Asked when its head is there.  False: the guard has answered. */
+    /* May this request continue?  Asked when its head is there.  False: the guard has answered. */
     bool (*guard)(void *user, Exchange *x);
     /* The same question when its body is there.  False: it was answered, or will be: the keeper of the
      * exchange calls request_go_on or answers it.  NULL: it may. */
@@ -55,12 +55,12 @@ typedef struct ServerOptions {
     /* Answer a HEAD in the place of its handler; false: the handler is asked, and what it says is thrown
      * away.  NULL: it always is. */
     bool (*head)(void *user, Exchange *x);
-    /* A handler that was called just now answers at once: could it not see what it had to?  Then why,
+    /* A handler that was called right now answers at once: could it not see what it had to?  Then why,
      * and that is answered instead.  NULL: handlers always see. */
     bool (*blind)(void *user, Err *why);
     /* The clock that says when a request had come (Exchange.heard); NULL: nobody asks. */
     uint64_t (*clock)(void *user);
-    /* Why we cannot serve just now, or NULL.  For /health/ready; it must not wait for anything. */
+    /* Why we cannot serve right now, or NULL.  For /health/ready; it must not wait for anything. */
     const Message *(*unready)(void *user);
     /* More lines for /metrics. */
     void (*metrics)(void *user, Buf *out);
@@ -69,7 +69,7 @@ typedef struct ServerOptions {
     HubCalls hub; /* what WebSockets may hear */
 } ServerOptions;
 
-/* Take a port, then listen.  Whatever can go wrong is told in a sentence that says what to do. */
+/* Take a port, then listen.  Everything that can go wrong is reported in a sentence that says what to do. */
 Status server_open(const ServerOptions *options, Server **server, Err *err);
 Status server_listen(Server *s, Err *err);
 void server_run(Server *s);

@@ -286,7 +286,7 @@ static void settle_ask(HubAsk *ask, bool again) {
     HubSub *sub = ask->sub;
     ask->answered = true;
     ask->again = again;
-    if (ask->inside) return; /* ask_for goes on */
+    if (ask->inside) return; /* ask_for continues */
     free(ask);
     if (again) ask_for(sub);
 }
@@ -527,7 +527,7 @@ static void end_sub(HubSub *sub) {
 
 /* The number a new listener without a wish gets next. */
 static uint64_t newest(const Topic *t, unsigned audience) {
-    /* For spectators "now" is what they are told now, not what still waits to be told. */
+    /* For spectators "now" is what they have been sent, not what is still waiting. */
     if (audience == HUB_SPECTATOR && t->pending.count > 0) return t->pending.from;
     return t->head + 1;
 }

@@ -86,7 +86,7 @@ typedef struct HubCalls {
     const char *urgent;
 } HubCalls;
 
-/* Tell everyone who listens.  Numbers that come twice are told once; a number that leaves a gap
+/* Tell everyone who listens.  Numbers that come twice are sent once; a number that leaves a gap
  * makes the listeners ask for what is between. */
 void hub_publish(Hub *hub, const char *topic, uint64_t seq, const HubNews *news);
 
@@ -101,7 +101,7 @@ void hub_give_up(HubAsk *ask, const char *code, const char *text);
 void hub_rights_changed(Hub *hub, const char *topic);
 
 /* End the subscriptions to a topic (`person` NULL: everyone's), with a sentence: rights changed.
- * The client may subscribe again and is admitted anew. */
+ * The client may subscribe again and is admitted again. */
 void hub_revoke(Hub *hub, const char *topic, const void *person, const char *code,
                 const char *text);
 
@@ -121,5 +121,5 @@ void hub_close(Hub *hub);
 void hub_hear(WsPeer *peer, Bytes text);
 /* The client has gone: forget its subscriptions. */
 void hub_forget(WsPeer *peer);
-/* The client has taken some of what waited: go on with what it lacks. */
+/* The client has taken some of what waited: continue with what it lacks. */
 void hub_drained(WsPeer *peer);

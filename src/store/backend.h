@@ -109,7 +109,7 @@ struct BackendKind {
     Status (*tell)(Backend *backend, const StoreHead *heads, size_t count, Err *err);
     Status (*hear)(Backend *backend, int wake_fd, uint32_t timeout_ms, StoreVisitHead visit,
                    void *user, Err *err);
-    /* Optional: is there room to go on writing?  Of the writer's connection, now and then. */
+    /* Optional: is there room to continue writing?  Of the writer's connection, now and then. */
     Status (*room)(Backend *backend, Err *err);
     /* Optional: a quiet moment for the writer to put things in order. */
     void (*rest)(Backend *backend, bool idle);

@@ -9,7 +9,7 @@
 #pragma once
 #include "store/sqlite.h"
 
-/* Before anything is read: refuse to begin anew where a database was. */
+/* Before anything is read: refuse to start over where a database was. */
 Status sqlite_head_expect(const Sqlite *s, Use use, Err *err);
 
 /* Before anything is written: refuse (ERR_MISSING) a database that lacks what was acknowledged, and

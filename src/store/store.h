@@ -7,7 +7,7 @@
  *   - An append names the sequence it expects each stream to be at; if someone was first it is
  *     ERR_CONFLICT and tells the real head.  It may cover several streams: all of it or nothing.
  *   - A write is acknowledged when it is durable (and on the mirror, if there is one).  Writes
- *     wait in one bounded queue; one thread takes what is there, commits it together, and goes on.
+ *     wait in one bounded queue; one thread takes what is there, commits it together, and continues.
  *   - A command id makes a request safe to repeat: the second time the first answer is given.
  *   - Nothing waits for ever.  A PostgreSQL that does not answer in time is away: reads fail at once
  *     until a thread of the store has seen it again, writes are borne with for a while and then
@@ -248,16 +248,16 @@ typedef struct StoreOptions {
      * look after its other descriptors meanwhile; it may not call the store.  NULL: poll. */
     bool (*wait)(void *user, int fd, short events, int ms);
 
-    bool read_only;          /* no writes; another process may be writing */
-    bool accept_db;          /* SQLite: go on even if acknowledged writes are missing (db_head.h) */
-    bool scratch;            /* SQLite: keep no head beside the file; nobody will miss it */
-    uint32_t queue_max;      /* writes under way at most; 0: 16384 */
-    uint32_t poll_ms;        /* 0: 500 */
-    uint32_t answer_ms;      /* how long the writer waits for an answer of PostgreSQL; 0: 5000 */
-    uint32_t patience_ms;    /* how long a write bears an outage of it; 0: three times that */
-    uint32_t read_ms;        /* how long a read waits for an answer of it; 0: 60000 */
-    const char *mirror;      /* a file, or a folder, that keeps a second copy; NULL: none */
-    bool mirror_async;       /* acknowledge before the mirror has it */
+    bool read_only;       /* no writes; another process may be writing */
+    bool accept_db;       /* SQLite: continue even if acknowledged writes are missing (db_head.h) */
+    bool scratch;         /* SQLite: keep no head beside the file; nobody will miss it */
+    uint32_t queue_max;   /* writes under way at most; 0: 16384 */
+    uint32_t poll_ms;     /* 0: 500 */
+    uint32_t answer_ms;   /* how long the writer waits for an answer of PostgreSQL; 0: 5000 */
+    uint32_t patience_ms; /* how long a write bears an outage of it; 0: three times that */
+    uint32_t read_ms;     /* how long a read waits for an answer of it; 0: 60000 */
+    const char *mirror;   /* a file, or a folder, that keeps a second copy; NULL: none */
+    bool mirror_async;    /* acknowledge before the mirror has it */
     uint32_t mirror_wait_ms; /* then acknowledge without a slow mirror, and say so; 0: 3000 */
 } StoreOptions;
 
@@ -267,7 +267,7 @@ typedef struct StoreOptions {
 Status store_open(const char *url, const StoreOptions *options, Store **store, Err *err);
 
 /* About to close: a database that does not answer now has a second left to do so.  What is under way
- * goes on, and is answered. */
+ * continues, and is answered. */
 void store_hurry(Store *store);
 
 /* Finish what is queued, drain, and let go.  NULL is allowed.  No other call may be under way. */
@@ -283,7 +283,7 @@ typedef struct StoreStats {
 } StoreStats;
 void store_stats(Store *store, StoreStats *stats);
 
-/* Whether reads and writes go through just now, as far as the store's own threads know: nothing is
+/* Whether reads and writes go through right now, as far as the store's own threads know: nothing is
  * asked or waited for here.  ERR_STORE says in a sentence what is wrong and what to do: PostgreSQL
  * does not answer, a write is stuck or was refused, the queue or the disk is nearly full. */
 Status store_ready(Store *store, Err *err);

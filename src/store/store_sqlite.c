@@ -269,7 +269,7 @@ static Damage damage(Backend *backend) {
  * point; after something personal was erased the WAL is emptied, so that it is gone from there. */
 static void rest(Backend *backend, bool idle) {
     Sqlite *s = (Sqlite *)backend;
-    if (s->wal_pages < s->wal_tidied) s->wal_tidied = 0; /* it has begun anew */
+    if (s->wal_pages < s->wal_tidied) s->wal_tidied = 0; /* it has begun again */
     bool due = s->wal_pages - s->wal_tidied > (idle ? WAL_TIDY : WAL_MUST);
     bool empty = s->erased && idle;
     if (!due && !empty) return;

@@ -70,7 +70,7 @@ uint32_t chance_below(Draw *draw, uint32_t below);
 /* A kind out of the pile, each card equally likely; the pile must not be empty. */
 int chance_card(Draw *draw, Cards pile);
 
-/* The chance a lawful action needs, as game_chance() says; none is two zeros. */
+/* The chance a legal action needs, as game_chance() says; none is two zeros. */
 Chance chance_for(const Key *key, uint32_t epoch, const Game *g, const Action *a);
 /* The same for callers that already called game_chance(): `need` is its answer. */
 Chance chance_draw(const Key *key, uint32_t epoch, const Game *g, const Action *a, ChanceNeed need);

@@ -175,7 +175,7 @@ typedef struct Voided {
 
 typedef struct Rewind {
     uint32_t to;       /* the first entry that is undone */
-    uint8_t keep;      /* the same draws come again; else the next epoch draws anew */
+    uint8_t keep;      /* the same draws come again; else the next epoch draws again */
     uint8_t committed; /* a new commitment, needed after a reveal */
     Commitment commit;
     uint32_t epoch; /* derived: in force after it */

@@ -46,7 +46,7 @@ typedef struct Offers {
 /* May it?  Reads no hand but that of the entry's seat. */
 TableRefusal offers_check(const Offers *o, const Game *g, const TableRules *rules, const Entry *e);
 
-/* Record a lawful OFFER, COUNTER, ACCEPT, DECLINE, WITHDRAW, QUIET or TALK, entry `index`. */
+/* Record a legal OFFER, COUNTER, ACCEPT, DECLINE, WITHDRAW, QUIET or TALK, entry `index`. */
 void offers_apply(Offers *o, const Entry *e, uint32_t index);
 
 /* Is this TRADE of the active seat one that its partner has agreed to? */
@@ -56,7 +56,7 @@ bool offers_agreed(const Offers *o, const Action *trade);
 void offers_accepted(Offers *o, int maker);
 void offers_traded(Offers *o, const Action *trade);
 
-/* The game went on from `before` to `after`: drop what no longer stands. */
+/* The game continued from `before` to `after`: drop what no longer stands. */
 void offers_follow(Offers *o, const Game *before, const Game *after);
 
 /* Seats whose answer to the open offer is awaited, one bit each.  None while a robber or free roads

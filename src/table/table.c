@@ -74,7 +74,7 @@ static void begin_duty(SeatState *s) {
     s->timed_out = 0;
 }
 
-/* Clocks begin anew with a turn (in set-up: a placement), and with a discard or an answer that a
+/* Clocks start over with a turn (in set-up: a placement), and with a discard or an answer that a
  * seat owes in another's turn. */
 static void follow_duties(Table *t, unsigned turns, unsigned setup_step, unsigned running) {
     const Game *g = &t->play.game;

@@ -175,7 +175,7 @@ unsigned group_repeats(Meetings met, const uint32_t *table, size_t seats) {
     return repeats;
 }
 
-/* The waiting in the order of their seats: tables first, then those who go on waiting. */
+/* The waiting in the order of their seats: tables first, then those who advance waiting. */
 typedef struct Wave {
     uint32_t *player;
     size_t seated, count;

@@ -6,7 +6,7 @@
  * instants, so a change of clocks in between changes nothing (Q-66).  Opponents are drawn at random
  * inside the group (DC21-1.3.2b).
  *
- * Pure: time is a number handed in, chance a seed; equal input gives equal groups and pairings.
+ * Pure: time is a number submitted, chance a seed; equal input gives equal groups and pairings.
  */
 #pragma once
 #include <stdbool.h>

@@ -3,7 +3,7 @@
  * A player is a number below `players`; a chair is 4 * table + position, both from 0.  A table of
  * three leaves its fourth chair empty.  Rounds, too, count from 0 here; people count from 1.
  *
- * Knows nothing of names, files or results.  Pure: the caller hands in all memory.
+ * Knows nothing of names, files or results.  Pure: the caller submits all memory.
  * Clauses NC20-1.2.6a, WC25-1.1.4, DM19-2.2a, WC04-9a and 10, Q-34, GV-11.
  */
 #pragma once

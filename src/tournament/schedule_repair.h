@@ -4,7 +4,7 @@
  * from a table of four (DM19-5.5b); where no table of four is left the table of two breaks up and
  * its people join two tables of three.  There is never a table of two (Q-24).
  *
- * To plan the rounds that are not yet published anew, see Problem.published and seating.h.
+ * To plan the rounds that are not yet published again, see Problem.published and seating.h.
  */
 #pragma once
 #include "tournament/schedule.h"

@@ -1,4 +1,4 @@
-/* Whom an address counts as: IPv4 by itself, IPv6 by its /64. */
+/* Whom an address counts as: an IPv4 address whole, IPv6 by its /64. */
 #include "base/address.h"
 
 #include <setjmp.h>

@@ -227,7 +227,7 @@ static void a_win_of_several_purchases_is_found(void **state) {
     assert_true(wins >= 8);
 }
 
-/* --- lawful and repeatable -------------------------------------------------------------------- */
+/* --- legal and repeatable -------------------------------------------------------------------- */
 
 static void levels_keep_the_rules_of_every_rulebook(void **state) {
     (void)state;

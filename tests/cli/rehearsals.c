@@ -14,7 +14,7 @@
 
 enum { BOARDS = 512 };
 
-typedef struct Witness { /* what was seen while the event went on */
+typedef struct Witness { /* what was seen while the event continued */
     uint8_t board[BOARDS][LAYOUT_HASH];
     size_t boards;
     bool shared; /* those were boards for all tables */

@@ -300,7 +300,7 @@ static void a_view_hides_what_its_role_may_not_know(void **state) {
     close_door(&d[1]);
 }
 
-/* A judge is told which trades left a free card, and which bank trade only shrank a hand. */
+/* A judge sees which trades left a free card, and which bank trade only shrank a hand. */
 static void a_judge_sees_what_is_behind_a_flag(void **state) { /* Q-48, T-24, T-27 */
     (void)state;
     static const char *const GIVE =

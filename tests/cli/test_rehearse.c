@@ -56,7 +56,7 @@ static void every_kind_of_trouble_happens(void **state) {
     rehearse_close(&r);
 }
 
-/* By the seed rounds are published bit by bit, people come late and the rest is planned anew. */
+/* By the seed rounds are published bit by bit, people come late and the rest is replanned. */
 static void rounds_are_published_all_at_once_or_bit_by_bit(void **state) {
     (void)state;
     unsigned at_once = 0, late = 0, replans = 0, moves = 0;

@@ -185,7 +185,7 @@ static void slow_tables_are_listed(void **state) {
     venue_close(&v);
 }
 
-/* DM19-4.2: places and percentage averages go on to the season. */
+/* DM19-4.2: places and percentage averages continue to the season. */
 static void finishes_go_on_to_the_season(void **state) {
     (void)state;
     Venue v;

@@ -253,7 +253,7 @@ EventEntry wild_entry(Venue *v, bool wild) {
 
 /* ---- going on ----------------------------------------------------------------------------- */
 
-/* Decide what waits for a judge, so that the day can go on. */
+/* Decide what waits for a judge, so that the day can continue. */
 static void settle(Venue *v) {
     EventState *ev = v->ev;
     for (int i = ev->matters - 1; i >= 0; i--) {

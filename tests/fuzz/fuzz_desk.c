@@ -154,7 +154,7 @@ static void describe_event(const Desk *desk, Live *live, Buf *out) {
     EVENT.save(live->state, out);
 }
 
-/* Folded anew from the log a stream is as it was. */
+/* Folded again from the log a stream is as it was. */
 static void fold_again(Desk *desk, const LiveKind *kind, const char *id,
                        void (*describe)(const Desk *desk, Live *live, Buf *out)) {
     Live *live;

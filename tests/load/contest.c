@@ -20,7 +20,7 @@ typedef struct ContestEar {
     Peer peer;
     Contest *contest;
     struct ContestTable *table;
-    int seat; /* CONTEST_SEATS: looks on */
+    int seat; /* CONTEST_SEATS: watches */
     uint64_t next;
     json_t *view;  /* the newest */
     bool waiting;  /* a command is under way */
@@ -163,7 +163,7 @@ static void count_kind(Contest *m, const char *words) {
             m->kinds[i]++;
 }
 
-/* A move that the view called lawful is refused only because something else happened first, or an
+/* A move that the view called legal is refused only because something else happened first, or an
  * offer because it was made too often. */
 static void hear_reply(ContestEar *ear, const json_t *message) {
     Contest *m = ear->contest;

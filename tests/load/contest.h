@@ -1,7 +1,7 @@
 /* contest.h - whole games at online tables, every seat and a spectator a WebSocket of its own.
  *
  * Each seat decides from what it is told and nothing else (gambler.h).  What breaks a promise is kept
- * in `flaw`: a lawful move that was refused, a table at which nothing happens any more, a message that
+ * in `flaw`: a legal move that was refused, a table at which nothing happens any more, a message that
  * tells someone what they may not know (leaks.h), a record that does not hold.
  */
 #pragma once

@@ -1,7 +1,7 @@
 /* crowd.h - people at a few online tables who come again whenever their server goes away, and keep
  * everything that they said and were told.
  *
- * Four people play at every table and one looks on, each over a WebSocket of their own.  A move whose
+ * Four people play at every table and one watches, each over a WebSocket of their own.  A move whose
  * answer got lost is sent again under the same command; now and then one that was answered is sent
  * again too.  Whatever breaks the promise of the live door (every number once and in order, a command
  * done once) is kept in `flaw`; crowd_check holds the rest against the log.

@@ -121,14 +121,14 @@ static bool answer(const Look *l) {
             continue;
         if (chance(l, 3) && counter(l)) return true;
         bool yes = covers(hand, in(offer, "get")) && !chance(l, 3);
-        if (!listed(in(l->view, "may"), yes ? "accept" : "decline")) continue; /* not just now */
+        if (!listed(in(l->view, "may"), yes ? "accept" : "decline")) continue; /* not right now */
         return says(l, "\"entry\":{\"kind\":\"%s\",\"offer\":%d}", yes ? "accept" : "decline",
                     number(offer, "offer"));
     }
     return false;
 }
 
-/* ---- the own turn ---- */
+/* ---- its own turn ---- */
 
 static bool place(const Look *l, const char *kind, const char *list) {
     const json_t *where = may(l, kind) ? pick(l, in(in(l->legal, kind), list)) : NULL;

@@ -30,7 +30,7 @@ static int count(const char *in, const char *what) {
 }
 
 /* Tags close in the order in which they opened, attributes are quoted, and every ampersand starts
- * one of the entities that XML knows by itself. */
+ * one of the entities that XML defines itself. */
 static void assert_well_formed(const char *xml) {
     const char *open[32] = { 0 };
     size_t length[32] = { 0 };

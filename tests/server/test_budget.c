@@ -546,7 +546,7 @@ static void a_socket_that_stays_too_fast_is_closed(void **state) {
     client_close(c);
 }
 
-/* The bytes behind a share of a turn are not read until it goes on, as a socket by then. */
+/* The bytes behind a share of a turn are not read until it continues, as a socket by then. */
 static void a_handshake_that_stood_in_line_is_heard_afterwards(void **state) {
     Rig *rig = *state;
     rig_start(rig);

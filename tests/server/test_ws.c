@@ -323,7 +323,7 @@ static void a_slow_reader_is_dropped_and_harms_nobody(void **state) {
     assert_true(closed);
     assert_true(last < ROUNDS * 10);
     client_close(slow);
-    /* It comes back and goes on from where it was, at its own pace. */
+    /* It comes back and continues from where it was, at its own pace. */
     slow = client_ws(rig, "as=seat");
     char wish[64];
     snprintf(wish, sizeof wish, "{\"subscribe\":\"t\",\"from\":%d}", (int)last + 1);

@@ -280,7 +280,7 @@ static bool meet_full_disk(const char *folder) {
     uint64_t head = 0;
     while (head < 1000 && put(store, "game/1", head, 60000, &err) == OK) head++;
     if (head == 1000 || head == 0 || !strstr(err.text, "is full")) return false;
-    unlink(ballast); /* space is made, play goes on */
+    unlink(ballast); /* space is made, play continues */
     StoreHead there;
     StoreVerdict verdict;
     bool good = put(store, "game/1", head, 1000, &err) == OK &&

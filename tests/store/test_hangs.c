@@ -75,7 +75,7 @@ static void a_commit_that_comes_late_is_found(void **state) {
     store_close(store);
 }
 
-/* The first who asks waits for as long as agreed, the others not at all; then it is back by itself. */
+/* The first who asks waits for as long as agreed, the others not at all; then it is back on its own. */
 static void who_asks_a_frozen_database_is_told_at_once(void **state) {
     (void)state;
     if (!fresh()) skip();

@@ -100,7 +100,7 @@ static void the_mirror_has_what_was_acknowledged(void **state) {
     assert_int_equal(store_get(copy, BOX_PERSON, "p1", "name", NULL, &err), OK);
     assert_int_equal(store_get(copy, BOX_SECRET, "", "seed", NULL, &err), OK);
     assert_int_equal(store_get(copy, BOX_VIEW, "list", "row", NULL, &err), ERR_MISSING);
-    place_fill(copy, "game/1", 70, 5); /* taken over: it simply goes on */
+    place_fill(copy, "game/1", 70, 5); /* taken over: it simply continues */
     store_close(main);
     store_close(copy);
     assert_string_equal(news.text, "");

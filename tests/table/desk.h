@@ -125,7 +125,7 @@ static inline Cards some_cards(Cards from, int count) {
     return chosen;
 }
 
-/* Anything lawful that a player may do now, or what is due for a seat that nobody holds. */
+/* Anything legal that a player may do now, or what is due for a seat that nobody holds. */
 static inline Entry random_act(void) {
     Legal legal;
     Entry forced;

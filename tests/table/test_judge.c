@@ -274,7 +274,7 @@ static void one_piece_is_moved_taken_off_or_put_down(void **state) { /* T-32x, B
     assert_int_equal(s->left[ROAD], left + 1);
     assert_lawful();
     uint32_t last = desk.t.count - 1;
-    ALLOW(rewind_entry(last, false)); /* a correction is play: it can be taken back like any */
+    ALLOW(rewind_entry(last, false)); /* a correction is play: it can be undone like any */
     assert_int_equal(s->left[ROAD], left);
     ALLOW(random_act());
 }
@@ -470,7 +470,7 @@ static void a_judge_may_decide_a_game(void **state) { /* Q-68, NC20-1.2.3d */
     assert_memory_equal(r.vp, ((uint8_t[]){ 4, 7, 6, 7 }), SEATS);
     assert_memory_equal(r.place, ((uint8_t[]){ 4, 2, 1, 2 }), SEATS); /* shared */
     REFUSE(turn_act(ACT_END), "game-over");
-    ALLOW(rewind_entry(desk.t.count - 1, false)); /* the decision itself is taken back */
+    ALLOW(rewind_entry(desk.t.count - 1, false)); /* the decision itself is undone */
     assert_int_equal(table_result(&desk.t).ending, ENDED_NOT);
     ALLOW(random_act());
 }

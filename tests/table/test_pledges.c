@@ -270,7 +270,7 @@ static void what_a_bot_has_pledged_cannot_be_withheld(void **state) {
     assert_int_not_equal(memcmp(&one, &two, sizeof one), 0);
 }
 
-/* A judge goes back after the end, when the seed is known: there is a new one, and everyone pledges anew. */
+/* A judge goes back after the end, when the seed is known: there is a new one, and everyone pledges again. */
 static void rewind_to_a_new_seed(void) {
     uint32_t to = desk.t.count - 1;
     while (!(ENTRY_NATURE[desk.log[to].kind].nature & PLAYED)) to--;

@@ -95,7 +95,7 @@ static void winners_of_1_32_33_64_meet(void **state) { /* DC21-1.2.10b DC21-1.2.
     assert_string_equal(bracket_round_name(&b, 4, 0), "final");
 }
 
-/* If favourites win, round two seats them as if they were seeded anew. */
+/* If favourites win, round two seats them as if they were seeded again. */
 static void favourites_meet_as_if_seeded_anew(void **state) { /* Q-52 DC21-1.2.10c DC21-1.2.10f */
     (void)state;
     Bracket b;

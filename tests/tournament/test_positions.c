@@ -102,7 +102,7 @@ static void published_rounds_are_left_alone_and_made_up_for(void **state) {
         uint16_t before[256];
         Problem p = { .players = 32, .rounds = 4 };
         deal(&p, &rng);
-        assign(&p, &rng); /* two good rounds, then two that are dealt anew */
+        assign(&p, &rng); /* two good rounds, then two that are dealt again */
         memcpy(before, solved.seat, sizeof before);
         static uint16_t past_seat[256];
         memcpy(past_seat, solved.seat, sizeof past_seat);

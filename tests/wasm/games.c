@@ -1,5 +1,5 @@
 /* games.c FOLDER - provable games of every scenario as records, for the WebAssembly to prove again:
- * FOLDER/SCENARIO.json, a public one beside it, and one whose dice were changed and its chain made anew.
+ * FOLDER/SCENARIO.json, a public one beside it, and one whose dice were changed and its chain made again.
  *
  * Random play with a judge's rewind in it, under a rulebook that lets judges in; the base game with the
  * chance of version 1, the others with pledged shares.

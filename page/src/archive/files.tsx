@@ -224,7 +224,7 @@ function Trust({ judged }: { judged: Judged }): JSX.Element {
   );
 }
 
-/** What someone was told goes along with the file: a head has a #, a key has none. */
+/** What someone received goes along with the file: a head has a #, a key has none. */
 const along = (told: string): string =>
   told ? `?${told.includes("#") ? "head" : "key"}=${encodeURIComponent(told)}` : "";
 

@@ -64,7 +64,7 @@ export type Laid = {
 
 export type BoardProps = {
   board: BoardLayout;
-  /** What a screen reader calls it; the description of rows and harbours follows by itself. */
+  /** What a screen reader calls it; the description of rows and harbours follows from it. */
   label?: string;
   robber?: number | null;
   /** Where the robber stood before. */
@@ -80,7 +80,7 @@ export type BoardProps = {
   coordinates?: boolean;
   targets?: Targets;
   laid?: Laid;
-  /** A hex that everyone looks at just now. */
+  /** A hex that everyone looks at right now. */
   mark?: number | null;
 };
 

@@ -3,7 +3,7 @@ import type { BoardLayout, Laid } from "./board";
 import type * as answers from "../answers";
 
 export type Piece = answers.DrawnPiece;
-/** How many pieces lie, of how many; `pace_ms`: one more comes in so many by itself, 0: none. */
+/** How many pieces lie, of how many; `pace_ms`: one more follows after that many, 0: none. */
 export type Draw = answers.BoardDraw;
 export const isWhole = (draw: Draw | undefined): boolean => draw !== undefined && draw.laid >= draw.of;
 /** The server's answer about such a board; null stands for pieces that are not shown yet. */

@@ -152,7 +152,7 @@ export function roundNext(facts: EventFacts, round: Round): Task | null {
     round.tables.some((table) => table.protests) &&
     (close?.allowed || close?.code === "protest-open")
   )
-    return { key: "protest", to: "/judge" }; // before someone goes on who may not
+    return { key: "protest", to: "/judge" }; // before someone plays on who may not
   if (!waiting && close?.code === "protest-runs") return { key: "protests", why: close.text, wait: true };
   if (!waiting)
     return close?.allowed

@@ -35,7 +35,7 @@ export function useCheckIn(): (one: Entrant, declares?: string[] | null) => Prom
   return async (one, declares = null) => {
     const steps = checkIn(one, declares),
       done = await step(api, steps);
-    // What was signed stays signed: taken back is the check-in alone, the last of them.
+    // What was signed stays signed: undone is the check-in alone, the last of them.
     tell(t("done", { name: one.name }), () => undo(api, done.step + steps.length - 1));
   };
 }

@@ -144,7 +144,7 @@ function Everybody({ list, wanted, done }: ListProps & { done: () => void }): JS
   const { api, facts } = useEvent(),
     place = facts.online ? online : hall,
     said = useSignal<string[]>([]);
-  // What holds for all who were not asked for the qualification yet is asked with them; the rest at the desk, one by one.
+  // What applies to all who haven't declared yet is asked for them together; the rest at the desk, one by one.
   const unasked = (one: Entrant): boolean => Boolean(wanted?.eligibility && !one.declared);
   const enter = async (): Promise<void> => {
     const steps = list.flatMap((one) => checkIn(one, unasked(one) ? said.value : null));

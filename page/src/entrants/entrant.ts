@@ -6,7 +6,7 @@ import type * as answers from "../answers";
 
 export type Entrant = answers.Entrant;
 
-/** What is asked of everyone whom the league may send to its final (DM19-4.7): nobody has said any of it until they say it. */
+/** What is asked of everyone whom the league may send to its final (DM19-4.7): nothing counts as declared until they say it. */
 export const DECLARES = ["national", "resident", "neither", "elsewhere"] as const;
 /** Empty boxes say nothing; "neither" is a box of its own and clears the others. */
 export const declaring = (said: readonly string[], what: string, on: boolean): string[] => {

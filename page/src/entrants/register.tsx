@@ -255,7 +255,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
   );
 }
 
-/** The country that others entered is confirmed or put right here, until people are seated by it. */
+/** The country that others entered is confirmed or corrected here, until people are seated by it. */
 function OwnCountry({ one }: { one: Entrant }): JSX.Element {
   const { api, facts, data } = useEvent(),
     land = useSignal(one.country ?? "");

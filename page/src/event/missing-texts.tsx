@@ -38,7 +38,7 @@ export function useOwnTexts(needed: readonly string[]): { read: string[]; unread
   };
 }
 
-/** For who runs it, before anyone is asked to accept them. */
+/** For its organisers, before anyone is asked to accept them. */
 export function MissingTexts(): JSX.Element | null {
   const { id, facts } = useEvent(),
     missing = useMissingTexts();

@@ -1,4 +1,4 @@
-// reach.tsx - do links and codes lead where other devices can follow? An address of this computer alone is told before it is printed.
+// reach.tsx - do links and codes lead where other devices can follow? A warning about an address that only works on this computer, before it is printed.
 import type { JSX } from "preact";
 import { words } from "../language";
 import { Note } from "../ui/parts";

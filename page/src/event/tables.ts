@@ -14,7 +14,7 @@ export type Correction = answers.Correction;
 export type Table = answers.RoundTable;
 export type Phase = answers.RoundPhase;
 export type RoundFacts = answers.RoundFacts;
-/** A table at which everyone may look on now. */
+/** A table at which everyone may watch now. */
 export type OnShow = answers.OnShow;
 export type RoundRow = answers.RoundRow;
 /** A round that has not been opened (for the staff); its board may lie sealed already. `crafted`: it may be made by hand. */

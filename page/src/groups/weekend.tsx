@@ -213,7 +213,7 @@ const Missed = ({ of: { seed, name } }: { of: NonNullable<Weekend["missed"]> }):
   </Note>
 );
 
-/** What became of my last game in the bracket: its winner goes on, nobody else (DC21-1.2.10c). */
+/** What became of my last game in the bracket: its winner advances, nobody else (DC21-1.2.10c). */
 export type Behind = { round: string; won: boolean; last: boolean };
 const Outcome = ({ of: { round, won, last } }: { of: Behind }): JSX.Element =>
   won ? (

@@ -160,7 +160,7 @@ export function TurnClock({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
-/** One thing to do; where it cannot be done just now, the button says so, and what the rulebook does not know is not offered (WC04-18b). */
+/** One thing to do; where it cannot be done right now, the button says so, and what the rulebook does not know is not offered (WC04-18b). */
 function One({
   word,
   what,

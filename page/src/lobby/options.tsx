@@ -205,7 +205,7 @@ function useOptions(first: OptionsProps["first"]) {
 }
 type Options = ReturnType<typeof useOptions>;
 
-/** What the table is asked for with these options. */
+/** What these options ask of the server. */
 function wishOf(o: Options, first: OptionsProps["first"]): Record<string, unknown> {
   const [turnS, bankS] =
     o.pace.value === "own" ? [Number(o.turn.value) || 0, Number(o.bank.value) || 0] : PACES[o.pace.value];

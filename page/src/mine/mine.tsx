@@ -60,7 +60,7 @@ function behindOf(tables: readonly Table[], rounds: readonly RoundRow[], player:
   };
 }
 
-/** Whether the cut went past me: who goes on has a seed. */
+/** Whether the cut went past me: who advances has a seed. */
 function useCut(player: number): boolean {
   const { api, topic, facts } = useEvent(),
     asks = Boolean(facts.cut_made) && !facts.online;

@@ -212,7 +212,7 @@ const terrainOf = (resource: string): string => {
   return terrain ? `2:1 ${terrainWord(terrain)}` : resource;
 };
 
-/** One opening: where everyone began, the own places in full colour, and what became of it. */
+/** One opening: where everyone began, the player's own places in full colour, and what became of it. */
 function OpeningCard({ one }: { one: Opening }): JSX.Element {
   const first = t("first", { place: ordinal(one.seat + 1) });
   return (

@@ -1,4 +1,4 @@
-// controls.tsx - through the game: step by step, by itself at a pace, or straight to the next seven, trade, building.
+// controls.tsx - through the game: step by step, automatically at a pace, or straight to the next seven, trade, building.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

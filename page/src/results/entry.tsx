@@ -52,7 +52,7 @@ type Seats = {
   vp: string[];
   winner: number | null;
   boxes: { current: (HTMLInputElement | null)[] };
-  /** The box that was left by itself: W right after a number is meant for it. */
+  /** The box that was left automatically: W right after a number is meant for it. */
   left: { current: number | null };
   /** The box `step` beside a seat, past those who have left. */
   beside: (seat: number, step: 1 | -1) => number;

@@ -1,4 +1,4 @@
-// approve.tsx - boards that were drawn and that nobody has approved: looked at, then approved or drawn anew (NC20-1.5.1).
+// approve.tsx - boards that were drawn and that nobody has approved: looked at, then approved or drawn again (NC20-1.5.1).
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import type { BoardLayout } from "../board/board";

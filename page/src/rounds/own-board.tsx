@@ -47,7 +47,7 @@ const generated = (round: number, board: unknown, file = false) => ({
   board,
 });
 
-/** What the server says of the text; a board that can be drawn is drawn, lawful here or not. */
+/** What the server says of the text; a board that can be drawn is drawn, legal here or not. */
 function useVerdict(
   api: string,
   round: number,

@@ -124,7 +124,7 @@ export const Silence = (): JSX.Element => (
   </p>
 );
 
-/** `on`: who goes on; the line stands below the last of them, or on top of the page that comes next. */
+/** `on`: who advances; the line stands below the last of them, or on top of the page that comes next. */
 export function Standings({
   rows,
   on,

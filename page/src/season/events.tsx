@@ -191,7 +191,7 @@ function EventState({ event }: { event: SeasonEvent }): JSX.Element {
   );
 }
 
-/** Accept or reject what was handed in. */
+/** Accept or reject what was submitted. */
 function Verdict({
   event,
   act,
@@ -342,7 +342,7 @@ export function Events({ season, again }: Part): JSX.Element {
       season.counts.rulebooks.includes(event.rulebook) &&
       event.stage !== "cancelled",
   );
-  // That an event has entered is said by the event itself, until it is handed in.
+  // That an event has entered is said by the event itself, until it is submitted.
   const facts = useMany<EventFacts>(
       organised.map((event) => `/api/events/${event.event}`),
       null,

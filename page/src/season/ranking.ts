@@ -5,7 +5,7 @@ import type * as answers from "../answers";
 export type Counted = answers.SeasonCounted;
 export type SeasonRow = answers.SeasonStanding;
 export type Result = answers.SeasonResult;
-/** An event that was handed in, with what there is to judge it by. */
+/** An event that was submitted, with what there is to judge it by. */
 export type SeasonEvent = answers.SeasonEvent;
 export type Leaver = answers.SeasonLeaver;
 export type Entitled = answers.Entitled;

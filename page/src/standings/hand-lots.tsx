@@ -53,7 +53,7 @@ function useWitnesses(drawing: readonly Sharing[]): readonly (readonly [string, 
   return [...new Map(all)];
 }
 
-/** The first who share a rank; when they have their lots, the next ones are asked for. */
+/** The first who share a rank; when they have their lots, the next ones follow. */
 function firstTied(rows: readonly Row[]): Row[] {
   const rank = rows.find((row) => row.rank !== null && row.shared > 1)?.rank;
   return rows.filter((row) => row.rank !== null && row.rank === rank);

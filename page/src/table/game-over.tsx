@@ -114,7 +114,7 @@ function Signing({ api, page, sheet, again, view }: OfEvent & { view: View }): J
   );
 }
 
-/** What it did to the own rating, and where to protest as long as that can be done. */
+/** What it did to the player's own rating, and where to protest as long as that can be done. */
 function Afterwards({ api, page, round, sheet, event }: OfEvent & { event: string }): JSX.Element | null {
   const mine = useData<Mine>(`${api}/mine`, event).value.value,
     player = mine?.player,

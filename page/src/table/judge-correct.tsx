@@ -147,7 +147,7 @@ function SeatOfTurn({
   );
 }
 
-/** What can be put right, each with what was chosen for it. */
+/** What can be corrected, each with what was chosen for it. */
 function useCorrection(view: JudgeView) {
   return {
     kind: useSignal<Kind>("cards"),

@@ -1,4 +1,4 @@
-// judge-view.ts - what a judge is told of a table beyond what everyone sees, and what would come of an entry.
+// judge-view.ts - what a judge sees of a table beyond what everyone sees, and what would come of an entry.
 import { signal, type Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Refusal, send } from "../api";

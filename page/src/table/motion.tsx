@@ -27,10 +27,10 @@ const bankPlace = (): Element | null =>
 /** A card that moves across the table; without a kind it is face down. */
 type Flight = { from: DOMRect; to: DOMRect; kind: Resource | undefined; wait: number };
 const flights: Flight[] = [];
-/** What is on its way just now: each is put down when it is called. */
+/** What is on its way right now: each is put down when it is called. */
 const inAir = new Set<() => void>();
 
-/** Only measures: all places are looked up before the first card is laid down, else each card has the page laid out anew. */
+/** Only measures: all places are looked up before the first card is laid down, else each card has the page laid out again. */
 function fly(from: Element | null, to: Element | null, kind: Resource | undefined, wait: number): void {
   if (!from || !to) return;
   const a = from.getBoundingClientRect(),

@@ -84,7 +84,7 @@ type PlayState = {
   sheet: Signal<boolean>;
 };
 
-/** What is open at the table just now: a piece to place, a trade, a card, someone's details. */
+/** What is open at the table right now: a piece to place, a trade, a card, someone's details. */
 function usePlayState(view: View): PlayState {
   const state = {
     mode: useSignal<Mode>(null),
@@ -97,7 +97,7 @@ function usePlayState(view: View): PlayState {
   };
   useEffect(() => {
     state.mode.value = null;
-  }, [view.phase, view.turn]); // a new moment asks anew
+  }, [view.phase, view.turn]); // a new moment asks again
   useEffect(() => {
     if (view.turn !== view.seat) state.trading.value = false;
   }, [view.turn]);
@@ -185,7 +185,7 @@ function useAutoRoll({ table, view }: Shown): void {
   }, [onlyRoll, prefs.autoRoll.value]);
 }
 
-/** This moment, the board, the own hand and the buttons. */
+/** This moment, the board, the player's hand and the buttons. */
 function Main({
   table,
   facts,

@@ -1,4 +1,4 @@
-// reasons.ts - why a button cannot be pressed just now, with the rule. The server judges; this only explains what its view shows.
+// reasons.ts - why a button cannot be pressed right now, with the rule. The server judges; this only explains what its view shows.
 import { words } from "../language";
 import { RESOURCES, type CardKind, type Cards, type Place, type View } from "./types";
 import { cardsText, seatName } from "./game-words";

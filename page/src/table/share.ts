@@ -15,7 +15,7 @@ export type Kept = {
   at: number;
 };
 
-/** Why the page stops. `sure`: no accident explains it, so it does not go on. */
+/** Why the page stops. `sure`: no accident explains it, so it does not continue. */
 export type Stop = {
   why: "lost" | "changed" | "late" | "slow" | "elsewhere" | "old" | "moved" | "other";
   sure: boolean;

@@ -1,4 +1,4 @@
-// shares.tsx - the own seat's share of the dice, without anyone noticing: pledged as soon as the table asks, shown when all have pledged.
+// shares.tsx - the player's own share of the dice, without anyone noticing: pledged as soon as the table asks, shown when all have pledged.
 // If the dice are made without it, the page says so and plays no further.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";

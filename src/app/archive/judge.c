@@ -205,7 +205,7 @@ static Status may_keep(const Archive *a, Store *to, Err *err) {
     return OK;
 }
 
-/* What is not over would go on here, beside the place where it is played. */
+/* An unfinished event would continue here, besides the place where it is being played. */
 static Status is_over(Archive *a, Err *err) {
     Sandbox sandbox;
     Status status = sandbox_open(&sandbox, a, err);

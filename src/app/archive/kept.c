@@ -67,7 +67,7 @@ static Status find_origin(Store *store, const char *event, ArchiveKept *kept, Er
 static void *open_kept(Live *live) {
     ArchiveKept *kept = calloc(1, sizeof *kept);
     if (!kept || !find_origin(live->app->store, live->id, kept, NULL)) return kept;
-    free(kept); /* nobody can tell just now */
+    free(kept); /* nobody can tell right now */
     return NULL;
 }
 

@@ -53,7 +53,7 @@ typedef struct AppOptions {
     const char *key_file; /* NULL: beside the database file, or castellan.key */
     bool read_only;       /* look and change nothing; another process may be writing */
     bool key_lost;        /* make a new key in place of one that is gone for good */
-    bool accept_db;       /* go on with a database that lacks acknowledged writes */
+    bool accept_db;       /* continue with a database that lacks acknowledged writes */
     uint32_t db_wait_ms;  /* for an answer of PostgreSQL, of a write; 0: 5000 */
     uv_loop_t *loop;
     AppHooks hooks;

@@ -23,7 +23,7 @@ struct Asker {
 
     /* inside */
     uint64_t look;  /* live_look; 0: none */
-    unsigned again; /* how often a look was begun anew */
+    unsigned again; /* how often a look was begun again */
     uint64_t epoch; /* App.rights_epoch of the last look; 0: there was none */
     Status verdict;
     Grounds grounds;

@@ -3,7 +3,7 @@
  * A Live is a stream with its state: an event, a game, an account.  The state stands at `head`,
  * which may be ahead of what is durable: commands are judged against what is about to be, and
  * acknowledged and published when it is so.  If an append fails or someone else was first, the state is
- * dropped and folded anew from the store; nobody was told anything wrong meanwhile.
+ * dropped and folded again from the store; nobody heard anything wrong meanwhile.
  *
  * With several machines on one store (app->shared) only one append to a stream is under way at a
  * time; other commands wait for it.
@@ -32,14 +32,14 @@ typedef struct LiveKind {
     /* Does the event just followed change who may do or hear something: on this topic, or anywhere?
      * NULL: never. */
     RightsChange (*rights)(const void *state, const StoreRecord *event);
-    /* The rights (person.h) that a stream of this kind can give to someone; 0: it is asked whatever it
-     * gave. */
+    /* The rights (person.h) that a stream of this kind can give to someone; 0: it is always
+     * asked. */
     uint32_t gives;
 
     /* Does it change a name, who may see it, or anything else in a list of people?  NULL: never. */
     bool (*names)(const StoreRecord *event);
 
-    /* Say what each audience hears of the event just followed.  NULL: nothing is told. */
+    /* Say what each audience hears of the event just followed.  NULL: nothing is sent. */
     void (*news)(Live *live, const StoreRecord *event, News *news);
     /* The same event is durable and about to be told: add what audiences lack that nobody belonged to
      * when its news were written.  NULL: they were written for everyone. */

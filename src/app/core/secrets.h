@@ -1,7 +1,7 @@
 /* secrets.h - tokens that we hand out once and afterwards only recognise.
  *
- * A token is 24 random bytes in words and 8 that follow from them under the key file's key, so that one which
- * someone made up is told from one of ours without a look into the store; the store keeps its SHA-256.  A code is short enough to be
+ * A token is 24 random bytes in words and 8 that follow from them under the key file's key, so that a
+ * made-up one is recognised without a look into the store; the store keeps its SHA-256.  A code is short enough to be
  * typed, so the store keeps a hash under the key file's key: the database alone does not let
  * anyone try them all.
  */

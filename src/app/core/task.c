@@ -231,7 +231,7 @@ static void take_back(Task *t) {
     free_cells(t);
 }
 
-/* Who waited for this stream may go on, one after the other. */
+/* Who waited for this stream may continue, one after the other. */
 static void wake_waiting(Live *live) {
     while (live->waiting && !live->flying) {
         Task *t = live->waiting;

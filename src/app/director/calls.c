@@ -123,7 +123,7 @@ static uint8_t pause_there(uint8_t pause) {
                                        : PAUSE_JUDGE;
 }
 
-/* A step that was undone is told as its opposite. */
+/* An undone step is announced as its opposite. */
 static uint8_t contrary(uint8_t kind) {
     return kind == EVENT_PAUSE        ? EVENT_RESUME
            : kind == EVENT_RESUME     ? EVENT_PAUSE
@@ -148,7 +148,7 @@ static Entry told(const EventEntry *step) {
         break;
     case EVENT_PAUSE:
     case EVENT_RESUME:
-        if (step->pause == EV_PAUSE_CALL) break; /* calls pause by themselves */
+        if (step->pause == EV_PAUSE_CALL) break; /* calls pause automatically */
         e.kind = step->kind == EVENT_PAUSE ? ENTRY_PAUSE : ENTRY_RESUME;
         e.pause = pause_there(step->pause);
         if (!e.clause[0]) strcpy(e.clause, "T-41");

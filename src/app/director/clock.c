@@ -1,4 +1,4 @@
-/* clock.c - what happens by itself: study time and protest windows end, qualifier windows open
+/* clock.c - what happens automatically: study time and protest windows end, qualifier windows open
  * and shut, timed turns run out, queues are paired, waiting lists move up.
  *
  * Nothing here is remembered but the log: when something is due follows from the wall clock of its

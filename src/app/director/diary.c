@@ -770,7 +770,7 @@ static void write_line(const EventEye *eye, uint32_t n, Buf *out) {
 }
 
 /* What is no step: facts, a longer study, whose turn it is, the table where a game is played; and that
- * one of these was taken back. */
+ * one of these was undone. */
 static void tell_own(const EventEye *eye, const EventAside *own, Buf *out);
 
 static void tell_undone(const EventEye *eye, uint64_t seq, Buf *out) {

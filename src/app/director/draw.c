@@ -1,8 +1,8 @@
-/* draw.c - a board that is drawn before everyone's eyes (WC25-2.0.1d): laid piece by piece, by
- * itself or by hand, the same on every screen.
+/* draw.c - a board that is drawn before everyone's eyes (WC25-2.0.1d): laid piece by piece,
+ * automatically or by hand, the same on every screen.
  *
- * The log has how far it was laid and how fast that goes on from there; where it is now follows from the
- * clock.  What lies was seen: it is never taken back, and no other board comes in its place. */
+ * The log has how far it was laid and how fast that continues from there; where it is now follows from the
+ * clock.  What lies was seen: it is never undone, and no other board comes in its place. */
 #include "app/director/inside.h"
 #include "codec/board_draw.h"
 #include "codec/jot.h"

@@ -2,7 +2,7 @@
  *
  * Anyone may ask for it, and names of two thousand people come from two thousand accounts: 7 ms, and 70 when
  * they have to be read.  So the text is kept for everyone, and another one for the staff, in each language.  One's
- * own entry, of which one sees more, is written anew and put in its place. */
+ * own entry, of which one sees more, is written again and put in its place. */
 #include "app/core/clock.h"
 #include "app/director/inside.h"
 #include "base/heap.h"

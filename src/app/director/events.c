@@ -103,7 +103,7 @@ void *events_one_more(void **list, uint32_t *count, size_t size) {
 
 /* ---- boards ---- */
 
-/* The latest that was not taken back. */
+/* The latest that was not undone. */
 EventBoardKept *events_board_of(const EventLive *e, uint8_t round, uint16_t game) {
     for (uint32_t i = e->boards; i-- > 0;) {
         EventBoardKept *kept = &e->board[i];
@@ -123,7 +123,7 @@ static void read_drawn(const json_t *value, EventBoardKept *kept) {
     kept->chosen = json_is_true(json_object_get(value, "chosen"));
 }
 
-/* Earlier ones stay: if this one is taken back, they are there again. */
+/* Earlier ones stay: if this one is undone, they are there again. */
 static Status keep_board(EventLive *e, uint32_t step, const json_t *from, Err *err) {
     const json_t *value = json_object_get(from, "board");
     const EventEntry *entry = &e->log[step];

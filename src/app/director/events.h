@@ -8,7 +8,7 @@
  * `entry` is what codec/event_json.h writes, `said` the commitment to words that lie where they can be
  * erased.  Besides there are a few events of the shell's own: what the event is called (facts.changed),
  * clocks that got more time (clock.extended), turns that are timed (turn.began), online tables that play
- * its games (table.linked), and which of these were taken back (change.undone): asides.c.  A board
+ * its games (table.linked), and which of these were undone (change.undone): asides.c.  A board
  * lies in the sealed part until it is revealed.
  *
  * The state is an EventState with its log (event/event.h).  Its block grows with the event.  What an
@@ -121,7 +121,7 @@ typedef struct EventStep { /* what is known of a step besides its entry */
     uint64_t typed_by; /* who wrote down what a delegate without an account decided; 0: nobody */
 } EventStep;
 
-/* What happened and is no step: it has its line in the diary and can be taken back all the same. */
+/* What happened and is no step: it has its line in the diary and can be undone all the same. */
 typedef enum EventAsideKind {
     ASIDE_FACTS,
     ASIDE_EXTENDED,
@@ -151,7 +151,7 @@ typedef struct EventAside {
      * ASIDE_MERGE: one */
     bool yes;
     uint16_t laid;    /* ASIDE_LAID: pieces that lie; ASIDE_CODES: entries before this one */
-    uint16_t pace_ms; /* and one more in so many; 0: none by itself */
+    uint16_t pace_ms; /* and one more in so many; 0: no more */
     uint8_t kind, round;
     uint8_t act;        /* ASIDE_JUDGED: which kind of entry of the table */
     char table[APP_ID]; /* ASIDE_LINK */
@@ -252,7 +252,7 @@ typedef struct EventBeyond {
     bool (*allows)(Task *t, Live *event, const EventEntry *entry); /* refuses through the task */
     /* It was added as this step; hooks called with it append along with it. */
     bool (*hears)(Task *t, Live *event, const EventEntry *entry, uint32_t step);
-    /* That step was taken back. */
+    /* That step was undone. */
     bool (*takes_back)(Task *t, Live *event, uint64_t who, uint32_t step);
     /* Set the bit of every entrant who is entered and would not be let in: one for each entrant. */
     void (*shuts_out)(App *app, const Live *event, uint8_t *bits);
@@ -368,7 +368,7 @@ bool events_join_season(Task *t, Live *live, uint64_t who, const char *season);
 bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t seconds);
 bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t player);
 /* Take back what is no step, by its place in the stream, with a reason; what is to come of it is judged
- * as if it were done now.  A table that was opened is given up, unless someone plays at it. */
+ * as if it were done now.  A table that was opened is closed, unless someone plays at it. */
 bool events_undo_aside(Task *t, Live *live, uint64_t who, uint64_t seq, const char *words);
 
 /* ---- run-side: whole verbs ---- */
@@ -394,7 +394,7 @@ bool events_publish_plan(Task *t, Live *live, uint64_t who, int rounds, const ch
 bool events_repair(Task *t, Live *live, uint64_t who);
 /* The next round opens, with `bankers` after judges were named for the tables that need one. */
 bool events_round_open(Task *t, Live *live, uint64_t who, bool bankers, uint8_t *round);
-/* Every running game of a round pauses by order, or goes on. */
+/* Every running game of a round pauses by order, or continues. */
 bool events_pause_round(Task *t, Live *live, uint64_t who, uint8_t round, bool on,
                         const char *words);
 /* Lay the first `laid` pieces of a board that is drawn live, and one more every `pace_ms` (0: no more). */
@@ -583,7 +583,8 @@ const char *events_declared_word(unsigned bit);
 typedef struct Events Events;
 /* The stream changed: clocks may have to be set. */
 void events_arm(App *app, Live *live);
-int64_t events_deadline(const EventLive *e); /* the next thing that happens by itself; 0: nothing */
+int64_t
+events_deadline(const EventLive *e); /* the next thing that happens automatically; 0: nothing */
 /* How long the study of a round lasts in all, when it began (0: it does not run). */
 int64_t events_study(const EventLive *e, uint8_t round, uint32_t *limit_s);
 EventBoardKept *events_board_of(const EventLive *e, uint8_t round, uint16_t game);

@@ -61,7 +61,7 @@ static void write_turn(const EventEye *eye, uint16_t game, Buf *out) {
 
 /* ---- tables ---- */
 
-/* Does who looks play there?  Nothing at the own table is theirs to decide (DM19-5.1c). */
+/* Does who looks play there?  Nothing at their own table is theirs to decide (DM19-5.1c). */
 static bool sits_at(const EventEye *eye, const EventGame *g) {
     const EventLive *e = event_of(eye->live);
     return eye->person && events_sits(e, (uint16_t)(g - e->ev->game), eye->person);
@@ -298,7 +298,7 @@ static void write_coming(const EventState *ev, Buf *out) {
     jot_close(out, ']');
 }
 
-/* The tables of a round at which everyone may look on now. */
+/* The tables of a round at which everyone may watch now. */
 static void write_on_show(const EventEye *eye, uint8_t round, Buf *out) {
     const EventLive *e = event_of(eye->live);
     jot_key(out, "on_show"), jot_open(out, '[');
@@ -418,7 +418,7 @@ static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
     jot_close(out, '}');
 }
 
-/* The staff hear of everything, a delegate of the own table alone. */
+/* The staff hear everything, a delegate only their own table. */
 static bool concerns(const EventEye *eye, const EventMatter *m) {
     return events_staff_eye(eye) || events_decides(event_of(eye->live), m->game, eye->person);
 }

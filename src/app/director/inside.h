@@ -76,12 +76,12 @@ void events_aside_line(const EventEye *eye, const EventAside *own, Buf *out);
 bool events_judged(Task *t, Live *live, uint64_t who, uint16_t game, const char *act);
 /* The online table of a game, or NULL. */
 const char *events_online(const EventLive *e, uint16_t game);
-/* Is the game shown to everyone just now, or again when it is `over`?  For tables_on_watch(). */
+/* Is the game shown to everyone right now, or again when it is `over`?  For tables_on_watch(). */
 bool events_watched(void *user, const char *event, uint16_t game, bool over);
 /* Does this person judge at that game: as a judge who has not stepped back there, or as the one named
  * instead?  For tables_on_referee(). */
 bool events_referees(void *user, const char *event, uint16_t game, uint64_t person);
-/* Is it played at an online table at which everyone may look on just now? */
+/* Is it played at an online table at which everyone may watch right now? */
 bool events_on_show(const EventLive *e, uint16_t game);
 /* A result is everyone's when its sheet is done; until then it is for those who sign it and the staff. */
 bool events_reads_sheet(const EventEye *eye, const EventGame *g);
@@ -106,7 +106,7 @@ bool events_invited(App *app, const Live *live, uint64_t person);
 typedef struct EventDraw {
     const Board *board; /* NULL: none is drawn live, or everyone sees it already */
     uint16_t laid, of;  /* pieces */
-    uint16_t pace_ms;   /* one more in so many; 0: none by itself */
+    uint16_t pace_ms;   /* one more in so many; 0: no more */
 } EventDraw;
 EventDraw events_draw(const EventLive *e, uint8_t round, int64_t now);
 /* Is it drawn live, and does every piece of it lie? */
@@ -139,7 +139,7 @@ struct Events {
 
 /* What the kind keeps in live->beside. */
 typedef struct EventKept {
-    int64_t deadline; /* what happens by itself next; 0: nothing */
+    int64_t deadline; /* what happens automatically next; 0: nothing */
     bool busy;        /* its task is under way */
     uint32_t stalled; /* changes at which it was refused: not to be tried again before the next */
     Buf standings[TONGUES_MAX]; /* the public answer in each language, as of `at` */
@@ -155,7 +155,7 @@ void events_news(Live *live, const StoreRecord *event, News *news);
 struct TableState;
 struct Result;
 struct Entry;
-/* A game at an online table has ended (or its end was taken back), inside the task that ends it. */
+/* A game at an online table has ended (or its end was undone), inside the task that ends it. */
 void events_game_ended(void *user, Task *t, const char *table, const struct TableState *state,
                        const struct Result *result);
 

@@ -36,7 +36,7 @@ uint64_t events_mark(const App *app, const char *what, const char *words) {
     return mark ? mark : 1;
 }
 
-/* Someone who looks on has no account and is known to this event alone.  Shops have such people and
+/* Someone who watches has no account and is known to this event alone.  Shops have such people and
  * tables need them (DM19-5.1c, DM19-5.6c). */
 static bool make_bystander(Task *t, const Live *live, const char *name, EventEntry *entry) {
     Profile profile = { 0 };
@@ -49,7 +49,7 @@ static bool make_bystander(Task *t, const Live *live, const char *name, EventEnt
     return asking || accounts_create(t, entry->person, &profile, NULL, live->stream);
 }
 
-/* Screen name and address of an account, unless they are told. */
+/* Screen name and address of an account, unless they are given. */
 static bool set_marks(Task *t, const EventIntent *intent, EventForm *form) {
     const Profile *newcomer = intent->newcomer;
     Profile profile = newcomer ? *newcomer : (Profile){ 0 };

@@ -102,7 +102,7 @@ static void write_own(const StoreRecord *event, unsigned audience, Buf *out) {
     json_decref(facts);
 }
 
-/* What one audience is told; empty: only that something happened.  Only staff see who owns an entry. */
+/* What one audience hears; empty: only that something happened.  Only staff see who owns an entry. */
 static void write_news(const StoreRecord *event, unsigned audience, Buf *out) {
     EventEntry entry;
     uint32_t n;

@@ -312,7 +312,7 @@ Status events_view_bracket(const EventEye *eye, Buf *out, Err *err) {
     return OK;
 }
 
-/* How many would go on, and at how many tables round by round; no tables: that cannot be played. */
+/* How many would advance, and at how many tables round by round; no tables: that cannot be played. */
 static void write_bracket_to_be(const EventState *ev, Buf *out) {
     unsigned players = (unsigned)ev->groups * ev->promote;
     Bracket bracket = { 0 };

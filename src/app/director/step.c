@@ -15,7 +15,7 @@ enum { ENVELOPE_MAX = 128 << 10 };
 
 /* ---- refusing ---- */
 
-/* Who registers is spoken to; who enters someone else is told of them. */
+/* The message addresses the person registering; for someone else it names them. */
 static bool is_about_self(const EventEntry *entry) {
     if (!entry || entry->kind != EVENT_REGISTER) return entry && entry->by == EV_BY_PLAYER;
     return entry->form.person == entry->who;
@@ -162,8 +162,8 @@ static EventRefusal check_roles(App *app, const EventState *ev, uint64_t person)
     return no;
 }
 
-/* The fold knows numbers of people; two of them may be one person (merging.h).  What nobody does about the own
- * table, or twice, is not done under another record, either (DM19-5.1c, DM19-5.6c, NC20-1.1.6, Q-12, Q-19). */
+/* The fold knows numbers of people; two of them may be one person (merging.h).  What nobody may do about their own
+ * table, or twice, can't be done under another record, either (DM19-5.1c, DM19-5.6c, NC20-1.1.6, Q-12, Q-19). */
 static EventRefusal check_records(App *app, const EventLive *e, const EventEntry *entry) {
     const EventState *ev = e->ev;
     const EventGame *g = entry->game < ev->games ? &ev->game[entry->game] : NULL;

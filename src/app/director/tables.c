@@ -33,7 +33,7 @@ const char *events_online(const EventLive *e, uint16_t game) {
     return link ? link->table : NULL;
 }
 
-/* Was the table given up?  Not known (the task says why) counts as no. */
+/* Was the table closed?  Not known (the task says why) counts as no. */
 static bool is_shut(Task *t, const char *table) {
     const Live *live = task_live(t, &GAME, table);
     return live && ((const TableState *)live->state)->phase == TABLE_SHUT;
@@ -45,9 +45,9 @@ static bool is_alive(Task *t, const char *table) {
     return live && ((const TableState *)live->state)->phase < TABLE_OVER;
 }
 
-/* No game ends before someone has won it (NC20-1.2.3d, DM19-2.7), and nobody has a hand in one that runs
+/* No game ends before someone has won it (NC20-1.2.3d, DM19-2.7), and nobody has a submit one that runs
  * online (DC21-1.1.4d): nobody, judges included, writes a result beside a table that is still
- * playing.  A judge decides or aborts the game there; game.aborted ends the table by itself (calls.c). */
+ * playing.  A judge decides or aborts the game there; game.aborted ends the table automatically (calls.c). */
 static bool is_told_by_table(const EventEntry *entry) {
     if (entry->by == EV_BY_SYSTEM) return false;
     return entry->kind == EVENT_SHEET || entry->kind == EVENT_DECIDE ||
@@ -156,7 +156,7 @@ static bool announce_bots(Task *t, Live *live, uint64_t who, uint16_t game) {
     return events_add(t, live, &notice);
 }
 
-/* Where players may say that they do not want to be seen, nobody looks on until a stream is begun,
+/* Where players may say that they do not want to be seen, nobody watches until a stream is begun,
  * which asks for their consent (DC21-2.0.5); elsewhere who is in the hall may. */
 static bool may_be_watched(const EventState *ev) {
     return ev->rules.event.official_stream != STREAM_OPT_OUT;
@@ -318,7 +318,7 @@ static bool add_if(Task *t, Live *live, EventEntry entry) {
     return add_system(t, live, entry, NULL);
 }
 
-/* What cannot be written down by itself is for a judge to see. */
+/* What can't be recorded automatically is left to a judge. */
 static void call_judge(Task *t, Live *live, uint16_t game) {
     EventEntry call = event_make(EVENT_CALL, EV_BY_SYSTEM, 0);
     call.game = game;

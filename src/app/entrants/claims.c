@@ -185,7 +185,7 @@ static void write_claim(const EventEye *eye, const Claim *claim, Buf *out) {
 /* Entries that had results when someone took them over with their code, as long as that stands. */
 static void write_taken(const EventEye *eye, Buf *out) {
     jot_key(out, "taken"), jot_open(out, '[');
-    for (uint32_t i = 0;; i++) { /* looked up anew: an account that is loaded may move the event */
+    for (uint32_t i = 0;; i++) { /* looked up again: an account that is loaded may move the event */
         const EventLive *e = event_of(eye->live);
         if (i >= e->owns) break;
         const EventAside own = e->own[i];

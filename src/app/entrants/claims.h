@@ -2,7 +2,7 @@
  *
  * An entry is open while nobody has ever signed in as its person.  People who join claim the open entry
  * that is theirs, and the desk confirms it; or they have its personal code, which needs no desk.  Either way
- * the record of the entry is merged into theirs (merging.h), so that can be taken back there.  Using a
+ * the record of the entry is merged into theirs (merging.h), so that can be undone there.  Using a
  * personal code without being signed in creates a guest with the name of the entry.
  *
  * Claims and codes are events of the event's stream: entry.claimed, claim.decided, entry_codes.changed,

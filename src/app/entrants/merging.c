@@ -84,7 +84,7 @@ static void note_scope(App *app, MergeBy by, uint64_t record, const AccountScope
 }
 
 static void note_record(App *app, MergeBy by, uint64_t record, Side *s) {
-    for (size_t i = 0;; i++) { /* looked up anew: loading an event may let go of the account */
+    for (size_t i = 0;; i++) { /* looked up again: loading an event may let go of the account */
         const Account *a = account_find(app, record);
         if (!a || i >= a->scopes) return;
         s->used |= a->used;
@@ -119,7 +119,7 @@ static const EventPlayer *player_of(App *app, const SideEntry *entry, const Even
 typedef struct Verdict {
     const char *code; /* NULL: yes */
     Message why;
-    bool secret; /* nothing about the two is told */
+    bool secret; /* nothing about the two is revealed */
 } Verdict;
 
 static void say_no(Verdict *v, const char *code, const char *text) {
@@ -390,7 +390,7 @@ static bool take_over(Task *t, uint64_t person, const Profile *entry) {
     return account_add(t, live, "account.renamed", NULL);
 }
 
-/* A merge of a closed season could not be taken back, and its results stay as they are. */
+/* A merge of a closed season could not be undone, and its results stay as they are. */
 static bool may_be_given(Task *t, const Live *event, const Pair *p) {
     Verdict v = { .code = NULL };
     if (in_closed_season(t->app, &p->stays) || in_closed_season(t->app, &p->goes))

@@ -38,11 +38,11 @@ bool merging_may_claim(App *app, const Live *event, uint16_t player);
  * entry's person, which *profile receives. */
 bool merging_take(Task *t, Live *event, uint64_t person, uint16_t player, Profile *profile);
 
-/* What would change: {"allowed","code","text","stays":{…},"goes":{…},"season":{…}}.  Whoever may not merge
- * them for want of a right is told nothing about them: ERR_FORBIDDEN. */
+/* What would change: {"allowed","code","text","stays":{…},"goes":{…},"season":{…}}.  People without the
+ * right to merge them learn nothing about them: ERR_FORBIDDEN. */
 Status merging_preview(App *app, MergeBy by, uint64_t one, uint64_t other, int tongue, Buf *out,
                        Err *err);
 
-/* {"merges":[…],"proposed":[…],"people":[…]}: what was merged here and can be taken back, pairs of people
+/* {"merges":[…],"proposed":[…],"people":[…]}: what was merged here and can be undone, pairs of people
  * who have the same name, and everyone at the organiser's events or those of the season. */
 void merging_list(App *app, MergeBy by, int tongue, Buf *out);

@@ -2,7 +2,7 @@
  *
  * A ban begins as a case that is examined and shuts nobody out, or is decided at once (DM19-5.7); it
  * ends by its date, by a decision, or never (WC25-2.1.11b).  An event's own step entry.banned is
- * written here by the same append, and taken back here when it is undone.
+ * written here by the same append, and undone here when it is undone.
  *
  * Whom it keeps out where (bans_against):
  *   - at events that an organiser of the event, or an administrator of the season, where it was given

@@ -53,7 +53,7 @@ void season_counts_write(SeasonCounts counts, Buf *out) {
     member_bits("scenarios", SHEET_SCENARIO_NAME, PLAYED_SCENARIOS, counts.scenarios, out);
 }
 
-/* An event can be handed in under a rulebook with a season, or under rules of its own. */
+/* An event can be submitted under a rulebook with a season, or under rules of its own. */
 static bool knows_seasons(int book) {
     return book == CUSTOM || rulebook_rules((RulebookId)book).event.season_points[0];
 }

@@ -1,4 +1,4 @@
-/* entered.c - events of a season: entered, handed in, accepted, rejected; whichever door the
+/* entered.c - events of a season: entered, submitted, accepted, rejected; whichever door the
  * step comes through, event and season hear of it in one append. */
 #include "app/league/seasons.h"
 

@@ -61,8 +61,8 @@ typedef struct SeasonLive {
 
 extern const LiveKind SEASON;
 
-/* Have a say in events of a season: whoever runs it gets its rights, steps that it is told of are judged and
- * told. */
+/* Have a say in events of a season: its administrators get rights there, steps reported to it are judged and
+ * announced. */
 void seasons_open(App *app);
 
 /* RIGHT_EVENT(EV_BY_LEAGUE) for whoever runs it, for app/people/rights.h. */
@@ -83,7 +83,7 @@ SeasonCounts season_counts_of(RulebookId book);
 bool season_counts_read(const json_t *value, SeasonCounts *counts);
 bool seasons_admin(Task *t, Live *live, uint64_t who, uint64_t person, bool on);
 /* The organiser of an event, while it is not over, adds it to this season: the season's administrators
- * get the league's role there.  Afterwards it is handed in. */
+ * get the league's role there.  Afterwards it is submitted. */
 bool seasons_enter(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_submit(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_decide(Task *t, Live *live, uint64_t who, const char *event, bool accept,

@@ -1,7 +1,7 @@
 /* study.c - how someone plays: openings, dice and what they yielded, game by game and together.
  *
  * A row says what one finished game of an online table was for one person who played it to the end; it is
- * folded anew from the game's log.  Players who left aren't studied: someone else played their seat.
+ * folded again from the game's log.  Players who left aren't studied: someone else played their seat.
  */
 #include "app/lists/inside.h"
 #include "codec/board_json.h"

@@ -41,7 +41,7 @@ static void write_next(App *app, const char *event, uint64_t champion, Buf *out)
     char scope[STORE_STREAM_MAX + 1];
     size_t prefix = strlen(EVENT.prefix);
     jot_key(out, "next"), jot_open(out, '[');
-    for (size_t i = 0;; i++) { /* looked up anew: an event may have to be loaded in between */
+    for (size_t i = 0;; i++) { /* looked up again: an event may have to be loaded in between */
         const Account *a = account_find(app, champion);
         Live *live;
         if (!a || i >= a->scopes) break;

@@ -225,7 +225,7 @@ static Views *views_new(App *app, Err *err) {
     return v;
 }
 
-/* Ratings go with people: they are found anew. */
+/* Ratings go with people: they are found again. */
 static void merged(App *app) {
     if (app->views) app->views->ratings.stale = true;
 }

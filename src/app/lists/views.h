@@ -64,7 +64,7 @@ typedef struct ViewPage {
 
 /* {"games":[…],"next":"…"}: finished games, the latest first.  `next` is missing on the last page;
  * a page may have fewer than `limit` games, or none, and still have a next one: a search stops after
- * some thousand rows and goes on with the next question. */
+ * some thousand rows and continues with the next question. */
 typedef struct GamesAsk {
     uint64_t viewer;      /* the asker: sees their own games, listed or not */
     uint64_t player;      /* 0: anyone */

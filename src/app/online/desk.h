@@ -145,7 +145,7 @@ Commitment desk_new_seed(Task *t, Desk *d);
 bool table_add(Task *t, Live *live, const char *type, const Buf *text);
 /* What runs on the clocks now and is in no entry yet. */
 uint32_t desk_elapsed(Desk *d);
-/* Entries have become durable, ours or others', or ours were taken back: set the clocks by it. */
+/* Entries have become durable, ours or others', or ours were undone: set the clocks by it. */
 void desk_set_clocks(Desk *d);
 /* Is it the table's turn to hand a seat back to its returning player? */
 bool table_hand_back(Task *t, Live *live, int seat);
@@ -157,7 +157,7 @@ bool table_in_rate(Task *t, const Live *live);
 /* Does it count for no rate: a move, a share of the chance, the first answer to someone's offer?  The rules
  * bound how many of those there are. */
 bool entry_is_free(const TableState *s, const Entry *e);
-/* Is it lawful, and would nothing be different after it?  Then it need not be written down. */
+/* Is it legal, and would nothing be different after it?  Then it need not be written down. */
 bool entry_repeats(const TableState *s, const Entry *e);
 
 /* ---- judge.c ---- */
@@ -208,7 +208,7 @@ void beat_forget(Tables *tables, const char *node); /* a machine that died long 
 uint32_t beat_elapsed(Tables *tables, const Live *live);
 /* The same of a table that another, living machine drives, and up to now. */
 uint32_t beat_elapsed_there(Tables *tables, const Live *live);
-/* The table is ours from now on: its clocks go on from here, whatever was written before. */
+/* The table is ours from now on: its clocks continue from here, whatever was written before. */
 void beat_take_up(Tables *tables, Desk *d);
 void beat_keep_clocks(Tables *tables); /* all of them, before we go */
 
@@ -241,7 +241,7 @@ void late_start(Desk *d); /* a table comes into memory: what is not due yet? */
 Said *said_open(void);
 void said_close(Said *said);
 void said_read(App *app, uint64_t person, uint64_t words, Buf *out); /* JSON: a text, or null */
-/* Words that are told before they are on the disk. */
+/* Words that are sent before they are on the disk. */
 void said_keep(App *app, uint64_t words, const char *text);
 
 /* ---- view.c ---- */

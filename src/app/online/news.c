@@ -1,4 +1,4 @@
-/* news.c - what everyone is told of an event at a table, at once or with the table's delay.
+/* news.c - what everyone hears of an event at a table, at once or with the table's delay.
  *
  *     {"entry":{…},"stolen":"ore","view":{…}}          an entry, as this audience may see it
  *     {"entry":{…},"judge":"Ada","words":"…"}          of a judge, with the reason

@@ -111,7 +111,7 @@ void nodes_find(Tables *tables) {
 
 /* ---- who listened to a machine that died ---- */
 
-/* Nobody says any more that a seat is heard there: miss it, unless we are told better. */
+/* Nobody says any more that a seat is connected there: it counts as away, unless we hear otherwise. */
 static void miss_seats(void *user, Live *live) {
     Desk *d = live->beside;
     const TableState *s = live->state;

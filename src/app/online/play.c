@@ -187,7 +187,7 @@ bool table_settle(Task *t, Live *live) {
     return !t->err.status && !t->wait;
 }
 
-/* A rewind after the end: the game goes on, from a new seed. */
+/* A rewind after the end: the game continues, from a new seed. */
 static bool resumed(Task *t, Live *live) {
     const Tables *tables = t->app->tables;
     const Result none = { .ending = ENDED_NOT, .winner = NONE };

@@ -1,6 +1,6 @@
 /* shares.c - what the server does about the seats' shares of the chance (table/pledges.h).
  *
- * Pages pledge and show theirs by themselves.  Here the server's own bots do the same, and a stage in
+ * Pages pledge and show theirs automatically.  Here the server's own bots do the same, and a stage in
  * which someone is missing is closed when the dice are needed: at once if nobody can be hoped for,
  * else after a while.  Closing is an entry like any other, so with several machines it happens once,
  * and it names who is missing. */

@@ -19,9 +19,9 @@ typedef struct TableSettings {
     uint8_t scenario, rulebook, seats;
     uint8_t board_setup; /* SETUP_…, or SETUPS: `board` as it is */
     uint8_t listed;      /* in the lobby; else only who knows its id finds it */
-    uint8_t spectators;  /* may look on */
+    uint8_t spectators;  /* may watch */
     uint8_t chat;        /* there is some */
-    uint8_t shuffle;     /* seats are dealt anew at the start */
+    uint8_t shuffle;     /* seats are dealt again at the start */
     uint8_t take_back;   /* TAKE_BACK_… */
     uint8_t tracker;     /* the table keeps count of what everyone can know of the hands */
     uint16_t spectator_delay_s;

@@ -186,7 +186,7 @@ static bool is_watched(const Live *live) {
            tables->watched(tables->watched_user, s->event, s->game, s->phase == TABLE_OVER);
 }
 
-/* Why someone does not look on here. */
+/* Why someone does not watch here. */
 static TableEar not_watched(const TableState *s) {
     const char *why = "This table can't be watched.";
     if (*s->event && s->phase == TABLE_OVER)

@@ -10,8 +10,8 @@
  * the seeds that are there are the games that run, and that is how they are found after a restart.
  *
  * Clocks, bots and absences are driven by one timer (clock.c).  What they do is an append at
- * the expected sequence like any other, so with several machines it happens once; which machine
- * drives a table is told by cells that it renews (docs/decisions).
+ * the expected sequence like any other, so with several machines it happens once; cells that
+ * it renews say which machine drives a table (docs/decisions).
  */
 #pragma once
 #include "app/core/person.h"
@@ -56,7 +56,7 @@ typedef void TableEnded(void *user, Task *t, const char *table, const TableState
                         const Result *result);
 void tables_on_end(App *app, TableEnded *call, void *user);
 
-/* Asked of a table of an event that has no spectators by its settings: may they look on now, or see it
+/* Asked of a table of an event that has no spectators by its settings: may they watch now, or see it
  * again if it is `over`? */
 typedef bool TableWatched(void *user, const char *event, uint16_t game, bool over);
 void tables_on_watch(App *app, TableWatched *call, void *user);

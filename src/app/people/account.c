@@ -230,7 +230,7 @@ static const struct {
     { "report.waits", wake },
     { "account.merged", merge },
     { "account.absorbed", absorb },
-    { "account.parted", part }, /* merging was taken back: this is its own person again */
+    { "account.parted", part }, /* merging was undone: this is its own person again */
     { "account.released", release },
     { "account.erased", erase },
 };

@@ -13,7 +13,7 @@
 
 /* privacy.h: what other modules know of a person */
 typedef struct PrivacyPart {
-    /* Why this person cannot be forgotten just now, a sentence into `why`; false: nothing speaks
+    /* Why this person cannot be forgotten right now, a sentence into `why`; false: nothing speaks
      * against it.  `unasked`: they did not ask for it, so what is still to come counts as well.
      * NULL: never anything. */
     bool (*busy)(App *app, uint64_t person, bool unasked, Message *why);

@@ -255,7 +255,7 @@ static bool take_first(void *user, const StoreCell *cell) {
     return false;
 }
 
-/* What lies under a key that was given up can never be read, and all letters would wait behind it. */
+/* What is encrypted under a lost key can never be read, and all letters would wait behind it. */
 static void drop(Mail *mail) {
     memcpy(mail->done, mail->key, sizeof mail->done);
     mail->busy = true;

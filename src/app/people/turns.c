@@ -139,7 +139,7 @@ static void tidy(Turns *all, uint64_t now) {
 
 static void look(uv_timer_t *timer);
 
-/* Give turns while there are some to give.  What is called may ask for another: then this goes on. */
+/* Give turns while there are some to give.  What is called may ask for another: then this continues. */
 static void go_on(Turns *all) {
     if (all->choosing) return;
     all->choosing = true;

@@ -1,4 +1,4 @@
-/* turns.h - whose turn it is at the doors where something secret is told: passwords and codes.
+/* turns.h - whose turn it is at places that take a secret: passwords and codes.
  *
  * Nobody is turned away for what someone else guessed.  Each try waits for its turn, which usually is
  * at once; where many mistakes were made (quota.h: by an account at an address, by an address, at an

@@ -316,7 +316,7 @@ static void finish(Demo *d, const char *code, const Err *err) {
     demo_free(d);
 }
 
-/* The event's clock rests meanwhile: what it would do by itself is in the rehearsal. */
+/* The event's clock rests meanwhile: what it would do automatically is in the rehearsal. */
 static void slice_run(Task *t) {
     Demo *d = t->user;
     Live *live = d->done ? task_live(t, &EVENT, d->id) : task_make(t, &EVENT, d->id);

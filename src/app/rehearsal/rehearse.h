@@ -40,7 +40,7 @@ typedef struct RehearseTally { /* what happened */
     unsigned withdrawn, no_shows, abandoned, disqualified, substitutes, step_ups, moves;
     unsigned calls, protests, upheld, decided, voided, corrected;
     unsigned lots;                /* people who drew one */
-    unsigned late, replans;       /* came after the first round; rounds to come planned anew */
+    unsigned late, replans;       /* came after the first round; rounds to come replanned */
     unsigned drop_outs, disputes; /* of those ordered, so many took place */
 } RehearseTally;
 

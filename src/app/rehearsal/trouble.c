@@ -42,7 +42,7 @@ void carry_over(Rehearsal *r, uint8_t round) {
 
 /* ---- people leave ------------------------------------------------------------------------- */
 
-/* May one more go, and the event go on? */
+/* May one more player leave without ending the event? */
 static bool can_spare(const Rehearsal *r) {
     bool semi = r->ev->rules.event.phases == PHASES_SEMI_FINAL && !r->ev->skip_semi;
     return event_count(r->ev, EV_PRESENT) > (semi ? LEAST_FOR_SEMI : LEAST_TO_PLAY);

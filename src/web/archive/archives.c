@@ -34,7 +34,7 @@ typedef struct Filing { /* one file being written or read */
     int64_t now;
     Grounds grounds; /* that the right to keep it was found in, */
     ArchiveRight right;
-    uv_sem_t judged; /* and it was judged again: the other thread may go on */
+    uv_sem_t judged; /* and it was judged again: the other thread may continue */
     Buf answer;
     Status status;
     Err err;
@@ -63,7 +63,7 @@ static void judge_again(void *filing) {
 
 /* ---- on the other thread ---- */
 
-/* The loop goes on until all filings are over, so it will answer. */
+/* The loop continues until all filings are over, so it will answer. */
 static Status ask_again(void *filing, Err *err) {
     Filing *f = filing;
     web_call(f->web, judge_again, f);

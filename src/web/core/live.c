@@ -44,7 +44,7 @@ typedef struct Recalled {
 
 typedef struct TopicKind {
     const char *prefix;
-    /* May they listen?  `fresh`: they come just now, so read what other machines have written, and
+    /* May they listen?  `fresh`: they come right now, so read what other machines have written, and
      * count them. */
     HubAdmit (*admit)(Listener *l, const char *topic, const char *id, bool fresh);
     /* Items from ask->from on into `out`, each ending where ends[i] says; false: they cannot be
@@ -224,7 +224,7 @@ static const TopicKind *kind_of(const char *topic, const char **id) {
 
 /* ---- who is still who ---- */
 
-/* Sessions end while sockets stay open: then nobody is there any more (ERR_SIGN_IN: just now).  ERR_STORE:
+/* Sessions end while sockets stay open: then nobody is there any more (ERR_SIGN_IN: right now).  ERR_STORE:
  * it could not be looked up. */
 static Status look_again(Listener *l) {
     Status status = l->asker.account ? asker_look(l->web->app, &l->asker, NULL) : OK;

@@ -262,7 +262,7 @@ static void warn(const Act *act, const Task *t, Live *live, const EventEntry *st
     events_write_uses(&eye, step->game, &out);
 }
 
-/* The steps are tried and taken back: whatever comes of it, the task is refused. */
+/* The steps are tried and undone: whatever comes of it, the task is refused. */
 static void check_run(Task *t) {
     Act *act = t->user;
     Wish *wish = act->more;

@@ -61,7 +61,7 @@ static void pairings_run(Task *t) {
 }
 
 static void read_list(Exchange *x, void (*run)(Task *t)) {
-    int64_t unused; /* of a list of groups, which says how many go on */
+    int64_t unused; /* of a list of groups, which says how many advance */
     json_t *body = web_body(x);
     if (!body) return;
     if (web_number(x, body, "promoted", &unused, 0, UINT16_MAX) &&

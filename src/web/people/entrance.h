@@ -34,7 +34,7 @@ struct Entrance {
 /* A new one; NULL: answered.  Give it to one of the following, or free it. */
 Entrance *entrance_new(Exchange *x, void (*run)(Task *t));
 
-/* Wait for the turn of a code (turns.h), then call `check`, which ends the turn and goes on with one of
+/* Wait for the turn of a code (turns.h), then call `check`, which ends the turn and continues with one of
  * the following, or answers and lets go of it. */
 void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Turn *turn));
 

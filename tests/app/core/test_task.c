@@ -280,7 +280,7 @@ static void a_twin_that_waits_in_line_is_answered_too(void **state) {
     Ask first = { { "a" }, { 1 } }, once = { { "a" }, { 60 } }, again = once;
     start(&rig, &first, NULL);
     start(&rig, &once, "c1");  /* both wait until the first is durable; */
-    start(&rig, &again, "c1"); /* judged anew, the second would be more than a hundred */
+    start(&rig, &again, "c1"); /* judged again, the second would be more than a hundred */
     app_settle(rig.app);
     assert_int_equal(once.result.err.status, OK);
     assert_int_equal(again.result.err.status, OK);

@@ -35,7 +35,7 @@ static void who_comes_during_a_move_hears_of_it_as_they_may(void **state) {
     assert_non_null(h->text[HEARS_SEAT]);
     assert_non_null(h->text[HEARS_JUDGE]);
     assert_non_null(strstr(h->text[HEARS_JUDGE], "\"role\":\"judge\""));
-    assert_null(h->text[HEARS_SPECTATOR]); /* nobody looks on */
+    assert_null(h->text[HEARS_SPECTATOR]); /* nobody watches */
     rig_close(&rig);
 }
 

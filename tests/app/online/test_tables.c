@@ -319,7 +319,8 @@ static void a_restart_loses_no_seat_and_no_clock(void **state) {
     while (count < s->table.count) spent += s->log[count++].spent_ms[0];
     assert_true(spent >= 30); /* what had run before is not forgotten */
     assert_true(spent < left);
-    while (s = rig_state(&rig), table_running(&s->table) != 1) rig_wait(&rig, 5); /* bots go on */
+    while (s = rig_state(&rig), table_running(&s->table) != 1)
+        rig_wait(&rig, 5); /* bots continue */
     rig_close(&rig);
 }
 
@@ -510,7 +511,7 @@ static void a_judge_pauses_corrects_and_goes_back(void **state) { /* T-32, T-41 
     while (rig_move(&rig, &rng)) {
     }
     check_record(&rig);
-    s = rig_state(&rig); /* the last move is taken back after the end: a new seed is needed */
+    s = rig_state(&rig); /* the last move is undone after the end: a new seed is needed */
     for (to = s->table.count - 1; !entry_plays(&s->log[to]);) to--;
     snprintf(rewind, sizeof rewind, "{'kind':'rewind','to':%u}", to);
     assert_true(rig_enter(&rig, JUDGE, judge, rewind, "not so fast"));

@@ -306,7 +306,7 @@ static void names_are_found_again_after_a_lost_key(void **state) {
     if (app_open(&options, &m.app, &err)) fail_msg("%s", err.text);
     assert_int_equal(name_owner(m.app, "ada"), ada.person);
     assert_int_equal(name_owner(m.app, "Guest"), 0);
-    assert_true(is_in(&m, &ada)); /* her session goes on */
+    assert_true(is_in(&m, &ada)); /* her session continues */
     Ask other = { .run = make_account, .name = "ADA" };
     finish(&m, &other);
     assert_string_equal(other.refusal, "name-taken");

@@ -308,7 +308,7 @@ static void who_keeps_the_house_keeps_the_event(void **state) {
     client_expects(t.admin, 200);
     assert_int_equal(number(t.admin->json, "added"), 0);
 
-    /* Everyone there reads it, and its champion goes on to the next stage. */
+    /* Everyone there reads it, and its champion advances to the next stage. */
     titles_have(t.league, t.d.event);
     const json_t *title = json_array_get(json_object_get(t.league->json, "titles"), 0);
     snprintf(champion, sizeof champion, "%s", word(json_object_get(title, "champion"), "name"));
@@ -558,7 +558,7 @@ static void a_right_lost_while_a_file_is_kept_is_lost(void **state) {
     client_refused(t.league, 403, "forbidden");
     client_get(t.admin, "/api/events/%s", t.d.event);
     client_expects(t.admin, 404);
-    /* Something else about the sender has changed: then they are asked about again, and go on. */
+    /* Something else about the sender has changed: then they are asked about again, and continue. */
     client_put(t.admin, path, "{'admin':true}");
     client_expects(t.admin, 200);
     begin_keeping(&t, &hold, t.league, whole);

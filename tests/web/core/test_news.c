@@ -90,7 +90,7 @@ static void everybody_hears_what_they_may_of_an_event(void **state) {
     assert_null(strstr(publics, "\"who\""));
     assert_true(json_is_null(json_array_get(public.news, last - 1))); /* a number, and no more */
 
-    /* A connection is lost; the next one goes on where it was, and says the same. */
+    /* A connection is lost; the next one continues where it was, and says the same. */
     client_close(judge.socket);
     client_post(olga, steps, "{'kind':'registration.closed'}");
     client_expects(olga, 200);
@@ -108,7 +108,7 @@ static void everybody_hears_what_they_may_of_an_event(void **state) {
     rig_stop(&rig);
 }
 
-/* Another hand in the database file, behind the server's back. */
+/* Another submit the database file, behind the server's back. */
 static void meddle(const char *path, const char *sql) {
     sqlite3 *db;
     char *message = NULL;

@@ -1,5 +1,5 @@
 /* Two and three servers on one PostgreSQL, everyone's clients spread over them, and one is killed:
- * nothing acknowledged is lost, nothing happens twice, its tables go on, its clients go elsewhere. */
+ * nothing acknowledged is lost, nothing happens twice, its tables continue, its clients go elsewhere. */
 #include "base/rng.h"
 #include "cli/program.h"
 #include "load/crowd.h"

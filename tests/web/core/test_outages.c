@@ -83,7 +83,7 @@ static void a_full_disk_is_told_and_can_be_emptied(void **state) {
     for (int i = 0; i < 2000 && status == 200; i++) status = counter_step(&counter);
     assert_int_equal(status, 503);
     assert_non_null(strstr(counter.said, "is full"));
-    counter_checks(&counter); /* looking goes on */
+    counter_checks(&counter); /* looking continues */
     await_ready(503, "full");
     assert_int_equal(unlink(ballast), 0);
     assert_int_equal(counter_step(&counter), 200);

@@ -767,7 +767,7 @@ static void a_dismissed_organiser_is_told_no_reason(void **state) {
 }
 
 /* A machine that cannot hear the others shows no hands to someone who was dismissed there; who still is a
- * judge goes on hearing. */
+ * judge continues hearing. */
 static void a_machine_that_hears_nothing_asks_who_is_judge(void **state) {
     (void)state;
     Bench b;

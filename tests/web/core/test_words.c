@@ -144,7 +144,7 @@ static void a_folder_adds_a_language(void **state) {
     const json_t *all = json_object_get(c->json, "languages"), *last = json_array_get(all, TONGUES);
     assert_string_equal(json_string_value(json_object_get(last, "name")), "Testisch");
     assert_true(json_is_true(json_object_get(last, "rtl")));
-    client_get(c, "/api/events/nonsense?lang=xx"); /* everything else is told in it, too */
+    client_get(c, "/api/events/nonsense?lang=xx"); /* everything else is in that language, too */
     assert_string_equal(
         json_string_value(json_object_get(json_object_get(c->json, "error"), "text")), "Ux.");
     client_get(c, "/api/rulebooks/nc20/trees?lang=xx"); /* documents are there in English */

@@ -136,7 +136,7 @@ static void a_typing_error_takes_two_people_and_leaves_its_mark(void **state) {
     day_close(&d);
 }
 
-/* NC20-1.2.9c Q-24: what has used the numbers is told before and after, and the cut can be made again while nothing
+/* NC20-1.2.9c Q-24: what was based on the numbers is shown before and after, and the cut can be made again while nothing
  * stands on it. */
 static void a_correction_after_the_cut_is_never_silent(void **state) {
     (void)state;

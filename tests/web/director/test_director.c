@@ -744,7 +744,7 @@ static void play_online(Day *d, int game) {
     day_post(d, d->chief, path, "{'bots':'greedy'}");
 }
 
-/* Wait until so many games have a result that counts; the protest window never ends by itself here. */
+/* Wait until so many games have a result that counts; the protest window never ends automatically here. */
 static void await_results(Day *d, int round, int wanted) {
     int results = 0;
     for (int i = 0; i < 3000 && results < wanted; i++) {
@@ -777,7 +777,7 @@ static const char *own_table(Day *d, Client *player) {
     return word(json_array_get(tables, json_array_size(tables) - 1), "online");
 }
 
-/* Everyone leaves their table to the bots that hold a seat here; the games end by themselves. */
+/* Everyone leaves their table to the bots that hold a seat here; the games end on their own. */
 static void let_bots_play(Day *d, Client *const *player) {
     for (int i = 0; i < ONLINE; i++) {
         char path[80];

@@ -25,7 +25,7 @@ static const char PNG[BEGIN + 1] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
                               JPEG[BEGIN + 1] = "\xff\xd8\xff\xe0\0\x10JFIF",
                               WEBP[BEGIN + 1] = "RIFF\x20\0\0\0WEBPVP8 ";
 
-/* A file that begins with these 16 bytes and goes on with anything. */
+/* A file that begins with these 16 bytes and continues with anything. */
 static Bytes file_like(const char *begin, size_t size) {
     uint8_t *bytes = malloc(size);
     assert_non_null(bytes);

@@ -105,7 +105,7 @@ static void patch_refused(Day *d, const char *body, const char *words) {
     assert_non_null(strstr(d->chief->text, words));
 }
 
-/* A list that is one fact: given whole, taken back whole, shown to everyone. [WC04-1] */
+/* A list that is one fact: given whole, undone whole, shown to everyone. [WC04-1] */
 static void sponsors_are_a_fact_like_others(void **state) {
     (void)state;
     Day d;

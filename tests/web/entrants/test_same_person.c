@@ -407,7 +407,7 @@ static void tell_event(League *l, Client *who, const char *verb) {
     client_expects(who, 200);
 }
 
-/* An event of the season with sixteen people by name, three rounds, handed in and accepted. */
+/* An event of the season with sixteen people by name, three rounds, submitted and accepted. */
 static void play_out(League *l, const char *name) {
     Day *d = &l->d;
     another_event(d, d->chief, name);
@@ -522,7 +522,7 @@ static void whoever_joins_says_which_entry_is_theirs_and_the_desk_confirms(void 
     assert_null(strstr(anna->text, "\"person\""));
     assert_null(json_object_get(anna->json, "claims"));
     day_post(&d, anna, "claims", "{'player':1}");
-    day_post(&d, anna, "claims", "{'player':0}"); /* a slip put right */
+    day_post(&d, anna, "claims", "{'player':0}"); /* a slip corrected */
     assert_string_equal(client_word(anna, "error.code"), "");
     day_get(&d, anna, "claims");
     assert_string_equal(client_word(anna, "mine.name"), "Anna Groß");
@@ -909,7 +909,7 @@ static void a_judge_with_an_entry_of_a_list_steps_aside_too(void **state) { /* D
 }
 
 /* What a closed season has counted nobody changes any more, by whichever of these ways; and what was merged
- * before is not taken back. */
+ * before is not undone. */
 static void a_closed_season_stays_as_it_is(void **state) { /* DM19-4.5 */
     (void)state;
     League l;

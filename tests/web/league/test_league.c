@@ -767,7 +767,7 @@ whoever_leaves_an_online_table_has_abandoned_the_game(void **state) { /* DM19-5.
     day_get(d, d->chief, "games/%d/log", game);
     assert_non_null(strstr(d->chief->text, "entry.abandoned"));
 
-    /* The league examines it when the event was handed in. */
+    /* The league examines it when the event was submitted. */
     client_get(d->chief, "/api/bans/records");
     assert_non_null(strstr(d->chief->text, "Ann Player"));
     day_step(d, d->chief, "{'kind':'game.aborted','game':%d,'text':'She left with the dice.'}",
@@ -1051,7 +1051,7 @@ static void play_online(Day *d, int round) {
     fail_msg("the game does not end");
 }
 
-/* One game at an online table is enough: no such event is handed in, entered or accepted. */
+/* One game at an online table is enough: no such event is submitted, entered or accepted. */
 static void a_game_at_an_online_table_does_not_count(void **state) { /* DM19-1.1c */
     (void)state;
     League l;
@@ -1128,7 +1128,7 @@ static void an_online_game_typed_as_paper_is_still_online(void **state) { /* DM1
     league_close(&l);
 }
 
-/* What was handed in is judged by what counts when it is accepted; everyone reads why not. */
+/* What was submitted is judged by what counts when it is accepted; everyone reads why not. */
 static void what_no_longer_counts_is_not_accepted(void **state) { /* DM19-1.1c, DM19-2.5b */
     (void)state;
     League l;

@@ -250,7 +250,7 @@ static void a_crash_gives_back_at_most_a_second(void **state) {
 }
 
 /* The machine that drives the table dies: another one finds in its last heartbeat what Ada's clock had
- * run, and goes on from there. */
+ * run, and continues from there. */
 static void another_machine_goes_on_from_the_heartbeat(void **state) {
     (void)state;
     Program one, two;

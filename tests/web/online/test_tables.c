@@ -147,7 +147,7 @@ static void choose_discard(const json_t *view, int seat, char *out, size_t room)
     }
 }
 
-/* Something lawful out of what the view says; building before ending. */
+/* Something legal out of what the view says; building before ending. */
 static void choose(const json_t *view, int seat, Rng *rng, char *out, size_t room) {
     static const struct {
         const char *kind, *list;

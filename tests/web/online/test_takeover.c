@@ -97,7 +97,7 @@ static void a_folder_that_was_away_is_filled_again(void **state) {
     start(&laptop, db, stick);
     counter_open(&counter, &laptop);
     assert_int_equal(rename(stick, gone), 0);
-    assert_int_equal(counter_step(&counter), 200); /* play goes on */
+    assert_int_equal(counter_step(&counter), 200); /* play continues */
     assert_true(logs("The mirror is lost, play goes on without it"));
     for (int i = 0; i < 20; i++) assert_int_equal(counter_step(&counter), 200);
     assert_int_equal(mkdir(stick, 0777), 0);

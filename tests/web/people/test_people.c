@@ -968,7 +968,7 @@ static void two_records_of_one_person_become_one(void **state) {
     json_t *records = json_object_get(client_get(bea, "/api/me/export"), "records");
     assert_int_equal(json_array_size(records), 2);
     assert_non_null(strstr(bea->text, "Her old cup"));
-    client_patch(bea, event, "{'name':'Her cup'}"); /* and goes on where it was */
+    client_patch(bea, event, "{'name':'Her cup'}"); /* and continues where it was */
     client_expects(bea, 200);
     client_close(ada), client_close(bea), client_close(old);
     rig_stop(&rig);
@@ -1073,7 +1073,7 @@ static void it_is_all_there_after_a_restart(void **state) {
     rig_stop(&rig);
     rig_start(&rig);
     assert_string_equal(rig.setup, "");
-    client_get(ada, "/api/me"); /* the session goes on */
+    client_get(ada, "/api/me"); /* the session continues */
     assert_string_equal(client_word(ada, "me.name"), "Ada");
     client_post(eve, "/api/sessions", "{'name':'Ada','password':'%s'}", RIG_PASSWORD);
     client_expects(eve, 201);
