@@ -43,7 +43,7 @@ test("everyone's table and position, round by round", () => {
   assert.deepEqual(seated(plan([[["0", "1"]]]), names), ["1", "0"]);
 });
 
-test("what moves: who sits elsewhere, who came and who left", () => {
+test("what moves: players who sit elsewhere, who came and who left", () => {
   assert.deepEqual(changes(A, A), []);
   const B = plan([
     [
@@ -66,7 +66,7 @@ test("what moves: who sits elsewhere, who came and who left", () => {
   );
 });
 
-test("who came after the schedule was published has no seat", () => {
+test("latecomers after the schedule have no seat", () => {
   const late: Entrant = { player: 9, name: "Late Lena", status: "present" },
     people: Entrant[] = [
       { player: 0, name: "Zoe", status: "present" },

@@ -12,7 +12,7 @@ test("games are counted in the order in which they were first played", () => {
   assert.deepEqual(mix([]), []);
 });
 
-test("whoever declined is out, and the next one is up", () => {
+test("players who declined are out, and the next one is up", () => {
   assert.deepEqual(since(["1", "2", "3"], ["1", "3", "4"]), { out: ["2"], up: ["4"] });
   assert.deepEqual(since(["1"], ["1"]), { out: [], up: [] });
 });

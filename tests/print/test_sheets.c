@@ -463,7 +463,7 @@ static void brackets_of_every_size_fit(void **state) {
     }
 }
 
-static void everybody_is_on_the_list_in_the_order_of_family_names(void **state) {
+static void everyone_is_listed_by_last_name(void **state) {
     (void)state;
     Facts f = event_to_print(WC25, IN_ENGLISH);
     Seen seen = print(&f, PRINT_BY_NAME,
@@ -558,7 +558,7 @@ int main(void) {
         cmocka_unit_test(days_are_written_as_people_write_them),
         cmocka_unit_test(a_png_has_the_size_of_the_paper),
         cmocka_unit_test(brackets_of_every_size_fit),
-        cmocka_unit_test(everybody_is_on_the_list_in_the_order_of_family_names),
+        cmocka_unit_test(everyone_is_listed_by_last_name),
         cmocka_unit_test(few_people_are_set_larger),
         cmocka_unit_test(certificates_wait_for_the_last_game),
         cmocka_unit_test(what_is_not_there_yet_is_refused_with_a_sentence),

@@ -242,7 +242,7 @@ static void a_move_takes_no_looks_along(void **state) {
 }
 
 /* What was sent counts from when it was read, however long it stood in line. */
-static void who_stands_in_line_was_heard_before(void **state) {
+static void queued_clients_were_heard_before(void **state) {
     Rig *rig = *state;
     prepare_hall(rig);
     static const char WAITED[] =
@@ -265,7 +265,7 @@ static void who_stands_in_line_was_heard_before(void **state) {
 }
 
 /* Answers that are ready at once let others go first, as those do that are asked at once. */
-static void what_goes_on_after_an_answer_keeps_to_its_turn(void **state) {
+static void work_after_an_answer_keeps_to_its_turn(void **state) {
     enum { MANY = 30 };
     Rig *rig = *state;
     prepare_hall(rig);
@@ -413,7 +413,7 @@ static void too_many_requests_are_answered_slowly(void **state) {
     client_close(c);
 }
 
-static void who_stays_too_fast_is_told(void **state) {
+static void clients_that_stay_too_fast_are_told(void **state) {
     Rig *rig = *state;
     count_loopback(rig);
     rig->options.limits.rate[METER_REQUEST].connection = (Rate){ 5, 5 };
@@ -478,7 +478,7 @@ static int ask_from_hall(const Rig *rig, const char *path, const char *cookie) {
 
 /* A hall has one address.  A visitor there who asks without end, with a made-up session or with none, gets
  * 429; people signed in at the same address don't notice, nor do people signing in or those who were here before. */
-static void a_flood_from_a_hall_locks_nobody_out_who_is_signed_in(void **state) {
+static void a_flood_from_a_hall_locks_out_no_signed_in_person(void **state) {
     enum { MANY = 60, FEW = 15 };
     Rig *rig = *state;
     count_loopback(rig);
@@ -508,7 +508,7 @@ static void a_flood_from_a_hall_locks_nobody_out_who_is_signed_in(void **state) 
 }
 
 /* At the door itself a flood stands in the way of strangers, and of nobody who was here before. */
-static void a_flood_at_the_door_locks_nobody_out_who_was_here(void **state) {
+static void a_flood_of_sign_ins_locks_out_no_known_visitor(void **state) {
     enum { MANY = 60 };
     Rig *rig = *state;
     count_loopback(rig);
@@ -595,7 +595,7 @@ static void a_meter_lets_a_burst_pass_and_then_a_steady_stream(void **state) {
     assert_int_equal(meter_count(&m, METER_MESSAGE, (Rate){ 0, 0 }, now, most), 0);
 }
 
-static void a_book_forgets_who_is_long_gone(void **state) {
+static void a_book_forgets_people_long_gone(void **state) {
     (void)state;
     Book *book = book_open(42);
     uint64_t now = 1;
@@ -623,24 +623,24 @@ int main(void) {
         WITH_RIG(somebodys_crowd_holds_up_nobody_else),
         WITH_RIG(a_move_goes_before_looks),
         WITH_RIG(a_move_takes_no_looks_along),
-        WITH_RIG(who_stands_in_line_was_heard_before),
-        WITH_RIG(what_goes_on_after_an_answer_keeps_to_its_turn),
+        WITH_RIG(queued_clients_were_heard_before),
+        WITH_RIG(work_after_an_answer_keeps_to_its_turn),
         WITH_RIG(bodies_that_were_read_keep_to_their_turn),
         WITH_RIG(what_was_parked_keeps_to_its_turn),
         WITH_RIG(health_does_not_stand_in_line_for_the_database),
         WITH_RIG(a_flood_of_pings_lets_others_go_first),
         WITH_RIG(a_flood_of_messages_lets_others_go_first),
         WITH_RIG(too_many_requests_are_answered_slowly),
-        WITH_RIG(who_stays_too_fast_is_told),
+        WITH_RIG(clients_that_stay_too_fast_are_told),
         WITH_RIG(a_person_counts_over_all_connections),
         WITH_RIG(one_address_counts_over_all_connections),
-        WITH_RIG(a_flood_from_a_hall_locks_nobody_out_who_is_signed_in),
-        WITH_RIG(a_flood_at_the_door_locks_nobody_out_who_was_here),
+        WITH_RIG(a_flood_from_a_hall_locks_out_no_signed_in_person),
+        WITH_RIG(a_flood_of_sign_ins_locks_out_no_known_visitor),
         WITH_RIG(a_socket_that_stays_too_fast_is_closed),
         WITH_RIG(a_handshake_that_stood_in_line_is_heard_afterwards),
         WITH_RIG(subscriptions_have_a_rate_of_their_own),
         cmocka_unit_test(a_meter_lets_a_burst_pass_and_then_a_steady_stream),
-        cmocka_unit_test(a_book_forgets_who_is_long_gone),
+        cmocka_unit_test(a_book_forgets_people_long_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -158,7 +158,7 @@ static void guests_make_room_before_accounts(void **state) {
     client_close(account), client_close(one), client_close(two), client_close(more);
 }
 
-static void who_has_many_sockets_makes_room_first(void **state) {
+static void the_one_with_most_sockets_makes_room_first(void **state) {
     static const char *const KIND[] = { "", "account=1&" };
     Rig *rig = *state;
     rig->options.limits.address_sockets = HERE - 1;
@@ -363,7 +363,7 @@ int main(void) {
         WITH_RIG(sockets_of_people_signed_in_stay),
         WITH_RIG(nobodys_sockets_keep_newcomers_out),
         WITH_RIG(guests_make_room_before_accounts),
-        WITH_RIG(who_has_many_sockets_makes_room_first),
+        WITH_RIG(the_one_with_most_sockets_makes_room_first),
         WITH_RIG(one_address_does_not_use_up_all_places),
         WITH_RIG(sockets_over_a_proxy_count_for_their_visitors),
         WITH_RIG(all_bodies_share_one_bound),

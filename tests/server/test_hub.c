@@ -152,7 +152,7 @@ static void a_topic_stays_while_it_is_swept(void **state) {
     client_close(seat);
 }
 
-static void whoever_is_judged_may_have_gone(void **state) {
+static void the_one_being_judged_may_have_gone(void **state) {
     static const char *const AS[] = { "as=seat", "" }, *const KEY[] = { "seat", "n" };
     Rig *rig = *state;
     rig_start(rig);
@@ -167,7 +167,7 @@ static void whoever_is_judged_may_have_gone(void **state) {
 }
 
 /* They lack something, and looking for it ends the others' subscriptions, also that of the next one. */
-static void whoever_is_told_next_may_have_gone(void **state) {
+static void the_next_listener_may_have_gone(void **state) {
     static const char *const AS[] = { "as=seat", "" }, *const KEY[] = { "seat", "n" };
     Rig *rig = *state;
     rig_start(rig);
@@ -220,7 +220,7 @@ static unsigned overtaken(Rig *rig, unsigned idle) {
     return (unsigned)strtoul(a.body, NULL, 10) - before;
 }
 
-static void spectators_are_told_a_few_at_a_time(void **state) {
+static void spectators_hear_a_few_at_a_time(void **state) {
     enum { CROWD = 80, SLICE = 4 };
     Rig *rig = *state;
     rig->options.limits.ws_slice = SLICE;
@@ -263,10 +263,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         WITH_RIG(a_topic_stays_while_it_is_published_to),
         WITH_RIG(a_topic_stays_while_it_is_swept),
-        WITH_RIG(whoever_is_judged_may_have_gone),
-        WITH_RIG(whoever_is_told_next_may_have_gone),
+        WITH_RIG(the_one_being_judged_may_have_gone),
+        WITH_RIG(the_next_listener_may_have_gone),
         WITH_RIG(the_next_topic_of_a_slow_reader_may_have_gone),
-        WITH_RIG(spectators_are_told_a_few_at_a_time),
+        WITH_RIG(spectators_hear_a_few_at_a_time),
         WITH_RIG(topics_are_judged_a_few_at_a_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

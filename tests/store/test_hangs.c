@@ -76,7 +76,7 @@ static void a_commit_that_comes_late_is_found(void **state) {
 }
 
 /* The first who asks waits for as long as agreed, the others not at all; then it is back on its own. */
-static void who_asks_a_frozen_database_is_told_at_once(void **state) {
+static void a_frozen_database_answers_with_an_error_at_once(void **state) {
     (void)state;
     if (!fresh()) skip();
     Err err = { 0 };
@@ -117,7 +117,7 @@ static void who_asks_a_frozen_database_is_told_at_once(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_commit_that_comes_late_is_found),
-        cmocka_unit_test(who_asks_a_frozen_database_is_told_at_once),
+        cmocka_unit_test(a_frozen_database_answers_with_an_error_at_once),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -129,7 +129,7 @@ static void a_person_erased_without_the_mirror_is_erased_there_later(void **stat
     store_close(store);
 }
 
-static void another_history_is_no_mirror(void **state) {
+static void a_different_history_is_not_a_mirror(void **state) {
     (void)state;
     char path[512], mirror[512];
     Store *store;
@@ -173,7 +173,7 @@ static void an_empty_database_does_not_empty_its_mirror(void **state) {
 }
 
 /* The stick is pulled, and put back after a while. */
-static void a_lost_mirror_is_told_and_comes_back(void **state) {
+static void a_lost_mirror_is_reported_and_comes_back(void **state) {
     (void)state;
     char path[512], mirror[512];
     News news = { "" };
@@ -297,9 +297,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_mirror_has_what_was_acknowledged),
         cmocka_unit_test(a_person_erased_without_the_mirror_is_erased_there_later),
-        cmocka_unit_test(another_history_is_no_mirror),
+        cmocka_unit_test(a_different_history_is_not_a_mirror),
         cmocka_unit_test(an_empty_database_does_not_empty_its_mirror),
-        cmocka_unit_test(a_lost_mirror_is_told_and_comes_back),
+        cmocka_unit_test(a_lost_mirror_is_reported_and_comes_back),
         cmocka_unit_test(a_folder_that_is_deleted_is_missed_and_filled_again),
         cmocka_unit_test(a_stick_that_was_pulled_is_not_replaced_by_the_laptops_disk),
         cmocka_unit_test(a_slow_mirror_is_not_waited_for),

@@ -44,7 +44,7 @@ static void a_call_pauses_the_table(void **state) { /* WC25-1.2.2a, NC20-1.1.2a,
     REFUSE(entry_make(ENTRY_CALL_CLOSED, BY_JUDGE, NONE), "no-open-call");
 }
 
-static void where_a_call_is_a_report_play_goes_on(void **state) { /* DC21-1.1.1a, T-41 */
+static void where_a_call_is_a_report_play_continues(void **state) { /* DC21-1.1.1a, T-41 */
     (void)state;
     sit_down(DC21, 4, 1);
     ALLOW(entry_make(ENTRY_CALL, BY_SEAT, 3));
@@ -184,7 +184,7 @@ static void cards_chosen_for_a_discard_are_spoken_for(void **state) { /* B-62 */
     assert_null(game_broken(&g));
 }
 
-static void a_theft_whose_victim_is_emptied_goes_on(void **state) { /* B-65 */
+static void a_theft_continues_when_its_victim_is_emptied(void **state) { /* B-65 */
     (void)state;
     Game g;
     sit_down(NC20, 4, 5);
@@ -642,7 +642,7 @@ static void a_look_at_the_hands_is_in_the_log(void **state) { /* T-32 */
     REFUSE(look_entry(7, true), "hands-off"); /* DC21-1.1.4d */
 }
 
-static void what_the_event_decides_is_told_at_every_table(void **state) { /* DC21-1.1.4d */
+static void the_events_decisions_reach_every_table(void **state) { /* DC21-1.1.4d */
     (void)state;
     sit_down(DC21, 4, 16);
     Entry e = judge(ENTRY_RULING, 2);
@@ -676,7 +676,7 @@ static void a_start_must_be_lawful(void **state) { /* B-1 */
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_call_pauses_the_table),
-        cmocka_unit_test(where_a_call_is_a_report_play_goes_on),
+        cmocka_unit_test(where_a_call_is_a_report_play_continues),
         cmocka_unit_test(a_player_called_away_pauses_the_game),
         cmocka_unit_test(study_time_comes_first),
         cmocka_unit_test(digital_games_are_not_touched),
@@ -684,7 +684,7 @@ int main(void) {
         cmocka_unit_test(corrections_conserve_cards),
         cmocka_unit_test(a_correction_names_cards_that_are_there),
         cmocka_unit_test(cards_chosen_for_a_discard_are_spoken_for),
-        cmocka_unit_test(a_theft_whose_victim_is_emptied_goes_on),
+        cmocka_unit_test(a_theft_continues_when_its_victim_is_emptied),
         cmocka_unit_test(bargaining_forfeits_the_robber),
         cmocka_unit_test(bargaining_on_a_board_with_a_lake_sends_the_robber_off_it),
         cmocka_unit_test(one_piece_is_moved_taken_off_or_put_down),
@@ -706,7 +706,7 @@ int main(void) {
         cmocka_unit_test(a_vacant_seats_turn_passes),
         cmocka_unit_test(a_bot_holds_a_seat_until_its_owner_is_back),
         cmocka_unit_test(a_look_at_the_hands_is_in_the_log),
-        cmocka_unit_test(what_the_event_decides_is_told_at_every_table),
+        cmocka_unit_test(the_events_decisions_reach_every_table),
         cmocka_unit_test(a_start_must_be_lawful),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -191,7 +191,7 @@ static void nobody_meets_the_same_people_while_others_wait(void **state) { /* DC
 
 /* Four who just played each other and one who did not: that one plays, and so do three of them;
  * players with fewer games never give way. */
-static void who_waits_gives_way_only_to_equals(void **state) {
+static void waiting_clients_give_way_only_to_equals(void **state) {
     (void)state;
     uint32_t player[5], scratch[10];
     uint8_t met[FEW][FEW] = { { 0 } };
@@ -257,7 +257,7 @@ int main(void) {
         cmocka_unit_test(a_change_of_clocks_changes_nothing),
         cmocka_unit_test(the_queue_is_fair_and_repeatable),
         cmocka_unit_test(nobody_meets_the_same_people_while_others_wait),
-        cmocka_unit_test(who_waits_gives_way_only_to_equals),
+        cmocka_unit_test(waiting_clients_give_way_only_to_equals),
         cmocka_unit_test(opponents_do_not_depend_on_anything),
         cmocka_unit_test(the_best_of_each_group_are_promoted),
     };

@@ -42,7 +42,7 @@ static void assign(const Problem *p, Rng *rng) {
     if (wrong) fail_msg("%s", wrong);
 }
 
-static void tables_of_four_give_everybody_every_position_evenly(void **state) { /* WC04-10b */
+static void tables_of_four_give_everyone_every_position_evenly(void **state) { /* WC04-10b */
     (void)state;
     for (uint64_t seed = 1; seed <= 40; seed++) {
         Rng rng = { seed };
@@ -80,7 +80,7 @@ static void with_tables_of_three_the_formula_is_reached(void **state) {
     }
 }
 
-static void whoever_leaves_early_still_holds_different_positions(void **state) {
+static void early_leavers_still_had_different_positions(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 50; seed++) {
         Rng rng = { seed };
@@ -143,9 +143,9 @@ static void a_last_round_is_made_up_for_as_far_as_it_goes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tables_of_four_give_everybody_every_position_evenly),
+        cmocka_unit_test(tables_of_four_give_everyone_every_position_evenly),
         cmocka_unit_test(with_tables_of_three_the_formula_is_reached),
-        cmocka_unit_test(whoever_leaves_early_still_holds_different_positions),
+        cmocka_unit_test(early_leavers_still_had_different_positions),
         cmocka_unit_test(published_rounds_are_left_alone_and_made_up_for),
         cmocka_unit_test(a_last_round_is_made_up_for_as_far_as_it_goes),
     };

@@ -225,7 +225,7 @@ static bool stop_at_once(void *ctx, const Progress *progress) {
     return false;
 }
 
-static void whoever_stops_the_search_gets_the_best_so_far(void **state) {
+static void stopping_the_search_gives_the_best_so_far(void **state) {
     (void)state;
     Problem p = plain(30, 6, THREES_IF_FREE, 3); /* no construction, so it is searched for */
     int calls = 0;
@@ -270,7 +270,7 @@ int main(void) {
         cmocka_unit_test(fields_that_no_tables_fit_are_refused),
         cmocka_unit_test(equal_seeds_give_equal_schedules_and_others_do_not),
         cmocka_unit_test(lots_decide_where_the_rulebook_says_so),
-        cmocka_unit_test(whoever_stops_the_search_gets_the_best_so_far),
+        cmocka_unit_test(stopping_the_search_gives_the_best_so_far),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,7 +55,7 @@ static const char *sizes(const Schedule *s, int round) {
     return text;
 }
 
-static void the_chain_of_drop_outs_is_planned_anew(void **state) { /* DM19-5.5a, Q-24 */
+static void the_chain_of_drop_outs_is_replanned(void **state) { /* DM19-5.5a, Q-24 */
     (void)state;
     Problem p = whole(17, 3, 3);
     solve(&p, &first);
@@ -344,7 +344,7 @@ static void a_table_that_broke_up_is_no_obstacle(void **state) { /* DM19-5.5b, Q
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_chain_of_drop_outs_is_planned_anew),
+        cmocka_unit_test(the_chain_of_drop_outs_is_replanned),
         cmocka_unit_test(the_chain_of_drop_outs_keeps_the_given_plan),
         cmocka_unit_test(the_one_who_moves_meets_the_fewest_again),
         cmocka_unit_test(without_a_table_of_four_the_two_join_others),

@@ -234,7 +234,7 @@ static void an_older_archive_brings_nothing_and_a_newer_one_the_rest(void **stat
     store_close(two);
 }
 
-static void who_is_known_or_was_erased_stays_so(void **state) {
+static void known_and_erased_people_stay_so(void **state) {
     (void)state;
     Err err;
     char memory[256];
@@ -433,7 +433,7 @@ static char *without(const char *text, const char *from, const char *to) {
     return rest;
 }
 
-static void who_is_erased_leaves_a_commitment_only(void **state) {
+static void erased_people_leave_only_a_commitment(void **state) {
     (void)state;
     Store *store = place_open("memory:", NULL);
     write_event(store);
@@ -605,7 +605,7 @@ static void an_event_is_not_here_before_its_note(void **state) {
     store_close(two);
 }
 
-static void what_cannot_be_looked_up_counts_as_unsigned(void **state) {
+static void unknown_origins_count_as_unsigned(void **state) {
     (void)state;
     static const char *const HIDDEN[] = { "event", "stream" };
     char path[512];
@@ -638,19 +638,19 @@ int main(void) {
         cmocka_unit_test(an_event_moves_without_loss),
         cmocka_unit_test(another_history_is_refused_and_changes_nothing),
         cmocka_unit_test(an_older_archive_brings_nothing_and_a_newer_one_the_rest),
-        cmocka_unit_test(who_is_known_or_was_erased_stays_so),
+        cmocka_unit_test(known_and_erased_people_stay_so),
         cmocka_unit_test(whatever_was_changed_is_named),
         cmocka_unit_test(a_head_on_paper_is_found),
         cmocka_unit_test(a_file_is_signed_head_known_or_unsigned),
         cmocka_unit_test(a_forged_name_is_found),
         cmocka_unit_test(a_forged_name_is_found_where_the_event_is_at_home),
-        cmocka_unit_test(who_is_erased_leaves_a_commitment_only),
+        cmocka_unit_test(erased_people_leave_only_a_commitment),
         cmocka_unit_test(a_rechained_forgery_is_never_more_than_unsigned),
         cmocka_unit_test(a_file_with_one_log_twice_is_refused),
         cmocka_unit_test(what_came_unsigned_stays_unsigned),
         cmocka_unit_test(a_file_from_before_there_were_notes_is_unsigned),
         cmocka_unit_test(an_event_is_not_here_before_its_note),
-        cmocka_unit_test(what_cannot_be_looked_up_counts_as_unsigned),
+        cmocka_unit_test(unknown_origins_count_as_unsigned),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -145,7 +145,7 @@ static int64_t sum_of(Rig *rig, const char *id) {
 
 /* ---- what is promised ---- */
 
-static void what_is_judged_is_told_when_it_is_durable(void **state) {
+static void news_go_out_when_they_are_durable(void **state) {
     (void)state;
     Rig rig;
     rig_open(&rig, "memory:");
@@ -367,7 +367,7 @@ static void a_secret_opens_with_its_key_and_its_name_only(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_judged_is_told_when_it_is_durable),
+        cmocka_unit_test(news_go_out_when_they_are_durable),
         cmocka_unit_test(a_refusal_leaves_nothing_behind),
         cmocka_unit_test(several_streams_change_together),
         cmocka_unit_test(a_repeated_command_is_answered_and_not_repeated),

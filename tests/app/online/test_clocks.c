@@ -352,7 +352,7 @@ static void a_move_counts_from_when_it_was_heard(void **state) {
 
 /* Words can be sent without end, many at once: each of them stopped the clock until it was
  * on the disk, and what was heard meanwhile cost nothing. */
-static void what_is_no_move_stops_no_clock(void **state) {
+static void entries_other_than_moves_stop_no_clock(void **state) {
     (void)state;
     enum { TIMES = 5, PAUSE = 300 };
     Rig rig;
@@ -469,7 +469,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(what_is_due_waits_for_what_was_sent),
         cmocka_unit_test(a_move_counts_from_when_it_was_heard),
         cmocka_unit_test(a_heartbeat_is_written_for_the_machine_and_not_for_each_table),
-        cmocka_unit_test(what_is_no_move_stops_no_clock),
+        cmocka_unit_test(entries_other_than_moves_stop_no_clock),
     };
     const struct CMUnitTest postgres[] = {
         cmocka_unit_test(a_database_that_hangs_costs_nobody_a_turn),

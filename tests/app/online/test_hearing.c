@@ -24,7 +24,7 @@ static const Heard *last(const Rig *rig) {
 }
 
 /* Not nothing, and not what a spectator would hear. */
-static void who_comes_during_a_move_hears_of_it_as_they_may(void **state) {
+static void newcomers_during_a_move_hear_of_it(void **state) {
     (void)state;
     Rig rig;
     rig_open(&rig, "memory:");
@@ -41,7 +41,7 @@ static void who_comes_during_a_move_hears_of_it_as_they_may(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_comes_during_a_move_hears_of_it_as_they_may),
+        cmocka_unit_test(newcomers_during_a_move_hear_of_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

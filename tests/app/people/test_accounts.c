@@ -77,7 +77,7 @@ static bool alike(const char *one, const char *other) {
     return strcmp(a, b) == 0;
 }
 
-static void names_are_alike_in_whatever_letters_somebody_has(void **state) {
+static void names_are_alike_in_any_alphabet(void **state) {
     (void)state;
     static const char *const SAME[][2] = {
         { "Anna Groß", "Anna Gross" },
@@ -450,7 +450,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_name_is_tidied_before_it_is_shown),
         cmocka_unit_test(names_fold_as_eyes_do),
-        cmocka_unit_test(names_are_alike_in_whatever_letters_somebody_has),
+        cmocka_unit_test(names_are_alike_in_any_alphabet),
         cmocka_unit_test(a_code_is_read_as_it_was_meant),
         cmocka_unit_test(a_bucket_empties_and_fills_again),
         cmocka_unit_test(a_code_lets_in_as_many_as_it_says),

@@ -284,7 +284,7 @@ static char *mixed(const char *file, const char *other) {
     return text;
 }
 
-static void who_keeps_the_house_keeps_the_event(void **state) {
+static void administrators_can_save_an_event(void **state) {
     (void)state;
     Two t;
     two_open(&t);
@@ -339,7 +339,7 @@ static bool says(Client *who, const char *path, const char *name) {
 }
 
 /* People who came with a file have no account here, and all the same their name can be corrected and erased. */
-static void who_came_with_a_file_can_be_erased(void **state) {
+static void people_from_a_file_can_be_erased(void **state) {
     (void)state;
     Two t;
     two_open(&t);
@@ -388,7 +388,7 @@ static void who_came_with_a_file_can_be_erased(void **state) {
 }
 
 /* Someone whose name was never corrected goes in one step. */
-static void who_came_with_a_file_is_erased_at_once(void **state) {
+static void people_from_a_file_are_erased_at_once(void **state) {
     (void)state;
     Two t;
     two_open(&t);
@@ -620,9 +620,9 @@ int main(void) {
         cmocka_unit_test(a_changed_file_is_found_out),
         cmocka_unit_test(no_file_adds_a_game),
         cmocka_unit_test(a_forgery_is_kept_as_unsigned_at_best),
-        cmocka_unit_test(who_keeps_the_house_keeps_the_event),
-        cmocka_unit_test(who_came_with_a_file_can_be_erased),
-        cmocka_unit_test(who_came_with_a_file_is_erased_at_once),
+        cmocka_unit_test(administrators_can_save_an_event),
+        cmocka_unit_test(people_from_a_file_can_be_erased),
+        cmocka_unit_test(people_from_a_file_are_erased_at_once),
         cmocka_unit_test(an_unsigned_title_says_so),
         cmocka_unit_test(whose_file_is_at_work_keeps_nobody_from_theirs),
         cmocka_unit_test(a_right_lost_while_a_file_is_kept_is_lost),

@@ -148,7 +148,7 @@ static void a_browser_that_knew_it_waits_for_no_guesses(void **state) {
 
 /* Eve guesses passwords of her neighbours' accounts and of made-up names, on many connections:
  * Bea, signing in among them on a new phone, is still next. */
-static void who_guesses_holds_up_nobody_else_at_the_address(void **state) {
+static void a_guesser_holds_up_nobody_else_at_the_address(void **state) {
     (void)state;
     enum { NAMES = 6, BEFORE = 30, AFTER = 30 };
     Rig rig;
@@ -195,7 +195,7 @@ static double seconds(void) {
 /* Eve guesses at Ada's own account from Ada's own address, passwords and codes alike.  A code from
  * someone who may hand one out lets Ada in on a new phone: it is too long to be guessed, so it need
  * not wait for its turn as passwords do. */
-static void a_code_lets_in_whoever_is_guessed_at(void **state) {
+static void a_code_works_for_a_person_under_attack(void **state) {
     (void)state;
     enum { EVES = 200 };
     static Client *eve[EVES];
@@ -578,7 +578,7 @@ static void nobody_fills_the_list_of_bans(void **state) {
 
 /* Kept as it came, the cell of the session could not be read again: neither shown nor erased, and the file with one's
  * data was none. */
-static void what_a_browser_calls_itself_is_bytes(void **state) {
+static void a_browsers_name_for_itself_is_bytes(void **state) {
     static const char BODY[] = "{\"name\":\"Bea\",\"password\":\"a long password 1\"}";
     static const char *const NAMES[] = { "Old \xff\xed\xa0\xbd browser", "Half a letter \xc3" };
     (void)state;
@@ -616,8 +616,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_right_password_gets_in_among_wrong_ones),
         cmocka_unit_test(a_browser_that_knew_it_waits_for_no_guesses),
-        cmocka_unit_test(who_guesses_holds_up_nobody_else_at_the_address),
-        cmocka_unit_test(a_code_lets_in_whoever_is_guessed_at),
+        cmocka_unit_test(a_guesser_holds_up_nobody_else_at_the_address),
+        cmocka_unit_test(a_code_works_for_a_person_under_attack),
         cmocka_unit_test(a_crowd_waits_for_itself),
         cmocka_unit_test(a_stranger_locks_nobody_out),
         cmocka_unit_test(stopping_waits_for_no_turn),
@@ -629,7 +629,7 @@ int main(void) {
         cmocka_unit_test(waits_do_not_follow_the_time_of_day),
         cmocka_unit_test(nobody_publishes_sixty_events_at_once),
         cmocka_unit_test(nobody_fills_the_list_of_bans),
-        cmocka_unit_test(what_a_browser_calls_itself_is_bytes),
+        cmocka_unit_test(a_browsers_name_for_itself_is_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

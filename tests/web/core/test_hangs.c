@@ -216,7 +216,7 @@ static void a_database_that_hangs_takes_nobody_along(void **state) {
 
 /* One read waits for as long as PostgreSQL hangs, which is less than it may: requests that need no database
  * are served as usual. */
-static void who_needs_no_database_waits_for_no_read(void **state) {
+static void requests_without_the_database_wait_for_no_read(void **state) {
     (void)state;
     enum { PATIENCE = 20, LOOKS = 40 };
     static Looker looker;
@@ -336,7 +336,7 @@ static pid_t find_writer(const char *url) {
 
 /* The process stands still in the middle of whatever it does, with its locks, and later goes on and
  * perhaps commits what was long given up: no notice is lost, and none is there twice. */
-static void a_writer_that_stands_still_is_left_behind(void **state) {
+static void a_stuck_writer_is_left_behind(void **state) {
     (void)state;
     const char *fresh = place_fresh("postgres");
     if (!fresh) skip();
@@ -401,12 +401,12 @@ int main(int argc, char **argv) {
     int failed = 0;
     const struct CMUnitTest reads[] = {
         cmocka_unit_test(a_database_that_hangs_takes_nobody_along),
-        cmocka_unit_test(who_needs_no_database_waits_for_no_read),
+        cmocka_unit_test(requests_without_the_database_wait_for_no_read),
     };
     const struct CMUnitTest writes[] = {
         cmocka_unit_test(a_change_is_answered_while_the_database_hangs),
         cmocka_unit_test(the_right_password_is_not_wrong_while_the_database_hangs),
-        cmocka_unit_test(a_writer_that_stands_still_is_left_behind),
+        cmocka_unit_test(a_stuck_writer_is_left_behind),
         cmocka_unit_test(a_server_stops_while_the_database_hangs),
     };
     if (!*part || strcmp(part, "reads") == 0)

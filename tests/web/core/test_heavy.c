@@ -451,7 +451,7 @@ static void people_and_words_are_not_multiplied(void **state) {
     assert_int_equal(program_stop(&site.program), 0);
 }
 
-static void who_leaves_gives_the_place_to_the_next(void **state) {
+static void leaving_gives_the_place_to_the_next(void **state) {
     (void)state;
     site_open();
     char *file = crowded(60000), *small = crowded(1);
@@ -561,7 +561,7 @@ int main(void) {
         cmocka_unit_test(what_json_would_become_is_counted_before),
         cmocka_unit_test(a_bomb_of_a_file_is_refused_unbuilt),
         cmocka_unit_test(people_and_words_are_not_multiplied),
-        cmocka_unit_test(who_leaves_gives_the_place_to_the_next),
+        cmocka_unit_test(leaving_gives_the_place_to_the_next),
         cmocka_unit_test(a_stop_does_not_wait_for_files),
         cmocka_unit_test(a_stop_does_not_wait_for_letters),
     };

@@ -49,7 +49,7 @@ static char *told(const Ear *ear) {
     return json_dumps(ear->news, JSON_COMPACT);
 }
 
-static void everybody_hears_what_they_may_of_an_event(void **state) {
+static void everyone_hears_what_they_may_of_an_event(void **state) {
     (void)state;
     Rig rig;
     rig_prepare(&rig);
@@ -128,7 +128,7 @@ static const char *error_heard(Client *socket) {
 }
 
 /* The log can't be read right now: askers are told to come again, and then miss nothing. */
-static void who_cannot_be_told_what_they_missed_comes_again(void **state) {
+static void clients_without_their_missed_news_come_again(void **state) {
     (void)state;
     Rig rig;
     char db[256], event[32];
@@ -158,8 +158,8 @@ static void who_cannot_be_told_what_they_missed_comes_again(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everybody_hears_what_they_may_of_an_event),
-        cmocka_unit_test(who_cannot_be_told_what_they_missed_comes_again),
+        cmocka_unit_test(everyone_hears_what_they_may_of_an_event),
+        cmocka_unit_test(clients_without_their_missed_news_come_again),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -62,7 +62,7 @@ static void fill(const char *path) {
     close(file);
 }
 
-static void a_full_disk_is_told_and_can_be_emptied(void **state) {
+static void a_full_disk_is_reported_and_can_be_emptied(void **state) {
     (void)state;
     char folder[512], db[600], ballast[600];
     Program server;
@@ -156,7 +156,7 @@ static int serve_as_nobody(const char *db, char *said, size_t room) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-static void a_file_nobody_may_write_is_told_at_the_start(void **state) {
+static void a_read_only_file_is_reported_at_the_start(void **state) {
     (void)state;
     char db[512], said[4096] = "";
     Program server;
@@ -171,7 +171,7 @@ static void a_file_nobody_may_write_is_told_at_the_start(void **state) {
     if (!strstr(said, "write")) fail_msg("%s", said);
 }
 
-static void a_damaged_page_is_told_at_the_start(void **state) {
+static void a_damaged_page_is_reported_at_the_start(void **state) {
     (void)state;
     char db[512], line[800];
     Program server;
@@ -205,10 +205,10 @@ static int setup(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_full_disk_is_told_and_can_be_emptied),
+        cmocka_unit_test(a_full_disk_is_reported_and_can_be_emptied),
         cmocka_unit_test(a_restart_of_postgresql_loses_nothing),
-        cmocka_unit_test(a_file_nobody_may_write_is_told_at_the_start),
-        cmocka_unit_test(a_damaged_page_is_told_at_the_start),
+        cmocka_unit_test(a_read_only_file_is_reported_at_the_start),
+        cmocka_unit_test(a_damaged_page_is_reported_at_the_start),
     };
     return cmocka_run_group_tests(tests, setup, place_teardown);
 }

@@ -129,7 +129,7 @@ static bool is_signed_in(Client *c) {
     return json_is_object(json_object_get(c->json, "me"));
 }
 
-static void every_route_lets_pass_whom_the_table_lets_pass(void **state) {
+static void every_route_lets_in_the_people_the_table_lets_in(void **state) {
     (void)state;
     Rig rig;
     rig_prepare(&rig);
@@ -173,7 +173,7 @@ static void every_route_lets_pass_whom_the_table_lets_pass(void **state) {
 }
 
 /* A change has to name who may, or to be meant for anyone: no row is open by oversight. */
-static void what_anybody_may_is_a_short_list(void **state) {
+static void what_anyone_may_do_is_a_short_list(void **state) {
     (void)state;
     static const char *const ANYBODY[] = { "/api/setup",    "/api/accounts",
                                            "/api/sessions", "/api/recovery",
@@ -217,8 +217,8 @@ static void rights_are_those_of_the_place_in_the_path(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_route_lets_pass_whom_the_table_lets_pass),
-        cmocka_unit_test(what_anybody_may_is_a_short_list),
+        cmocka_unit_test(every_route_lets_in_the_people_the_table_lets_in),
+        cmocka_unit_test(what_anyone_may_do_is_a_short_list),
         cmocka_unit_test(rights_are_those_of_the_place_in_the_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -743,7 +743,7 @@ static void a_session_that_ended_elsewhere_changes_nothing(void **state) {
 
 /* What is refused is told to nobody who could not have asked: nothing is appended then that would name the
  * grounds of the right, so they are asked for. */
-static void a_dismissed_organiser_is_told_no_reason(void **state) {
+static void a_dismissed_organiser_learns_no_reason(void **state) {
     (void)state;
     Pair p;
     char path[96], code[32];
@@ -1024,7 +1024,7 @@ int main(void) {
         cmocka_unit_test(a_head_is_judged_again_when_it_is_answered),
         cmocka_unit_test(a_closed_server_is_closed_everywhere),
         cmocka_unit_test(a_session_that_ended_elsewhere_changes_nothing),
-        cmocka_unit_test(a_dismissed_organiser_is_told_no_reason),
+        cmocka_unit_test(a_dismissed_organiser_learns_no_reason),
         cmocka_unit_test(a_machine_that_hears_nothing_asks_who_is_judge),
         cmocka_unit_test(a_dismissed_administrator_does_not_come_back_through_a_code),
         cmocka_unit_test(an_organisers_code_ends_with_what_allowed_it),

@@ -331,7 +331,7 @@ static void check_untouched(Walk *w) {
     assert_string_equal(client_word(half->organiser, "name"), "Cup B");
 }
 
-static void every_role_may_what_is_written_and_nothing_else(void **state) {
+static void every_role_may_do_what_is_written_and_nothing_else(void **state) {
     (void)state;
     static Walk w;
     int steps = 0, wrong = 0, throttled = 0;
@@ -368,7 +368,7 @@ static int drop_document(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_role_may_what_is_written_and_nothing_else),
+        cmocka_unit_test(every_role_may_do_what_is_written_and_nothing_else),
     };
     return cmocka_run_group_tests(tests, read_document, drop_document);
 }

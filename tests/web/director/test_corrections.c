@@ -190,7 +190,7 @@ static void a_correction_after_the_cut_is_never_silent(void **state) {
 }
 
 /* NC20-1.1.3b: a signature on a device is the original; who gave one signs the new numbers. */
-static void whoever_signed_on_a_device_signs_again(void **state) {
+static void players_who_signed_on_a_device_sign_again(void **state) {
     (void)state;
     Day d;
     day_open(&d, "memory:", "nc20");
@@ -221,7 +221,7 @@ static void whoever_signed_on_a_device_signs_again(void **state) {
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(a_typing_error_takes_two_people_and_leaves_its_mark),
     cmocka_unit_test(a_correction_after_the_cut_is_never_silent),
-    cmocka_unit_test(whoever_signed_on_a_device_signs_again),
+    cmocka_unit_test(players_who_signed_on_a_device_sign_again),
 };
 
 int main(void) {

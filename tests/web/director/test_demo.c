@@ -58,7 +58,7 @@ static void every_rulebook_is_played_to_its_end(void **state) {
     client_close(ada);
 }
 
-static void it_stops_where_it_was_told_to(void **state) {
+static void it_stops_where_it_should(void **state) {
     (void)state;
     Client *bea = rig_account(&rig, "Bea");
     char event[32];
@@ -223,7 +223,7 @@ static void many_people_are_no_trouble(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_rulebook_is_played_to_its_end, start, stop),
-        cmocka_unit_test_setup_teardown(it_stops_where_it_was_told_to, start, stop),
+        cmocka_unit_test_setup_teardown(it_stops_where_it_should, start, stop),
         cmocka_unit_test_setup_teardown(it_can_be_run_on, start, stop),
         cmocka_unit_test_setup_teardown(an_empty_registration_is_one, start, stop),
         cmocka_unit_test_setup_teardown(others_do_not_find_it_in_lists, start, stop),

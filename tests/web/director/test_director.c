@@ -292,7 +292,7 @@ static void a_national_qualifier_lives_with_drop_outs_and_a_protest(void **state
 
 /* ---- undo, paper, restart ---- */
 
-static void a_step_is_taken_back_until_something_stands_on_it(void **state) {
+static void a_step_can_be_undone_until_a_later_one_depends_on_it(void **state) {
     (void)state;
     Day d;
     day_open(&d, "memory:", "nc20");
@@ -946,7 +946,7 @@ static void a_digital_championship_is_played_at_our_own_tables(void **state) {
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(a_world_championship_of_84_reaches_its_champion),
     cmocka_unit_test(a_national_qualifier_lives_with_drop_outs_and_a_protest),
-    cmocka_unit_test(a_step_is_taken_back_until_something_stands_on_it),
+    cmocka_unit_test(a_step_can_be_undone_until_a_later_one_depends_on_it),
     cmocka_unit_test(only_invited_people_register),
     cmocka_unit_test(a_late_arrival_brings_the_semi_final_back),
     cmocka_unit_test(the_waiting_list_moves_up),

@@ -348,7 +348,7 @@ static void a_table_talks_in_a_channel_of_its_own(void **state) { /* DC21-2.0.7b
     day_close(&d);
 }
 
-static void help_is_for_who_takes_part(void **state) { /* DC21-1.1.1c */
+static void help_is_for_players(void **state) { /* DC21-1.1.1c */
     (void)state;
     Day d;
     char path[64];
@@ -644,7 +644,7 @@ int main(void) {
         cmocka_unit_test(the_first_who_brings_a_game_lends_it),
         cmocka_unit_test_setup_teardown(a_table_talks_in_a_channel_of_its_own, place_setup,
                                         place_teardown),
-        cmocka_unit_test(help_is_for_who_takes_part),
+        cmocka_unit_test(help_is_for_players),
         cmocka_unit_test(the_hall_has_a_list_to_tick),
         cmocka_unit_test_setup_teardown(researchers_get_no_names, place_setup, place_teardown),
         cmocka_unit_test(researchers_find_elo_again_without_ratings_of_others),

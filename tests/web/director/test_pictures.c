@@ -198,7 +198,7 @@ static void expect_refusal(Client *c, Bytes file, size_t count, int status, cons
     free((void *)file.at);
 }
 
-static void what_is_no_picture_or_too_much_is_refused(void **state) {
+static void anything_but_pictures_or_too_many_is_refused(void **state) {
     (void)state;
     Rig rig;
     rig_prepare(&rig);
@@ -352,7 +352,7 @@ static void a_reporter_takes_words_and_pictures_along(void **state) {
     rig_stop(&rig);
 }
 
-static void nobody_goes_who_alone_reads_an_open_report(void **state) {
+static void the_only_reader_of_an_open_report_cannot_leave(void **state) {
     (void)state;
     Rig rig;
     char id[32], path[64];
@@ -436,9 +436,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_for_those_who_read_the_report),
         cmocka_unit_test(more_pictures_come_later),
-        cmocka_unit_test(what_is_no_picture_or_too_much_is_refused),
+        cmocka_unit_test(anything_but_pictures_or_too_many_is_refused),
         cmocka_unit_test(a_reporter_takes_words_and_pictures_along),
-        cmocka_unit_test(nobody_goes_who_alone_reads_an_open_report),
+        cmocka_unit_test(the_only_reader_of_an_open_report_cannot_leave),
         cmocka_unit_test(closed_reports_are_kept_as_long_as_the_settings_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

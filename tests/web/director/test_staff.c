@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void who_runs_it_does_not_play(void **state) { /* NC20-1.1.6 */
+static void organisers_do_not_play(void **state) { /* NC20-1.1.6 */
     (void)state;
     Day h;
     day_open(&h, "memory:", "nc20");
@@ -260,7 +260,8 @@ static void a_shop_with_one_judge_who_plays(void **state) { /* DM19-5.1b, 5.1c, 
 }
 
 /* People imported and checked in at once have accepted what the organiser says, and nothing else. */
-static void a_list_accepts_nothing_by_itself(void **state) { /* NC20-1.6.1, NC20-1.7a, WC25-3.1.1 */
+static void
+a_list_accepts_nothing_on_its_own(void **state) { /* NC20-1.6.1, NC20-1.7a, WC25-3.1.1 */
     (void)state;
     Day h;
     day_open(&h, "memory:", "nc20");
@@ -285,11 +286,11 @@ static void a_list_accepts_nothing_by_itself(void **state) { /* NC20-1.6.1, NC20
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_runs_it_does_not_play),
+        cmocka_unit_test(organisers_do_not_play),
         cmocka_unit_test(an_organiser_finds_people_by_part_of_a_name),
         cmocka_unit_test(a_judge_who_plays_steps_aside),
         cmocka_unit_test(a_shop_with_one_judge_who_plays),
-        cmocka_unit_test(a_list_accepts_nothing_by_itself),
+        cmocka_unit_test(a_list_accepts_nothing_on_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

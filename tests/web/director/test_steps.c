@@ -23,7 +23,7 @@ static void are_refused(Day *d, const char *path, const Refused *list, size_t co
 }
 #define ARE_REFUSED(day, path, list) are_refused(day, path, list, sizeof(list) / sizeof *(list))
 
-static void what_is_wrong_with_a_step_is_said(void **state) {
+static void mistakes_in_a_step_are_reported(void **state) {
     (void)state;
     static const Refused STEPS[] = {
         { "bad-step", "{}", "The entry needs a known \"kind\"." },
@@ -103,7 +103,7 @@ static void what_is_wrong_with_a_step_is_said(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_wrong_with_a_step_is_said),
+        cmocka_unit_test(mistakes_in_a_step_are_reported),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

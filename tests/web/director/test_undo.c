@@ -391,7 +391,7 @@ static void play_out(Day *d) {
     day_step(d, d->chief, "{'kind':'event.completed'}");
 }
 
-static void what_a_season_was_told_is_taken_back_there_too(void **state) {
+static void what_a_season_was_told_is_undone_there_too(void **state) {
     (void)state;
     League l;
     Day *d = &l.d;
@@ -449,7 +449,7 @@ int main(void) {
         cmocka_unit_test(the_board_before_is_there_again),
         cmocka_unit_test(a_table_opened_by_mistake_is_given_up),
         cmocka_unit_test(a_start_is_taken_back_when_its_table_is_gone),
-        cmocka_unit_test(what_a_season_was_told_is_taken_back_there_too),
+        cmocka_unit_test(what_a_season_was_told_is_undone_there_too),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -73,7 +73,7 @@ static const char *diary(Day *d, Client *who) {
 
 /* ---- known people ---- */
 
-static void whoever_is_on_a_list_again_is_proposed_as_known(void **state) { /* DM19-4.3 */
+static void people_on_a_list_again_are_suggested_as_known(void **state) { /* DM19-4.3 */
     (void)state;
     Day d;
     char anna[APP_NUMBER];
@@ -508,7 +508,7 @@ static void hall_open(Day *d) {
              "Cy Twin,US,\\n'}");
 }
 
-static void whoever_joins_says_which_entry_is_theirs_and_the_desk_confirms(void **state) {
+static void new_people_claim_their_entry_and_the_desk_confirms(void **state) {
     (void)state;
     Day d;
     hall_open(&d);
@@ -558,7 +558,7 @@ static void whoever_joins_says_which_entry_is_theirs_and_the_desk_confirms(void 
     day_close(&d);
 }
 
-static void claims_are_turned_down_taken_back_and_not_for_everybody(void **state) {
+static void claims_are_declined_withdrawn_and_not_for_everyone(void **state) {
     (void)state;
     Day d;
     hall_open(&d);
@@ -960,8 +960,8 @@ static void a_closed_season_stays_as_it_is(void **state) { /* DM19-4.5 */
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whoever_joins_says_which_entry_is_theirs_and_the_desk_confirms),
-        cmocka_unit_test(claims_are_turned_down_taken_back_and_not_for_everybody),
+        cmocka_unit_test(new_people_claim_their_entry_and_the_desk_confirms),
+        cmocka_unit_test(claims_are_declined_withdrawn_and_not_for_everyone),
         cmocka_unit_test(a_personal_code_makes_the_entry_ones_own_at_once),
         cmocka_unit_test(an_entry_with_results_is_taken_over_in_sight_and_taken_back),
         cmocka_unit_test(a_thief_keeps_no_address),
@@ -973,7 +973,7 @@ int main(void) {
         cmocka_unit_test(nobody_merges_people_of_others),
         cmocka_unit_test(accounts_are_not_merged_by_organisers),
         cmocka_unit_test(a_league_counts_the_best_results_of_a_player_once),
-        cmocka_unit_test(whoever_is_on_a_list_again_is_proposed_as_known),
+        cmocka_unit_test(people_on_a_list_again_are_suggested_as_known),
         cmocka_unit_test(a_name_written_in_another_way_is_proposed_and_never_taken_for_granted),
         cmocka_unit_test(people_of_strangers_are_not_proposed),
     };

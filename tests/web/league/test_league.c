@@ -345,7 +345,7 @@ static void nobody_declares_what_they_did_not_say(void **state) { /* DM19-4.7a *
     league_close(&l);
 }
 
-static void who_said_nothing_is_not_called_anything(void **state) { /* DM19-4.7a */
+static void undeclared_players_get_no_label(void **state) { /* DM19-4.7a */
     (void)state;
     League l;
     char note[96], silent[APP_NUMBER] = "", foreign[APP_NUMBER] = "";
@@ -1159,7 +1159,7 @@ int main(void) {
         cmocka_unit_test(the_season_ends_with_thirty_or_so_in_a_final),
         cmocka_unit_test(the_first_of_the_rounds_has_won),
         cmocka_unit_test(nobody_declares_what_they_did_not_say),
-        cmocka_unit_test(who_said_nothing_is_not_called_anything),
+        cmocka_unit_test(undeclared_players_get_no_label),
         cmocka_unit_test(what_somebody_says_of_themselves_they_change_until_finalists_are_named),
         cmocka_unit_test(researchers_follow_people_through_a_season),
         cmocka_unit_test(a_ban_shuts_the_doors_it_may_shut),

@@ -251,7 +251,7 @@ static void a_crash_gives_back_at_most_a_second(void **state) {
 
 /* The machine that drives the table dies: another one finds in its last heartbeat what Ada's clock had
  * run, and continues from there. */
-static void another_machine_goes_on_from_the_heartbeat(void **state) {
+static void another_machine_continues_from_the_heartbeat(void **state) {
     (void)state;
     Program one, two;
     const char *fresh = place_fresh("postgres");
@@ -289,7 +289,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_crash_gives_back_at_most_a_second),
     };
     const struct CMUnitTest nodes[] = {
-        cmocka_unit_test(another_machine_goes_on_from_the_heartbeat),
+        cmocka_unit_test(another_machine_continues_from_the_heartbeat),
     };
     if (!*part || strcmp(part, "alone") == 0)
         failed += cmocka_run_group_tests(alone, place_setup, place_teardown);

@@ -303,7 +303,7 @@ static void four_people_play_over_sockets(void **state) {
     rig_stop(&rig);
 }
 
-static void who_comes_again_misses_nothing(void **state) {
+static void returning_clients_miss_nothing(void **state) {
     (void)state;
     Rig rig;
     Rng rng = { 21 };
@@ -460,7 +460,7 @@ static bool seat_is_there(const Player *p, int seat) {
 }
 
 /* Ada administers the server and Bob is the host; both play. */
-static void who_plays_judges_nothing(void **state) {
+static void players_cannot_judge(void **state) {
     (void)state;
     static const char *const REFUSED[] = {
         "{'entry':{'kind':'holder','seat':2,'holder':'bot'},'words':'away with Cyd'}",
@@ -568,7 +568,7 @@ static void words_reach_the_table(void **state) {
     rig_stop(&rig);
 }
 
-static void who_signs_out_hears_no_more(void **state) {
+static void after_signing_out_nothing_is_heard(void **state) {
     (void)state;
     Rig rig;
     Player *players[SEATS];
@@ -750,7 +750,7 @@ static int take_turns(Client *c, const char *verb, const char *const body[2], in
 }
 
 /* Each is a record of the log for ever: someone made 107,500 of them in 45 seconds. */
-static void what_is_no_move_has_a_rate(void **state) {
+static void entries_other_than_moves_have_a_rate(void **state) {
     (void)state;
     enum { AT_ONCE = 60, OPENING = 10, MOST = 3 * AT_ONCE };
     static const char OPEN[] = "{'sit':true,'bots':['random','random']}",
@@ -824,19 +824,19 @@ static void a_seed_gives_the_same_board_and_counting_along_is_an_option(void **s
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_people_play_over_sockets),
-        cmocka_unit_test(who_comes_again_misses_nothing),
+        cmocka_unit_test(returning_clients_miss_nothing),
         cmocka_unit_test(a_person_plays_with_bots_and_others_look_on),
         cmocka_unit_test(nonsense_is_answered_and_changes_nothing),
         cmocka_unit_test(roles_are_kept_apart),
-        cmocka_unit_test(who_plays_judges_nothing),
+        cmocka_unit_test(players_cannot_judge),
         cmocka_unit_test(strangers_do_not_talk_where_nobody_looks_on),
         cmocka_unit_test(a_command_sent_twice_is_done_once),
         cmocka_unit_test(words_reach_the_table),
-        cmocka_unit_test(who_signs_out_hears_no_more),
+        cmocka_unit_test(after_signing_out_nothing_is_heard),
         cmocka_unit_test(a_restart_is_hardly_noticed),
         cmocka_unit_test(the_same_people_play_again),
         cmocka_unit_test(commentators_see_the_hands_late_and_with_consent),
-        cmocka_unit_test(what_is_no_move_has_a_rate),
+        cmocka_unit_test(entries_other_than_moves_have_a_rate),
         cmocka_unit_test(a_seed_gives_the_same_board_and_counting_along_is_an_option),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);

@@ -239,7 +239,7 @@ static void letters_are_sent_and_sent_again(void **state) {
     post_close(&post);
 }
 
-static void an_announcement_by_mail_reaches_who_wants_mail(void **state) {
+static void an_announcement_by_mail_reaches_people_who_want_mail(void **state) {
     (void)state;
     Post post;
     Rig rig;
@@ -593,7 +593,7 @@ static void strangers_get_few_letters_and_none_of_a_draft(void **state) {
 }
 
 /* People on an imported list haven't asked: an import is no way around it. */
-static void a_list_is_no_way_around(void **state) {
+static void a_list_is_no_way_around_it(void **state) {
     (void)state;
     Post post;
     Rig rig;
@@ -805,9 +805,9 @@ int main(void) {
         cmocka_unit_test(a_letter_that_is_judged_again_is_counted_once),
         cmocka_unit_test(one_of_two_servers_sends_a_letter),
         cmocka_unit_test(a_letter_of_a_server_that_hangs_is_sent_by_another),
-        cmocka_unit_test(an_announcement_by_mail_reaches_who_wants_mail),
+        cmocka_unit_test(an_announcement_by_mail_reaches_people_who_want_mail),
         cmocka_unit_test(strangers_get_few_letters_and_none_of_a_draft),
-        cmocka_unit_test(a_list_is_no_way_around),
+        cmocka_unit_test(a_list_is_no_way_around_it),
         cmocka_unit_test(a_letter_with_a_personal_code_says_it_in_letters_too),
         cmocka_unit_test(an_address_is_confirmed_by_its_owner),
         cmocka_unit_test(no_more_means_no_more),

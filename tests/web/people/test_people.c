@@ -347,7 +347,7 @@ static void names_and_links_are_one_line(void **state) {
     rig_stop(&rig);
 }
 
-static void who_has_no_account_is_marked(void **state) {
+static void people_without_an_account_are_marked(void **state) {
     (void)state;
     Rig rig;
     char path[96];
@@ -484,7 +484,7 @@ static void a_forgotten_password_is_put_right_without_mail(void **state) {
     rig_stop(&rig);
 }
 
-static void an_organiser_helps_whoever_came_to_them(void **state) {
+static void an_organiser_helps_people_who_joined(void **state) {
     (void)state;
     Rig rig;
     Client *ada;
@@ -688,7 +688,7 @@ static void a_minors_name_is_not_for_strangers(void **state) {
 
 /* ---- reports ---- */
 
-static void harassment_is_no_matter_of_the_log(void **state) {
+static void harassment_does_not_go_into_the_log(void **state) {
     (void)state;
     static const char *const KINDS[] = { "harassment", "assault", "improper-contact" };
     Rig rig;
@@ -1092,14 +1092,14 @@ int main(void) {
         cmocka_unit_test(a_passer_by_plays_at_once),
         cmocka_unit_test(nobody_comes_in_under_an_officials_name),
         cmocka_unit_test(names_and_links_are_one_line),
-        cmocka_unit_test(who_has_no_account_is_marked),
+        cmocka_unit_test(people_without_an_account_are_marked),
         cmocka_unit_test(a_guest_joins_by_a_code_and_stays_the_same_person),
         cmocka_unit_test(a_forgotten_password_is_put_right_without_mail),
-        cmocka_unit_test(an_organiser_helps_whoever_came_to_them),
+        cmocka_unit_test(an_organiser_helps_people_who_joined),
         cmocka_unit_test(people_agree_to_a_version_of_a_text),
         cmocka_unit_test(a_minor_needs_a_guardian_before_the_cameras),
         cmocka_unit_test(a_minors_name_is_not_for_strangers),
-        cmocka_unit_test(harassment_is_no_matter_of_the_log),
+        cmocka_unit_test(harassment_does_not_go_into_the_log),
         cmocka_unit_test(the_texts_of_a_draft_are_for_its_staff),
         cmocka_unit_test(a_recovery_code_opens_once),
         cmocka_unit_test(a_report_is_for_the_people_named),

@@ -57,7 +57,7 @@ static Client *listens(Client *c, const char *table) {
     return socket;
 }
 
-static void a_minor_reads_the_own_name_at_the_own_table(void **state) {
+static void minors_see_their_own_name_at_their_table(void **state) {
     (void)state;
     Rig rig;
     char id[32], pseudonym[16], path[64], table[32], chat[64];
@@ -173,7 +173,7 @@ static void a_merged_record_stays_a_minors_in_both_directions(void **state) {
 }
 
 /* A ruling's reason is about a player: it goes with the player, though a judge wrote it. */
-static void what_was_written_about_somebody_goes_with_them(void **state) {
+static void texts_about_an_erased_person_are_erased_too(void **state) {
     (void)state;
     Day d;
     day_open(&d, place_fresh("sqlite"), "nc20");
@@ -309,7 +309,7 @@ static const json_t *entrant(const Client *c, size_t player) {
 }
 
 /* Everyone reads what they may, and nothing that is over. */
-static void the_list_of_entrants_is_right_for_everybody(void **state) {
+static void the_list_of_entrants_is_right_for_everyone(void **state) {
     (void)state;
     Day d;
     char id[32], path[64], mark[64], other[64];
@@ -364,12 +364,12 @@ static void the_list_of_entrants_is_right_for_everybody(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_minor_reads_the_own_name_at_the_own_table),
+        cmocka_unit_test(minors_see_their_own_name_at_their_table),
         cmocka_unit_test(a_desk_protects_minors_and_does_not_lift_it),
         cmocka_unit_test(a_merged_record_stays_a_minors_in_both_directions),
-        cmocka_unit_test(what_was_written_about_somebody_goes_with_them),
+        cmocka_unit_test(texts_about_an_erased_person_are_erased_too),
         cmocka_unit_test(an_organiser_who_plays_sees_one_hand),
-        cmocka_unit_test(the_list_of_entrants_is_right_for_everybody),
+        cmocka_unit_test(the_list_of_entrants_is_right_for_everyone),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }
