@@ -5,7 +5,7 @@
  *
  * With `serve --words FOLDER` the catalogues there take the place of those that came with the program, for the page and
  * for everything the server says, and are read again when they have changed: translators see what they write in
- * the next answer.  A languages.txt there adds languages.  A catalogue that cannot be read is logged, and the
+ * the next answer.  A languages.txt there adds languages, also while the server is running.  A catalogue that cannot be read is logged, and the
  * words stay as they were.
  */
 #pragma once
