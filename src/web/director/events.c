@@ -1,5 +1,6 @@
 /* events.c - events over HTTP: creating one, and the one door through which every step goes. */
 #include "web/director/events.h"
+#include "web/director/read.h"
 
 #include "app/core/secrets.h"
 #include "app/director/correct.h"
@@ -72,8 +73,7 @@ bool event_eye(Exchange *x, EventEye *eye) {
 static void create_run(Task *t) {
     Act *act = t->user;
     EventSaid said = { 0 };
-    if (events_read_event(t, act->body, -1, &said))
-        events_create(t, act->person->id, &said, act->more);
+    if (read_event(t, act->body, -1, &said)) events_create(t, act->person->id, &said, act->more);
 }
 
 /* What was refused does not count. */
@@ -116,7 +116,7 @@ void event_facts_run(Task *t) {
     if (json_object_get(act->body, "season"))
         task_refuse(t, "bad-facts",
                     "To add an event to a season, use \"enter\" in the season. [DM19-1.1]");
-    else if (events_read_said(t, act->body, &said)) events_facts(t, live, act->person->id, &said);
+    else if (read_facts(t, act->body, &said)) events_facts(t, live, act->person->id, &said);
 }
 
 /* ---- steps ---- */
@@ -174,7 +174,7 @@ static bool run_step(Task *t, Live *live, const Act *act, const json_t *wanted, 
                     "\"step_of\" must be the place of an earlier step in the list, from 0.");
         return false;
     }
-    bool good = events_read_step(t, live, body, NULL, &step) &&
+    bool good = read_step(t, live, body, NULL, &step) &&
                 !is_too_much(t, live, step.entry.kind, i, work) &&
                 do_step(t, live, act, &step, &number[i]);
     *done = step.entry;
@@ -320,7 +320,7 @@ static void undo_step(Task *t, Live *live, uint32_t number) {
     uint32_t n;
     undo.entry.step = number;
     buf_clear(&act->answer);
-    if (events_read_step(t, live, act->body, "step", &undo) &&
+    if (read_step(t, live, act->body, "step", &undo) &&
         events_do(t, live, act->person->id, &undo, &n))
         event_answer(act, n);
 }

@@ -1,12 +1,10 @@
-/* step_json.c - a step, or a new event, as a person writes it in JSON, read once into an EventIntent or EventSaid.
- *
- * Only here do words stand for bits and numbers, and only here may members be left out.  What a member
- * without words of its own means is told by the table of fields in codec/event_json.c. */
-#include "app/director/inside.h"
+#include "web/director/read.h"
+
 #include "app/people/accounts.h"
 #include "codec/board_json.h"
 #include "codec/country.h"
 #include "codec/event_json.h"
+#include "codec/pick.h"
 #include "engine/layout.h"
 
 #include <stdio.h>
@@ -23,12 +21,6 @@ static const char *text_at(const Pick *p, const char *key) {
 }
 
 /* ---- words for bits and numbers ---- */
-
-const char *events_declared_word(unsigned bit) {
-    static const char *const WORD[] = { "declared", "national",    "resident", "elsewhere",
-                                        "direct",   "brings-game", "invited",  "neither" };
-    return bit < sizeof WORD / sizeof WORD[0] ? WORD[bit] : NULL;
-}
 
 static int declared_bit(const char *word) {
     for (unsigned i = 0; events_declared_word(i); i++)
@@ -55,11 +47,11 @@ static bool bits_of(const json_t *list, int (*bit)(const char *word), uint16_t *
     return true;
 }
 
-bool events_ack_words(const json_t *list, uint16_t *acks) {
+bool read_acks(const json_t *list, uint16_t *acks) {
     return bits_of(list, ack_bit, acks);
 }
 
-bool events_declared_words(const json_t *list, uint16_t *declared) {
+bool read_declared(const json_t *list, uint16_t *declared) {
     return bits_of(list, declared_bit, declared);
 }
 
@@ -172,7 +164,7 @@ static bool read_register(Task *t, Pick *p, EventIntent *to) {
 
 /* ---- boards, words ---- */
 
-bool events_read_setup(Task *t, const json_t *body, int *setup) {
+bool read_setup(Task *t, const json_t *body, int *setup) {
     const char *word = json_string_value(json_object_get(body, "setup"));
     int found = 0;
     *setup = -1;
@@ -183,7 +175,7 @@ bool events_read_setup(Task *t, const json_t *body, int *setup) {
     return true;
 }
 
-bool events_read_board(Task *t, const json_t *body, BoardHow *how) {
+bool read_board(Task *t, const json_t *body, BoardHow *how) {
     const json_t *board = json_object_get(body, "board"), *seed = json_object_get(body, "seed");
     const char *mode = json_string_value(json_object_get(body, "mode"));
     Err err;
@@ -195,13 +187,13 @@ bool events_read_board(Task *t, const json_t *body, BoardHow *how) {
                (task_refuse_tell(t, "bad-board", &err.message), false);
     how->has_seed = seed != NULL;
     how->seed = json_is_integer(seed) ? json_integer_value(seed) : -1;
-    return events_read_setup(t, body, &how->setup) && (!seed || events_seed_fits(t, how->seed));
+    return read_setup(t, body, &how->setup) && (!seed || events_seed_fits(t, how->seed));
 }
 
-static bool read_board(Task *t, Pick *p, EventIntent *to) {
+static bool read_drawn(Task *t, Pick *p, EventIntent *to) {
     static const char *const OURS[] = { "board", "setup", "seed", "mode", "hash" };
     for (size_t i = 0; i < sizeof OURS / sizeof *OURS; i++) pick_value(p, OURS[i]);
-    return events_read_board(t, p->object, &to->board);
+    return read_board(t, p->object, &to->board);
 }
 
 /* A table that laid out its own island may have it kept. */
@@ -209,7 +201,7 @@ static bool read_built(Task *t, Pick *p, EventIntent *to) {
     static const char *const OURS[] = { "board", "setup", "seed", "hash" };
     if (!pick_has(p, "board")) return true;
     for (size_t i = 0; i < sizeof OURS / sizeof *OURS; i++) pick_value(p, OURS[i]);
-    return events_read_board(t, p->object, &to->board);
+    return read_board(t, p->object, &to->board);
 }
 
 /* An announcement's channels are no field of its entry. */
@@ -284,7 +276,7 @@ static bool read_kind(Task *t, const EventLive *e, Pick *p, EventIntent *to) {
     case EVENT_NOTICE: return read_notice(t, p, to);
     case EVENT_VOICE: to->link = text_at(p, "link"); return skip(p, "link");
     case EVENT_GROUPS_ANNOUNCE: return read_channels(t, p, &entry->channels);
-    case EVENT_BOARD: return read_board(t, p, to);
+    case EVENT_BOARD: return read_drawn(t, p, to);
     case EVENT_BOARD_BUILT: return read_built(t, p, to);
     case EVENT_BOARD_REVEAL: return skip(p, "laid");
     case EVENT_LOTS_COMMIT: return read_lots(p, "hash", to);
@@ -323,8 +315,7 @@ static void find_round(const EventState *ev, EventEntry *entry) {
     entry->round = round;
 }
 
-bool events_read_step(Task *t, const Live *live, const json_t *body, const char *given,
-                      EventIntent *to) {
+bool read_step(Task *t, const Live *live, const json_t *body, const char *given, EventIntent *to) {
     const EventLive *e = event_of(live);
     Err err;
     if (!json_is_object(body)) return refuse(t, "bad-step", "A step must be a JSON object.");
@@ -343,7 +334,7 @@ bool events_read_step(Task *t, const Live *live, const json_t *body, const char 
 
 /* ---- a new event ---- */
 
-bool events_read_rules(Task *t, const json_t *rules, RulesSaid *to) {
+bool read_rules(Task *t, const json_t *rules, RulesSaid *to) {
     const char *name;
     json_t *value;
     json_object_foreach((json_t *)rules, name, value) {
@@ -354,7 +345,7 @@ bool events_read_rules(Task *t, const json_t *rules, RulesSaid *to) {
     return true;
 }
 
-bool events_read_said(Task *t, const json_t *body, FactsSaid *to) {
+bool read_facts(Task *t, const json_t *body, FactsSaid *to) {
     Err err;
     Pick p = pick_open(body, "The event", &err);
     events_say_facts(&p, to);
@@ -362,7 +353,7 @@ bool events_read_said(Task *t, const json_t *body, FactsSaid *to) {
     return true;
 }
 
-bool events_read_event(Task *t, const json_t *body, int usual, EventSaid *to) {
+bool read_event(Task *t, const json_t *body, int usual, EventSaid *to) {
     Err err;
     Pick p = pick_open(body, "The event", &err);
     int book = usual < 0 ? pick_word(&p, "rulebook", RULEBOOK_NAME, RULEBOOKS)
@@ -375,12 +366,12 @@ bool events_read_event(Task *t, const json_t *body, int usual, EventSaid *to) {
     to->rulebook = (RulebookId)book;
     events_say_facts(&p, &to->facts);
     if (pick_close(&p)) return task_refuse_tell(t, "bad-facts", &err.message), false;
-    return events_read_rules(t, rules, &to->rules);
+    return read_rules(t, rules, &to->rules);
 }
 
 /* ---- a search for a schedule ---- */
 
-Status events_read_search(const json_t *body, SearchSaid *to, Err *err) {
+Status read_search(const json_t *body, SearchSaid *to, Err *err) {
     Pick p = pick_open(body, "The search", err);
     to->from = (int)pick_number_or(&p, "from", 0, EV_DAY_ROUNDS, -1);
     to->seconds = (unsigned)pick_number_or(&p, "seconds", 1, SEARCH_SECONDS, 0);
