@@ -30,7 +30,7 @@ bool events_may(Task *t, const EventLive *e, uint64_t who, unsigned roles);
 /* Words of a person, where they can be erased; the log has their number and a commitment. */
 void events_write_words(Task *t, uint64_t who, const char *key, const char *words, Buf *members);
 
-/* kinds.c: what the kind needs besides what was said, into the entry, the members `more` of its envelope
+/* prepare.c: what the kind needs besides what was said, into the entry, the members `more` of its envelope
  * and its sealed part. */
 bool events_prepare(Task *t, Live *live, uint64_t who, const EventIntent *intent, EventEntry *entry,
                     Buf *more, Buf *sealed);
@@ -124,7 +124,7 @@ struct Events {
     unsigned reaches;
     EventFreeGames *free_games;
 
-    /* schedules being drawn up, and the last ones: search.c */
+    /* schedules being drawn up, and the last ones: schedule_search.c */
     struct PlanSearch *search;
     uv_async_t searched; /* a thread has something for us */
     bool searches;       /* that is open */

@@ -1,4 +1,4 @@
-/* calls.c - an event and the online tables that play its games hear of each other's judges.
+/* judge_calls.c - an event and the online tables that play its games hear of each other's judges.
  *
  * Whoever calls a judge at a table is in the queue of the desk, by the same append; a call that is
  * settled at one of the two places is settled at the other, and so are pauses; a game that is aborted at the

@@ -1,4 +1,4 @@
-#include "app/people/turns.h"
+#include "app/people/guess_queue.h"
 
 #include "app/people/accounts.h"
 #include "app/core/quota.h"
@@ -22,9 +22,9 @@ static const QuotaRow COUNTED[DOORS][COUNTERS] = {
     [DOOR_RECOVERY] = { QUOTA_ROWS, QUOTA_RECOVERY_ADDRESS, QUOTA_RECOVERY_ACCOUNT },
 };
 
-struct Turn {
-    struct Turns *all;
-    TurnAsk ask; /* without its texts */
+struct Guess {
+    struct GuessQueue *all;
+    GuessAsk ask; /* without its texts */
     QuotaKey counter[COUNTERS], known;
     bool counts[COUNTERS];
     QuotaKey
@@ -32,40 +32,40 @@ struct Turn {
     bool in_a_name;
     uint32_t address, account; /* lanes */
     uint64_t asked;            /* ms */
-    Turn *before, *after;      /* waiting, oldest first */
+    Guess *before, *after;     /* waiting, oldest first */
 };
 
-typedef struct Turns {
+typedef struct GuessQueue {
     App *app;
     uv_timer_t timer;
-    Turn *first, *last;
+    Guess *first, *last;
     unsigned waiting, running;
     bool choosing, stopping;
     uint64_t served;                               /* turns given */
     uint64_t by_address[LANES], by_account[LANES]; /* the number of the last one there */
     uint32_t crowd[LANES];                         /* waiting from there */
     bool newest[LANES];                            /* whose turn it is there where it goes slowly */
-} Turns;
+} GuessQueue;
 
 /* ---- the line ---- */
 
-static void leave_line(Turn *turn) {
-    Turns *all = turn->all;
+static void leave_line(Guess *turn) {
+    GuessQueue *all = turn->all;
     *(turn->before ? &turn->before->after : &all->first) = turn->after;
     *(turn->after ? &turn->after->before : &all->last) = turn->before;
     all->waiting--;
     all->crowd[turn->address]--;
 }
 
-static void send_away(Turn *turn, TurnCall what) {
-    TurnAsk ask = turn->ask;
+static void send_away(Guess *turn, GuessCall what) {
+    GuessAsk ask = turn->ask;
     leave_line(turn);
     free(turn);
     ask.call(ask.user, what, NULL);
 }
 
 /* Milliseconds until its counters let it go. */
-static uint64_t wait_of(const Turn *turn, uint64_t now) {
+static uint64_t wait_of(const Guess *turn, uint64_t now) {
     const Quotas *quotas = turn->all->app->accounts->quotas;
     uint64_t longest = 0;
     for (int i = 0; i < COUNTERS; i++) {
@@ -76,7 +76,7 @@ static uint64_t wait_of(const Turn *turn, uint64_t now) {
 }
 
 /* Are mistakes being made where it comes from?  Then half of what is free there is gone. */
-static bool is_slow(const Turn *turn, uint64_t now) {
+static bool is_slow(const Guess *turn, uint64_t now) {
     enum { HALF_HERE = 3, HALF_ADDRESS = 15 };
     const Quotas *quotas = turn->all->app->accounts->quotas;
     return (turn->counts[0] && quota_wait(quotas, &turn->counter[0], HALF_HERE, now)) ||
@@ -84,14 +84,14 @@ static bool is_slow(const Turn *turn, uint64_t now) {
 }
 
 /* How many mistakes were made in this name, where it comes from, within an hour? */
-static uint64_t mistakes_of(const Turn *turn, uint64_t now) {
+static uint64_t mistakes_of(const Guess *turn, uint64_t now) {
     return turn->in_a_name ? quota_owed(turn->all->app->accounts->quotas, &turn->mistakes, now) : 0;
 }
 
 /* Does one come before the other, who has waited for longer?  Where mistakes are made, the names they are
  * made in come last: whoever guesses soon runs out of names. */
-static bool precedes(const Turn *one, const Turn *other, uint64_t now) {
-    const Turns *all = one->all;
+static bool precedes(const Guess *one, const Guess *other, uint64_t now) {
+    const GuessQueue *all = one->all;
     uint64_t a = all->by_address[one->address], b = all->by_address[other->address];
     if (a != b) return a < b;
     if (one->address == other->address && (is_slow(one, now) || is_slow(other, now))) {
@@ -102,10 +102,10 @@ static bool precedes(const Turn *one, const Turn *other, uint64_t now) {
 }
 
 /* Who is next; `soon` becomes the time until somebody else may be. */
-static Turn *choose(Turns *all, uint64_t now, uint64_t *soon) {
-    Turn *best = NULL;
-    for (Turn *turn = all->first; turn; turn = turn->after) {
-        if (turn->ask.heavy && all->running >= TURNS_AT_ONCE) continue;
+static Guess *choose(GuessQueue *all, uint64_t now, uint64_t *soon) {
+    Guess *best = NULL;
+    for (Guess *turn = all->first; turn; turn = turn->after) {
+        if (turn->ask.heavy && all->running >= GUESSES_AT_ONCE) continue;
         uint64_t wait = wait_of(turn, now);
         if (wait && wait < *soon) *soon = wait;
         if (!wait && (!best || precedes(turn, best, now))) best = turn;
@@ -113,8 +113,8 @@ static Turn *choose(Turns *all, uint64_t now, uint64_t *soon) {
     return best;
 }
 
-static void give_turn(Turn *turn, uint64_t now) {
-    Turns *all = turn->all;
+static void give_turn(Guess *turn, uint64_t now) {
+    GuessQueue *all = turn->all;
     leave_line(turn);
     for (int i = 0; i < COUNTERS; i++) /* a mistake until it turns out not to be one */
         if (turn->counts[i]) quota_take(all->app->accounts->quotas, &turn->counter[i], 1, now);
@@ -122,16 +122,16 @@ static void give_turn(Turn *turn, uint64_t now) {
     all->by_address[turn->address] = all->by_account[turn->account] = ++all->served;
     all->newest[turn->address] = !all->newest[turn->address];
     if (turn->ask.heavy) all->running++;
-    turn->ask.call(turn->ask.user, TURN_YOURS, turn);
+    turn->ask.call(turn->ask.user, GUESS_NOW, turn);
 }
 
 /* Those who left, and those who have waited long enough. */
-static void tidy(Turns *all, uint64_t now) {
-    for (Turn *turn = all->first; turn;) {
+static void tidy(GuessQueue *all, uint64_t now) {
+    for (Guess *turn = all->first; turn;) {
         bool gone = turn->ask.gone && turn->ask.gone(turn->ask.user);
-        bool tired = all->stopping || turn->asked + TURN_PATIENCE_S * UINT64_C(1000) <= now;
+        bool tired = all->stopping || turn->asked + GUESS_PATIENCE_S * UINT64_C(1000) <= now;
         if (gone || tired) {
-            send_away(turn, gone ? TURN_GONE : TURN_TIRED);
+            send_away(turn, gone ? GUESS_GONE : GUESS_TIRED);
             turn = all->first; /* what was called may have changed the line */
         } else turn = turn->after;
     }
@@ -140,12 +140,12 @@ static void tidy(Turns *all, uint64_t now) {
 static void look(uv_timer_t *timer);
 
 /* Give turns while there are some to give.  What is called may ask for another: then this goes on. */
-static void go_on(Turns *all) {
+static void go_on(GuessQueue *all) {
     if (all->choosing) return;
     all->choosing = true;
     uint64_t now = app_ticks(all->app), soon = LOOK_MS;
     tidy(all, now);
-    for (Turn *turn; (turn = choose(all, now, &soon)); now = app_ticks(all->app), soon = LOOK_MS)
+    for (Guess *turn; (turn = choose(all, now, &soon)); now = app_ticks(all->app), soon = LOOK_MS)
         give_turn(turn, now);
     all->choosing = false;
     if (all->first && !all->stopping)
@@ -157,7 +157,7 @@ static void look(uv_timer_t *timer) {
 }
 
 /* Where many come they are looked at together: it takes the longer the more there are. */
-static void look_soon(Turns *all) {
+static void look_soon(GuessQueue *all) {
     bool soon = uv_is_active((uv_handle_t *)&all->timer) &&
                 uv_timer_get_due_in(&all->timer) <= SOONEST_MS;
     if (!soon && !all->choosing) uv_timer_start(&all->timer, look, SOONEST_MS, 0);
@@ -169,14 +169,14 @@ static uint32_t lane_of(const QuotaKey *key) {
     return ((uint32_t)key->mark[2] << 8 | key->mark[3]) % LANES;
 }
 
-static void count_under(Turn *turn, int which, const char *key) {
+static void count_under(Guess *turn, int which, const char *key) {
     QuotaRow row = COUNTED[turn->ask.door][which];
     if (row == NO_ROW) return;
     turn->counter[which] = quota_key(turn->all->app->accounts->quotas, row, key);
     turn->counts[which] = true;
 }
 
-static void count_device(Turn *turn, const char *device) {
+static void count_device(Guess *turn, const char *device) {
     const Quotas *quotas = turn->all->app->accounts->quotas;
     turn->counter[0] = quota_key(quotas, QUOTA_PASSWORD_DEVICE, device);
     turn->counts[0] = true;
@@ -184,7 +184,7 @@ static void count_device(Turn *turn, const char *device) {
     turn->known = quota_key(quotas, QUOTA_KNOWN_HERE, device);
 }
 
-static void find_counters(Turn *turn, const TurnAsk *ask) {
+static void find_counters(Guess *turn, const GuessAsk *ask) {
     const Quotas *quotas = turn->all->app->accounts->quotas;
     char address[ADDRESS_KEY] = "", here[ADDRESS_KEY + 256];
     const char *account = ask->account ? ask->account : "";
@@ -207,16 +207,16 @@ static void find_counters(Turn *turn, const TurnAsk *ask) {
 }
 
 /* The oldest of the largest crowd makes room. */
-static void make_room(Turns *all) {
-    Turn *victim = all->first;
-    for (Turn *turn = all->first; turn; turn = turn->after)
+static void make_room(GuessQueue *all) {
+    Guess *victim = all->first;
+    for (Guess *turn = all->first; turn; turn = turn->after)
         if (all->crowd[turn->address] > all->crowd[victim->address]) victim = turn;
-    if (victim) send_away(victim, TURN_TIRED);
+    if (victim) send_away(victim, GUESS_TIRED);
 }
 
-bool turn_ask(App *app, const TurnAsk *ask) {
-    Turns *all = app->accounts->turns;
-    Turn *turn = calloc(1, sizeof *turn);
+bool guess_ask(App *app, const GuessAsk *ask) {
+    GuessQueue *all = app->accounts->guesses;
+    Guess *turn = calloc(1, sizeof *turn);
     if (!turn) return false;
     turn->all = all;
     turn->ask = *ask;
@@ -224,7 +224,7 @@ bool turn_ask(App *app, const TurnAsk *ask) {
     turn->asked = app_ticks(app);
     if (ask->device) count_device(turn, ask->device);
     else find_counters(turn, ask);
-    if (all->waiting >= TURNS_WAITING) make_room(all);
+    if (all->waiting >= GUESSES_WAITING) make_room(all);
     turn->before = all->last;
     *(all->last ? &all->last->after : &all->first) = turn;
     all->last = turn;
@@ -235,8 +235,8 @@ bool turn_ask(App *app, const TurnAsk *ask) {
     return true;
 }
 
-void turn_over(Turn *turn, bool wrong) {
-    Turns *all = turn->all;
+void guess_over(Guess *turn, bool wrong) {
+    GuessQueue *all = turn->all;
     Quotas *quotas = all->app->accounts->quotas;
     uint64_t now = app_ticks(all->app);
     for (int i = 0; i < COUNTERS && !wrong; i++)
@@ -249,14 +249,14 @@ void turn_over(Turn *turn, bool wrong) {
     go_on(all);
 }
 
-unsigned turns_waiting(const App *app) {
-    return app->accounts->turns->waiting;
+unsigned guess_queue_waiting(const App *app) {
+    return app->accounts->guesses->waiting;
 }
 
 /* ---- opening and closing ---- */
 
-Turns *turns_open(App *app) {
-    Turns *all = calloc(1, sizeof *all);
+GuessQueue *guess_queue_open(App *app) {
+    GuessQueue *all = calloc(1, sizeof *all);
     if (!all) return NULL;
     all->app = app;
     uv_timer_init(app->loop, &all->timer);
@@ -264,20 +264,20 @@ Turns *turns_open(App *app) {
     return all;
 }
 
-void turns_halt(App *app) {
-    Turns *all = app->accounts->turns;
+void guess_queue_halt(App *app) {
+    GuessQueue *all = app->accounts->guesses;
     all->stopping = true;
     go_on(all);
 }
 
-void turns_stop(App *app) {
-    Turns *all = app->accounts->turns;
+void guess_queue_stop(App *app) {
+    GuessQueue *all = app->accounts->guesses;
     if (!all) return;
-    turns_halt(app);
+    guess_queue_halt(app);
     while (all->running) uv_run(app->loop, UV_RUN_ONCE);
     uv_close((uv_handle_t *)&all->timer, NULL);
 }
 
-void turns_close(App *app) {
-    free(app->accounts->turns);
+void guess_queue_close(App *app) {
+    free(app->accounts->guesses);
 }

@@ -1,4 +1,4 @@
-/* record.h - excerpts of an event's log as JSON for whoever asks. */
+/* excerpts.h - excerpts of an event's log as JSON for whoever asks. */
 #pragma once
 #include "app/director/events.h"
 

@@ -1,4 +1,4 @@
-/* turns.h - whose turn it is at the doors where something secret is told: passwords and codes.
+/* guess_queue.h - whose password or code is looked at next, so that guessing is slow and keeps nobody else out.
  *
  * Nobody is turned away for what somebody else guessed.  Each try waits for its turn, which usually is
  * at once; where many mistakes were made (quota.h: by an account at an address, by an address, at an
@@ -13,8 +13,8 @@
  *     kept waiting do not stand before who has just come, nor those that come and go before who stays.
  *   - A browser that has known the account's password before (web/core/device.h) is a crowd of its own: its tries
  *     are counted for itself alone and wait for nobody else's, however many guess at the same address.
- *   - A try whose asker has gone costs nothing.  One that waited TURN_PATIENCE_S is told to come back;
- *     so is the oldest of the largest crowd where more than TURNS_WAITING wait.
+ *   - A try whose asker has gone costs nothing.  One that waited GUESS_PATIENCE_S is told to come back;
+ *     so is the oldest of the largest crowd where more than GUESSES_WAITING wait.
  *
  * docs/decisions/0037 has the numbers: how long guessing would take.
  */
@@ -22,9 +22,9 @@
 #include "app/core/app.h"
 
 enum {
-    TURNS_AT_ONCE = 2, /* of those that are heavy: argon2 */
-    TURNS_WAITING = 2048,
-    TURN_PATIENCE_S = 30,
+    GUESSES_AT_ONCE = 2, /* of those that are heavy: argon2 */
+    GUESSES_WAITING = 2048,
+    GUESS_PATIENCE_S = 30,
 };
 
 typedef enum Door {
@@ -36,38 +36,38 @@ typedef enum Door {
     DOORS
 } Door;
 
-typedef enum TurnCall {
-    TURN_YOURS, /* go ahead, and end with turn_over */
-    TURN_TIRED, /* there was no turn: say that they should come back; the turn is gone */
-    TURN_GONE,  /* nobody waits for it any more; the turn is gone */
-} TurnCall;
+typedef enum GuessCall {
+    GUESS_NOW,   /* go ahead, and end with guess_over */
+    GUESS_TIRED, /* there was no turn: say that they should come back; the turn is gone */
+    GUESS_GONE,  /* nobody waits for it any more; the turn is gone */
+} GuessCall;
 
-typedef struct Turn Turn;
+typedef struct Guess Guess;
 
-typedef struct TurnAsk {
+typedef struct GuessAsk {
     Door door;
     const char *address; /* as the connection tells; NULL: none, it does not count */
     const char *account; /* whose secret is tried; NULL: nobody's in particular */
     bool unknown;        /* there is no such account */
     const char *device;  /* by a browser that has known it before, and which; NULL: by any other */
     bool heavy;
-    /* Called once, perhaps before turn_ask returns. */
-    void (*call)(void *user, TurnCall what, Turn *turn);
+    /* Called once, perhaps before guess_ask returns. */
+    void (*call)(void *user, GuessCall what, Guess *turn);
     bool (*gone)(void *user); /* has the asker left?  NULL: never */
     void *user;
-} TurnAsk;
+} GuessAsk;
 
 /* Ask for a turn; false without memory, and nothing is called. */
-bool turn_ask(App *app, const TurnAsk *ask);
+bool guess_ask(App *app, const GuessAsk *ask);
 /* It was used, and what was tried was wrong or not. */
-void turn_over(Turn *turn, bool wrong);
+void guess_over(Guess *turn, bool wrong);
 
 /* How many wait, for tests. */
-unsigned turns_waiting(const App *app);
+unsigned guess_queue_waiting(const App *app);
 
-struct Turns *turns_open(App *app);
+struct GuessQueue *guess_queue_open(App *app);
 /* Nobody else gets a turn: all who wait are sent away. */
-void turns_halt(App *app);
+void guess_queue_halt(App *app);
 /* The same, and runs the loop until those under way are over. */
-void turns_stop(App *app);
-void turns_close(App *app);
+void guess_queue_stop(App *app);
+void guess_queue_close(App *app);

@@ -1,6 +1,6 @@
-/* record.c - excerpts of an event's log: one table's diary, what judges keep about people, and
+/* excerpts.c - excerpts of an event's log: one table's diary, what judges keep about people, and
  * what was announced. */
-#include "app/director/record.h"
+#include "app/director/excerpts.h"
 
 #include "app/people/accounts.h"
 #include "app/director/inside.h"

@@ -1,4 +1,4 @@
-/* ask.c - what people ask the lists. */
+/* queries.c - what people ask the lists. */
 #include "app/archive/kept.h"
 #include "app/people/accounts.h"
 #include "app/director/events.h"

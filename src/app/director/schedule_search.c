@@ -1,4 +1,4 @@
-/* search.c - drawing up a schedule on another thread, watched and stopped from here.
+/* schedule_search.c - drawing up a schedule on another thread, watched and stopped from here.
  *
  * A search may take minutes, so it has a thread of its own and leaves libuv's few alone: passwords are
  * checked there.  Two search at the same time, the others wait for their turn.

@@ -1,4 +1,4 @@
-/* breathe.c - the loop's thread waits for somebody, and the server goes on.
+/* while_waiting.c - the loop's thread waits for somebody, and the server goes on.
  *
  * A handler that asks another machine something must not find the world changed when the answer comes,
  * so nothing of the application runs meanwhile.  What needs nobody does: clients are taken, pings

@@ -1,4 +1,4 @@
-/* rank.c - standings, reasons, ratings and the final list of an event, with people's names. */
+/* standings.c - standings, reasons, ratings and the final list of an event, with people's names. */
 #include "app/director/inside.h"
 #include "app/core/person.h"
 #include "base/heap.h"
