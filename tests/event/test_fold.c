@@ -269,7 +269,7 @@ static void playing_badly_is_no_reason_to_disqualify(void **state) {
     assert_int_equal(event_word_find(EV_WORDS_CODE, "giving-a-win"), EV_CODE_GIVING);
 }
 
-/* NC20-1.1.4b: nobody is disqualified for a forgotten robber; a player who was, in an old log, still is. */
+/* NC20-1.1.4b: nobody is disqualified for a forgotten robber; a player a player who was, in an old log, still is. */
 static void what_was_written_before_a_ground_was_asked_for_stands(void **state) {
     (void)state;
     Venue v;
@@ -554,11 +554,12 @@ static bool allowed(Venue *v, EventKind kind, uint8_t round) {
 /* Lots and places for the next in rank, as long as someone is missing and someone can come. */
 static void fill_chairs(Venue *v) {
     for (uint16_t i = 0; i < v->ev->players; i++) {
+        bool draws[EV_PLAYERS_MAX];
         EventEntry lot = venue_entry(v, EVENT_LOT, EV_BY_ORGANISER);
+        event_draw_to_step_up(v->ev, draws);
         lot.player = i;
         lot.lot = (EventLot){ v->count + 1, venue_person(EV_BY_ANNOUNCER) };
-        if (event_draws_to_step_up(v->ev, i) && !event_check(v->ev, v->log, &lot))
-            did(v, venue_must(v, lot));
+        if (draws[i] && !event_check(v->ev, v->log, &lot)) did(v, venue_must(v, lot));
     }
     for (uint16_t i = 0; i < v->ev->players; i++) {
         EventEntry e = venue_entry(v, EVENT_STEP_UP, EV_BY_ORGANISER);

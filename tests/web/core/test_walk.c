@@ -254,7 +254,7 @@ static void check(Walk *w) {
 
 /* ---- the walk ---- */
 
-/* What would end it for the walker, or goes on for minutes on its own. */
+/* What would end it for the walker, or continues for minutes on its own. */
 static bool is_left_out(const Walk *w) {
     bool ends = strcmp(w->method, "DELETE") == 0 &&
                 (strcmp(w->path, "/api/me") == 0 || strcmp(w->path, "/api/sessions") == 0 ||
