@@ -180,7 +180,7 @@ test("a warning is seen at a glance by the next judge", async () => {
 test("whether something may still be changed: the tree of the action's end", async () => {
   // NC20-2.13, NC20-2.14
   const page = await windows.open(server, `${hall.page}/judge?tab=rules`, {}, judge);
-  await page.getByRole("button", { name: "Somebody wants to change what was done" }).click();
+  await page.getByRole("button", { name: "Someone wants to change what was done" }).click();
   await page.getByRole("button", { name: "Where the robber stands" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
   await page.getByText("The move is final").waitFor();

@@ -14,7 +14,7 @@ export const languages = signal<readonly Language[]>([ENGLISH]);
 export const languageOf = (tag: string): Language =>
   languages.value.find((one) => one.tag === tag) ?? ENGLISH;
 
-/** What is kept between visits; a browser that keeps nothing is no reason to fail. */
+/** Stored between visits; it isn't an error if the browser stores nothing. */
 export const kept = {
   get: (key: string): string | null => {
     try {

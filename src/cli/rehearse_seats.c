@@ -62,7 +62,7 @@ static void pledge(SeatsPerson *p, const json_t *view) {
     say_share(p, "pledge", made.bytes);
 }
 
-/* Every seat has a share in the chance of its game.  What is asked for stands last in "may". */
+/* Every seat has a share in the chance of its game.  "may" ends with what is asked for. */
 static void give_share(SeatsPerson *p, const char *text) {
     bool pledges = strstr(text, "\"pledge\"]") != NULL;
     if (!pledges && !(p->has_share && strstr(text, "\"share\"]"))) return;

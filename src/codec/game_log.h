@@ -66,7 +66,7 @@ void game_log_free(GameLog *log);
 typedef enum GameLogVerdict {
     GAME_LOG_HOLDS,
     GAME_LOG_REFUSED,     /* the entry breaks the rules */
-    GAME_LOG_WRONG_STATE, /* another game than the one recorded comes out */
+    GAME_LOG_WRONG_STATE, /* the result differs from the recorded game */
     GAME_LOG_WRONG_HEAD,  /* the chain is broken here: the entry or its sealed part was changed */
 } GameLogVerdict;
 

@@ -11,7 +11,7 @@
  *               nobody is charged.
  *
  * libuv fires timers before it looks at the sockets, so after a stall a time-out would be judged before
- * the move that has waited in the kernel.  Whatever acts because time ran out therefore goes through
+ * the move that has waited in the kernel.  So everything that acts because time ran out goes through
  * app_when_read().
  */
 #pragma once

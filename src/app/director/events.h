@@ -333,7 +333,7 @@ typedef struct EventSaid {
 
 /* ---- what a step needs ---- */
 
-/* Refuse what the fold would, with more words: which values there are, since when it is frozen. */
+/* Refuse what the fold would refuse, with a fuller reason: the possible values, or since when it is locked. */
 bool events_check_override(Task *t, const EventLive *e, const char *name, const char *value);
 bool events_seed_fits(Task *t, int64_t seed);
 

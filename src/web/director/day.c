@@ -116,7 +116,7 @@ static void import_next(Import *i) {
     }
 }
 
-/* "check":true only looks. */
+/* "check":true only checks. */
 static void import_look(Exchange *x, Import *i) {
     EventEye eye;
     Err err;

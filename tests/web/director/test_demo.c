@@ -82,7 +82,7 @@ static void it_stops_where_it_should(void **state) {
 }
 
 /* What is left of the day is the organiser's to do. */
-static void it_can_be_run_on(void **state) {
+static void it_can_be_continued(void **state) {
     (void)state;
     Client *cem = rig_account(&rig, "Cem");
     char event[32], path[96];
@@ -224,7 +224,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_rulebook_is_played_to_its_end, start, stop),
         cmocka_unit_test_setup_teardown(it_stops_where_it_should, start, stop),
-        cmocka_unit_test_setup_teardown(it_can_be_run_on, start, stop),
+        cmocka_unit_test_setup_teardown(it_can_be_continued, start, stop),
         cmocka_unit_test_setup_teardown(an_empty_registration_is_one, start, stop),
         cmocka_unit_test_setup_teardown(others_do_not_find_it_in_lists, start, stop),
         cmocka_unit_test_setup_teardown(a_list_is_looked_at_first, start, stop),

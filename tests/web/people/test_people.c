@@ -1040,7 +1040,7 @@ static void no_secret_is_written_down(void **state) {
         RIG_PASSWORD, setup, token, cookie, code, recovery, "Only for few eyes", "a wrong pass word"
     };
     client_close(ada);
-    for (int round = 0; round < 2; round++) { /* while it runs, and when all is in one file */
+    for (int round = 0; round < 2; round++) { /* while it runs, and when everything is in one file */
         for (size_t i = 0; i < sizeof secrets / sizeof secrets[0]; i++) {
             assert_true(strlen(secrets[i]) > 8);
             if (holds(db, secrets[i]) || holds(wal, secrets[i])) fail_msg("%s: stored", secrets[i]);

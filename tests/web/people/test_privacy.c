@@ -252,7 +252,7 @@ static int organiser_plays(Day *d, int *seat) {
                 return number(json_array_get(tables, i), "game");
             }
     }
-    fail_msg("The organiser plays nowhere.");
+    fail_msg("The organiser isn't playing anywhere.");
     return 0;
 }
 
