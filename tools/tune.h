@@ -21,7 +21,7 @@ _Noreturn void tune_fail(const char *why);
 /* The players: greedy ones without a teacher; with one, most seats follow its judgement. */
 typedef struct Class {
     const Net *teacher;
-    bool mistakes; /* most seats make many, not some seats some */
+    bool mistakes; /* most seats make many, rather than some seats a few */
 } Class;
 
 /* Play `games` games and add their positions to the store: the same ones for any number of threads. */

@@ -119,7 +119,7 @@ export class Bench {
   enter = (who: Client, entry: unknown, words?: string): Promise<unknown> =>
     who.send(`/api/tables/${this.table}/actions`, { entry, ...(words ? { words } : {}) });
 
-  /** A judge sees to it that a seat has these cards: from the bank, and where dice and hoarding have emptied it, from the others. */
+  /** A judge makes sure that a seat has these cards: from the bank, and where dice and hoarding have emptied it, from the others. */
   async provide(judge: Client, seat: number, cards: Record<string, number>, words: string): Promise<void> {
     const { bank, seats } = await this.view(seat),
       hand = seats[seat]!.hand ?? {};

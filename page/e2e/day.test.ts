@@ -194,7 +194,7 @@ test("WC25 with 20: boards studied, semi-final boards drawn live, places chosen 
   assert.ok(done.every((key, at) => key !== "tables.seated" || done[at + 1] === "board.revealed"));
   assert.equal(times(done, "study"), 6);
   assert.equal(times(done, "draw"), 2);
-  assert.equal(times(done, "lay"), 2); // WC25-2.0.1d: every piece lies before the board is shown
+  assert.equal(times(done, "lay"), 2); // WC25-2.0.1d: every piece is laid before the board is shown
   assert.ok(done.indexOf("picks") > done.lastIndexOf("study", done.indexOf("picks")));
 });
 

@@ -89,7 +89,7 @@ async function groups(page: Page, day: Journey): Promise<void> {
   await day.go("/groups");
   const now = new Date(Date.now() - 60_000),
     local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  // What cannot be is said beside its field, with the clause.
+  // Impossible values are reported next to their field, with the clause.
   const form = page.locator("details.group-plan").first();
   const wrong = async (label: string, value: string, says: RegExp, right: string): Promise<void> => {
     const field = form.getByLabel(label, { exact: true });

@@ -231,7 +231,7 @@ test("a player builds the board with the others, and is told what comes between 
   await hall.close(round);
   await page.goto(`${server.url}${hall.page}/mine`);
   await page.getByText("Spielst du weiter, erscheint dein nächster Tisch hier").waitFor();
-  await page.getByRole("columnheader", { name: "SP" }).waitFor(); // points are something else in this rulebook (DM19-3.1)
+  await page.getByRole("columnheader", { name: "SP" }).waitFor(); // points mean something else in this rulebook (DM19-3.1)
   for (let i = 0; i < 2; i++) await hall.play();
   assert.equal(await hall.may({ kind: "protest.filed", game: own.game, player: me, about: "rules" }), false);
   await page.goto(`${server.url}${hall.page}/rounds/${round}/tables/${own.table}`);

@@ -1,4 +1,4 @@
-// duties.test.ts - what a table gets besides its players: bank, copy, board and voice channel; what the hall sees to; what researchers get.
+// duties.test.ts - what a table gets besides its players: bank, copy, board and voice channel; what the hall takes care of; what researchers get.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";

@@ -93,7 +93,7 @@ test("the ways through an event are one row; what is needed now and then unfolds
   await nav.getByRole("link", { name: "Diary" }).click();
   await page.waitForURL(/diary$/);
   await nav.getByRole("button", { name: "Diary" }).waitFor(); // the button says where we are
-  // The head stands where it is, however wide the page below it is.
+  // The header stays in place, however wide the page below it is.
   const left = async (): Promise<number> => (await page.locator(".event-kind").boundingBox())!.x;
   const narrow = await left();
   await page.goto(`${server.url}${hall.page}/schedule`);

@@ -249,7 +249,7 @@ export class Hall {
     await this.step({ kind: "event.completed" });
   }
 
-  /** One choice after the other, on behalf of whose turn it is, until nobody may choose now. */
+  /** One choice after the other, on behalf of whose turn it is, until nobody may choose any more. */
   async picks(round: number): Promise<void> {
     for (let any = true; any; ) {
       any = false;

@@ -458,7 +458,7 @@ test("a thousand players with results: few rows exist, every one is reached, and
   await page.getByLabel("Find a player").fill("0777");
   await page.waitForFunction(() => document.querySelectorAll("tbody tr[data-player]").length === 1);
 
-  // On a phone too, where rows are higher and nothing lies beside the screen.
+  // On a phone too, where rows are higher and nothing is beside the screen.
   const phone = await windows.open(server, `${hall.page}/standings`, PHONE),
     narrow = phone.getByRole("region", { name: "Standings" });
   await phone.locator("tbody tr[data-player]").first().waitFor();

@@ -10,7 +10,7 @@ export type Language = { tag: string; name: string; locale: string; rtl: boolean
 const ENGLISH: Language = { tag: "en", name: "English", locale: "en-GB", rtl: false };
 /** All of them, as soon as the server has been asked. */
 export const languages = signal<readonly Language[]>([ENGLISH]);
-/** The one with this tag; English for one that nobody has told us of. */
+/** The one with this tag; English for an unknown one. */
 export const languageOf = (tag: string): Language =>
   languages.value.find((one) => one.tag === tag) ?? ENGLISH;
 

@@ -102,7 +102,7 @@ function renew(): void {
 addEventListener("online", renew);
 const SLEPT_MS = 20000;
 let awake = 0;
-/** Between two looks at the clock much time has passed: the machine slept, or the page lay in the background. */
+/** Much time has passed between two looks at the clock: the machine slept, or the page was in the background. */
 function wake(): void {
   const now = Date.now(),
     slept = now - awake > SLEPT_MS;

@@ -158,7 +158,7 @@ test("in a round: board, study, picks, start, results, close", () => {
   assert.equal(at([], round({ has_board: false, board_scope: "live" })), "draw");
   assert.equal(at([], round({ has_board: false })), "board.generated");
   assert.equal(at([], round({ board_approved: false })), "look"); // drawn, and nobody has approved it
-  assert.equal(at([], round({ board_approved: false, board_scope: "live" })), "board.approved"); // nobody looks before it lies
+  assert.equal(at([], round({ board_approved: false, board_scope: "live" })), "board.approved"); // nobody looks before it is laid
   assert.equal(
     at([yes("tables.seated", { round: 0 }), no("board.revealed", "seats-first", { round: 0 })], round({})),
     "tables.seated",

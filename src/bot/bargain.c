@@ -5,7 +5,7 @@
 enum { WORLDS = 4 };
 enum { GAIN = CHANCE_ONE / 300, ASKING = CHANCE_ONE / 200 }; /* less is not worth the words */
 enum { LOSS = CHANCE_ONE / 100 };                            /* at a glance: not worth a game */
-enum { PRIOR_GAMES = 12, AHEAD = 8 }; /* a glance counts as so many games of so many turns */
+enum { PRIOR_GAMES = 12, AHEAD = 8 }; /* a glance counts as that many games of that many turns */
 enum { ABOUT_TO_WIN = 2 }; /* open points short of the target: no trades with such a seat */
 
 static bool about_to_win(const Eyes *eyes, int seat) {

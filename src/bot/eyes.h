@@ -2,7 +2,7 @@
  *
  * Bots are handed Eyes, never a Game, so they cannot cheat even by mistake: two games that differ
  * only in what the seat may not know give it equal Eyes.  What may be known without counting along
- * is known: hand sizes, open cards, and, since the bank lies open, what the other hands hold
+ * is known: hand sizes, open cards, and, since the bank is open, what the other hands hold
  * together.
  */
 #pragma once

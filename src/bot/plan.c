@@ -9,7 +9,7 @@
 enum {
     POINT = 100,
     GROWTH = 2,        /* what a tenth of a pip more is worth early on */
-    GROWTH_POINTS = 8, /* with so many points to go, growth counts in full */
+    GROWTH_POINTS = 8, /* with that many points to go, growth counts in full */
     RIVAL_NEAR = 15,   /* a site a rival has reached too is wanted sooner */
     PROGRESS = 60,     /* a progress card */
     KNIGHT_ALONE = 45,

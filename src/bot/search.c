@@ -148,7 +148,7 @@ static void judge_all(Search *s) {
     }
 }
 
-/* The first `count` in order, the best first. */
+/* The first `count` in order, best first. */
 static void sort_options(Search *s, int count) {
     for (int i = 0; i < count; i++) {
         int top = i;

@@ -169,7 +169,7 @@ static Status read_fixed(Task *t, Err *err) {
 
 /* ---- who is there ------------------------------------------------------------------------- */
 
-/* Call `each` for every person of a list "p3,p7"; with `add` people nobody knows are new. */
+/* Call `each` for every person of a list "p3,p7"; with `add`, unknown people are added. */
 static Status for_each(Task *t, const char *option, const char *list, bool add,
                        Status (*each)(Task *, unsigned, Err *), Err *err) {
     if (!list) return OK;

@@ -19,7 +19,7 @@ static void become_server(const OwnServer *s, int out) {
     snprintf(db, sizeof db, "%s/rehearsal.db", s->folder);
     char *argv[] = { "castellan", "serve", "--port", "0", "--log", "error", "--db", db, NULL };
     prctl(PR_SET_PDEATHSIG, SIGTERM); /* it does not outlive the rehearsal */
-    setpgid(0, 0);                    /* Ctrl-C is for us; we tell it to stop when all is said */
+    setpgid(0, 0); /* Ctrl-C is for us; we tell it to stop when everything is sent */
     dup2(out, STDOUT_FILENO);
     execv("/proc/self/exe", argv);
     _exit(127);

@@ -3,7 +3,7 @@
  * Everything that happens is an entry of the log (table/entry.h), so a session can always be
  * written as a game.json.  The seed is the session's own and everything is drawn from it: equal
  * requests give equal games.  A session may also begin from a position; then there is no log of
- * how it came about, and nothing to write or to rewind to.
+ * how it was made, and nothing to write or to rewind to.
  *
  * Knows no JSON: protocol.h does.
  */

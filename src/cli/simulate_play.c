@@ -114,7 +114,7 @@ static void fail(Run *run, const Err *err) {
 }
 
 /* A helping that was taken is played to its end, so what has been played is always the first
- * so many games. */
+ * that many games. */
 static void *work(void *self) {
     Worker *worker = self;
     Run *run = worker->run;

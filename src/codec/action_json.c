@@ -216,7 +216,7 @@ static Cards pick_resources(Pick *p, const char *key) {
     return pick_cards(p, key, RESOURCE_NAME, cards_of(BANK_FULL, BRICK));
 }
 
-/* A kind of token, or null to keep what one has.  F-26 */
+/* A kind of token, or null to keep one's own.  F-26 */
 static uint8_t pick_token(Pick *p) {
     const json_t *token = json_object_get(p->object, "token");
     if (json_is_null(token)) return pick_value(p, "token"), NONE;

@@ -9,7 +9,7 @@
  * JSON has whole numbers of 64 bits.  The rulebook of a new event is written by its name and the
  * parameters that differ from it.
  *
- * Strict: keys that do not belong there, words nobody knows and numbers out of range are refused
+ * Strict: keys that do not belong there, unknown words and numbers out of range are refused
  * with one sentence, and then `entry` is as it was.
  */
 #pragma once

@@ -1,4 +1,4 @@
-/* game_log.h - a whole game as one file, game.json: written, read back, held against its hashes.
+/* game_log.h - a whole game as one file, game.json: written, read back, checked against its hashes.
  *
  *     {"castellan":1,"kind":"game","part":"full","entries":[
  *      {"entry":{"n":0,"kind":"start",...},"state":"<hash>","head":"<hash>"},
@@ -74,7 +74,7 @@ typedef struct GameLogCheck {
     GameLogVerdict verdict;
     uint32_t entry;           /* the first that is wrong; all of them if none is */
     TableRefusal refusal;     /* of GAME_LOG_REFUSED */
-    uint32_t states, heads;   /* hashes that were held against the log and agreed */
+    uint32_t states, heads;   /* hashes that were checked against the log and agreed */
     uint32_t closed;          /* hashes that cannot be checked before the reveal */
     bool has_head;            /* the chain is whole */
     uint8_t head[HASH_BYTES]; /* its last link */

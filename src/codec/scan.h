@@ -71,7 +71,7 @@ void scan_needs(Scan *s, const ScanObject *object, int name);
 bool scan_enter(Scan *s);
 const char *scan_name(Scan *s, Spot *spot);
 
-/* Enter a list; is there another item? */
+/* Enter a list; returns whether there is another item. */
 bool scan_list(Scan *s);
 bool scan_item(Scan *s);
 

@@ -144,7 +144,7 @@ enum {
     /* boards: boards.c */ \
     _(BOARD, "board.generated", EV_ORGANISER | EV_SYSTEM, 0, board) /* board; round, or game for one table */ \
     _(BOARD_APPROVE, "board.approved", EV_ORGANISER | EV_JUDGES, 0, board_approve) /* round or game */ \
-    _(BOARD_REVEAL, "board.revealed", EV_STAGE | EV_JUDGES, EV_FINAL, board_reveal) /* round or game; on: every piece lies */ \
+    _(BOARD_REVEAL, "board.revealed", EV_STAGE | EV_JUDGES, EV_FINAL, board_reveal) /* round or game; on: every piece is laid */ \
     _(BOARD_BUILT, "board.table_built", EV_TABLE, EV_GAME, board_built) /* board, its hash may be zero */ \
     /* clocks: timers.c */ \
     _(STUDY_VOTE, "study.vote_end", EV_TABLE, EV_GAME | EV_ENTRANT, study_vote) \

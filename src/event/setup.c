@@ -195,7 +195,7 @@ void apply_task(EventState *ev, const EventEntry *e) {
 
 /* ---- format ------------------------------------------------------------------------------- */
 
-/* May so many games of each scenario be played?  DM19-2.5b, 2.6. */
+/* May that many games of each scenario be played?  DM19-2.5b, 2.6. */
 static bool format_allowed(const EventRules *rules, const EventFormat *f) {
     unsigned games[PLAYED_SCENARIOS] = { 0 };
     for (int i = 0; i < f->rounds; i++) games[f->scenario[i]]++;

@@ -28,7 +28,7 @@ extern const size_t CLAUSE_COUNT;
  * not 3.0.80; "WC25-3" takes in all of part 3.  Case does not matter. */
 bool clause_within(const Clause *clause, const char *id);
 
-/* Does each of the words, parted by blanks, occur in the id or the text of that language?  Case does
+/* Does each of the words, parted by spaces, occur in the id or the text of that language?  Case does
  * not matter for Latin letters. */
 bool clause_mentions(const Clause *clause, const char *words, int tongue);
 

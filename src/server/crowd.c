@@ -97,7 +97,7 @@ static bool goes_before(const Conn *c, const Conn *other) {
 /* Who goes from this address so that `newcomer` can stay; NULL: nobody. */
 static Conn *choose(const Conn *newcomer, const uint8_t address[ADDRESS_BYTES], bool elsewhere) {
     Conn *least = NULL;
-    for (Conn *c = newcomer->server->conns; c; c = c->after) { /* the newest first */
+    for (Conn *c = newcomer->server->conns; c; c = c->after) { /* newest first */
         bool there = c != newcomer && c->counted && !memcmp(c->crowd, address, ADDRESS_BYTES);
         if (there && gives_way(c, newcomer, elsewhere) && (!least || goes_before(c, least)))
             least = c;

@@ -4,7 +4,7 @@
  * connections as limits.per_address allows, a newcomer takes the place of one there; where all
  * places are taken, of one at the address that has the most.  The first to go are connections that are over or
  * have asked nothing yet, then idle ones, then those of people who are signed in, then those that have not taken
- * anything of their answer for a while, then sockets of strangers; the oldest first.  Connections that are being answered
+ * anything of their answer for a while, then sockets of strangers; oldest first.  Connections that are being answered
  * stay.
  *
  * Sockets of signed-in people aren't closed for less known ones, but nobody can take all places.  A person

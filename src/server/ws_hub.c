@@ -362,7 +362,7 @@ static void collect(Hub *hub, Topic *t, uint64_t seq, Bytes text) {
     if (b->count > 0) buf_char(&b->text, ',');
     b->at[b->count] = (uint32_t)b->text.size;
     buf_bytes(&b->text, text.at, text.size);
-    if (b->text.full) { /* leave this one out: the next one finds a gap and starts afresh */
+    if (b->text.full) { /* leave this one out: the next one finds a gap and starts again */
         b->text.full = false;
         b->text.size = size;
         if (b->text.text) b->text.text[size] = 0;

@@ -1,4 +1,4 @@
-/* sqlite_head.h - a SQLite database held against the head beside it (db_head.h).
+/* sqlite_head.h - a SQLite database checked against the head beside it (db_head.h).
  *
  * Its half of the head is the one row of the table db_head, which only files have that were once
  * opened for writing here; backups come without it.  The table is not part of the schema: a database

@@ -1,4 +1,4 @@
-/* store.h - the log, and what lies beside it.
+/* store.h - the log, and what is beside it.
  *
  * A stream is a named, append-only list of events at sequence numbers 1, 2, 3, ...  The store
  * moves bytes and does not ask what they mean.  Three backends keep this contract and one test

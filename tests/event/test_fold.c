@@ -105,7 +105,7 @@ static void what_does_not_fit_is_too_big(void **state) {
     venue_close(&v);
 }
 
-/* A bracket from its groups to its champion, with room for so many games; how many it took. */
+/* A bracket from its groups to its champion, with room for that many games; how many it took. */
 static bool bracket_in(unsigned room, unsigned *games) {
     Venue v;
     venue_open(&v, DC21, 40, room);
@@ -185,7 +185,7 @@ static void slow_tables_are_listed(void **state) {
     venue_close(&v);
 }
 
-/* DM19-4.2: places and percentage averages continue to the season. */
+/* DM19-4.2: places and percentage averages count for the season. */
 static void finishes_count_for_the_season(void **state) {
     (void)state;
     Venue v;

@@ -291,7 +291,7 @@ bool venue_show(Venue *v) {
     bool due = !event_check(v->ev, v->log, &seated);
     if (due && !venue_must(v, seated)) return false;
     EventEntry reveal = of_round(v, EVENT_BOARD_REVEAL);
-    reveal.on = 1; /* every piece lies */
+    reveal.on = 1; /* every piece is laid */
     if (!venue_must(v, reveal)) return false;
     unsigned study = late ? rules->study_time_semi_final_s : v->ev->rules.table.study_time_s;
     end.spent_s = study;

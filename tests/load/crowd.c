@@ -25,7 +25,7 @@ typedef struct CrowdTable {
 
 typedef struct Said { /* a move */
     char action[PLAYER_ACTION];
-    uint64_t seq; /* where it lies in the log; 0: no answer yet, or refused */
+    uint64_t seq; /* where it is in the log; 0: no answer yet, or refused */
 } Said;
 
 typedef struct CrowdEar {

@@ -79,7 +79,7 @@ static bool is_clause(const char *id, size_t size) {
     return false;
 }
 
-/* "-", or words of the log with blanks between them. */
+/* "-", or words of the log with spaces between them. */
 static void check_penalties(const char *words) {
     if (strcmp(words, "-") == 0) return;
     for (size_t size; *words; words += size, words += *words == ' ') {

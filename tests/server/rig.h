@@ -20,7 +20,7 @@ typedef struct Rig {
 
     /* between the test's thread and the loop's */
     _Atomic uint64_t head;     /* newest message of the topic; the loop's thread alone writes it */
-    _Atomic size_t pad;        /* blanks put into each message */
+    _Atomic size_t pad;        /* spaces put into each message */
     _Atomic int joined, left;  /* WebSockets */
     atomic_bool answers_later; /* missed messages are found after a while */
     atomic_bool forgets;       /* publish the log's end only: a gap */

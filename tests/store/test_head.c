@@ -217,7 +217,7 @@ static void a_database_from_before_there_were_heads_gets_one(void **state) {
     assert_true(size_of(beside(".head")) > 0);
     place_fill(store, "game/1", 41, 1);
     store_close(store);
-    copy_file(old, db); /* and from then on it is held against it */
+    copy_file(old, db); /* and from then on it is checked against it */
     expect_refusal(NULL, "lacks 1 acknowledged write");
 }
 

@@ -6,7 +6,7 @@
  *     const Standing *a = event_rank(&e, "A");
  *
  * Names are ids; new ones are added.  event_part() fills a table up with strangers so that
- * one player has so many points of so many.
+ * one player has that many points of so many.
  */
 #pragma once
 #include "tournament/overall.h"

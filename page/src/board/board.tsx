@@ -54,7 +54,7 @@ export type Targets = {
   ships?: readonly number[];
   pick: (kind: "hex" | "site" | "edge", id: number) => void;
 };
-/** What of the board lies there yet, for a draw that is shown step by step. */
+/** The part of the board laid so far, for a draw shown step by step. */
 export type Laid = {
   terrain: (hex: number) => boolean;
   number: (hex: number) => boolean;

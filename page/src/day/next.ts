@@ -122,7 +122,7 @@ function between(facts: EventFacts): Task {
 export const atHand = <R extends RoundFacts>(rounds: readonly R[]): R | undefined =>
   rounds.find((one) => one.phase !== "qualifier" && (one.state === "open" || one.state === "started"));
 
-/** The one thing an organiser does next; null when the event is over. */
+/** The organiser's next step; null when the event is over. */
 export function whatNext(facts: EventFacts, rounds: Rounds): Task | null {
   if (facts.stage === "cancelled") return null;
   if (facts.stage === "completed") return { key: "champion", to: "/champion" };

@@ -18,7 +18,7 @@ export type Known = {
   event_name?: string;
 };
 export type KnownRow = { line: number; name: string; known?: Known[]; proposed?: string };
-/** By line: the number of a person, or "" for someone new; what is missing is as proposed. */
+/** By line: the number of a person, or "" for someone new; missing ones are as suggested. */
 export type Choices = Record<number, string>;
 
 export const chosen = (row: KnownRow, choices: Choices): string => choices[row.line] ?? row.proposed ?? "";

@@ -17,7 +17,7 @@ export type RoundFacts = answers.RoundFacts;
 /** A table at which everyone may watch now. */
 export type OnShow = answers.OnShow;
 export type RoundRow = answers.RoundRow;
-/** A round that has not been opened (for the staff); its board may lie sealed already. `crafted`: it may be made by hand. */
+/** A round that has not been opened (for the staff); its board may already be sealed. `crafted`: it may be made by hand. */
 export type RoundComing = answers.RoundComing;
 export type Rounds = answers.Rounds;
 /** `goal`: points that end a game; `signatures`: players sign their sheets. */

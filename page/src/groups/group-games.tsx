@@ -12,7 +12,7 @@ import type { Round } from "../event/tables";
 
 const t = words({ title: "Games of this group", none: "No games yet." });
 
-/** Asked for when someone wants to know: a weekend has hundreds of games. */
+/** Loaded on demand: a weekend has hundreds of games. */
 export function GroupGames({ round }: { round: number }): JSX.Element {
   const { api, topic } = useEvent(),
     open = useSignal(false);

@@ -57,7 +57,7 @@ const t = words({
 
 const SERVER_RULES = "server rules";
 
-/** One mark for each game that may be played; the line shows from where on one is ranked. */
+/** One mark for each possible game; the line shows where the ranking starts. */
 function Games({ weekend }: { weekend: Weekend }): JSX.Element {
   const { games, games_min: min, games_max: max } = weekend,
     over = weekend.rated?.length ?? 0; // a game counts when it is over

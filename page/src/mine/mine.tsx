@@ -1,4 +1,4 @@
-// mine.tsx - a player's day on a phone: where do I sit, what is wanted of me, how do I stand, what comes next.
+// mine.tsx - a player's day on a phone: where do I sit, what do I have to do, how am I doing, what comes next.
 import type { JSX } from "preact";
 import { useData } from "../data";
 import { ClaimEntry } from "../entrants/claim";

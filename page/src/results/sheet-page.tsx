@@ -185,7 +185,7 @@ function SeatPoints({
 /** The numbers with big buttons; what is typed is judged by the server while it is typed. */
 function Fill({ round, table, done }: { round: Round; table: Table; done: () => void }): JSX.Element {
   const { api } = useEvent();
-  // What nobody has entered is no result: the boxes begin empty.
+  // Nothing entered means no result: the boxes start empty.
   const vp = useSignal<(number | null)[]>(
       table.seats.map((seat) => seat.vp ?? (seat.counts_zero ? 0 : null)),
     ),

@@ -38,7 +38,7 @@ export type Slot = {
   board_scope: string;
   board_revealed?: boolean;
 };
-/** One board for all tables lies there, and nobody has said that it is good. */
+/** One board for all tables exists, and nobody has approved it. */
 export const unapproved = (one: Slot): boolean =>
   one.board_scope === "all" && one.has_board && !one.board_approved && !one.board_revealed;
 

@@ -101,7 +101,7 @@ function Stage({ round }: { round: Round }): JSX.Element | null {
     at = round.round,
     laying = round.board_scope === "live" && round.has_board;
   const drawn = useDrawn(laying ? `${here.api}/rounds/${at}/board` : null, here.topic).value.value;
-  const mark = `${here.facts.seq} ${isWhole(drawn?.draw)}`; // when every piece lies, it may be shown
+  const mark = `${here.facts.seq} ${isWhole(drawn?.draw)}`; // when every piece is laid, it may be shown
   const seated = useAllowed(here.api, { kind: "tables.seated", round: at }, mark).value,
     shown = useAllowed(here.api, { kind: "board.revealed", round: at }, mark).value;
   const kind = seated?.allowed ? "tables.seated" : shown?.allowed ? "board.revealed" : null;

@@ -401,7 +401,7 @@ export function Knockout(): JSX.Element {
   );
 }
 
-/** Who drew which lot, the best first; the others of the ranking are not concerned. */
+/** Who drew which lot, best first; the others of the ranking are not concerned. */
 export function Lots({ standings }: { standings: readonly Standing[] }): JSX.Element {
   const rows = standings.flatMap((row) => {
     const lot = row.keys.find((key) => key.key === "lots");

@@ -173,7 +173,7 @@ function Ticker({ latest }: { latest: Notice }): JSX.Element {
   );
 }
 
-/** What is shown when nobody has chosen. */
+/** The default view. */
 function viewsNow(
   age: number,
   now: number,

@@ -342,7 +342,7 @@ export function Events({ season, again }: Part): JSX.Element {
       season.counts.rulebooks.includes(event.rulebook) &&
       event.stage !== "cancelled",
   );
-  // That an event has entered is said by the event itself, until it is submitted.
+  // Until an event is submitted, the event itself says that it has entered.
   const facts = useMany<EventFacts>(
       organised.map((event) => `/api/events/${event.event}`),
       null,

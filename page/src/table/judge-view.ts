@@ -78,7 +78,7 @@ const PLAYED = new Set([
   "decide",
 ]);
 
-/** The steps of a game that still stand, the newest first, by their number in the log. */
+/** The steps of a game that still stand, newest first, by their number in the log. */
 export function standing(table: LiveTable): number[] {
   let live: number[] = [];
   for (const { entry } of table.log.value) {

@@ -1,4 +1,4 @@
-// share.ts - this browser's own share of the dice: kept before it is pledged, and held against what the server shows.
+// share.ts - this browser's own share of the dice: kept before it is pledged, and checked against what the server shows.
 //
 // Each pledge lies under a name of its own, so two tabs that pledge at the same moment do not forget what the other made, and a page
 // that is loaded again finds its share.
@@ -160,7 +160,7 @@ function isIn(one: Given, entries: readonly RecordEntry[]): boolean {
   return pledged && (one.told !== "share" || (shown && !differ(one.saw ?? [], pledges ?? [])));
 }
 
-/** What this browser gave, held against the record of a game. `null`: it gave nothing that the server took. */
+/** What this browser gave, checked against the record of a game. `null`: it gave nothing that the server took. */
 export function inRecord(all: readonly Given[], entries: readonly RecordEntry[]): boolean | null {
   const taken = all.filter(({ told }) => told !== undefined);
   return taken.length ? taken.every((one) => isIn(one, entries)) : null;

@@ -118,7 +118,7 @@ export function useShares(
     if (fresh || pledges) comeIn(table.id, view.commit);
   }, [fresh, pledges, view.commit]);
   useEffect(() => {
-    // a browser without WebAssembly never manages, and shall play all the same
+    // a browser without WebAssembly never can, and should still be able to play
     tired.value = false;
     const timer = pledges
       ? window.setTimeout(() => {

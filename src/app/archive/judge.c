@@ -51,7 +51,7 @@ static void put_clause(const char *parameter, RulebookId id, Buf *out) {
     if (where.size) member_word("clause", clause, out);
 }
 
-/* There have to be so many of them. */
+/* The minimum number of them. */
 static void put_count(const char *check, const char *parameter, const EventState *ev,
                       unsigned count, unsigned least, Buf *out) {
     put_check(check, count >= least, out);

@@ -163,7 +163,7 @@ static Status other_person(const char *id, Err *err) {
                    id);
 }
 
-/* One of proof.people: what was said of them goes into `said`, and they are taken from `people`. */
+/* One of proof.people: what was said about them goes into `said`, and they are taken from `people`. */
 static Status take_person(const json_t *item, json_t *people, Sha256 *said, Err *err) {
     uint8_t commitment[SHA256_BYTES], salt[PERSON_SALT], again[SHA256_BYTES];
     Pick p = pick_open(item, "A person of the proof", err);

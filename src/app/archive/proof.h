@@ -28,7 +28,7 @@ enum { PERSON_SALT = 16 };
 /* The public key of the server with this key file, as 64 digits. */
 void archive_key_text(const uint8_t key[ARCHIVE_KEY], char text[ARCHIVE_KEY_TEXT]);
 
-typedef struct ArchivePerson { /* as the file has it; what is not there is NULL */
+typedef struct ArchivePerson { /* as the file has it; what is missing is NULL */
     const char *id, *name, *country;
     bool minor;
 } ArchivePerson;

@@ -418,7 +418,7 @@ static Status append(const ArchiveRight *right, Store *to, const char *stream, c
     return status;
 }
 
-/* What was appended ends where the file does: what was said of its head holds for what is here now. */
+/* The appended part ends where the file does, so what was said about its head holds for the copy here. */
 static Status ends_alike(Store *to, const char *stream, const json_t *events, Err *err) {
     StoreHead head;
     char hex[SHA256_HEX];

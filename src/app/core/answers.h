@@ -1,7 +1,7 @@
 /* answers.h - what was answered to a request with a key, so that it can be answered again.
  *
  * The answer is written together with the change it tells of: either both are there after a crash, or
- * neither.  Answers hold tokens and codes, so they lie encrypted; after a day they are forgotten.
+ * neither.  Answers hold tokens and codes, so they are encrypted; after a day they are forgotten.
  */
 #pragma once
 #include "app/core/task.h"

@@ -157,7 +157,7 @@ enum { APP_NUMBER = 21 };
 void app_id_write(uint64_t id, char text[APP_NUMBER]);
 bool app_id_read(const char *text, uint64_t *id);
 
-/* Encrypt and decrypt what must not lie open in the database (seeds, tokens of others): appended to
+/* Encrypt and decrypt what must not be readable in the database (seeds, tokens of others): appended to
  * `out`.  `what` is bound to it, so that one secret cannot stand in for another. */
 void app_seal(const App *app, const char *what, Bytes plain, Buf *out);
 Status app_unseal(const App *app, const char *what, Bytes sealed, Buf *out, Err *err);

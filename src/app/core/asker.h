@@ -1,8 +1,8 @@
 /* asker.h - the person asking for something, and whether they still may.
  *
  * A request is judged when its head comes, so that strangers are sent away early.  What counts is the
- * moment in which something is done, told or tried again, and rights may be gone by then.  An Asker
- * remembers by which session someone came, what is needed and where; asker_look finds out afresh.
+ * moment when something is done, sent or tried again, and rights may be gone by then.  An Asker
+ * remembers by which session someone came, what is needed and where; asker_look finds out again.
  * While nothing has changed that any right hangs on (App.rights_epoch) that is one comparison.
  *
  * The streams that a right was found in are its grounds.  Where several machines share a store they
@@ -33,7 +33,7 @@ struct Asker {
  * with a sentence. */
 Status asker_look(App *app, Asker *asker, Err *err);
 
-/* The same afresh, with the grounds of it wherever the store lies: for someone who writes past the loop. */
+/* The same again, with the grounds of it wherever the store lies: for someone who writes past the loop. */
 Status asker_look_for_grounds(App *app, Asker *asker, Err *err);
 
 /* Someone else was first: read what the rights hang on again before the next look. */

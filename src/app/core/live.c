@@ -230,7 +230,7 @@ Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err
     return status;
 }
 
-/* Names that anyone can think of must not fill the memory: what is not there is not held either. */
+/* Made-up names must not fill the memory: missing streams aren't held. */
 static Status is_there(App *app, const LiveKind *kind, const char *id, Err *err) {
     char stream[STORE_STREAM_MAX + 1];
     StoreHead head;

@@ -28,7 +28,7 @@
     _(CODE_ALL,                2000,       10) /* from everywhere together */                       \
     _(RECOVERY_ADDRESS,         100,       10) /* codes for a new password */                       \
     _(RECOVERY_ACCOUNT,        2000,       10)                                                      \
-    _(MISTAKES_HERE,             60,   MINUTE) /* no limit: of an account, from an address, of late */ \
+    _(MISTAKES_HERE,             60,   MINUTE) /* no limit: of an account, from an address, recently */ \
     _(KNOWN_HERE,                 1, 30 * DAY) /* no limit: where people recently came in from */       \
     _(CHAT,                       5,     1500) /* said by a person at tables */                     \
     /* what may be made; --quotas multiplies these */                                               \
@@ -88,7 +88,7 @@ QuotaKey quota_key(const Quotas *quotas, QuotaRow row, const char *key);
 
 /* How long until `count` more are there, in milliseconds; 0: they are.  UINT64_MAX: never so many. */
 uint64_t quota_wait(const Quotas *quotas, const QuotaKey *key, uint32_t count, uint64_t now);
-/* How long until it is full: the more was taken of late, the longer. */
+/* How long until it is full: the more was taken recently, the longer. */
 uint64_t quota_owed(const Quotas *quotas, const QuotaKey *key, uint64_t now);
 /* Take them, whether they are there or not: a bucket may be owed for. */
 void quota_take(Quotas *quotas, const QuotaKey *key, uint32_t count, uint64_t now);

@@ -427,7 +427,7 @@ static void judge(Task *t) {
         return;
     }
     run_leaning(t);
-    /* what could not be read is not the same as what is not there: that was no judgement */
+    /* unreadable is not the same as missing: that was not a valid judgement */
     Err why;
     if (store_missed(t->app->store, &why) != missed) {
         t->err = why;

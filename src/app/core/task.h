@@ -9,7 +9,7 @@
  *
  * The asker (t->asker) is judged each time before `run` is called.
  * `run` judges and adds; it may be called again if someone else was first, so it looks at the world
- * afresh each time and keeps nothing.  Everything it added is appended together.  `ended` is called
+ * again each time and keeps nothing.  Everything it added is appended together.  `ended` is called
  * once, when all of it is durable (t->err.status is OK), when it was refused or failed (t->err says
  * why, t->code in a word), or when the same was done before (t->repeated).  Both are called on the
  * loop's thread; `ended` may be called before task_start returns.

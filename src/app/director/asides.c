@@ -194,7 +194,7 @@ bool events_add_aside(Task *t, Live *live, EventAsideKind kind, const Buf *membe
     return done;
 }
 
-/* May the study of a round last so much longer? */
+/* May study time of a round be extended by this much? */
 static bool may_extend(Task *t, const EventLive *e, uint8_t round, uint32_t seconds) {
     uint32_t limit;
     if (!events_study(e, round, &limit)) return events_refuse(t, e, NULL, EV_NO_STUDY), false;

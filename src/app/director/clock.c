@@ -37,7 +37,7 @@ void events_release(Live *live) {
 
 typedef struct Due {
     int64_t at;       /* 0: nothing */
-    int64_t lag;      /* so much later comes what ends someone's time; the rest does not wait */
+    int64_t lag;      /* that much later comes what ends someone's time; the rest does not wait */
     EventEntry entry; /* the system's step; NOTHING: pair a group */
     uint16_t group;
     bool threes;
@@ -317,7 +317,7 @@ static void kept(void *user, const StoreResult *result) {
     (void)user, (void)result; /* a cell that is not kept makes the next start longer, no more */
 }
 
-/* The events that run are known by a cell each, so that a restart finds them without reading all. */
+/* Each running event has a cell, so a restart finds them without reading everything. */
 static void mark_running(App *app, Live *live) {
     const EventLive *e = event_of(live);
     bool runs = e->ev->count && e->ev->stage < EV_COMPLETED && e->ev->stage >= EV_REGISTRATION;

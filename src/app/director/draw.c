@@ -2,7 +2,7 @@
  * automatically or by hand, the same on every screen.
  *
  * The log has how far it was laid and how fast that continues from there; where it is now follows from the
- * clock.  What lies was seen: it is never undone, and no other board comes in its place. */
+ * clock.  Laid pieces were seen: they are never undone, and no other board replaces them. */
 #include "app/director/inside.h"
 #include "codec/board_draw.h"
 #include "codec/jot.h"

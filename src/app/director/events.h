@@ -129,7 +129,7 @@ typedef enum EventAsideKind {
     ASIDE_LINK,
     ASIDE_UNDONE,
     ASIDE_JUDGED, /* what a judge did at the online table of a game */
-    ASIDE_LAID,   /* how far a board that is drawn live lies on the screens: draw.c */
+    ASIDE_LAID,   /* how far a live-drawn board is on the screens: draw.c */
     ASIDE_CLAIM,  /* someone says that an entry is theirs: claims.h */
     ASIDE_CLAIM_END,
     ASIDE_CODES, /* personal codes of entries */
@@ -150,7 +150,7 @@ typedef struct EventAside {
     /* ASIDE_CLAIM_END: it is theirs; ASIDE_CODES: there is one; ASIDE_TAKEN: by someone signed in;
      * ASIDE_MERGE: one */
     bool yes;
-    uint16_t laid;    /* ASIDE_LAID: pieces that lie; ASIDE_CODES: entries before this one */
+    uint16_t laid;    /* ASIDE_LAID: pieces laid; ASIDE_CODES: entries before this one */
     uint16_t pace_ms; /* and one more in so many; 0: no more */
     uint8_t kind, round;
     uint8_t act;        /* ASIDE_JUDGED: which kind of entry of the table */
@@ -247,7 +247,7 @@ typedef struct EventAdd {
 /* "host", "championships", "all" by BAN_…; "none" is not given to anyone. */
 extern const char *const BAN_SCOPE_NAME[CHOICE_BAN_COUNT];
 
-/* What lies beyond one event and has a say in its steps: bans, the season.  Each may be NULL. */
+/* What reaches beyond one event and affects its steps: bans, the season.  Each may be NULL. */
 typedef struct EventBeyond {
     bool (*allows)(Task *t, Live *event, const EventEntry *entry); /* refuses through the task */
     /* It was added as this step; hooks called with it append along with it. */
@@ -368,12 +368,12 @@ bool events_boards(Task *t, Live *live, uint64_t who, int setup, bool approve);
  * a number that follows from how->seed for each.  `show` reveals them as far as it may be done now. */
 bool events_table_boards(Task *t, Live *live, uint64_t who, uint8_t round, const BoardHow *how,
                          bool show);
-/* Reveal those that lie sealed: the games are about to begin. */
+/* Reveal those that are sealed: the games are about to begin. */
 bool events_show_table_boards(Task *t, Live *live, uint64_t who, uint8_t round);
 /* Commit to the lots if the rulebook draws any; reveal them. */
 bool events_lots_commit(Task *t, Live *live, uint64_t who);
 bool events_lots_draw(Task *t, Live *live, uint64_t who);
-/* Publish so many rounds of the plan (-1: all of it), with the lots' commitment; `words` a reason, or NULL. */
+/* Publish that many rounds of the plan (-1: all of it), with the lots' commitment; `words` a reason, or NULL. */
 bool events_publish_plan(Task *t, Live *live, uint64_t who, int rounds, const char *words);
 /* Bring all tables of rounds to come to three or more. */
 bool events_repair(Task *t, Live *live, uint64_t who);

@@ -460,7 +460,7 @@ static void write_own_calls(const EventEye *eye, uint16_t player, Buf *out) {
     jot_close(out, ']');
 }
 
-/* Where do I sit, and what is wanted of me? */
+/* Where do I sit, and what do I have to do? */
 void events_view_mine(const EventEye *eye, Buf *out) {
     const EventLive *e = event_of(eye->live);
     uint16_t player = eye->person ? events_entrant(e, eye->person) : EV_NONE;

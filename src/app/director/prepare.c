@@ -1,5 +1,5 @@
 /* prepare.c - kinds of steps that need more than a person can say: what is known of who registers, boards
- * and lots that are drawn, addresses that lie beside the entry. */
+ * and lots that are drawn, addresses that are beside the entry. */
 #include "app/people/accounts.h"
 #include "app/director/inside.h"
 #include "base/heap.h"
@@ -316,7 +316,7 @@ bool events_override(Task *t, Live *live, uint64_t who, const char *name, const 
 
 /* ---- words ---- */
 
-/* The log has a number that says whether two channels are the same; the address lies beside it. */
+/* The log has a number that says whether two channels are the same; the address is beside it. */
 static bool prepare_voice(Task *t, const char *link, EventEntry *entry, Buf *more) {
     bool web = link && (strncmp(link, "https://", 8) == 0 || strncmp(link, "http://", 7) == 0);
     if (!web || strlen(link) >= FACT_TEXT)

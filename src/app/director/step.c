@@ -279,7 +279,7 @@ static EventRefusal try_as(const EventLive *e, const EventEntry *wanted, uint64_
 }
 
 /* How much a refusal tells: least that it is not for this role.  Staff who also play need not sit at
- * every table they see to, so a missing seat tells less than what the staff hear (DM19-5.1b). */
+ * every table they look after, so a missing seat tells less than what the staff hear (DM19-5.1b). */
 static int telling(EventRefusal no, int role) {
     if (no == EV_NOT_YOURS) return 0;
     if (no == EV_NOT_STAFF || no == EV_FOR_JUDGES) return 1;
@@ -463,7 +463,7 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const EventIntent *in
     EventEntry *entry = &add->entry;
     if (!set_time(t, e, intent, entry)) return false;
     if (entry->kind == EVENT_CHECK_IN && !events_note_level(t, live, who, entry)) return false;
-    if (intent->words && *intent->words) entry->text = 1; /* so that a reason is seen to be there */
+    if (intent->words && *intent->words) entry->text = 1; /* so that a reason is visibly there */
     if (intent->for_delegate && !decides_instead(t, e, entry, &who, more)) return false;
     EventRefusal no = events_cause(e, entry, intent->anonymous ? 0 : who,
                                    intent->for_delegate ? EV_BY_JUDGE : intent->as);

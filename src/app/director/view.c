@@ -161,7 +161,7 @@ static unsigned acks_of(const EventState *ev) {
     return acks;
 }
 
-/* The event does not see how far a board that is drawn live lies. */
+/* The event doesn't see how far a live-drawn board is. */
 static void look_at_draw(const EventEye *eye, EventOffer *offer) {
     const EventLive *e = event_of(eye->live);
     if (offer->code != EV_PIECES_FIRST) return;
@@ -199,7 +199,7 @@ static void write_next(const EventEye *eye, Buf *out) {
     free(offers);
 }
 
-/* What the rulebook wants seen to in the hall, and where it says so; "" where only a parameter does. */
+/* What the rulebook asks for in the hall, and where it says so; "" where only a parameter does. */
 static const char *task_clause(unsigned task, RulebookId id) {
     static const char *const CLAUSE[EV_TASK_COUNT][RULEBOOKS] = {
         [EV_TASK_RULES_COPY] = { [WC25] = "WC25-1.0b" },

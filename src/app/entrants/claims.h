@@ -8,7 +8,7 @@
  * Claims and codes are events of the event's stream: entry.claimed, claim.decided, entry_codes.changed,
  * entry.taken.  The staff reads them in the diary.  A
  * personal code is derived from the key file's key, the event, the entry and a number that goes up, so it can
- * be printed again and is kept nowhere; a cell of BOX_SECRET leads from its hash to the entry.
+ * be printed again and is stored nowhere; a cell of BOX_SECRET leads from its hash to the entry.
  */
 #pragma once
 #include "app/director/events.h"

@@ -390,7 +390,7 @@ static bool take_over(Task *t, uint64_t person, const Profile *entry) {
     return account_add(t, live, "account.renamed", NULL);
 }
 
-/* A merge of a closed season could not be undone, and its results stay as they are. */
+/* A merge after the season is closed couldn't be undone, and its results stay as they are. */
 static bool may_be_given(Task *t, const Live *event, const Pair *p) {
     Verdict v = { .code = NULL };
     if (in_closed_season(t->app, &p->stays) || in_closed_season(t->app, &p->goes))

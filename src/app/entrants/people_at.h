@@ -9,7 +9,7 @@ void people_at_open(App *app);
 size_t people_at_event(App *app, const char *event, uint64_t *people, size_t room);
 
 enum { PEOPLE_EVENTS = 12 };
-/* The latest events that someone organises, besides this one; their ids, the latest first. */
+/* The latest events that someone organises, besides this one; their ids, latest first. */
 size_t people_own_events(App *app, uint64_t organiser, const char *event,
                          char id[PEOPLE_EVENTS][APP_ID]);
 /* People who came to an event with its codes, at most `room`; some may be listed twice. */

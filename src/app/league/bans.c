@@ -234,7 +234,7 @@ static bool add(Task *t, Live *live, const char *type, const BanCase *c, uint32_
     return task_add(t, live, type, 1, (Bytes){ facts.text, facts.size }, (Bytes){ 0 });
 }
 
-/* The list is everyone's, so nobody fills it for others: so many cases each, whichever door they come by. */
+/* Everyone shares the list, so nobody may fill it up: a limited number of cases each, whichever way they come. */
 static bool in_rate(Task *t, uint64_t who) {
     char id[APP_NUMBER];
     if (!t->asker || t->tries || server_admin(t->app, who)) return true;

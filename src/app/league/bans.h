@@ -88,7 +88,7 @@ bool bans_decide(Task *t, uint64_t who, uint32_t number, const BanSaid *said);
 
 /* ---- looking ---- */
 
-/* {"bans":[…]}: what this person may know of, the latest first. */
+/* {"bans":[…]}: what this person may know of, latest first. */
 void bans_view(App *app, uint64_t viewer, int tongue, Buf *out);
 /* {"records":[…]}: warnings, penalties, disqualifications and leavers, at the events this person is
  * in charge of; latest first. */

@@ -77,7 +77,7 @@ typedef struct SeasonSaid {
     SeasonCounts counts;
 } SeasonSaid;
 bool seasons_create(Task *t, uint64_t who, const SeasonSaid *said, const char *id);
-/* What counts where nobody has said anything. */
+/* What counts by default. */
 SeasonCounts season_counts_of(RulebookId book);
 /* "rulebooks" and "scenarios" of an object, as far as they are there; false if they cannot be read. */
 bool season_counts_read(const json_t *value, SeasonCounts *counts);

@@ -45,7 +45,7 @@ static void member_name(App *app, uint64_t person, int tongue, Buf *out) {
     member_word("name", name, out);
 }
 
-/* A row as it lies there, with the names of the people in it: "person" gets a "name" beside it. */
+/* A stored row, with the names of the people in it: "person" gets a "name" beside it. */
 static void add_names(App *app, int tongue, json_t *value) {
     json_t *part;
     const char *key;

@@ -36,7 +36,7 @@ extern const char *const VIEW_NAME[VIEW_COUNT];
 
 typedef struct Views Views;
 
-/* Begin to follow; what was missed comes by and by while the loop runs. */
+/* Begin to follow; what was missed comes over time while the loop runs. */
 Status views_open(App *app, Err *err);
 /* Follow no more, finish what is being written and let go; app->views may be NULL. */
 void views_close(App *app);
@@ -62,7 +62,7 @@ typedef struct ViewPage {
     int tongue;        /* what its reader calls people without a name: base/tongue.h */
 } ViewPage;
 
-/* {"games":[…],"next":"…"}: finished games, the latest first.  `next` is missing on the last page;
+/* {"games":[…],"next":"…"}: finished games, latest first.  `next` is missing on the last page;
  * a page may have fewer than `limit` games, or none, and still have a next one: a search stops after
  * some thousand rows and continues with the next question. */
 typedef struct GamesAsk {
@@ -92,7 +92,7 @@ Status views_study(App *app, uint64_t person, uint64_t viewer, Buf *out, Err *er
 /* {"ratings":[{"rank":1,"person":…,"name":…,"rating":…}…],"next":…}, the highest first. */
 Status views_ratings(App *app, ViewPage page, Buf *out, Err *err);
 
-/* {"events":[…],"next":…}: events that are published, the latest first. */
+/* {"events":[…],"next":…}: events that are published, latest first. */
 Status views_events(App *app, ViewPage page, Buf *out, Err *err);
 /* The same with those that this person helps to run, published or not, and their roles there as "me";
  * `all`: everyone's. */

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-/* What was said nearest counts: at this table, at its event, for everything. */
+/* The most specific answer counts: at this table, at its event, for everything. */
 static bool agrees(App *app, const TableState *s, uint64_t who) {
     const Tables *tables = app->tables;
     const TableConsent *here = table_state_consent(s, who);

@@ -245,7 +245,7 @@ void said_read(App *app, uint64_t person, uint64_t words, Buf *out); /* JSON: a 
 void said_keep(App *app, uint64_t words, const char *text);
 
 /* ---- view.c ---- */
-/* The table as it was after so many entries, its log in memory of its own; false without memory. */
+/* The table as it was after that many entries, its log in memory of its own; false without memory. */
 bool table_past(const TableState *s, uint32_t count, Table *table, Entry **log);
 void view_write(Live *live, unsigned audience, bool moving, Buf *out);
 /* Is it over, and spectators have not seen it yet? */

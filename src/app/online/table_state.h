@@ -25,7 +25,7 @@ typedef struct TableSettings {
     uint8_t take_back;   /* TAKE_BACK_… */
     uint8_t tracker;     /* the table keeps count of what everyone can know of the hands */
     uint16_t spectator_delay_s;
-    uint16_t commentary_delay_s; /* commentators see all hands so much later; 0: never */
+    uint16_t commentary_delay_s; /* commentators see all hands that much later; 0: never */
     uint64_t board_seed;         /* of a board that is drawn; 0: nobody knows it */
     GameRules game_rules;        /* resolved */
     TableRules table_rules;

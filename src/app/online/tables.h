@@ -5,7 +5,7 @@
  * writes them, their hidden half as the event's sealed part; beside them there is chat.  The state is
  * a fold (table_state.h); everything here judges, appends and tells.
  *
- * Chance: at the start a seed is drawn and committed to; it lies encrypted in BOX_SECRET (owner
+ * Chance: at the start a seed is drawn and committed to; it is encrypted in BOX_SECRET (owner
  * "seed", key ID) until the game is over, and is revealed and erased by the append that ends it.  So
  * the seeds that are there are the games that run, and that is how they are found after a restart.
  *
@@ -44,7 +44,7 @@ typedef struct TablesOptions {
 } TablesOptions;
 TablesOptions tables_defaults(void);
 
-/* Begin to drive clocks, bots and absences; games that run are found by and by. */
+/* Begin to drive clocks, bots and absences; games that run are found over time. */
 Status tables_open(App *app, const TablesOptions *options, Err *err);
 /* Write down what the clocks say and drive nothing any more.  Then, when no task is under way: */
 void tables_stop(App *app);
@@ -60,7 +60,7 @@ void tables_on_end(App *app, TableEnded *call, void *user);
  * again if it is `over`? */
 typedef bool TableWatched(void *user, const char *event, uint16_t game, bool over);
 void tables_on_watch(App *app, TableWatched *call, void *user);
-/* Asked of a table of an event: does this person judge there? */
+/* For a table of an event: does this person judge there? */
 typedef bool TableReferee(void *user, const char *event, uint16_t game, uint64_t person);
 void tables_on_referee(App *app, TableReferee *call, void *user);
 
@@ -164,7 +164,7 @@ void tables_view(App *app, Live *live, unsigned audience, Buf *out);
 /* {"table":ID,"delay_s":…,"view":{…}} with all hands as they were a while ago, for commentators; or why
  * not.  Everyone at the table has agreed, and nobody who plays there asks. */
 TableEar tables_commentary(App *app, Live *live, uint64_t person, Buf *out);
-/* Ask those who play whether commentators may see the hands so much later; 0: no longer. */
+/* Ask those who play whether commentators may see the hands with this delay; 0: stop. */
 void tables_ask_commentary(Task *t, const char *table, int64_t delay_s);
 /* Their answer, for this table; it can be changed at any time. */
 void tables_consent(Task *t, const char *table, uint64_t person, bool given);

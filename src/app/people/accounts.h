@@ -84,7 +84,7 @@ void accounts_shown_in(App *app, uint64_t id, uint64_t viewer, int tongue, char 
 bool accounts_joined(App *app, uint64_t id, const char *scope);
 /* The same, and it was their own act. */
 bool accounts_came(App *app, uint64_t id, const char *scope);
-/* They have no account and were entered there first, by its staff, who see to their name. */
+/* They have no account and were first added there, by its staff, who look after their name. */
 bool accounts_entered(App *app, uint64_t id, const char *scope);
 
 /* ---- the profile ---- */

@@ -2,7 +2,7 @@
  *
  * Kinds are those of the rulebooks (rules, match settings, code of conduct, …).  A new text of a kind
  * and language is the next version; old ones stay readable, since someone agreed to them.  The texts
- * are the organisers' and lie in the log: the streams policy/server and policy/EVENT.  Who agreed to
+ * are the organisers' and are in the log: the streams policy/server and policy/EVENT.  Who agreed to
  * what is in the stream of the person.
  *
  * A new event starts with copies of the ready texts (rulebook/ready_text.h) its rulebook asks for; each is

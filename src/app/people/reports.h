@@ -1,7 +1,7 @@
 /* reports.h - harassment and conduct reports, for the eyes of the people named (NC20-1.7e, DC21-2.2c).
  *
  * A report is the stream report/ID.  The log knows of whom and to whom, and a salted commitment to the
- * text; the text itself lies encrypted beside it and is handed to the people on the access list and to
+ * text; the text itself is encrypted beside it and is handed to the people on the access list and to
  * the reporter alone.  Anyone on the list may let someone else see it; whom the report is about is
  * never let on by default.  Unless the reporter names the readers, they are the people in charge of
  * the event or the server, for as long as they are in charge.
@@ -10,7 +10,7 @@
  * it, for the same eyes.
  *
  * Who reports from an online table says which, and how far its game had come: those who read it find the
- * game and what was said there.  It lies in the log like the names of those it is about.
+ * game and what was said there.  It is in the log like the names of those it is about.
  */
 #pragma once
 #include "app/people/accounts.h"

@@ -22,7 +22,7 @@ enum {
     ENTRIES_AT_ONCE = 150, /* in one append: a few milliseconds */
     PEOPLE_AT_ONCE = 12,   /* each has a stream of their own */
     LOOKED_AT = 100,       /* of the events someone joined */
-    REHEARSED_LEAST = 16,  /* any rulebook can do with so many */
+    REHEARSED_LEAST = 16,  /* enough for any rulebook */
     WEEKS_AHEAD = 2,       /* from a registration to its event */
 };
 

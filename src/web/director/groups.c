@@ -47,7 +47,7 @@ static void list_run(Task *t) {
     if (live) group_list_plan(t, live, act->person->id, &said);
 }
 
-/* {"csv":…}: {"same":12} where a list was only held against what the rulebook says, else {"rounds":…} of the plan. */
+/* {"csv":…}: {"same":12} where a list was only checked against what the rulebook says, else {"rounds":…} of the plan. */
 static void pairings_run(Task *t) {
     Act *act = t->user;
     Live *live = task_live(t, &EVENT, exchange_param(act->x, "event"));

@@ -558,7 +558,7 @@ static void a_right_lost_while_a_file_is_kept_is_lost(void **state) {
     client_refused(t.league, 403, "forbidden");
     client_get(t.admin, "/api/events/%s", t.d.event);
     client_expects(t.admin, 404);
-    /* Something else about the sender has changed: then they are asked about again, and continue. */
+    /* Something else about the sender has changed: then their rights are checked again, and they continue. */
     client_put(t.admin, path, "{'admin':true}");
     client_expects(t.admin, 200);
     begin_keeping(&t, &hold, t.league, whole);

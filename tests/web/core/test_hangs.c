@@ -132,7 +132,7 @@ static void look_away(Looker *l) {
     assert_true(l->good > 0 && l->worst < BOUND);
 }
 
-/* PostgreSQL hangs for so many seconds, and everyone is asked all the time. */
+/* PostgreSQL hangs for that many seconds, and everyone is asked all the time. */
 static void hang(int socket, double seconds) {
     place_freeze_pg();
     bool unready = false;
@@ -288,7 +288,7 @@ static int sign_in(Caller *caller, const char *password) {
     return caller->status;
 }
 
-/* A password that cannot be compared is not wrong, and no guess: afterwards nobody waits for it. */
+/* A password that can't be compared is neither wrong nor a guess: nobody waits for it afterwards. */
 static void the_right_password_is_not_wrong_while_the_database_hangs(void **state) {
     (void)state;
     enum { TRIES = 8 };

@@ -477,7 +477,7 @@ static double cost_of(unsigned people) {
     return program_cpu(&site.program) - before;
 }
 
-/* Each of the people used to be held against everyone's words: four times the people took sixteen times as
+/* Each of the people used to be checked against everyone's words: four times the people took sixteen times as
  * long. */
 static void people_and_words_are_not_multiplied(void **state) {
     (void)state;

@@ -35,7 +35,7 @@ typedef enum Walker {
 } Walker;
 
 typedef struct WalkerRights {
-    const char *name, *anywhere, *event, *season, *table; /* words with blanks between them */
+    const char *name, *anywhere, *event, *season, *table; /* words with spaces between them */
 } WalkerRights;
 extern const WalkerRights WALKER[WALKER_COUNT];
 

@@ -744,7 +744,7 @@ static void play_online(Day *d, int game) {
     day_post(d, d->chief, path, "{'bots':'greedy'}");
 }
 
-/* Wait until so many games have a result that counts; the protest window never ends automatically here. */
+/* Wait until that many games have a result that counts; the protest window never ends automatically here. */
 static void await_results(Day *d, int round, int wanted) {
     int results = 0;
     for (int i = 0; i < 3000 && results < wanted; i++) {

@@ -370,7 +370,7 @@ static void help_is_for_players(void **state) { /* DC21-1.1.1c */
     day_close(&d);
 }
 
-/* ---- what the hall sees to ---- */
+/* ---- what the hall takes care of ---- */
 
 /* -1: it is not wanted; else whether it is done. */
 static int task(Day *d, const char *name) {

@@ -122,7 +122,7 @@ static void rule_at_once(Day *h, Client *delegate, int game) {
                 game, incident);
 }
 
-/* The call is seen to be at the own table, and the delegate goes there. */
+/* The call is at the judge's own table, so the delegate goes there. */
 static void call_at_own_table(Day *h, Client *delegate, int game, int round) {
     char path[32];
     int call = day_step(h, h->desk, "{'kind':'judge.called','game':%d,'topic':'rules'}", game);

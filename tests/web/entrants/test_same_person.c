@@ -349,7 +349,7 @@ static void refused_merge(Day *d, const char *one, const char *other, const char
     client_refused(d->chief, 409, code);
 }
 
-/* Nobody finds results in their account that others have put there: they claim the entry, use its code, or have
+/* Nobody can put results into someone else's account: they claim the entry, use its code, or have
  * asked for one at these events before. */
 static void an_entry_gets_into_an_account_by_its_owner_alone(void **state) { /* DM19-4.3 */
     (void)state;

@@ -135,8 +135,8 @@ static void *build_later(void *unused) {
     return unused;
 }
 
-/* The move lies in the server's socket while its time runs out: it was in time, and the server's sleep
- * is charged to nobody. */
+/* The move waits in the server's socket while its time runs out: it was in time, and the server's
+ * sleep costs nobody. */
 static void a_move_that_came_while_we_stood_still_is_in_time(void **state) {
     (void)state;
     Program server;

@@ -298,7 +298,7 @@ static void a_letter_that_cannot_be_erased_is_sent_once(void **state) {
     post_close(&post);
 }
 
-/* What was to be sent under a key that is lost is lost, and nobody else's letter waits behind it. */
+/* Letters under a lost key are lost, and no other letter waits behind them. */
 static void letters_of_a_lost_key_hold_up_no_others(void **state) {
     (void)state;
     Post post;
