@@ -390,7 +390,7 @@ void draws_json_pick(Pick *p, Move *e) {
         int found = 0;
         while (found < drawn.count && name && strcmp(name, drawn.names[found]) != 0) found++;
         if (!name || found == drawn.count) {
-            pick_refuse(p, "{what%p} needs names of what was drawn in \"{key%s}\". [{rule%s}]",
+            pick_refuse(p, "{what%p} needs the names of the drawn items in \"{key%s}\". [{rule%s}]",
                         &p->what, drawn.key, drawn.rule);
             return;
         }
