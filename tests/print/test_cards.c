@@ -151,8 +151,8 @@ static void sheets_and_cards_say_what_counts(void **state) {
     } GAME[] = {
         { PLAYED_BASE, "To 10 VP.", "Largest Army 2" },
         { PLAYED_FISHERMEN, "To 10 VP.", "old boot needs one more" },
-        { PLAYED_NEW_SHORES, "To 14 VP.", "small island 2 more" },
-        { PLAYED_CITIES_AND_KNIGHTS, "To 13 VP.", "metropolis 2 more" },
+        { PLAYED_NEW_SHORES, "Goal: 14 VP.", "small island 2 more" },
+        { PLAYED_CITIES_AND_KNIGHTS, "Goal: 13 VP.", "metropolis 2 more" },
         { PLAYED_EXPLORERS_AND_PIRATES, "To 15 VP.", "harbour settlement 2" },
     };
     FactPerson person[4] = { 0 };

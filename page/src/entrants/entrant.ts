@@ -33,7 +33,7 @@ export const declareWord = terms({
 
 const t = words({
   brings: "I'm bringing a game",
-  bringsAll: "I'm bringing a game, with everything for {games}",
+  bringsAll: "I'm bringing a game with everything needed for {games}",
 });
 /** A copy without the expansion of a later round would be no help there (DM19-5.8). */
 export const bringsWord = (scenarios: readonly string[]): string =>
