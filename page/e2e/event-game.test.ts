@@ -45,7 +45,7 @@ const look = async (seat = 0): Promise<TableFacts & { view: View }> =>
   (await bench.people[seat]!.look<TableFacts>(`/api/tables/${bench.table}`)) as TableFacts & { view: View };
 const name = (seat: number): string => bench.names[seat]!;
 const log = (page: Page): Locator => page.getByRole("region", { name: "Log" });
-/** A button of one's own turn, once it can be pressed. */
+/** A button of your own turn, once it can be pressed. */
 const button = (page: Page, word: RegExp): Locator =>
   page.locator(".play-acts").getByRole("button", { name: word, disabled: false });
 

@@ -1,4 +1,4 @@
-// people.test.ts - who plays: one's own registration, lists, the check-in by keyboard and by code, the waiting list; on a phone, in German.
+// people.test.ts - who plays: your own registration, lists, the check-in by keyboard and by code, the waiting list; on a phone, in German.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall } from "./hall";

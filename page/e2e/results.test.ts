@@ -61,7 +61,7 @@ async function onPaper(page: Page): Promise<number> {
         new Date(then - new Date(then).getTimezoneOffset() * 60_000)
           .toISOString()
           .slice(0, 19)
-          .replace(/:00$/, ""), // a browser leaves out seconds that are none
+          .replace(/:00$/, ""), // a browser leaves out zero seconds
       at,
     ),
   );

@@ -231,7 +231,7 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   const may = dialog.getByText("This board can be sealed."),
     text = dialog.getByRole("textbox", { name: "Board as text" });
   assert.equal(await seal.getAttribute("aria-disabled"), "true");
-  // What is no board says so and is not drawn.
+  // What isn't a board says so and is not drawn.
   await dialog.locator("summary").click();
   await text.fill("nineteen hexes");
   await dialog.getByRole("alert").getByText("Not valid JSON").waitFor();

@@ -188,7 +188,7 @@ test("lots drawn by hand are entered with their witness, one tie after the other
   assert.equal(await fields.count(), await tied());
   assert.deepEqual(await accessibility(page), []);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-  // Without a witness, or with one number twice, nothing is entered. Who enters them is no witness.
+  // Without a witness, or with one number twice, nothing is entered. Who enters them isn't a witness.
   for (const one of await fields.all()) await one.fill("7");
   await enter.click();
   await wrong.getByText("Choose a witness.").waitFor();

@@ -4,8 +4,8 @@
 //     You came {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}.
 //     {who, select, judge {A judge} other {An organiser}} moved the robber.
 //
-// Forms are chosen by CLDR's rules for the language, or by an exact number ("=0"); `#` is the number. There are no
-// quotes: an apostrophe is an apostrophe, and no message shows a brace. src/base/message.c reads
+// Forms are chosen by CLDR's rules for the language, or by an exact number ("=0"); `#` is the number. There is no
+// quoting: an apostrophe is an apostrophe, and no message shows a brace. src/base/message.c reads
 // the same in C; tests/tongue/messages.txt holds the two together.
 export type Values = Record<string, string | number>;
 

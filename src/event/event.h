@@ -429,7 +429,7 @@ unsigned event_board_scope(const EventState *ev, unsigned round);
 bool event_board_crafted(const EventState *ev, unsigned round);
 /* Has it to be the variable set-up (WC25-2.0.1d, DM19-2.3b, WC04-29a)? */
 bool event_board_variable(const EventState *ev, unsigned round);
-/* How the program draws it where nobody says how, EV_MODE_…: freely wherever the rulebook leaves that open. */
+/* How the program draws it by default, EV_MODE_…: freely wherever the rulebook leaves that open. */
 unsigned event_board_drawn(const EventState *ev, unsigned round);
 
 /* Placement is made in silence right now (WC25-1.1.7h). */

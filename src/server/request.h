@@ -62,7 +62,7 @@ bool request_cookie(const Request *r, const char *name, char *value, size_t room
 /* Is the body said to be JSON? */
 bool request_is_json(const Request *r);
 
-/* Decode %xx in place; false, leaving it in any state, for bad escapes, zero bytes and what is no UTF-8. */
+/* Decode %xx in place; false, leaving it in any state, for bad escapes, zero bytes and what isn't UTF-8. */
 bool request_unescape(char *text);
 
 /* ---- whose page sent this? ---- */

@@ -140,7 +140,7 @@ static void a_topic_stays_while_it_is_published_to(void **state) {
     client_close(seat);
 }
 
-/* The same when nothing is published, and everyone is judged after a moment. */
+/* The same if nothing is published: everyone is judged after a moment. */
 static void a_topic_stays_while_it_is_swept(void **state) {
     Rig *rig = *state;
     rig_start(rig);

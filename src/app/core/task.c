@@ -491,7 +491,7 @@ uint64_t task_words(Task *t, uint64_t person, const char *text, char commitment[
         return 0;
     }
     for (size_t i = 0; i < size; i++) value[SALT + i] = (uint8_t)text[i];
-    do { /* 0 is no number, and one in 2^64 salts would give it */
+    do { /* 0 isn't a number, and one in 2^64 salts would give it */
         app_random(value, SALT);
         sha256(value, SALT + size, hash);
         id = 0;

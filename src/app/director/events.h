@@ -121,7 +121,7 @@ typedef struct EventStep { /* what is known of a step besides its entry */
     uint64_t typed_by; /* who wrote down what a delegate without an account decided; 0: nobody */
 } EventStep;
 
-/* What happened and is no step: it has its line in the diary and can be undone all the same. */
+/* What happened and isn't a step: it has its line in the diary and can be undone all the same. */
 typedef enum EventAsideKind {
     ASIDE_FACTS,
     ASIDE_EXTENDED,
@@ -352,7 +352,7 @@ void events_say_facts(struct Pick *p, FactsSaid *said);
 bool events_join_season(Task *t, Live *live, uint64_t who, const char *season);
 bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t seconds);
 bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t player);
-/* Take back what is no step, by its place in the stream, with a reason; what is to come of it is judged
+/* Take back what isn't a step, by its place in the stream, with a reason; what is to come of it is judged
  * as if it were done now.  A table that was opened is closed, unless someone plays at it. */
 bool events_undo_aside(Task *t, Live *live, uint64_t who, uint64_t seq, const char *words);
 

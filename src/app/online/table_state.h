@@ -46,10 +46,10 @@ extern const char *const TABLE_PHASE_NAME[TABLE_PHASES];
 /* One event of the stream, as far as it is needed to tell it again. */
 typedef struct TableItem {
     int64_t at;
-    char *text;     /* of an event that is no entry: its public part; else NULL */
+    char *text;     /* of an event that isn't an entry: its public part; else NULL */
     uint32_t entry; /* else its index in the log */
     uint8_t need, thief, victim, stolen;
-    char type[TABLE_TYPE]; /* of an event that is no entry */
+    char type[TABLE_TYPE]; /* of an event that isn't an entry */
 } TableItem;
 
 enum { COMMENTARY_MIN_S = 60, COMMENTARY_MAX_S = 3600, TABLE_CONSENTS = 8 };

@@ -261,7 +261,7 @@ static bool note_id(void *user, const StoreCell *cell) {
     return l->count < ROWS;
 }
 
-/* What one wants to know before sitting down. */
+/* What people want to know before sitting down. */
 static void write_row(App *app, const Live *live, Buf *out) {
     const TableState *s = live->state;
     const TableSettings *o = &s->settings;

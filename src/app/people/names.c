@@ -14,7 +14,7 @@
 
 /* ---- letters ---- */
 
-/* The next letter of a UTF-8 text, which moves on; 0 at its end or where it is no UTF-8. */
+/* The next letter of a UTF-8 text, which moves on; 0 at its end or where it isn't UTF-8. */
 static uint32_t next_letter(const char **at) {
     const uint8_t *s = (const uint8_t *)*at;
     int more = s[0] < 0x80       ? 0

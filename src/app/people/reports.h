@@ -67,6 +67,6 @@ bool report_gone(App *app, const char *id);
 void report_erase(Task *t, const char *id);
 bool report_expire(Task *t, const char *id);
 
-/* What kind of picture these bytes are, by how they begin and not by what anyone calls them: image/png,
+/* What kind of picture these bytes are, judged by how they begin, not by their name: image/png,
  * image/jpeg or image/webp; NULL: none that we take. */
 const char *picture_type(Bytes bytes);

@@ -515,7 +515,7 @@ static void groups_run(Task *t) {
     if (live) events_groups(t, live, act->person->id, &form);
 }
 
-/* What is no number at all; which numbers are right the rulebook says. */
+/* What isn't a number at all; which numbers are right the rulebook says. */
 static bool group_numbers(Exchange *x, const json_t *body) {
     int64_t unused;
     return web_number(x, body, "promoted", &unused, 0, UINT16_MAX) &&
@@ -532,7 +532,7 @@ void groups_post(Exchange *x) {
     else json_decref(body);
 }
 
-/* The queue is paired by itself; this is for an organiser who does not want to wait. */
+/* The queue is paired automatically; this is for an organiser who doesn't want to wait. */
 void pair_run(Task *t) {
     Act *act = t->user;
     unsigned games;

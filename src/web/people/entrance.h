@@ -38,8 +38,8 @@ Entrance *entrance_new(Exchange *x, void (*run)(Task *t));
  * the following, or answers and lets go of it. */
 void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Guess *turn));
 
-/* For `check`, when it has looked: could it not see what it had to, because the database is away?  That is
- * no wrong guess: it is answered so, the turn is over, and nothing is counted. */
+/* For `check`, when it has looked: could it not see what it had to, because the database is away?  That isn't
+ * a wrong guess: the answer says so, the turn is over, and nothing is counted. */
 bool entrance_blind(Entrance *e, Guess *turn);
 
 /* Hash a new password, then run. */

@@ -534,7 +534,7 @@ static void whose_file_is_at_work_keeps_nobody_from_theirs(void **state) {
     end_keeping(&hold, t.league);
     client_expects(t.league, 200);
     client_read(t.admin);
-    client_expects(t.admin, 400); /* it was read, and is no file of an event */
+    client_expects(t.admin, 400); /* it was read, and isn't a file of an event */
     free(whole);
     two_close(&t);
 }

@@ -199,7 +199,7 @@ static bool is_stopped(const Walk *w) {
            (w->c->status == 403 && strcmp(code, "forbidden") == 0);
 }
 
-/* Open to any account by the row, but not at an event one has nothing to do with. */
+/* Open to any account by the row, but not at an unrelated event. */
 static bool is_for_few(const Walk *w) {
     static const char *const FEW[] = {
         "POST /api/events/{event}/steps",

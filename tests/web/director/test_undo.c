@@ -1,4 +1,4 @@
-/* Taking back what is no step of a rulebook: facts, longer studies, timed turns, online tables, and what a
+/* Taking back what isn't a step of a rulebook: facts, longer studies, timed turns, online tables, and what a
  * season was told; and steps that such things stand on.  Over HTTP, on a real SQLite file. */
 #include "app/director/events.h"
 #include "store/place.h"

@@ -601,7 +601,7 @@ static void a_ban_shuts_the_doors_it_may_shut(void **state) { /* NC20-1.7b WC25-
                 "{'name':'Bad Loser','event':'%s','decided':false,'text':'Threw the dice.'}",
                 l.d.event);
     client_expects(l.d.chief, 200);
-    assert_string_equal(registers(bad, own), ""); /* a case is no ban */
+    assert_string_equal(registers(bad, own), ""); /* a case isn't a ban */
     int ban = ban_number(l.d.chief, 0);
     assert_string_equal(decide(other, ban, "{'ban':true,'text':'Me too.'}"), "not-for-you");
     assert_string_equal(decide(l.d.chief, ban, "{'ban':true,'text':'Threw the table.'}"), "");

@@ -729,7 +729,7 @@ static void commentators_see_the_hands_late_and_with_consent(void **state) {
     rig_stop(&rig);
 }
 
-/* ---- what is no move ---- */
+/* ---- what isn't a move ---- */
 
 static uint64_t ticks;
 
