@@ -11,8 +11,10 @@ const Bot *const BOT_LIST[BOTS] = {
 #undef ROW
 };
 #else
-const Bot *const BOT_LIST[BOTS] = {
-    [BOT_INDEX_RANDOM] = &BOT_RANDOM, [BOT_INDEX_GREEDY] = &BOT_GREEDY
+const Bot *const BOT_LIST[BOTS] = { [BOT_INDEX_RANDOM] = &BOT_RANDOM,
+#if FAMILY != FAMILY_KNIGHTS
+                                    [BOT_INDEX_GREEDY] = &BOT_GREEDY
+#endif
 };
 #endif
 

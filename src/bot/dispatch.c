@@ -11,6 +11,7 @@ static const FamilyBots *of(int scenario) {
         [SCENARIO_BASE] = &BASE_BOTS,
         [SCENARIO_FISHERMEN] = &FISHERMEN_BOTS,
         [SCENARIO_NEW_SHORES] = &NEW_SHORES_BOTS,
+        [SCENARIO_CITIES_AND_KNIGHTS] = &CITIES_AND_KNIGHTS_BOTS,
     };
     return FAMILIES[scenario];
 }

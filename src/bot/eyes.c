@@ -1,12 +1,46 @@
 #include "bot/eyes.h"
 
+#if HAS_KNIGHTS
+#include "engine/cities.h"
+
+#include <string.h>
+#endif
+
 /* Take out of seat `s` what only its owner may know. */
 static void hide(Seat *s) {
     s->points = (uint8_t)(s->points - cards_of(s->devcards, VICTORY_POINT) + s->shown);
     s->hand = s->devcards = s->pending = 0;
+#if HAS_KNIGHTS
+    memset(s->progress, 0, sizeof s->progress); /* K-160 */
+    s->put_back = 0;
+#endif
 #if HAS_FISH
     s->fish = 0; /* F-18 */
 #endif
+}
+
+#if HAS_KNIGHTS
+/* The decks but for the cards that all, or this seat, know of; a card offered face down.  K-178 */
+static void hide_cities(const Game *from, int seat, Eyes *eyes) {
+    Game *g = &eyes->game;
+    memset(g->upper, 0, sizeof g->upper);
+    for (int track = 0; track < TRACKS; track++)
+        for (int i = 0; i < g->queued[track]; i++)
+            if (!queued_known(g->under[track][i], seat)) g->under[track][i] = QUEUED_UNKNOWN;
+    if (g->phase == PHASE_DUES && seat == g->turn) /* K-148, K-137: it looks at them */
+        g->seat[g->victim].hand = from->seat[g->victim].hand;
+    if (g->phase == PHASE_SPY && seat == g->turn)
+        memcpy(g->seat[g->victim].progress, from->seat[g->victim].progress, sizeof(PerProgress));
+    if (g->face_down != NONE && seat != g->turn) g->face_down = RESOURCES;
+}
+#endif
+
+/* What the game is played with: a constant in a family, a question of the scenario in the widest form. */
+static Cards all_cards(const Game *g) {
+    return FAMILY == FAMILY_ANY ? scenario_cards(g->scenario) : BANK_FULL;
+}
+static Cards all_devcards(const Game *g) {
+    return FAMILY == FAMILY_ANY ? scenario_devcards(g->scenario) : DECK_FULL;
 }
 
 void eyes_open(Eyes *eyes, const Game *g, int seat, const Talk *talk) {
@@ -29,8 +63,11 @@ void eyes_open(Eyes *eyes, const Game *g, int seat, const Talk *talk) {
     eyes->game.fish_pile = 0;
 #endif
     if (seat != g->turn) eyes->game.fresh = 0;
-    eyes->others = BANK_FULL - g->bank - g->seat[seat].hand;
-    eyes->unseen = DECK_FULL - g->spent - knights * card(KNIGHT) - g->seat[seat].devcards;
+#if HAS_KNIGHTS
+    hide_cities(g, seat, eyes);
+#endif
+    eyes->others = all_cards(g) - g->bank - g->seat[seat].hand;
+    eyes->unseen = all_devcards(g) - g->spent - knights * card(KNIGHT) - g->seat[seat].devcards;
 
     eyes->talk = (Talk){ .turn = g->turns };
     if (talk && talk->turn == g->turns) eyes->talk = *talk;

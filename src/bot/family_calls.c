@@ -8,8 +8,15 @@
 #include <stddef.h>
 #include <string.h>
 
+#if FAMILY == FAMILY_KNIGHTS
+#define STANDS_IN BOT_RANDOM
+#else
+#define STANDS_IN BOT_GREEDY
+#endif
+
+/* The best of those that the family has, in place of one that it does not. */
 static const Bot *bot_at(int bot) {
-    return BOT_LIST[bot] ? BOT_LIST[bot] : &BOT_GREEDY;
+    return BOT_LIST[bot] ? BOT_LIST[bot] : &STANDS_IN;
 }
 
 static void narrow(const AnyEyes *wide, Eyes *eyes) {

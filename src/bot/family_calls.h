@@ -30,4 +30,4 @@ typedef struct FamilyBots {
     Refusal (*match)(AnyGame *g, const int bots[SEATS], Rng *rng, uint32_t cap, EventEar ear);
 } FamilyBots;
 
-extern const FamilyBots BASE_BOTS, FISHERMEN_BOTS, NEW_SHORES_BOTS;
+extern const FamilyBots BASE_BOTS, FISHERMEN_BOTS, NEW_SHORES_BOTS, CITIES_AND_KNIGHTS_BOTS;

@@ -7,8 +7,8 @@ import { useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
 import {
   ends,
-  roundName,
   roundNow,
+  roundTitle,
   tableStage,
   sheetState,
   type Round,
@@ -133,6 +133,7 @@ function useFloor(): Floor {
 }
 
 function Tables({ floor: { rounds, now, round } }: { floor: Floor }): JSX.Element {
+  const { facts } = useEvent();
   return (
     <Shown data={rounds}>
       {() =>
@@ -142,7 +143,7 @@ function Tables({ floor: { rounds, now, round } }: { floor: Floor }): JSX.Elemen
           <Shown data={round}>
             {(value) => (
               <section>
-                <h2>{roundName(value)}</h2>
+                <h2>{roundTitle(facts.scenarios, value)}</h2>
                 <PauseAll tables={value.tables} />
                 <ul class="table-tiles">
                   {value.tables
@@ -251,7 +252,7 @@ function Desk(): JSX.Element {
       {tab === "rules" && (
         <>
           <h2>{t("trees")}</h2>
-          <Trees rulebook={facts.rulebook} />
+          <Trees rulebook={facts.rulebook} scenarios={facts.scenarios} />
           <h2>{t("clauses")}</h2>
           <ClauseSearch rulebook={facts.rulebook} event={facts.language} />
         </>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
-import type { Table } from "../event/tables";
+import type { Round, Table } from "../event/tables";
 import { terms, words } from "../language";
 import { Button } from "../ui/parts";
 import { useAllowed } from "../event/allowed";
@@ -24,11 +24,18 @@ const material = terms({
     "5 settlements, 4 cities and 15 roads per player, 25 development cards (14 knights, 6 progress, 5 victory points), 19 cards of each resource",
 });
 
+/** Other pieces and cards than those of the base game (K-201). */
+const knightsMaterial = words({
+  all: "5 settlements, 4 cities, 15 roads, 6 knights and 3 walls per player, 19 cards of each resource, 12 of each commodity, 54 progress cards",
+});
+
 export function TableNotes({
+  round,
   table,
   self,
   again,
 }: {
+  round: Round;
   table: Table;
   self: number;
   again: () => Promise<void>;
@@ -54,7 +61,13 @@ export function TableNotes({
   ).value;
   return (
     <>
-      {before && check && <p class="soft">{t("count", { what: material(check.value) })}</p>}
+      {before && check && (
+        <p class="soft">
+          {t("count", {
+            what: round.scenario === "cities-and-knights" ? knightsMaterial("all") : material(check.value),
+          })}
+        </p>
+      )}
       {table.photo && <p class="soft">{t("photo")}</p>}
       {table.recording && <p class="soft">{t("recording")}</p>}
       {playing && may?.allowed && (

@@ -17,7 +17,13 @@
 
 /* The steps of a list are done in one go, while everybody waits.  What a step costs beyond the usual: an undoing
  * folds the log, a board that is drawn tries many. */
-enum { STEPS_AT_ONCE = 512, WORK_AT_ONCE = 100000, BOARD_WORK = 5000, ANSWER_MAX = 32 << 20 };
+enum {
+    STEPS_AT_ONCE = 512,
+    WORK_AT_ONCE = 100000,
+    BOARD_WORK = 5000,
+    LOT_WORK = 5,
+    ANSWER_MAX = 32 << 20
+};
 
 /* ---- shared ---- */
 
@@ -159,6 +165,7 @@ static bool do_step(Task *t, Live *live, const Act *act, const EventIntent *step
 static bool is_too_much(Task *t, const Live *live, int kind, size_t i, uint32_t *work) {
     if (kind == EVENT_UNDO) *work += event_of(live)->ev->count;
     if (kind == EVENT_BOARD) *work += BOARD_WORK;
+    if (kind == EVENT_LOT) *work += LOT_WORK * event_of(live)->ev->players; /* ranked each time */
     if (!i || *work <= WORK_AT_ONCE) return false;
     task_refuse(t, "too-much", "This is too much at once. Split it into smaller steps.");
     return true;
