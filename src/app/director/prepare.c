@@ -84,9 +84,17 @@ static bool declare(Task *t, uint16_t *declared) {
     return true;
 }
 
+/* Silence is no time zone: whoever says none would play in the group of Greenwich (DC21-1.2.4c). */
+static bool has_group_zone(Task *t, const Live *live, const EventIntent *intent) {
+    bool wanted = event_of(live)->ev->rules.event.group_by == GROUP_TIME_ZONE;
+    return intent->has_zone || !wanted ||
+           refuse(t, "zone-needed", "Choose a time zone. Players are grouped by it. [DC21-1.2.4c]");
+}
+
 static bool prepare_register(Task *t, const Live *live, uint64_t who, const EventIntent *intent,
                              EventEntry *entry) {
     EventForm *form = &entry->form;
+    if (!has_group_zone(t, live, intent)) return false;
     form->person = form->person ? accounts_resolve(t->app, form->person) : who;
     if (entered_before(t, live, form->person)) return false;
     entry->player = event_of(live)->ev->players;

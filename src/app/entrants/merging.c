@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- where somebody is entered ---- */
+/* ---- where someone is entered ---- */
 
 static bool is_admin(MergeBy by) {
     return !by.event && !by.season;
