@@ -37,6 +37,8 @@ bool events_prepare(Task *t, Live *live, uint64_t who, const EventIntent *intent
 /* Refuse what the fold would, with more words: which values there are, since when it is frozen. */
 bool events_check_override(Task *t, const EventLive *e, const char *name, const char *value);
 bool events_seed_fits(Task *t, int64_t seed);
+/* May a game of that scenario, PLAYED_BASE and its kin, be played on it?  One of the same island becomes its own. */
+bool events_board_serves(Board *board, unsigned played);
 
 /* A number for words that says whether two are the same, and nothing else; 0 for none. */
 uint64_t events_mark(const App *app, const char *what, const char *words);
