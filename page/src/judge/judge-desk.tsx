@@ -18,15 +18,15 @@ import {
 } from "../event/tables";
 import { words } from "../language";
 import { me } from "../me";
-import { useOpenReports } from "../reports/open";
+import { useOpenReports } from "../reports/open-reports";
 import { ask, query, type Params } from "../router";
 import { Countdown } from "../ui/clock";
 import { Icon, type IconName } from "../ui/icons";
 import { Button, Empty, Note, Shown, Tag } from "../ui/parts";
-import { PauseAll } from "./acts";
+import { PauseAll } from "./table-orders";
 import { asleep, muted, wakeBell } from "./bell";
 import { ClauseSearch } from "./clauses";
-import { Delegated } from "./own";
+import { Delegated } from "./playing-judge";
 import { People, type Records } from "./records";
 import { Queue, Unruled, useBell } from "./queue";
 import { Trees } from "./trees";

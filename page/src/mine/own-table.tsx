@@ -14,16 +14,16 @@ import {
   type Seat,
   type Table,
 } from "../event/tables";
-import { Token } from "../judge/seats";
-import { VoiceLink } from "../groups/voice";
+import { Token } from "../judge/seat-buttons";
+import { VoiceLink } from "../groups/voice-channel";
 import { PickForm } from "../knockout/picks";
 import { clock, words } from "../language";
 import { setWord } from "../rounds/duties";
 import { ClockLeft, Countdown } from "../ui/clock";
 import { Button, LinkButton, Note, Tag } from "../ui/parts";
-import { CallJudge } from "./call";
-import { HostDuty } from "./host";
-import { TableNotes } from "./notes";
+import { CallJudge } from "./call-judge";
+import { HostDuty } from "./open-table";
+import { TableNotes } from "./at-my-table";
 
 const t = words({
   table: "Table",

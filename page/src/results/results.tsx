@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
-import { Later, stamped } from "../event/later";
+import { Later, stamped } from "../event/typed-later";
 import { roundTitle, type Round, type RoundRow } from "../event/tables";
 import { words } from "../language";
 import { ask, query, type Params } from "../router";
