@@ -46,6 +46,9 @@ static void only_the_mixes_of_the_rulebook_are_played(void **state) { /* DM19-2.
     json_t *coming = json_object_get(day_get(&d, d.chief, "rounds"), "coming");
     assert_int_equal(json_array_size(coming), 4);
     is_word(row(coming, 1), "scenario", "new-shores");
+    day_get(&d, d.chief, "log?newest=1");
+    assert_non_null(strstr(d.chief->text, "4 rounds: base, new shores, base, cities and knights."));
+    assert_non_null(strstr(d.chief->text, "4 rounds: base, base, base, fishermen."));
     day_close(&d);
 }
 
