@@ -1575,6 +1575,9 @@ export type TableView = {
     wool: number;
     grain: number;
     ore: number;
+    cloth?: number;
+    coin?: number;
+    paper?: number;
   };
   deck_count: number;
   fresh?: {

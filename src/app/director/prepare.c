@@ -162,8 +162,20 @@ static bool draw_board(Task *t, int setup, const BoardHow *how, unsigned scenari
     return true;
 }
 
-static bool of_scenario(Task *t, const Board *board, unsigned scenario) {
-    return board->scenario == board_scenario(scenario) ||
+/* Cities & Knights is played on the island of the base game (K-9). */
+static bool is_base_island(unsigned scenario) {
+    return scenario == SCENARIO_BASE || scenario == SCENARIO_CITIES_AND_KNIGHTS;
+}
+
+bool events_board_serves(Board *board, unsigned played) {
+    unsigned wanted = board_scenario(played);
+    if (is_base_island(wanted) && is_base_island(board->scenario))
+        board->scenario = (uint8_t)wanted;
+    return board->scenario == wanted;
+}
+
+static bool of_scenario(Task *t, Board *board, unsigned scenario) {
+    return events_board_serves(board, scenario) ||
            refuse(t, "bad-board", "This board is for another scenario.");
 }
 
@@ -221,10 +233,10 @@ static bool prepare_built(Task *t, const EventState *ev, const BoardHow *how, Ev
                           Buf *more) {
     if (!how->has_board) return true;
     bool known = entry->game < ev->games;
-    if (!of_scenario(t, &how->board, known ? ev->game[entry->game].scenario : PLAYED_BASE))
-        return false;
-    layout_hash(&how->board, entry->board.hash);
-    jot_key(more, "board"), board_json_write(&how->board, more);
+    Board board = how->board;
+    if (!of_scenario(t, &board, known ? ev->game[entry->game].scenario : PLAYED_BASE)) return false;
+    layout_hash(&board, entry->board.hash);
+    jot_key(more, "board"), board_json_write(&board, more);
     return true;
 }
 

@@ -99,6 +99,7 @@ static bool board_for(Task *t, Live *live, uint16_t game, Board *board) {
     if (!kept) kept = events_board_of(e, g->round, EV_NONE);
     if (kept && kept->known && kept->revealed) {
         *board = kept->board;
+        events_board_serves(board, g->scenario); /* it may have been drawn as the base game's */
         return true;
     }
     Rng rng = { 0 };
