@@ -122,6 +122,76 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   assert.deepEqual(windows.complaints, []);
 });
 
+test("two base games, New Shores and Cities & Knights: every game to its own points, and to the season", async () => {
+  // DM19-2.6, DM19-3.3b, DM19-6C.1
+  const page = await windows.open(server, "/", {}, olga);
+  const { id } = await olga.send<{ id: string }>("/api/seasons", { name: "Season of knights" });
+  const day = await Journey.create(server, olga, page, "dm19", "Ritter im Laden", "Season of knights", [
+    "base",
+    "new-shores",
+    "base",
+    "cities-and-knights",
+  ]);
+  await page.goto(`${server.url}${day.hall.page}`);
+  await page.getByText("2 × Base game, New Shores, Cities & Knights").waitFor();
+  await page.goto(`${server.url}${day.hall.page}/run`);
+  await day.follow((part) => part === "/people");
+  const petra = await Player.comes(server, windows, day.hall, "Petra Ritter"),
+    guest = await windows.open(
+      server,
+      `${day.hall.page}/register`,
+      PHONE,
+      await server.account("Gustav Gast"),
+    );
+  await guest
+    .getByLabel("I'm bringing a game, with everything for Base game, New Shores, Cities & Knights")
+    .waitFor(); // DM19-5.8
+  await day.people(15, 1);
+  const goals: number[] = [];
+  for (const at of [0, 1, 2, 3]) {
+    await day.follow((part, round) => part === "/results" && round === at);
+    const { goal, tables } = await day.hall.round(at);
+    goals.push(goal);
+    if (at < 3) {
+      await day.hall.results(at, at ? 0 : tables.length); // the first round is typed in on the way
+      continue;
+    }
+    const table = await petra.table(at);
+    await petra.page.getByText("To 13 VP. Settlement 1, city 2, metropolis 2 more").waitFor();
+    await page.goto(`${server.url}${day.hall.page}/results`);
+    await page.getByRole("heading", { name: "Round 4 · Cities & Knights" }).waitFor();
+    await page.goto(`${server.url}${day.hall.page}/judge/tables/${table.table}`);
+    await page.getByRole("button", { name: "Decision tree" }).click();
+    await page.getByRole("button", { name: "The barbarians (Cities & Knights)" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: /development cards/ }).count(), 0);
+    await page.getByRole("button", { name: "The robber was forgotten (Cities & Knights)" }).click();
+    await page.getByRole("button", { name: "No", exact: true }).click(); // no attack yet
+    await page.getByText("until the first attack a 7 moves no robber").waitFor();
+    await petra.fillsIn(false);
+    const sheet = (await day.hall.round(at)).tables.find((one) => one.game === table.game) as unknown as {
+      winner: number;
+      seats: { vp: number }[];
+    };
+    assert.equal(sheet.seats[sheet.winner]!.vp, 13);
+    await page.goto(`${server.url}${day.hall.page}/rounds/${at}/tables/${table.table}`);
+    await page.getByText("Round 4 · Cities & Knights").waitFor();
+    await page.getByText("To 13 VP.").waitFor();
+    await page.getByRole("button", { name: "Confirm result" }).click();
+    await page.getByText("Result confirmed.").waitFor();
+    await day.hall.results(at);
+  }
+  assert.deepEqual(goals, [10, 14, 10, 13]);
+  await day.follow((part) => part === "/standings" || part === "/champion");
+  assert.equal((await day.hall.look<{ stage: string }>("")).stage, "completed");
+  await page.goto(`${server.url}/seasons/${id}?part=events`);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("Accepted", { exact: true }).waitFor();
+  await petra.page.goto(`${server.url}/seasons/${id}`);
+  await petra.page.getByRole("link", { name: petra.name }).first().waitFor();
+  assert.deepEqual(windows.complaints, []);
+});
+
 test("the organiser plays; a bystander sits in for who left, and another decides at the organiser's own table", async () => {
   // DM19-5.1b, 5.1c, 5.6c
   const hall = await Hall.create(server, olga, "dm19", "Achtzehn im Laden");

@@ -25,6 +25,8 @@ export type RoundView = {
   board_scope?: string;
   study?: { limit_s: number };
   scenario?: string;
+  /** points that end its games */
+  goal: number;
 };
 
 const FIRST = [
@@ -207,13 +209,12 @@ export class Hall {
 
   /** A made-up result for every table whose sheet is open, signed on paper. */
   async results(round: number, leave = 0): Promise<void> {
-    const { tables, scenario } = await this.round(round);
+    const { tables, goal } = await this.round(round);
     const open = tables.filter((table) => table.sheet === "open" && table.stage !== "void");
     for (const table of open.slice(0, open.length - leave)) {
       const there = table.seats.flatMap((seat, i) => (seat.left ? [] : [i])),
-        winner = there[this.draw(there.length)]!,
-        target = scenario === "cities-and-knights" ? 13 : 10;
-      const vp = table.seats.map((seat, i) => (seat.left ? 0 : i === winner ? target : 2 + this.draw(8)));
+        winner = there[this.draw(there.length)]!;
+      const vp = table.seats.map((seat, i) => (seat.left ? 0 : i === winner ? goal : 2 + this.draw(8)));
       await this.send(`/games/${table.game}/sheet`, { vp, winner, signed: "paper" });
     }
   }

@@ -24,6 +24,7 @@ export class Journey {
     rulebook: string,
     name: string,
     season?: string,
+    scenarios: string[] = [], // round by round, if not the rulebook's usual ones
   ): Promise<Journey> {
     await page.goto(`${server.url}/`);
     await page.locator('a[href="/new"]').first().click();
@@ -31,6 +32,9 @@ export class Journey {
     await page.locator('input[name="name"]').fill(name);
     await page.locator('input[name="place"]').fill("Essen");
     if (season) await page.locator('select[name="season"]').selectOption({ label: season });
+    if (scenarios.length) await page.locator('select[name="rounds"]').selectOption(String(scenarios.length));
+    for (const [i, scenario] of scenarios.entries())
+      await page.locator(`select[name="scenario${i}"]`).selectOption(scenario);
     await page.locator("form .button.main").click();
     await page.waitForURL(/\/events\/\w+\/share/);
     return new Journey(page, Hall.at(server, chief, /events\/(\w+)/.exec(page.url())![1]!));
@@ -213,8 +217,7 @@ export class Journey {
 
   /** Table, Enter, one number after the other, Enter. */
   private async typeIn(round: number, table: TableView): Promise<void> {
-    const { scenario } = await this.hall.round(round),
-      goal = scenario === "cities-and-knights" ? "13" : "10";
+    const { goal } = await this.hall.round(round);
     await until(async () => {
       if (await this.desk.evaluate(() => document.activeElement?.id === "entry-vp-0")) return true;
       await this.desk.locator("#entry-table").fill(String(table.table));
@@ -224,7 +227,7 @@ export class Journey {
     }, `table ${table.table} is opened`);
     const winner = this.hall.draw(table.seats.length);
     for (let seat = 0; seat < table.seats.length; seat++)
-      await this.desk.keyboard.type(seat === winner ? goal : String(2 + this.hall.draw(8)), { delay: 2 });
+      await this.desk.keyboard.type(String(seat === winner ? goal : 2 + this.hall.draw(8)), { delay: 2 });
     await this.desk.keyboard.press("Enter");
     await until(
       async () =>

@@ -571,7 +571,7 @@ export type Round = RoundFacts & {
   tables: RoundTable[];
 };
 
-/** How many pieces lie, of how many; `pace_ms`: another piece is laid after that time, 0: none. */
+/** How many pieces are laid, of how many; `pace_ms`: another piece is laid after that time, 0: none. */
 export type BoardDraw = {
   laid: number;
   of: number;
@@ -1575,6 +1575,9 @@ export type TableView = {
     wool: number;
     grain: number;
     ore: number;
+    cloth?: number;
+    coin?: number;
+    paper?: number;
   };
   deck_count: number;
   fresh?: {

@@ -25,6 +25,12 @@ export function go(to: string, { replace = false } = {}): void {
   }
 }
 
+/** Back to the page that someone came from to sign in: only ever to one of ours. */
+export function goBack(): void {
+  const back = query.value.get("back") ?? "/";
+  go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });
+}
+
 /** Change one part of the question mark's part: filters and tabs survive a reload. */
 export function ask(name: string, value: string | null): void {
   const next = new URLSearchParams(query.value);

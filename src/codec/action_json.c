@@ -80,9 +80,9 @@ void action_json_members(const Action *a, Buf *out) {
     case ACT_TRADE_MONOPOLY: member_word("resource", RESOURCE_NAME[a->card], out); break;
     case ACT_PUT_BACK: member_word("progress", PROGRESS_NAME[a->card], out); break;
     case ACT_ANSWER: answer_members(a, out); break;
+    case ACT_BOOT: member_number("to", a->where, out); break;
     case ACT_KNIGHT_MOVE:
     case ACT_KNIGHT_DISPLACE:
-    case ACT_BOOT: member_number("to", a->where, out); break;
     case ACT_SAIL:
         member_number("from", a->card, out);
         member_number("to", a->where, out);
@@ -315,9 +315,9 @@ void action_json_pick(Pick *p, int seat, Action *a) {
         a->card = (uint8_t)pick_word(p, "progress", PROGRESS_NAME, PROGRESS_CARDS);
         break;
     case ACT_ANSWER: pick_answer(p, a); break;
+    case ACT_BOOT: a->where = pick_place(p, "to"); break;
     case ACT_KNIGHT_MOVE:
     case ACT_KNIGHT_DISPLACE:
-    case ACT_BOOT: a->where = pick_place(p, "to"); break;
     case ACT_SAIL:
         a->card = pick_place(p, "from");
         a->where = pick_place(p, "to");

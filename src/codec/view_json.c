@@ -350,6 +350,7 @@ static void write_state(const View *v, Buf *out) {
 void view_json_write_moving(const View *v, Buf *out) {
     jot_open(out, '{');
     write_role(v, out);
+    if (v->board_changed) jot_key(out, "board"), board_json_write(&v->board, out);
     write_state(v, out);
     if (v->pledged && !v->drawn) write_chance(v, out);
     write_flags(v, out);

@@ -72,7 +72,16 @@ extern const uint8_t PROGRESS_COUNT[PROGRESS_CARDS];
 extern const uint8_t DECK_FIRST[TRACKS + 1]; /* the first card of each deck */
 void deck_start(Game *g);
 int deck_track(int progress); /* whose deck the card belongs to */
-int deck_size(const Game *g, int track);
+#if HAS_KNIGHTS
+static inline int deck_upper(const Game *g, int track) { /* cards that chance draws from */
+    int count = 0;
+    for (int i = DECK_FIRST[track]; i < DECK_FIRST[track + 1]; i++) count += g->upper[i];
+    return count;
+}
+static inline int deck_size(const Game *g, int track) {
+    return deck_upper(g, track) + g->queued[track];
+}
+#endif
 /* What the next card is drawn from; CHANCE_NONE where the queue gives it, or nothing is left.  `drawn`
  * cards of the upper part are gone already: 1 + each, as in Chance. */
 ChanceNeed deck_need(const Game *g, int track, const uint8_t *gone, int drawn);

@@ -20,16 +20,6 @@ int deck_track(int progress) {
                                            : POLITICS;
 }
 
-static int upper_count(const Game *g, int track) {
-    int count = 0;
-    for (int i = DECK_FIRST[track]; i < DECK_FIRST[track + 1]; i++) count += g->upper[i];
-    return count;
-}
-
-int deck_size(const Game *g, int track) {
-    return upper_count(g, track) + g->queued[track];
-}
-
 ChanceNeed deck_need(const Game *g, int track, const uint8_t *gone, int drawn) {
     Cards from = 0;
     int first = DECK_FIRST[track];
@@ -55,7 +45,7 @@ static int take_front(Game *g, int track) {
 
 void deck_draw(Game *g, int seat, int track, int drawn) {
     Seat *s = &g->seat[seat];
-    bool chance = upper_count(g, track) > 0;
+    bool chance = deck_upper(g, track) > 0;
     int progress = chance ? drawn : take_front(g, track);
     if (chance) {
         g->upper[progress]--;

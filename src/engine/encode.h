@@ -9,9 +9,9 @@
 #include "engine/game.h"
 
 enum {
-    GAME_BYTES_MAX = HAS_SHIPS || HAS_KNIGHTS ? 1024 : 512,
+    GAME_BYTES_MAX = SHIPS || KNIGHTS ? 1024 : 512,
     GAME_ENCODING = 1,
-    MOVE_BYTES = 7 + 2 * HAND_KINDS + (HAS_FISH || HAS_KNIGHTS ? MORE_DRAWS : 0) + HAS_KNIGHTS
+    MOVE_BYTES = 7 + 2 * HAND_KINDS + (FISH || KNIGHTS ? MORE_DRAWS : 0) + KNIGHTS
 };
 
 /* Write the encoding to `out` and return its length, at most GAME_BYTES_MAX. */

@@ -86,11 +86,28 @@ static EventRefusal check_row(const EventState *ev, int row, bool reasoned) {
                                                                           : EV_ALLOWED;
 }
 
-/* WC04-10b: with tables of four only, nobody has a position twice in the first four rounds. */
+/* Do those, and only those, who are here have a chair in every published round? */
+static bool nobody_came_or_left(const EventState *ev) {
+    unsigned present = event_count(ev, EV_PRESENT);
+    for (int row = 0; row < ev->published; row++) {
+        unsigned seated = 0, here_too = 0;
+        for (uint16_t p = 0; p < ev->players; p++) {
+            bool sits = schedule_find(&ev->plan, row, p) >= 0;
+            seated += sits;
+            here_too += sits && here(ev, p);
+        }
+        if (seated != present || here_too != present) return false;
+    }
+    return true;
+}
+
+/* WC04-10b: with tables of four only, nobody has a position twice in the first four rounds.  Before version 4
+ * only what was published first was looked at; where people came or left since it may have to be. */
 static bool positions_repeat(const EventState *ev, int rounds) {
     const EventRules *rules = &ev->rules.event;
     bool once = rules_list(rules->schedule_objectives, OBJECTIVES_MAX, OBJECTIVE_POSITION_ONCE);
-    if (!once || ev->published || event_count(ev, EV_PRESENT) % TABLE_CHAIRS) return false;
+    if (!once || event_count(ev, EV_PRESENT) % TABLE_CHAIRS) return false;
+    if (ev->published && !(event_since(ev, 4) && nobody_came_or_left(ev))) return false;
     int last = rounds < TABLE_CHAIRS ? rounds : TABLE_CHAIRS;
     for (uint16_t p = 0; p < ev->players; p++) {
         unsigned held = 0;

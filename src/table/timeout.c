@@ -11,11 +11,13 @@ static int site_pips(const Game *g, int site) {
     return pips;
 }
 
-static int best_site(const Game *g, int seat) {
+/* The settlement that is due, or in the second round of Cities & Knights the city.  K-10 */
+static int best_site(const Game *g, int seat, ActionKind *kind) {
     int best = NONE, most = -1;
     Legal l;
     game_legal(g, seat, &l);
-    for (SiteSet left = l.settlements; site_any(left);) {
+    *kind = l.kinds & ACT_BIT(ACT_CITY) ? ACT_CITY : ACT_SETTLEMENT;
+    for (SiteSet left = *kind == ACT_CITY ? l.cities : l.settlements; site_any(left);) {
         int site = site_pop(&left), pips = site_pips(g, site);
         if (pips > most) best = site, most = pips;
     }
@@ -87,7 +89,11 @@ static Entry forced_form(const Table *t, int seat) {
     bool vacant = t->seat[seat].holder == HELD_BY_NOBODY;
     if (offers_awaited(&t->play.offers, g) >> seat & 1) return forced_word(t, ENTRY_DECLINE, seat);
     switch ((Phase)g->phase) {
-    case PHASE_SETUP_SETTLEMENT: return forced_act(seat, ACT_SETTLEMENT, best_site(g, seat));
+    case PHASE_SETUP_SETTLEMENT: {
+        ActionKind kind;
+        int site = best_site(g, seat, &kind);
+        return forced_act(seat, kind, site);
+    }
     case PHASE_SETUP_ROAD: return forced_act(seat, ACT_ROAD, lowest_edge(g, seat));
     case PHASE_PRE_ROLL:
         if (vacant) return entry_make(ENTRY_LAPSE, BY_TIMEOUT, seat); /* the seat passes */

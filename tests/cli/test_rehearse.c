@@ -40,6 +40,16 @@ static void bots_can_play_an_event(void **state) {
     (void)state;
     RehearseOrder order = { .rulebook = WC25, .players = 12, .rounds = 2, .seed = 4, .play = true };
     rehearsal_holds(&order);
+    RehearseOrder mixed = {
+        .rulebook = DM19, /* each game on the island of its scenario (DM19-6S.1, DM19-6C.1) */
+        .players = 8,
+        .format = { .rounds = 4,
+                    .scenario = { PLAYED_CITIES_AND_KNIGHTS, PLAYED_BASE, PLAYED_NEW_SHORES,
+                                  PLAYED_BASE } },
+        .seed = 4,
+        .play = true
+    };
+    rehearsal_holds(&mixed);
 }
 
 static void every_kind_of_trouble_happens(void **state) {

@@ -138,6 +138,8 @@ static inline Entry random_act(void) {
     Action a = legal_nth(&legal, (int)rng_below(&desk.rng, (uint32_t)legal_count(&legal)));
     if (a.kind == ACT_DISCARD) a.give = some_cards(game()->seat[seat].hand, legal.discard);
     if (a.kind == ACT_GOLD) a.get = some_cards(game()->bank, legal.gold);
+    if (a.kind == ACT_ANSWER && a.card2 == ANSWER_CARDS) /* K-148 */
+        a.get = some_cards(game()->seat[game()->victim].hand, legal.answer_take);
     if (game()->rules.win_claim == WIN_EXPLICIT && game()->phase >= PHASE_PRE_ROLL &&
         seat == game()->turn && game()->seat[seat].points >= game_target(game(), seat))
         a = (Action){ .kind = ACT_CLAIM, .seat = (uint8_t)seat };

@@ -1,6 +1,6 @@
 /* quota.h - how much of anything one person or one address may do: the one table of limits.
  *
- * A row is a bucket: so many at once, and one more every so many milliseconds.  Buckets are told apart by
+ * A row is a bucket: so many at once, and one more every that many milliseconds.  Buckets are told apart by
  * row and key (an account, an address, an event, "" for everyone together).  The clock is the
  * monotonic one, app_ticks(): setting the time of day changes nobody's wait.  Buckets are kept in
  * memory by each machine for itself: a restart forgives, and two machines on one database allow twice

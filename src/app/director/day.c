@@ -91,6 +91,7 @@ static bool enter_guest(Task *t, Live *live, uint64_t who, const Guest *guest, I
      * (DM19-4.7). */
     if (how.check_in && rules->eligibility[0]) enter.entry.form.declared |= EV_DECLARED;
     enter.has_country = true;
+    enter.has_zone = guest->zoned;
     enter.newcomer = guest->is ? NULL : &profile;
     return enter.entry.form.person && events_do(t, live, who, &enter, NULL);
 }

@@ -3,6 +3,7 @@
 #include "app/director/diary.h"
 #include "app/people/accounts.h"
 #include "engine/layout.h"
+#include "rulebook/words.h"
 #include "tongue/dates.h"
 #include "tongue/tongue.h"
 
@@ -219,6 +220,16 @@ static bool paused_for(const EventEye *eye, uint32_t n, uint32_t *seconds) {
     return false;
 }
 
+/* ": base, new shores, base", where it is not the base game alone. */
+static void tell_games(const EventEye *eye, const EventFormat *f, Buf *out) {
+    bool mixed = false;
+    for (int i = 0; i < f->rounds; i++) mixed |= f->scenario[i] != PLAYED_BASE;
+    for (int i = 0; i < f->rounds && mixed; i++) {
+        buf_text(out, i ? tongue_comma(eye->tongue) : ": ");
+        put_word(eye, words_at(WORDS_PLAYED, f->scenario[i], IN_ENGLISH), out);
+    }
+}
+
 static void tell_format(const EventEye *eye, const EventEntry *e, Buf *out) {
     if (e->format.dates > 1)
         tongue_print(eye->tongue, out,
@@ -227,6 +238,7 @@ static void tell_format(const EventEye *eye, const EventEntry *e, Buf *out) {
     else
         tongue_print(eye->tongue, out, "{rounds%u, plural, one {one round} other {# rounds}}",
                      e->format.rounds);
+    tell_games(eye, &e->format, out);
 }
 
 static void tell_groups(const EventEye *eye, const EventEntry *e, Buf *out) {

@@ -292,6 +292,7 @@ typedef struct EventIntent {
     bool anonymous, for_delegate;
     bool has_spent;                 /* entry.spent_s was said */
     bool has_country;               /* REGISTER: form.country was said, be it 0 */
+    bool has_zone;                  /* REGISTER: form.zone was said, be it UTC */
     const char *mail;               /* REGISTER: an address; NULL: the account's */
     const struct Profile *newcomer; /* REGISTER: whose account is made in this task; or NULL */
     const char *bystander;          /* SUBSTITUTE, RECUSE: the name of someone without an account */

@@ -34,6 +34,8 @@ void events_write_words(Task *t, uint64_t who, const char *key, const char *word
  * and its sealed part. */
 bool events_prepare(Task *t, Live *live, uint64_t who, const EventIntent *intent, EventEntry *entry,
                     Buf *more, Buf *sealed);
+/* May a game of that scenario, PLAYED_BASE and its kin, be played on it?  One of the same island becomes its own. */
+bool events_board_serves(Board *board, unsigned played);
 
 /* A number for words that says whether two are the same, and nothing else; 0 for none. */
 uint64_t events_mark(const App *app, const char *what, const char *words);

@@ -84,9 +84,17 @@ static bool declare(Task *t, uint16_t *declared) {
     return true;
 }
 
+/* Silence is no time zone: whoever says none would play in the group of Greenwich (DC21-1.2.4c). */
+static bool has_group_zone(Task *t, const Live *live, const EventIntent *intent) {
+    bool wanted = event_of(live)->ev->rules.event.group_by == GROUP_TIME_ZONE;
+    return intent->has_zone || !wanted ||
+           refuse(t, "zone-needed", "Choose a time zone. Players are grouped by it. [DC21-1.2.4c]");
+}
+
 static bool prepare_register(Task *t, const Live *live, uint64_t who, const EventIntent *intent,
                              EventEntry *entry) {
     EventForm *form = &entry->form;
+    if (!has_group_zone(t, live, intent)) return false;
     form->person = form->person ? accounts_resolve(t->app, form->person) : who;
     if (entered_before(t, live, form->person)) return false;
     entry->player = event_of(live)->ev->players;
@@ -154,8 +162,20 @@ static bool draw_board(Task *t, int setup, const BoardHow *how, unsigned scenari
     return true;
 }
 
-static bool of_scenario(Task *t, const Board *board, unsigned scenario) {
-    return board->scenario == board_scenario(scenario) ||
+/* Cities & Knights is played on the island of the base game (K-9). */
+static bool is_base_island(unsigned scenario) {
+    return scenario == SCENARIO_BASE || scenario == SCENARIO_CITIES_AND_KNIGHTS;
+}
+
+bool events_board_serves(Board *board, unsigned played) {
+    unsigned wanted = board_scenario(played);
+    if (is_base_island(wanted) && is_base_island(board->scenario))
+        board->scenario = (uint8_t)wanted;
+    return board->scenario == wanted;
+}
+
+static bool of_scenario(Task *t, Board *board, unsigned scenario) {
+    return events_board_serves(board, scenario) ||
            refuse(t, "bad-board", "This board is for another scenario.");
 }
 
@@ -213,10 +233,10 @@ static bool prepare_built(Task *t, const EventState *ev, const BoardHow *how, Ev
                           Buf *more) {
     if (!how->has_board) return true;
     bool known = entry->game < ev->games;
-    if (!of_scenario(t, &how->board, known ? ev->game[entry->game].scenario : PLAYED_BASE))
-        return false;
-    layout_hash(&how->board, entry->board.hash);
-    jot_key(more, "board"), board_json_write(&how->board, more);
+    Board board = how->board;
+    if (!of_scenario(t, &board, known ? ev->game[entry->game].scenario : PLAYED_BASE)) return false;
+    layout_hash(&board, entry->board.hash);
+    jot_key(more, "board"), board_json_write(&board, more);
     return true;
 }
 

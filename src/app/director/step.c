@@ -69,18 +69,8 @@ bool events_in_rate(Task *t, const EventLive *e) {
     if (!t->asker || t->tries) return true; /* the server itself; or it was counted before */
     if (e->changes >= LOG_MAX) return events_refuse(t, e, NULL, EV_NO_ROOM), false;
     if (t->asker->person.rights & RIGHT_ADMIN) return true;
-    Quotas *quotas = t->app->accounts->quotas;
-    uint64_t now = app_ticks(t->app);
     app_id_write(t->asker->account, id);
-    QuotaKey key = quota_key(quotas, QUOTA_EVENT_ENTRIES, id);
-    uint64_t wait = quota_wait(quotas, &key, 1, now);
-    if (wait) {
-        Message why;
-        quota_sentence(wait, &why);
-        return task_refuse_tell(t, "wait", &why), false;
-    }
-    quota_take(quotas, &key, 1, now);
-    return true;
+    return accounts_within(t, QUOTA_EVENT_ENTRIES, id);
 }
 
 /* Undone, brought back, undone again: each of them is judged by folding the whole log along the chain. */

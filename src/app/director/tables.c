@@ -45,7 +45,7 @@ static bool is_alive(Task *t, const char *table) {
     return live && ((const TableState *)live->state)->phase < TABLE_OVER;
 }
 
-/* No game ends before someone has won it (NC20-1.2.3d, DM19-2.7), and nobody has a hand in one that runs
+/* No game ends before someone has won it (NC20-1.2.3d, DM19-2.7), and nobody has a submit one that runs
  * online (DC21-1.1.4d): nobody, judges included, writes a result beside a table that is still
  * playing.  A judge decides or aborts the game there; game.aborted ends the table automatically (judge_calls.c). */
 static bool is_told_by_table(const EventEntry *entry) {
@@ -99,6 +99,7 @@ static bool board_for(Task *t, Live *live, uint16_t game, Board *board) {
     if (!kept) kept = events_board_of(e, g->round, EV_NONE);
     if (kept && kept->known && kept->revealed) {
         *board = kept->board;
+        events_board_serves(board, g->scenario); /* it may have been drawn as the base game's */
         return true;
     }
     Rng rng = { 0 };

@@ -237,19 +237,9 @@ static bool add(Task *t, Live *live, const char *type, const BanCase *c, uint32_
 /* Everyone shares the list, so nobody may fill it up: a limited number of cases each, whichever way they come. */
 static bool in_rate(Task *t, uint64_t who) {
     char id[APP_NUMBER];
-    if (!t->asker || t->tries || server_admin(t->app, who)) return true;
-    Quotas *quotas = t->app->accounts->quotas;
-    uint64_t now = app_ticks(t->app);
+    if (!t->asker || server_admin(t->app, who)) return true;
     app_id_write(t->asker->account, id);
-    QuotaKey key = quota_key(quotas, QUOTA_BANS, id);
-    uint64_t wait = quota_wait(quotas, &key, 1, now);
-    if (wait) {
-        Message why;
-        quota_sentence(wait, &why);
-        return task_refuse_tell(t, "wait", &why), false;
-    }
-    quota_take(quotas, &key, 1, now);
-    return true;
+    return accounts_within(t, QUOTA_BANS, id);
 }
 
 static bool open_case(Task *t, Live *live, const BanCase *c, const char *said) {

@@ -9,20 +9,10 @@
 #include <stdio.h>
 
 bool table_in_rate(Task *t, const Live *live) {
-    if (!t->asker || t->tries) return true; /* the server itself; or it was counted before */
-    Quotas *quotas = t->app->accounts->quotas;
-    uint64_t now = app_ticks(t->app);
     char whose[APP_NUMBER + APP_ID];
+    if (!t->asker) return true;
     snprintf(whose, sizeof whose, "%llu/%s", (unsigned long long)t->asker->person.id, live->id);
-    QuotaKey key = quota_key(quotas, QUOTA_TABLE_ENTRIES, whose);
-    uint64_t wait = quota_wait(quotas, &key, 1, now);
-    if (wait) {
-        Message why;
-        quota_sentence(wait, &why);
-        return task_refuse_tell(t, "wait", &why), false;
-    }
-    quota_take(quotas, &key, 1, now);
-    return true;
+    return accounts_within(t, QUOTA_TABLE_ENTRIES, whose);
 }
 
 /* Answering others' offers is free: otherwise three lively neighbours would use

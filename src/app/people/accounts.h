@@ -125,6 +125,9 @@ bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const ch
 /* The record of someone who may have none yet, because they came with the file of an event: then a guest's is
  * made.  NULL: return from `run`. */
 Live *accounts_adopt(Task *t, uint64_t person);
+/* Count one more of something for `key`, once for each task of a person; false: refused with "wait", since there were
+ * too many lately.  The server itself may do as it likes. */
+bool accounts_within(Task *t, QuotaRow row, const char *key);
 /* They take part in "event/ID" or were let in at "game/ID" from now on; again is nothing new.  `own`:
  * by their own act. */
 bool accounts_join(Task *t, uint64_t person, const char *scope, bool own);

@@ -157,6 +157,7 @@ static bool read_register(Task *t, Pick *p, EventIntent *to) {
     pick_value(p, "mail");
     to->mail = text_at(p, "mail");
     to->has_country = pick_has(p, "country");
+    to->has_zone = pick_has(p, "zone");
     return read_country(t, p, &form->country) && read_zone(t, p, &form->zone) &&
            read_bits(t, p, "acks", ack_bit, &form->acks) &&
            read_bits(t, p, "declared", declared_bit, &form->declared);

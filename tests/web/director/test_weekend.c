@@ -226,6 +226,24 @@ static void an_address_has_to_be_plausible(void **state) { /* DC21-2.0.3 */
     day_close(&d);
 }
 
+/* DC21-1.2.4c: groups are made by time zone, so whoever registers says theirs, as each line of a list does. */
+static void nobody_registers_without_the_time_zone_of_a_group(void **state) {
+    (void)state;
+    Day d;
+    registration_open(&d);
+    Client *ann = rig_account(&d.rig, "Ann Nowhen");
+    day_refused(&d, ann, "zone-needed", "entrants",
+                "{'mail':'ann@example.org','acks':['match settings']}");
+    assert_non_null(strstr(client_word(ann, "error.text"), "DC21-1.2.4c"));
+    day_refused(&d, d.chief, "zone-needed", "steps",
+                "{'kind':'entry.registered','name':'Ann Nowhen','mail':'ann@example.org',"
+                "'acks':['match settings']}");
+    day_post(&d, ann, "entrants",
+             "{'mail':'ann@example.org','zone':'UTC+0','acks':['match settings']}");
+    client_close(ann);
+    day_close(&d);
+}
+
 static void asked_of_a_list(Day *d, const char *csv, const char *more) {
     day_post(d, d->chief, "import", "{'check':true,'csv':'%s'%s}", csv, more);
 }
@@ -297,6 +315,7 @@ int main(void) {
         cmocka_unit_test(someone_has_to_stay_in_a_game),
         cmocka_unit_test(people_who_have_met_wait_again),
         cmocka_unit_test(an_address_has_to_be_plausible),
+        cmocka_unit_test(nobody_registers_without_the_time_zone_of_a_group),
         cmocka_unit_test(a_list_is_judged_as_it_is_entered),
         cmocka_unit_test(a_list_lacks_what_accounts_need),
     };
