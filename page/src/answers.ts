@@ -571,7 +571,7 @@ export type Round = RoundFacts & {
   tables: RoundTable[];
 };
 
-/** How many pieces are laid, of how many; `pace_ms`: another piece is laid after that time, 0: none. */
+/** How many pieces lie, of how many; `pace_ms`: another piece is laid after that time, 0: none. */
 export type BoardDraw = {
   laid: number;
   of: number;
