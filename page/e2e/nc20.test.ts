@@ -25,7 +25,7 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
     dora = await day.hall.staff("Dora Desk", "scorekeeper");
   await day.hall.staff("Ben Banker", "judge");
   const otto = await day.hall.staff("Otto Organiser", "organiser");
-  // Published, registration opened: then it is people's turn.
+  // Published, registration opened: then players register.
   await day.follow((part) => part === "/people");
   const stranger = await windows.open(server, day.hall.page);
   await stranger.getByRole("link", { name: "Sign in to register" }).waitFor();

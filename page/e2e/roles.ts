@@ -150,7 +150,7 @@ export class Judge extends Phone {
     await this.page.locator(".table-card").waitFor();
   }
 
-  /** From the decision tree about the robber to the ruling: the clause comes along. */
+  /** From the decision tree about the robber to the ruling, with the clause. */
   async rulesByTree(): Promise<string> {
     await this.page.locator(".judge-acts-main .button").nth(1).click();
     await this.page

@@ -111,7 +111,7 @@ static void hears_no_more(Bench *b) {
     something_happens(b);
     assert_int_equal(heard_of_table(b, code), 0);
     assert_string_not_equal(code, "");
-    /* Nor by asking again: what they get then is what any spectator gets. */
+    /* Nor by asking again: then they only get what any spectator gets. */
     socket_say(b->socket, "{'subscribe':'game/%s','from':1}", b->table);
     assert_in_range(heard_of_table(b, code), 0, 100);
     assert_false(b->saw_hands);
@@ -282,7 +282,7 @@ static void see_again(Rig *rig, void *path) {
     place_hide(path, "event", false);
 }
 
-/* Someone asks for pages, and the thread that is to draw them waits. */
+/* Someone asks for pages, and the thread that draws them waits. */
 static void begin_drawing(Rig *rig, Hold *hold, Client *who, const char *event) {
     char request[1024];
     unsigned printing = 0;
