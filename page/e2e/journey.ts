@@ -250,7 +250,7 @@ export class Journey {
         await forms.first().locator(".button.main").click({ timeout: 5000 });
       } catch {
         continue;
-      } // it was still the form of who chose before
+      } // it was still the previous player's form
       await until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, "a place is chosen");
     }
   }

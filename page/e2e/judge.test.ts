@@ -121,7 +121,7 @@ test("a decision tree leads to the ruling: the clause is there, nothing is typed
   );
 });
 
-test("what was not reported at once cannot be punished; the form keeps what was typed", async () => {
+test("things not reported at once can't be punished; the form keeps what was typed", async () => {
   const page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
   await page.getByRole("button", { name: "Ruling", exact: true }).click();
   const form = page.getByRole("dialog");

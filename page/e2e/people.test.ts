@@ -142,7 +142,7 @@ test("a list is looked at line by line before it is imported; who is too many wa
   assert.match(await page.locator(".desk-counters").innerText(), /1\s*waiting/);
 });
 
-test("a file of an old spreadsheet is read in German, and what is wrong with it is told by line and column", async () => {
+test("a file of an old spreadsheet is read in German, and its mistakes are reported by line and column", async () => {
   const page = await windows.open(server, `${hall.page}/people?part=import`, { language: "de" }, olga);
   const long = "Maximiliane ".repeat(6).trim(),
     file = `Vorname;Nachname;LAND;Telefon\r\nJürgen;Weiß;Österreich;1\r\n${long};Ü;DE;2\r\nŠárka;€;XX;3\r\n`;
@@ -223,7 +223,7 @@ test("someone new is added at the door", async () => {
   );
 });
 
-test("what was typed in wrongly is put right: a name and a country at the desk, the own country by who was invited", async () => {
+test("typing mistakes are corrected: a name and a country at the desk, their own country by invited players", async () => {
   // WC25-1.0b, WC25-2.1.1a
   const world = await Hall.create(server, olga, "wc25", "World Cup"),
     guest = await server.account("Iris Invited");

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* What the application does the next time it is asked; then it is as usual again. */
+/* What the application does on the next call; after that it behaves as usual again. */
 typedef enum Mischief {
     NONE,
     JUDGE_PUBLISHES_AND_REFUSES,

@@ -412,7 +412,7 @@ static bool grew_meanwhile(Task *t) {
 static void judge(Task *t) {
     uint64_t missed = store_missed(t->app->store, NULL);
     t->code[0] = 0;
-    /* asked each time: a twin may have been first while this one waited */
+    /* checked each time: a twin may have been first while this one waited */
     if (answered(t) || (t->tries && known(t))) {
         end(t);
         return;

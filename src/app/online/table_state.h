@@ -1,8 +1,8 @@
 /* table_state.h - what a stream game/ID folds to.
  *
  * A Table with its log of entries, and what is around it: the settings people agreed on, who wants
- * to sit where, who is muted.  Beside the log lies one small Item for each event of the stream, so
- * that what someone missed can be told without folding anything again.
+ * to sit where, who is muted.  Next to the log there is one small Item per event of the stream,
+ * so that missed news can be sent without folding anything again.
  */
 #pragma once
 #include "app/core/live.h"

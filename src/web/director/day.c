@@ -269,7 +269,7 @@ static void read_winner(Pick *p, SheetForm *form) {
     form->winner = number < 0 ? EV_SEATS : (int)number;
 }
 
-/* Where nobody signs, that all have signed in whichever way says that the sheet is right. */
+/* If players don't sign, any "all have signed" means that the sheet is right. */
 static void read_signed(Pick *p, bool signatures, SheetForm *form) {
     form->confirm = json_is_true(pick_value(p, "confirm"));
     if (!json_is_string(json_object_get(p->object, "signed"))) return;

@@ -766,8 +766,8 @@ static void a_dismissed_organiser_learns_no_reason(void **state) {
     pair_close(&p);
 }
 
-/* A machine that cannot hear the others shows no hands to someone who was dismissed there; who still is a
- * judge continues hearing. */
+/* A machine that cannot hear the others shows no hands to someone dismissed there; people who are
+ * still judges continue to hear. */
 static void a_machine_that_hears_nothing_asks_who_is_judge(void **state) {
     (void)state;
     Bench b;
