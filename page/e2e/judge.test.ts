@@ -275,7 +275,7 @@ test("the desk in German, with the rules and the trees in German", async () => {
   await page.getByText("NC20-1.0a").waitFor({ state: "detached" });
 });
 
-test("the rules of a German event can be read in German, whoever reads; what only English says is found too", async () => {
+test("the rules of a German event can be read in German by anyone; matches only in English are found too", async () => {
   const { event } = await hall.chief.send<{ event: string }>("/api/events", {
     rulebook: "wc25",
     name: "Wiener Tag",

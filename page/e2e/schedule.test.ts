@@ -184,7 +184,7 @@ test("pairings go out as a list and come in from another program; a bracket is h
   assert.deepEqual(await accessibility(page), []);
 });
 
-test("whoever is disqualified after a round was there in it; reached and possible are counted over the same people", async () => {
+test("players disqualified after a round were in it; the result and the best possible are counted over the same people", async () => {
   const world = await Hall.create(server, chief, "wc25", "World Cup"),
     head = await world.staff("Hilda Head", "head-judge");
   await world.people(16);

@@ -94,7 +94,7 @@ class Reader {
 export const parse = (text: string): Piece[] => new Reader(text).whole();
 
 const read = new Map<string, Piece[]>();
-/** Messages are read once; what nobody can read is shown as it is. */
+/** Messages are read once; unreadable ones are shown as they are. */
 function piecesOf(text: string): Piece[] {
   let known = read.get(text);
   if (!known) {

@@ -485,7 +485,7 @@ const Overall *event_overall(const EventState *ev);
 /* The champion; where no final is played and all is over the first of the list (DM19-3.2), of several the one
  * with the lowest lot (Q-06); EV_NONE nobody (yet).  Uses the memory of the lists above. */
 uint16_t event_winner(const EventState *ev);
-/* Is the last game played, so that the places stand? */
+/* Is the last game over, so that places are final? */
 bool event_decided(const EventState *ev);
 
 /* Is the mix of games one of those that the rulebook itself lists, whatever its list was changed to

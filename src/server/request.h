@@ -40,7 +40,7 @@ typedef struct Request {
     const char *query; /* what followed the '?', as sent; "" if nothing did */
     uint8_t minor;     /* HTTP/1.minor: 0 or 1 */
     bool keep_alive;   /* the client would like to send another */
-    bool chunked;      /* the body has no length told in advance */
+    bool chunked;      /* the body's length isn't known in advance */
     uint64_t length;   /* Content-Length, 0 without one */
     size_t headers;
     Header header[LIMIT_HEADERS];

@@ -1,7 +1,7 @@
 /* store.h - the log, and what is beside it.
  *
  * A stream is a named, append-only list of events at sequence numbers 1, 2, 3, ...  The store
- * moves bytes and does not ask what they mean.  Three backends keep this contract and one test
+ * moves bytes and doesn't care what they mean.  Three backends keep this contract and one test
  * holds them to it: a SQLite file (the default), PostgreSQL, and memory.
  *
  *   - An append names the sequence it expects each stream to be at; if someone was first it is

@@ -507,7 +507,7 @@ static void a_flood_from_a_hall_locks_out_no_signed_in_person(void **state) {
     }
 }
 
-/* At the door itself a flood stands in the way of strangers, and of nobody who was here before. */
+/* At the sign-in itself a flood delays strangers, but nobody who was here before. */
 static void a_flood_of_sign_ins_locks_out_no_known_visitor(void **state) {
     enum { MANY = 60 };
     Rig *rig = *state;

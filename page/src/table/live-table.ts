@@ -87,7 +87,7 @@ export class LiveTable {
     return this.log.value.at(-1)?.seq ?? 0;
   }
 
-  /** The same, with what the first look told: what the view is as new as. */
+  /** The same, with the result of the first look: how new the view is. */
   get known(): number {
     return Math.max(this.heard, this.facts.value?.seq ?? 0);
   }

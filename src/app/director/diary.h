@@ -1,4 +1,4 @@
-/* diary.h - what the files of the diary share: sentences with holes, and how people, tables and rounds are called.
+/* diary.h - what the files of the diary share: sentences with holes, and the names of people, tables and rounds.
  *
  *   diary.c          the diary: who may read which line, and the sentence of each step
  *   diary_step.c     what fills the holes in the sentence of a step

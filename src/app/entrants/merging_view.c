@@ -120,7 +120,7 @@ typedef struct HereRecord {
     char event[APP_ID]; /* the first at which it is entered */
 } HereRecord;
 
-typedef struct Here { /* everyone entered at the events of whoever asks */
+typedef struct Here { /* everyone registered at the asker's events */
     App *app;
     HereRecord *record;
     size_t count;

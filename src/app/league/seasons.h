@@ -65,7 +65,7 @@ extern const LiveKind SEASON;
  * announced. */
 void seasons_open(App *app);
 
-/* RIGHT_EVENT(EV_BY_LEAGUE) for whoever runs it, for app/people/rights.h. */
+/* RIGHT_EVENT(EV_BY_LEAGUE) for its administrators, for app/people/rights.h. */
 uint32_t seasons_rights(App *app, uint64_t person, const char *id);
 
 /* ---- run-side ---- */

@@ -71,7 +71,7 @@ static int64_t *told_at(const EventLive *e) {
     return at;
 }
 
-/* People move and put things right: of what they said at several events the latest counts.  Once in
+/* People move and correct things: the latest of their declarations at several events counts.  Once in
  * another country's championship is for ever, unless they take it back where they said it (DM19-4.7). */
 static void declare(SeasonPerson *p, uint16_t said, int64_t told) {
     int64_t at = said & EV_TOLD ? told : 0;
@@ -104,7 +104,7 @@ static bool add_event(App *app, Ranking *r, const EventLive *e, uint32_t tournam
     return good;
 }
 
-/* What the league decided goes before what someone declared (DM19-4.7). */
+/* The league's decisions override declarations (DM19-4.7). */
 static void decide_member(const SeasonNote *note, Member *m) {
     if (note->direct) m->direct = "by the league";
     m->declined = note->declined;

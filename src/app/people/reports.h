@@ -9,8 +9,8 @@
  * Pictures (DC21-1.1.4b) are kept as the words are: a commitment in the log, the picture encrypted beside
  * it, for the same eyes.
  *
- * Who reports from an online table says which, and how far its game had come: those who read it find the
- * game and what was said there.  It is in the log like the names of those it is about.
+ * A report from an online table says which one, and how far its game was: its readers find
+ * the game and the chat.  It is in the log like the names of those it is about.
  */
 #pragma once
 #include "app/people/accounts.h"

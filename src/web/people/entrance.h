@@ -21,7 +21,7 @@ struct Entrance {
     char scope[STORE_STREAM_MAX + 1];
     bool wrong;                 /* the password or the code was: it is answered */
     bool verified;              /* the password was right */
-    bool newcomer;              /* taken from QUOTA_NEWCOMERS: put back if nothing comes of it */
+    bool newcomer;              /* taken from QUOTA_NEWCOMERS: returned if it isn't used */
     bool program;               /* wants the token in the answer and no cookie */
     char account[ENTRANCE_KEY]; /* whose secret is tried; "" if nobody's in particular */
     void (*check)(Entrance *e, Guess *turn); /* entrance_check */

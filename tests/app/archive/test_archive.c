@@ -551,7 +551,7 @@ static void a_file_from_before_there_were_notes_is_unsigned(void **state) {
     write_event(one);
     append(one, "account/2222222222", 1, "", &(Said){ "account.erased", "{}", NULL }, 1);
     assert_int_equal(archive_kept_read(one, "cup", &kept, &err), OK);
-    assert_false(kept.there); /* it was run here, whoever has left since then then then */
+    assert_false(kept.there); /* it was run here, whoever has left since then */
     const char *paper = paper_of(one, "event/cup");
     char *text = export(one, (ArchiveOrder){ 0 });
     assert_int_equal(import(two, text, NULL, &err), OK);

@@ -270,7 +270,7 @@ static void read_printing(Rig *rig, void *printing) {
     *(unsigned *)printing = rig->web->printing;
 }
 
-/* Everything that rights hang on has to be read again, and cannot be. */
+/* Everything rights depend on has to be read again, and can't be. */
 static void lose_sight(Rig *rig, void *path) {
     lives_sweep(rig->web->app, 0, 0);
     app_rights_changed(rig->web->app, NULL);
