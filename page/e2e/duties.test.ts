@@ -179,7 +179,7 @@ test("a judge who plays does not go to the own table; who is named instead is to
     await form.getByRole("button", { name: "Recuse yourself" }).click();
     await desk.getByText(`Judge for this table: ${name}`).waitFor();
   };
-  await names(guest); // people people people who came without an account
+  await names(guest); // people who came without an account
   await names(`Ace Number${"ABCD"[ace - 1]}`);
   await desk.close();
 

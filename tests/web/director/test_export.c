@@ -131,7 +131,7 @@ static void it_survives_a_round_trip_through_the_databases(void **state) {
     expect(0, "; 0 events were new", "import cup/event.json --db second.db");
     expect(0, "bytes", "export %s --db second.db --out second.json", event);
     expect_same("cup/event.json", "second.json");
-    expect(0, "unsigned: anybody can write such a file", "verify second.json");
+    expect(0, "unsigned: anyone can write such a file", "verify second.json");
     if (!url) return;
     expect(0, "were new", "import second.json --db '%s'", url);
     expect(0, "bytes", "export %s --db '%s' --out third.json", event, url);

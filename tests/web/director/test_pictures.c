@@ -166,7 +166,7 @@ static void more_pictures_come_later(void **state) {
     snprintf(id, sizeof id, "%s", client_word(bea, "id"));
     add_to(bea, id, file + 1, 2); /* the person who filed it */
     client_expects(bea, 200);
-    add_to(ada, id, file, 3); /* a person a person a person who reads it */
+    add_to(ada, id, file, 3); /* a person who reads it */
     client_expects(ada, 200);
     add_to(cal, id, file, 1); /* to him the report doesn't exist */
     client_refused(cal, 404, "missing");
