@@ -72,8 +72,7 @@ static void every_cell_of_the_table_is_reached(void **state) { /* WC25-1.1.4b, W
                          solved.count.threes_min, solved.count.threes_max);
             if (c->players > 12 && repeats && solved.count.most_meetings > 2 &&
                 solved.seating.method == METHOD_STORED)
-                fail_msg("%u players, %u rounds: somebody meets three times", c->players,
-                         c->rounds);
+                fail_msg("%u players, %u rounds: someone meets three times", c->players, c->rounds);
             assert_true(solved.seating.bounds.positions.least == c->duplicates);
             assert_true(solved.seating.bounds.repeats.least <= repeats);
         }

@@ -485,7 +485,7 @@ static void a_rechained_forgery_is_never_more_than_unsigned(void **state) {
     store_close(forger);
 }
 
-/* The first copy ends at the head that someone wrote down, the second continues with what never was. */
+/* The first copy ends at the head that someone wrote down, the second continues with things that never happened. */
 static void a_file_with_one_log_twice_is_refused(void **state) {
     (void)state;
     Store *honest = place_open("memory:", NULL), *forger = place_open("memory:", NULL);

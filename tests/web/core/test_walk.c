@@ -323,7 +323,7 @@ static void check_untouched(Walk *w) {
     for (size_t i = 0; i < sizeof people / sizeof people[0]; i++) {
         client_get(people[i], "/api/me");
         if (!json_is_object(json_object_get(people[i]->json, "me"))) {
-            print_error("%s: somebody of the other half is signed out\n", WALKER[w->as].name);
+            print_error("%s: someone of the other half is signed out\n", WALKER[w->as].name);
             w->wrong++;
         }
     }
