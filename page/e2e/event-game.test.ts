@@ -151,7 +151,7 @@ test("everyone places two settlements and two roads", async () => {
   assert.deepEqual(await accessibility(pages[view.turn]!), []);
 });
 
-test("an offer, a counter-offer that is taken, and a trade with who says yes", async () => {
+test("an offer, an accepted counter-offer, and a trade with someone who says yes", async () => {
   const { turn } = await roll(),
     other = (turn + 1) % 4,
     mine = pages[turn]!,
@@ -330,7 +330,7 @@ test("commentators see the hands later, when everyone at the table has agreed", 
   await assert.rejects(judge.look(`/api/tables/${bench.table}/commentary`), /no-consent/);
 });
 
-test("a slip is taken back by the judge who was called", async () => {
+test("a slip is undone by the judge who was called", async () => {
   const { turn, seats } = await roll(),
     page = pages[turn]!;
   await help(turn, { brick: 1, lumber: 1 });

@@ -220,7 +220,7 @@ test("the game goes back to exactly where it was, with the board and the hands s
   );
 });
 
-test("a ruling and a warning stand in the log for all", async () => {
+test("a ruling and a warning are in the log for everyone", async () => {
   const form = await tool(court, "Ruling", "Ruling");
   await form.getByLabel("Reason").fill("Whoever is asked answers at once.");
   await form.getByRole("button", { name: "Issue ruling", exact: true }).click();

@@ -349,7 +349,7 @@ test("everyone can use the desk, by day and by night", async () => {
   assert.deepEqual(windows.complaints, []);
 });
 
-test("free cards: a ledger of the two, and both get a warning and give the cards back; who leaves, and for how long, is on record; one silent table does not silence the hall", async () => {
+test("free cards: a ledger of the two, and both get a warning and give the cards back; absences are on record with their length; one silent table does not silence the hall", async () => {
   // WC25-3.0.13, WC25-2.1.6, WC25-1.1.7d
   const cup = await Hall.create(server, hall.chief, "wc25", "Sunday Cup"),
     jil = await cup.staff("Jil Judge", "head-judge");

@@ -123,7 +123,7 @@ test("someone registers on a phone, in German, with everything the rulebook asks
   );
 });
 
-test("a list is looked at line by line before it is imported; who is too many waits", async () => {
+test("a list is checked line by line before it is imported; players beyond the limit wait", async () => {
   const page = await windows.open(server, `${hall.page}/people?part=import`, {}, olga);
   await page
     .getByLabel("List")
@@ -182,7 +182,7 @@ test("the desk checks in by keyboard alone: letters, Enter, what was signed, Ent
   assert.equal((await named("Günther Groß")).status, "registered");
 });
 
-test("a scanned code lets someone in; someone who leaves makes room for who waits", async () => {
+test("a scanned code lets someone in; someone who leaves makes room for the waiting list", async () => {
   const { player } = await named("Günther Groß");
   const page = await windows.open(server, `${hall.page}/people`, {}, olga);
   await page.getByRole("combobox").fill(`${server.url}${hall.page}/check-in/${player}`);

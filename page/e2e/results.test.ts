@@ -79,7 +79,7 @@ async function typeSheet(page: Page, vp: string[]): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("W right after the points marks who got them, although the next box is already there", async () => {
+test("W right after the points marks the player who got them, although the next box is already active", async () => {
   const page = await windows.open(server, `${hall.page}/results`, {}, desk),
     won = page.locator(".results-seat.won input");
   await page.getByLabel("Table", { exact: true }).waitFor();

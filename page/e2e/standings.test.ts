@@ -268,7 +268,7 @@ async function emptyChair(hall: Hall): Promise<{ page: Page; offer: Locator; gon
   return { page, offer, gone };
 }
 
-test("an empty chair of the semi-final: those who share the next rank draw lots by hand, then one of them steps up", async () => {
+test("an empty chair of the semi-final: those who share the next rank draw lots by hand, then one of them moves up", async () => {
   // NC20-1.4.3b, Q-24
   const { hall, witness } = await eights("Empty chair", "Wilma Witness");
   await lotsByHand(hall, witness);
