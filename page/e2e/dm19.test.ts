@@ -57,7 +57,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await judge.confirms(0, hers);
   await day.follow((part, round) => part === "/results" && round === 1);
   await petra.why(/DM19-3/);
-  // Someone leaves in the second game (DM19-5.6) whose next table has three: it is left with two, and someone moves.
+  // A player whose next table has three leaves in the second game (DM19-5.6): the table is left with two, and someone moves.
   const three = (await day.hall.look<{ rounds: string[][][] }>("/schedule")).rounds[2]!.find(
     (seats) => seats.length === 3,
   )!;
