@@ -1,8 +1,8 @@
 /* picks.c - who chooses chair, colour and play order, when, and what is left to choose.
  *
  * In the preliminaries the schedule gives the play order and people pick in it; after the cut they
- * pick by preliminary rank.  Under NC20 everybody picks a chair; under WC25 and DM19 only the first does, and
- * the play order does the rest (Q-32). */
+ * pick by preliminary rank.  Under NC20 everyone picks a chair; under WC25 and DM19 only the first
+ * does, and the play order does the rest (Q-32). */
 #include "event/inside.h"
 
 static unsigned rule_of(const EventState *ev, EventPhase phase) {
@@ -150,7 +150,7 @@ EventRefusal check_pick(const EventState *ev, const EventEntry *e) {
     return next == seat ? check_values(g, &e->pick, choices) : EV_NOT_YOUR_PICK;
 }
 
-/* The first picker's chair and order place everybody, clockwise (WC25-1.1.5d). */
+/* The first picker's chair and order place everyone, clockwise (WC25-1.1.5d). */
 static void seat_clockwise(EventGame *g) {
     for (int i = 0; i < g->seats; i++) {
         const EventSeat *first = &g->seat[i];
@@ -179,7 +179,7 @@ void apply_pick(EventState *ev, const EventEntry *e) {
 /* ---- before the board is shown to all ----------------------------------------------------- */
 
 /* A board that all tables see at once waits for all of them.  Nobody in a hall types in who sits on
- * which chair: one word for everybody does as well (WC25-1.1.4c). */
+ * which chair: one word for everyone does as well (WC25-1.1.4c). */
 bool seats_due(const EventState *ev, const EventGame *g) {
     unsigned choices;
     return before_board(ev, g) && one_board(ev, g->round) && !round_of(ev, g)->seated &&
