@@ -20,7 +20,7 @@ export function go(to: string, { replace = false } = {}): void {
   read();
   if (path.value !== before) {
     scrollTo(0, 0);
-    // Whoever listens instead of looking hears where they are now.
+    // Screen readers announce the new page.
     queueMicrotask(() => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }));
   }
 }

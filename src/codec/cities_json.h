@@ -31,7 +31,10 @@ void cities_json_turned(const Turned *turned, int count, Buf *out);
 void cities_json_attack(const Attack *a, int seats, Buf *out);
 /* {"crane":1,"wedding":2} */
 void cities_json_progress(const char *key, const PerProgress cards, Buf *out);
-void cities_json_knights(const SeatCities *s, Buf *out);
+/* "loose_knight", if there is one: `level` is NONE if not. */
+void cities_json_loose(int level, bool active, int from, Buf *out);
+/* ["ore","coin"] */
+void cities_json_kinds(const char *key, unsigned kinds, Buf *out);
 
 /* The description of an action of the kind, if it is one of Cities & Knights that has more than its name.
  * `hand` is the seat's own, NULL where that is told elsewhere. */

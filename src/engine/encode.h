@@ -17,7 +17,7 @@ enum {
 /* Write the encoding to `out` and return its length, at most GAME_BYTES_MAX. */
 size_t game_encode(const Game *g, uint8_t out[GAME_BYTES_MAX]);
 
-/* Read an encoding.  NULL and a lawful *g, or a sentence saying what is wrong and *g as it was. */
+/* Read an encoding.  NULL and a legal *g, or a sentence saying what is wrong and *g as it was. */
 const char *game_decode(Game *g, const uint8_t *data, size_t size);
 
 /* An event as bytes: kind, seat, where, card, card2, give and get (5 or 8 each), chance (2 to 9).  Any bytes

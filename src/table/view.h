@@ -108,6 +108,7 @@ typedef struct View {
     GameRules game_rules;
     TableRules table_rules;
     Board board;
+    uint8_t board_changed; /* since the start, by an Invention: K-111 */
     uint8_t phase, turn, setup_site, robber, victim, free_roads, card_played;
     uint8_t dice[2];
     uint8_t route_holder, army_holder;
@@ -155,6 +156,9 @@ typedef struct View {
     FlagView flag[SEAT_PAIRS];
     Ledger ledger; /* for judges: who gave whom what, the trades behind the flags, waste (T-24x) */
 } View;
+
+/* What all know of a seat of Cities & Knights. */
+void view_seat_cities(const Game *g, int seat, SeatCities *v);
 
 /* `log` is what `t` was folded from. */
 void view_make(const Table *t, const Entry *log, Role role, View *v);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- where somebody is entered ---- */
+/* ---- where someone is entered ---- */
 
 static bool is_admin(MergeBy by) {
     return !by.event && !by.season;
@@ -24,7 +24,7 @@ static bool organises(App *app, uint64_t person, const char *event) {
     return asks.rights & RIGHT_EVENT(EV_BY_ORGANISER);
 }
 
-/* Is this an event of whoever asks? */
+/* Is this one of the asker's events? */
 static bool is_theirs(App *app, MergeBy by, const Live *event) {
     if (is_admin(by)) return true;
     if (by.season) return strcmp(event_of(event)->facts.season, by.season) == 0;
@@ -65,7 +65,7 @@ static void note_scope(App *app, MergeBy by, uint64_t record, const AccountScope
 }
 
 static void note_record(App *app, MergeBy by, uint64_t record, Side *s) {
-    for (size_t i = 0;; i++) { /* looked up anew: loading an event may let go of the account */
+    for (size_t i = 0;; i++) { /* looked up again: loading an event may let go of the account */
         const Account *a = account_find(app, record);
         if (!a || i >= a->scopes) return;
         s->used |= a->used;
@@ -123,8 +123,8 @@ static void judge_reach(const Side *s, Verdict *v) {
                "One of the two hasn't taken part in your events. Ask a server administrator.");
     else if (v->secret)
         say_no(v, "not-yours",
-               "One of the two also took part in events that are not yours. Ask the season's "
-               "league or a server administrator.");
+               "One of the two also took part in events you don't run. Ask the season's league or "
+               "a server administrator.");
 }
 
 static bool plays_on(const EventPlayer *p) {
@@ -193,7 +193,7 @@ static bool in_closed_season(App *app, const Side *s) {
 static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Verdict *v) {
     *v = (Verdict){ .code = NULL };
     if (stays->id == goes->id)
-        say_no(v, "no-merge", "These are not two accounts or entries that can be merged.");
+        say_no(v, "no-merge", "These two accounts or entries can't be merged.");
     if (!is_admin(by)) {
         judge_reach(stays, v);
         judge_reach(goes, v);
@@ -215,7 +215,7 @@ static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Ver
     if (!is_admin(by)) judge_play(app, stays, goes, v);
 }
 
-/* The one with an account stays, else the one somebody has signed in as. */
+/* The one with an account stays, else the one someone has signed in as. */
 static void choose(MergeBy by, Side *stays, Side *goes) {
     bool better = stays->guest != goes->guest ? stays->guest : !stays->used && goes->used;
     if (is_admin(by) || !better) return; /* administrators say which */
@@ -231,8 +231,7 @@ Pair *pair_open(App *app, MergeBy by, uint64_t one, uint64_t other) {
         choose(by, &p->stays, &p->goes);
         judge(app, by, &p->stays, &p->goes, &p->verdict);
     } else
-        say_no(&p->verdict, "no-merge",
-               "These are not two accounts or entries that can be merged."),
+        say_no(&p->verdict, "no-merge", "These two accounts or entries can't be merged."),
             p->verdict.secret = true;
     return p;
 }
@@ -306,7 +305,7 @@ bool merging_part(Task *t, MergeBy by, uint64_t other) {
 
 /* ---- entries that people claim ---- */
 
-/* Does somebody who organises this event organise the other, too? */
+/* Does someone who organises this event organise the other, too? */
 static bool same_organisers(App *app, const EventState *here, const char *other) {
     for (uint16_t i = 0; i < here->staff; i++)
         if (here->person[i].roles & EV_ORGANISER && organises(app, here->person[i].who, other))
@@ -314,8 +313,8 @@ static bool same_organisers(App *app, const EventState *here, const char *other)
     return false;
 }
 
-/* Are all events of an entry's person run by those who run this one?  Otherwise whoever makes an event could
- * hand somebody else's player to a stranger. */
+/* Are all events of an entry's person run by those who run this one?  Otherwise anyone could create an event
+ * and hand someone else's player to a stranger. */
 static bool belongs_here(App *app, const Live *event, const Side *s) {
     for (size_t i = 0; i < s->entries; i++)
         if (strcmp(s->entry[i].event, event->id) != 0 &&
@@ -360,7 +359,7 @@ static bool take_over(Task *t, uint64_t person, const Profile *entry) {
     return account_add(t, live, "account.renamed", NULL);
 }
 
-/* A merge of a closed season could not be taken back, and its results stay as they are. */
+/* A merge after the season is closed couldn't be undone, and its results stay as they are. */
 static bool may_be_given(Task *t, const Live *event, const Pair *p) {
     Verdict v = { .code = NULL };
     if (in_closed_season(t->app, &p->stays) || in_closed_season(t->app, &p->goes))

@@ -15,8 +15,8 @@ bool table_in_rate(Task *t, const Live *live) {
     return accounts_within(t, QUOTA_TABLE_ENTRIES, whose);
 }
 
-/* Others make offers, and whoever has to answer them pays nothing for it: three lively neighbours would
- * use up what somebody may send.  Saying the opposite later counts. */
+/* Answering others' offers is free: otherwise three lively neighbours would use
+ * up a player's limit.  Saying the opposite later counts. */
 static bool answers_first(const Offers *o, const Entry *e) {
     bool answer = e->kind == ENTRY_ACCEPT || e->kind == ENTRY_DECLINE;
     return answer && o->open.entry && o->open.entry == e->terms.offer &&

@@ -28,7 +28,7 @@ void table_state_close(void *state) {
     free(state);
 }
 
-/* Who has left plays no more; a substitute plays the seat that was left. */
+/* Leavers don't play any more; a substitute plays their seat. */
 static bool plays(const SeatState *at, uint64_t person) {
     return at->who == person && (!at->left || at->stands_in);
 }

@@ -176,7 +176,7 @@ static void round_step(Task *t, EventKind kind) {
         event_answer(act, n);
 }
 
-/* Boards of single tables that lie sealed are shown as the games begin. */
+/* Boards of single tables that are sealed are shown as the games begin. */
 void round_start_run(Task *t) {
     Act *act = t->user;
     Live *live = event_live(t);

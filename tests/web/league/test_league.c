@@ -146,7 +146,7 @@ static void ranked_at(League *l, size_t at, char player[APP_NUMBER]) {
              league_word(json_array_get(json_object_get(table, "ranking"), at), "player"));
 }
 
-/* Everybody has the same points and the tie-breaks say nothing: the cut runs through all of them. */
+/* Everyone has the same points and the tie-breaks say nothing: the cut runs through all of them. */
 static void season_of_equals(League *l) {
     league_open(l);
     league_tell(l, l->league, "parameters",
@@ -206,7 +206,7 @@ the_season_ends_with_thirty_or_so_in_a_final(void **state) { /* DM19-4.5 – 4.7
     assert_string_equal(league_word(league_season(&l, l.league), "final"), event);
     assert_string_equal(league_tell(&l, l.league, "final", "{'name':'Another'}"), "has-final");
 
-    /* Somebody declines: the next one moves up, and is asked; who is there already is told of. */
+    /* Someone declines: the next player moves up and is asked; people already there are listed. */
     char place[APP_NUMBER], path[96];
     ranked_at(&l, 3, place);
     snprintf(note, sizeof note, "{'person':'%s','declined':true}", place);
@@ -265,7 +265,7 @@ static void nobody_declares_what_they_did_not_say(void **state) { /* DM19-4.7a *
     league_close(&l);
 }
 
-static void who_said_nothing_is_not_called_anything(void **state) { /* DM19-4.7a */
+static void undeclared_players_get_no_label(void **state) { /* DM19-4.7a */
     (void)state;
     League l;
     char note[96], silent[APP_NUMBER] = "", foreign[APP_NUMBER] = "";
@@ -354,7 +354,7 @@ static void what_somebody_says_of_themselves_they_change_until_finalists_are_nam
     const json_t *diary = json_object_get(day_get(d, d->desk, "log"), "log");
     const char *last = league_word(json_array_get(diary, json_array_size(diary) - 1), "text");
     assert_string_equal(last, "Una Own declares: lives mainly in Germany, brings a game.");
-    Client *stranger = client_open(&d->rig); /* what people are is not everybody's */
+    Client *stranger = client_open(&d->rig); /* what people are is not everyone's */
     day_get(d, stranger, "log");
     assert_null(strstr(stranger->text, "lives mainly"));
     client_close(stranger);
@@ -442,7 +442,7 @@ static void researchers_follow_people_through_a_season(void **state) { /* CLAUSE
     client_get(l.d.chief, "/api/seasons/%s/research.json", l.season);
     client_expects(l.d.chief, 403);
     const json_t *tournaments = study(&l);
-    assert_null(strstr(l.league->text, "Player ")); /* so everybody is called */
+    assert_null(strstr(l.league->text, "Player ")); /* so everyone is called */
     assert_null(strstr(l.league->text, "The second"));
     assert_string_equal(league_word(l.league->json, "kind"), "season-research");
     assert_string_equal(league_word(l.league->json, "rulebook"), "dm19");
@@ -513,7 +513,7 @@ a_champion_is_kept_and_goes_on_to_the_next_stage(void **state) { /* CLAUSES 10.1
     assert_string_equal(league_word(json_array_get(json_object_get(title, "next"), 0), "event"),
                         next);
 
-    /* Whoever is banned from the programme is left out, and the clause is told. */
+    /* People banned from the programme are left out, and the clause is given. */
     char other[APP_ID];
     league_new_event(d.chief, "wc25", other);
     client_post(d.chief, "/api/bans",
@@ -543,7 +543,7 @@ a_champion_is_kept_and_goes_on_to_the_next_stage(void **state) { /* CLAUSES 10.1
     assert_true(d.chief->status >= 400);
     assert_non_null(strstr(client_word(d.chief, "error.text"), "is banned"));
 
-    /* Whoever is gone has no name, and that is said in the reader's language. */
+    /* Erased people have no name, and the placeholder is in the reader's language. */
     Client *eve = rig_account(&d.rig, "Eve Erased");
     client_post(d.chief, "/api/bans", "{'person':'%llu','scope':'championships','text':'Loud.'}",
                 (unsigned long long)eve->person);
@@ -621,7 +621,7 @@ int main(void) {
         cmocka_unit_test(the_season_ends_with_thirty_or_so_in_a_final),
         cmocka_unit_test(the_first_of_the_rounds_has_won),
         cmocka_unit_test(nobody_declares_what_they_did_not_say),
-        cmocka_unit_test(who_said_nothing_is_not_called_anything),
+        cmocka_unit_test(undeclared_players_get_no_label),
         cmocka_unit_test(what_somebody_says_of_themselves_they_change_until_finalists_are_named),
         cmocka_unit_test(researchers_follow_people_through_a_season),
         cmocka_unit_test(a_champion_is_kept_and_goes_on_to_the_next_stage),
