@@ -615,6 +615,7 @@ static void groups_go_out_and_come_in_as_a_list(void **state) { /* DC21-1.2.7b, 
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(seasons_are_listed_some_at_a_time),
         cmocka_unit_test(the_league_sets_points_what_counts_ties_and_the_quota),
         cmocka_unit_test(a_raw_step_tells_the_season_as_much_as_its_own_door),
         cmocka_unit_test(the_season_ends_with_thirty_or_so_in_a_final),
