@@ -613,6 +613,30 @@ static void groups_go_out_and_come_in_as_a_list(void **state) { /* DC21-1.2.7b, 
     day_close(&d);
 }
 
+/* Each season has to be read, and anyone with an account opens some: one look at thousands of them took seconds. */
+static void seasons_are_listed_some_at_a_time(void **state) {
+    (void)state;
+    League l;
+    char last[32];
+    league_open(&l);
+    for (int i = 1; i <= SEASONS_AT_ONCE; i++) {
+        client_post(l.league, "/api/seasons", "{'name':'Season %d'}", i);
+        client_expects(l.league, 200);
+    }
+    client_get(l.league, "/api/seasons");
+    client_expects(l.league, 200);
+    assert_int_equal(json_array_size(json_object_get(l.league->json, "seasons")), SEASONS_AT_ONCE);
+    snprintf(last, sizeof last, "%s", client_word(l.league, "next"));
+    client_get(l.league, "/api/seasons?after=%s", last);
+    client_expects(l.league, 200);
+    assert_int_equal(json_array_size(json_object_get(l.league->json, "seasons")), 1);
+    assert_string_not_equal(client_word(l.league, "seasons.0.season"), last);
+    assert_null(json_object_get(l.league->json, "next"));
+    client_get(l.league, "/api/seasons?after=%s", "%ff");
+    client_expects(l.league, 400);
+    league_close(&l);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(seasons_are_listed_some_at_a_time),
