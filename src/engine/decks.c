@@ -80,17 +80,17 @@ const char *deck_broken(const Game *g) { /* K-176 */
     uint8_t count[PROGRESS_CARDS] = { 0 };
     for (int i = 0; i < PROGRESS_CARDS; i++) count[i] = g->upper[i];
     for (int track = 0; track < TRACKS; track++) {
-        if (g->queued[track] > DECK_CARDS) return "A deck holds more than its 18 cards. [K-4]";
+        if (g->queued[track] > DECK_CARDS) return "A deck can't have more than 18 cards. [K-4]";
         for (int i = 0; i < QUEUE_MAX; i++) {
             uint8_t entry = g->under[track][i];
             if (i >= g->queued[track]) {
-                if (entry) return "Under a deck lie only the cards put back. [K-106]";
+                if (entry) return "Only cards that were put back can be under a deck. [K-106]";
                 continue;
             }
             int progress = queued_card(entry), knower = queued_knower(entry);
             if (progress >= PROGRESS_CARDS || deck_track(progress) != track ||
                 (knower != NONE && knower >= g->seats))
-                return "Under a deck lie only the cards put back. [K-106]";
+                return "Only cards that were put back can be under a deck. [K-106]";
             count[progress]++;
         }
     }
@@ -98,7 +98,7 @@ const char *deck_broken(const Game *g) { /* K-176 */
         const Seat *s = &g->seat[seat];
         if (s->printing > 1 || s->constitution > 1 || s->progress[SC_PRINTING] ||
             s->progress[PO_CONSTITUTION])
-            return "Printing and Constitution lie open. [K-23]";
+            return "Printing and Constitution must be face up. [K-23]";
         for (int i = 0; i < PROGRESS_CARDS; i++) count[i] = (uint8_t)(count[i] + s->progress[i]);
         count[SC_PRINTING] = (uint8_t)(count[SC_PRINTING] + s->printing);
         count[PO_CONSTITUTION] = (uint8_t)(count[PO_CONSTITUTION] + s->constitution);

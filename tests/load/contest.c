@@ -20,7 +20,7 @@ typedef struct ContestEar {
     Peer peer;
     Contest *contest;
     struct ContestTable *table;
-    int seat; /* CONTEST_SEATS: looks on */
+    int seat; /* CONTEST_SEATS: watches */
     uint64_t next;
     json_t *view;  /* the newest */
     bool waiting;  /* a command is under way */
@@ -212,7 +212,7 @@ static void count_kind(Contest *m, const char *words) {
             m->kinds[i]++;
 }
 
-/* A move that the view called lawful is refused only because something else happened first, or an
+/* A move that the view called legal is refused only because something else happened first, or an
  * offer because it was made too often. */
 static void hear_reply(ContestEar *ear, const json_t *message) {
     Contest *m = ear->contest;
@@ -290,7 +290,7 @@ static void begin(Contest *m, ContestTable *table) {
     m->begun++;
 }
 
-/* The seed that everybody is told in the end was in nobody's ears before. */
+/* The seed that everyone is told in the end was in nobody's ears before. */
 static void check_seed(Contest *m, const ContestTable *table, const GameLog *log) {
     char seed[2 * SHA256_BYTES + 1] = "";
     for (uint32_t i = 0; i < log->count; i++)

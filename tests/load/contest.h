@@ -1,8 +1,8 @@
 /* contest.h - whole games at online tables, every seat and a spectator a WebSocket of its own.
  *
  * Each seat decides from what it is told and nothing else (gambler.h).  What breaks a promise is kept
- * in `flaw`: a lawful move that was refused, a table at which nothing happens any more, a message that
- * tells somebody what they may not know (leaks.h), a record that does not hold.
+ * in `flaw`: a legal move that was refused, a table at which nothing happens any more, a message that
+ * tells someone what they may not know (leaks.h), a record that does not hold.
  */
 #pragma once
 #include "base/rng.h"

@@ -120,7 +120,7 @@ static bool counter(const Look *l) {
                 get);
 }
 
-/* Somebody waits for an answer: yes, no, or something else instead. */
+/* Someone waits for an answer: yes, no, or something else instead. */
 static bool answer(const Look *l) {
     const json_t *offer, *hand = in(seat_of(l, l->seat), "hand");
     size_t i;
@@ -132,14 +132,14 @@ static bool answer(const Look *l) {
             continue;
         if (chance(l, 3) && counter(l)) return true;
         bool yes = covers(hand, in(offer, "get")) && !chance(l, 3);
-        if (!listed(in(l->view, "may"), yes ? "accept" : "decline")) continue; /* not just now */
+        if (!listed(in(l->view, "may"), yes ? "accept" : "decline")) continue; /* not right now */
         return says(l, "\"entry\":{\"kind\":\"%s\",\"offer\":%d}", yes ? "accept" : "decline",
                     number(offer, "offer"));
     }
     return false;
 }
 
-/* ---- the own turn ---- */
+/* ---- its own turn ---- */
 
 static bool place(const Look *l, const char *kind, const char *list) {
     const json_t *where = may(l, kind) ? pick(l, in(in(l->legal, kind), list)) : NULL;
@@ -205,8 +205,8 @@ static const char *kind_of(const json_t *cards) {
     return json_object_iter_key(json_object_iter((json_t *)cards));
 }
 
-/* The own offer stands: close it with somebody who said yes, take a counter-offer, or let it go when
- * everybody has answered. */
+/* The own offer stands: close it with someone who said yes, take a counter-offer, or let it go when
+ * everyone has answered. */
 static bool close_offer(const Look *l, bool *waits) {
     const json_t *one, *own = NULL, *hand = in(seat_of(l, l->seat), "hand");
     size_t i;

@@ -21,7 +21,7 @@ static const json_t *in(const json_t *object, const char *key) {
     return json_object_get(object, key);
 }
 
-/* Nowhere, whoever hears it. */
+/* Nowhere, for any listener. */
 static bool nowhere(const Ear *ear, const json_t *value) {
     static const char *const NEVER[] = {
         "sealed", "state", "deck", "seed", "salt", "hash", "pairs"
@@ -60,7 +60,7 @@ static json_int_t own(const json_t *view, int seat, const char *card) {
     return json_integer_value(in(hand, card));
 }
 
-/* The stolen card is told to the thief, and to whoever has one of these less than before. */
+/* The thief sees the stolen card, and so does the player who has one less. */
 static bool theft_is_mine(const Ear *ear, const json_t *item, const json_t *before) {
     const json_t *stolen = in(item, "stolen"), *thief = in(in(item, "entry"), "seat");
     const json_t *view = in(item, "view");

@@ -1,4 +1,4 @@
-/* test_games GAMES - whole games over real WebSockets under each rulebook: no lawful move is refused, no table hangs,
+/* test_games GAMES - whole games over real WebSockets under each rulebook: no legal move is refused, no table hangs,
  * nobody hears a secret, every record holds. */
 #include "load/contest.h"
 #include "load/leaks.h"
