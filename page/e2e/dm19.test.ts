@@ -1,5 +1,5 @@
-// dm19.test.ts - CLAUSES 10.3: a ranking tournament in a shop with 22 players, run on a phone; somebody leaves in the middle of a game.
-// One player has a phone, too; the organiser is the judge; the season is opened, entered and handed in to by the page.
+// dm19.test.ts - CLAUSES 10.3: a ranking tournament in a shop with 22 players, run on a phone; someone leaves in the middle of a game.
+// One player has a phone, too; the organiser is the judge; the season is opened, entered and submitted to by the page.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall, peopleList } from "./hall";
@@ -57,7 +57,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await judge.confirms(0, hers);
   await day.follow((part, round) => part === "/results" && round === 1);
   await petra.why(/DM19-3/);
-  // Somebody leaves in the second game (DM19-5.6) whose next table has three: it is left with two, and somebody moves.
+  // Someone leaves in the second game (DM19-5.6) whose next table has three: it is left with two, and someone moves.
   const three = (await day.hall.look<{ rounds: string[][][] }>("/schedule")).rounds[2]!.find(
     (seats) => seats.length === 3,
   )!;
@@ -82,7 +82,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
       (await olga.look<{ events: { stage: string }[] }>("/api/events")).events[0]?.stage === "completed",
     "the list follows the log",
   );
-  // One left, and 22 took part: every page says so; who is ranked is another number, and is called so.
+  // One left, and 22 took part: every page says so; the number of ranked players is different, and labelled as such.
   for (const part of [day.hall.page, "/"]) {
     await page.goto(server.url + part);
     await page.getByText("22 took part").first().waitFor();
@@ -98,7 +98,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await page.locator(".home-champion").getByText(standings[0]!.name).waitFor();
   const hers2 = await windows.open(server, `${day.hall.page}/mine`, PHONE, petra.client);
   await hers2.getByText("once the league accepts this event").waitFor();
-  // Handed in, accepted, counted: the season's ranking has everybody who played to the end.
+  // Handed in, accepted, counted: the season's ranking has everyone who played to the end.
   await page.goto(`${server.url}${season}?part=events`);
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("button", { name: "Accept" }).click();
@@ -208,7 +208,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   const own = tables.find((table) => table.seats.some((seat) => seat.player === player))!,
     three = tables.find((table) => table.seats.length === 3 && table !== own)!;
   const page = await windows.open(server, `${hall.page}/judge/tables/${own.table}`, {}, olga);
-  // At the own table the form says first that somebody else decides; without an account that is written down for them.
+  // At your own table the form says first that someone else decides; without an account that is written down for them.
   await page.getByRole("button", { name: "Ruling" }).click();
   const form = page.getByRole("dialog");
   await form.getByText("You play at this table").waitFor();
@@ -222,7 +222,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   await form.getByRole("button", { name: "Record ruling" }).click();
   await form.waitFor({ state: "detached" });
   await page.getByText(/Ivy Impartial \(judge\).*written down by Olga Organiser/).waitFor();
-  // So is a penalty that they impose on somebody at this table, and a disqualification.
+  // So is a penalty that they impose on someone at this table, and a disqualification.
   const other = own.seats.find((seat) => seat.player !== player)!;
   await page.locator(".table-seats").getByRole("button", { name: other.name! }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Penalty" }).click();
@@ -301,7 +301,7 @@ test("a player builds the board with the others, and is told what comes between 
   await hall.close(round);
   await page.goto(`${server.url}${hall.page}/mine`);
   await page.getByText("Spielst du weiter, erscheint dein nächster Tisch hier").waitFor();
-  await page.getByRole("columnheader", { name: "SP" }).waitFor(); // points are something else in this rulebook (DM19-3.1)
+  await page.getByRole("columnheader", { name: "SP" }).waitFor(); // points mean something else in this rulebook (DM19-3.1)
   for (let i = 0; i < 2; i++) await hall.play();
   assert.equal(await hall.may({ kind: "protest.filed", game: own.game, player: me, about: "rules" }), false);
   await page.goto(`${server.url}${hall.page}/rounds/${round}/tables/${own.table}`);

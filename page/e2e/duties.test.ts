@@ -1,4 +1,4 @@
-// duties.test.ts - what a table gets besides its players: bank, copy, board and voice channel; what the hall sees to; what researchers get.
+// duties.test.ts - what a table gets besides its players: bank, copy, board and voice channel; what the hall takes care of; what researchers get.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -108,7 +108,7 @@ test("where tables build their own boards the organiser can have one drawn and p
       [`${hall.api}/games/0/board`, first.drawn.seed] as const,
     ),
   );
-  await page.getByTestId("next-step").click(); // the games begin, and everybody may see the boards
+  await page.getByTestId("next-step").click(); // the games begin, and everyone may see the boards
   await page.getByText("They stay sealed until the games begin").waitFor({ state: "detached" });
   assert.equal(
     (await new Client(server.url).look<{ revealed: boolean }>(`${hall.api}/games/0/board`)).revealed,
@@ -179,7 +179,7 @@ test("a judge who plays does not go to the own table; who is named instead is to
     await form.getByRole("button", { name: "Recuse yourself" }).click();
     await desk.getByText(`Judge for this table: ${name}`).waitFor();
   };
-  await names(guest); // who came without an account
+  await names(guest); // people people who came without an account
   await names(`Ace Number${"ABCD"[ace - 1]}`);
   await desk.close();
 
@@ -328,7 +328,7 @@ test("tables of a bracket get voice channels of their own", async () => {
 test("researchers get a file without names", async () => {
   const hall = await Hall.create(server, olga, "nc20", "Study Cup");
   await hall.people(16);
-  await hall.step({ kind: "semi.skipped", on: true }); // announced to everybody (NC20-1.2.4b)
+  await hall.step({ kind: "semi.skipped", on: true }); // announced to everyone (NC20-1.2.4b)
   await page.goto(server.url + hall.page);
   await page.getByText("There is no semi-final").waitFor();
   await hall.step({ kind: "consent.given", player: 3, consent: "research", given: true });

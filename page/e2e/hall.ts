@@ -1,4 +1,4 @@
-// hall.ts - an event run without the page: fills the hall so that a browser has something to look at, and goes on where it stopped.
+// hall.ts - an event run without the page: fills the hall so that a browser has something to look at, and continues where it stopped.
 import type { Client, Server } from "./rig";
 
 export type Seat = {
@@ -107,7 +107,7 @@ export class Hall {
     return new Hall(server, chief, event);
   }
 
-  /** An event that somebody made with the page. */
+  /** An event that someone made with the page. */
   static at = (server: Server, chief: Client, event: string): Hall => new Hall(server, chief, event);
 
   get api(): string {
@@ -128,7 +128,7 @@ export class Hall {
     return Math.floor((this.chance / 4294967296) * below);
   }
 
-  /** Somebody with an account and a role here. */
+  /** Someone with an account and a role here. */
   async staff(name: string, role: string): Promise<Client> {
     const client = await this.server.account(name);
     const { me } = await client.look<{ me: { id: string } }>("/api/me");
@@ -136,13 +136,13 @@ export class Hall {
     return client;
   }
 
-  /** Somebody comes by a code of the event: where players are invited, that is an invitation (NC20-1.6.1). */
+  /** Someone comes by a code of the event: where players are invited, that is an invitation (NC20-1.6.1). */
   async invite(client: Client): Promise<void> {
     const { code } = await this.send<{ code: string }>("/codes", { uses: 1, hours: 5 });
     await client.send("/api/guests", { code });
   }
 
-  /** The texts that whoever registers accepts here. */
+  /** The texts that players accept when they register here. */
   acksNeeded = async (): Promise<string[]> => (await this.look<{ acks_needed: string[] }>("")).acks_needed;
 
   /** What people have signed before they are checked in. */
@@ -250,7 +250,7 @@ export class Hall {
     await this.step({ kind: "event.completed" });
   }
 
-  /** One choice after the other, on behalf of whose turn it is, until nobody may choose now. */
+  /** One choice after the other, on behalf of whose turn it is, until nobody may choose any more. */
   async picks(round: number): Promise<void> {
     for (let any = true; any; ) {
       any = false;
@@ -310,7 +310,7 @@ export class Hall {
     else for (const table of view.tables) await this.step({ kind: "board.table_built", game: table.game });
   }
 
-  /** Everybody at every table agrees to end the study time early. */
+  /** Everyone at every table agrees to end the study time early. */
   async endStudy(round: number): Promise<void> {
     const { study, tables } = await this.round(round);
     if (!study) return;

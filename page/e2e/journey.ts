@@ -16,7 +16,7 @@ export class Journey {
     this.desk = page;
   }
 
-  /** "New event" with a rulebook's card and a name, as somebody does who has never seen the program. */
+  /** "New event" with a rulebook's card and a name, as someone does who has never seen the program. */
   static async create(
     server: Server,
     chief: Client,
@@ -103,7 +103,7 @@ export class Journey {
     assert.fail(`the day does not end: ${this.pressed.slice(-8).join(" → ")}`);
   }
 
-  /** A board is drawn before everybody's eyes, here all at once. */
+  /** A board is drawn before everyone's eyes, here all at once. */
   private async layBoard(part: string): Promise<void> {
     this.pressed.push("lay");
     await this.go(part);
@@ -202,7 +202,7 @@ export class Journey {
       .sort((a, b) => a.table - b.table);
     await this.desk.goto(`${this.hall.server.url}${this.hall.page}/results`);
     if (open.length) await this.desk.locator("#entry-table").waitFor();
-    const full = open.filter((one) => one.seats.every((seat) => !seat.left)); // a table that somebody left is typed in elsewhere
+    const full = open.filter((one) => one.seats.every((seat) => !seat.left)); // a table that someone left is typed in elsewhere
     for (const table of round ? full.slice(0, 1) : full) await this.typeIn(round, table);
     if (round) await this.hall.results(round);
     const lock = this.desk.locator(".results-sign .button");

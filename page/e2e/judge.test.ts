@@ -180,7 +180,7 @@ test("a warning is seen at a glance by the next judge", async () => {
 test("whether something may still be changed: the tree of the action's end", async () => {
   // NC20-2.13, NC20-2.14
   const page = await windows.open(server, `${hall.page}/judge?tab=rules`, {}, judge);
-  await page.getByRole("button", { name: "Somebody wants to change what was done" }).click();
+  await page.getByRole("button", { name: "Someone wants to change what was done" }).click();
   await page.getByRole("button", { name: "Where the robber stands" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
   await page.getByText("The move is final").waitFor();
@@ -299,7 +299,7 @@ test("the rules of a German event can be read in German, whoever reads; what onl
   await clause("Q-42").getByText("Entscheidungsbaum").waitFor();
 });
 
-test("nothing is wider than a phone, in the longer language either; the forms can be read by everybody", async () => {
+test("nothing is wider than a phone, in the longer language either; the forms can be read by everyone", async () => {
   for (const [path, who, opens] of [
     ["/judge", judge, ""],
     ["/judge?tab=tables", judge, ""],
@@ -324,7 +324,7 @@ test("nothing is wider than a phone, in the longer language either; the forms ca
   }
 });
 
-test("everybody can use the desk, by day and by night", async () => {
+test("everyone can use the desk, by day and by night", async () => {
   for (const light of ["light", "dark"] as const)
     for (const [path, who] of [
       ["/judge", judge],

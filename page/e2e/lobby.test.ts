@@ -55,7 +55,7 @@ test("a table with all its options, filled by a friend's link and by a bot", asy
     ],
     [100, 200, "seat passes", "explicit"],
   );
-  // The host changes their mind about the chat; everybody sees what is agreed on now.
+  // The host changes their mind about the chat; everyone sees what is agreed on now.
   await page.getByRole("button", { name: "Change", exact: true }).first().click();
   await page.getByLabel("Table chat").uncheck();
   await page.locator("form").getByRole("button", { name: "Change" }).click();

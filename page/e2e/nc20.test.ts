@@ -1,5 +1,5 @@
 // nc20.test.ts - CLAUSES 10.1: a national qualifier with 26 players on one Saturday, by two organisers at two windows, a referee and a
-// player with their phones, a scorekeeper at the desk, and somebody who only watches.
+// player with their phones, a scorekeeper at the desk, and someone who only watches.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall, peopleList } from "./hall";
@@ -49,7 +49,7 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
   await stranger.getByTestId(`table-${table.table}`).getByText("locked").waitFor();
   day.desk = await windows.open(server, `${day.hall.page}/results`, {}, dora);
 
-  // Another organiser sees the same moment and goes on with it; the first window follows by itself.
+  // Another organiser sees the same moment and advances with it; the first window follows on its own.
   const other = await windows.open(server, `${day.hall.page}/run`, {}, otto);
   const beside = day.beside(other);
   await beside.follow((part, round) => part === "/results" && round === 1);

@@ -97,7 +97,7 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   assert.match(await desk.getByLabel("Content").inputValue(), /One account for each person/);
 });
 
-test("somebody registers on a phone, in German, with everything the rulebook asks", async () => {
+test("someone registers on a phone, in German, with everything the rulebook asks", async () => {
   const page = await windows.open(server, hall.page, { ...PHONE, language: "de" });
   await page.getByRole("link", { name: "Zum Anmelden einloggen" }).click();
   await page.getByRole("link", { name: "Konto erstellen" }).click();
@@ -182,7 +182,7 @@ test("the desk checks in by keyboard alone: letters, Enter, what was signed, Ent
   assert.equal((await named("Günther Groß")).status, "registered");
 });
 
-test("a scanned code lets somebody in; somebody who leaves makes room for who waits", async () => {
+test("a scanned code lets someone in; someone who leaves makes room for who waits", async () => {
   const { player } = await named("Günther Groß");
   const page = await windows.open(server, `${hall.page}/people`, {}, olga);
   await page.getByRole("combobox").fill(`${server.url}${hall.page}/check-in/${player}`);
@@ -205,7 +205,7 @@ test("a scanned code lets somebody in; somebody who leaves makes room for who wa
   assert.deepEqual((await named("Dora Delta")).declares, ["resident"]);
 });
 
-test("somebody new is added at the door", async () => {
+test("someone new is added at the door", async () => {
   const page = await windows.open(server, `${hall.page}/people`, {}, olga);
   await page.getByRole("combobox").fill("Harry Hotel");
   await page.getByRole("button", { name: "Add “Harry Hotel”" }).click();
@@ -311,7 +311,7 @@ test("who must not meet is told once and holds for the search; a whole list is l
   await page.getByRole("button", { name: "All here and signed, check in" }).click();
   await page.getByText(/players checked in/).waitFor();
   assert.equal((await entrants()).filter((one) => one.status === "registered").length, 0);
-  assert.deepEqual((await named("Dora Delta")).declares, ["resident"]); // who has answered before is not asked again
+  assert.deepEqual((await named("Dora Delta")).declares, ["resident"]); // people who have answered before aren't asked again
 });
 
 test("256 people are a page that answers", async () => {

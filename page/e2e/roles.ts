@@ -93,7 +93,7 @@ export class Player extends Phone {
     await this.page.locator(".call-waits").waitFor();
   }
 
-  /** Somebody else has won: they fill in the sheet of their table, and sign it where the rulebook wants signatures. */
+  /** Someone else has won: they fill in the sheet of their table, and sign it where the rulebook wants signatures. */
   async fillsIn(signs: boolean): Promise<void> {
     await this.go("/mine");
     await this.press(".mine-wanted a.button");
@@ -109,7 +109,7 @@ export class Player extends Phone {
     await this.page.locator(".sheet-signatures li.signed").filter({ hasText: this.name }).waitFor();
   }
 
-  /** Where they stand, and why not better, with the clause; whoever has won nothing is not the first. */
+  /** Where they stand, and why not better, with the clause; a player without a win is not first. */
   async why(clause: RegExp): Promise<void> {
     await this.go("/mine");
     await this.page.locator(".mine-rank strong").waitFor();

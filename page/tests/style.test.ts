@@ -19,7 +19,7 @@ const selectors = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one && !one.startsWith("@"));
 
-/** "a ~ *": asked of every element of every page. Whatever comes or goes anywhere then has all that follows it styled anew. */
+/** "a ~ *": asked of every element of every page. Whatever comes or goes anywhere then has all that follows it restyled. */
 const greedy = (selector: string): boolean => /^[^\s>]+\s*[~+]\s*(\*|:[^\s]+|\[[^\s]+)$/.test(selector);
 
 test("no rule of one page is asked of everything on all others", () => {

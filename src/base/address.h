@@ -1,7 +1,7 @@
 /* address.h - internet addresses as text, and whom an address counts as wherever something is counted.
  *
  * An IPv4 address stands for itself, also where it comes mapped into IPv6.  Of an IPv6 address the first
- * 64 bits count: whoever has one address there has all of them.
+ * 64 bits count: someone with one address there has all of them.
  */
 #pragma once
 #include <stdbool.h>

@@ -47,7 +47,7 @@ static Line raid_line(const Search *s, Raid raid, bool knight) {
     return line;
 }
 
-/* Somebody is robbed, and not oneself. */
+/* Someone is robbed, and not oneself. */
 static bool helpful(const Game *g, Raid raid) {
     const Seat *own = &g->seat[g->turn];
     return raid.victim != NONE &&
@@ -148,7 +148,7 @@ static void judge_all(Search *s) {
     }
 }
 
-/* The first `count` in order, the best first. */
+/* The first `count` in order, best first. */
 static void sort_options(Search *s, int count) {
     for (int i = 0; i < count; i++) {
         int top = i;
@@ -162,7 +162,7 @@ static void sort_options(Search *s, int count) {
 
 /* --- whole turns ------------------------------------------------------------------------------ */
 
-/* True if all of the line can be played without chance and the turn goes on. */
+/* True if all of the line can be played without chance and the turn continues. */
 static bool play_certain(Game *g, const Line *line) {
     for (int i = 0; i < line->count; i++) {
         if (g->phase == PHASE_OVER || game_chance(g, &line->step[i]).kind != CHANCE_NONE)

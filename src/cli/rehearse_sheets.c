@@ -251,7 +251,7 @@ static void padded(const char *text, int width, Buf *out) {
     buf_print(out, "  %s%*s", text, width - columns_width(text), "");
 }
 
-/* Nothing is told after the role: no blanks at the end of the line. */
+/* Nothing follows the role: no spaces at the end of the line. */
 static void trim(Buf *out) {
     while (out->size && out->text[out->size - 1] == ' ') out->text[--out->size] = 0;
 }

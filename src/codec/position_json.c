@@ -130,7 +130,7 @@ void position_json_write(const Game *g, const PositionTable *at, Buf *out) {
 
 /* --- reading ------------------------------------------------------------------------------- */
 
-/* What a position may say though it follows from the rest; held against it at the end. */
+/* What a position may say though it follows from the rest; checked against it at the end. */
 typedef struct Told {
     int points, route; /* -1 if not told */
     bool open_points;  /* the development cards are only counted: those for points are not in it */

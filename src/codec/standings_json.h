@@ -9,7 +9,7 @@
  * `day`: of several preliminary events the one whose score counts.
  * `withdrawn`: keeps the rank but plays no further, so that the cut passes over them.
  * `finish` is the place at the last table, equals share it; `settled` is there where the rulebook tells
- * them apart by preliminary rank.  `rank` is null for who is not ranked; "overall" is there once a semi-final or bracket game is.
+ * them apart by preliminary rank.  `rank` is null for unranked players; "overall" is there once a semi-final or bracket game is.
  */
 #pragma once
 #include "tournament/report.h"

@@ -128,7 +128,7 @@ static void write_offers(const View *v, Buf *out) {
     if (v->quiet) member_mask("quiet", v->quiet, out);
 }
 
-/* "caught":[{"seat":1,"token":"two-fish"},{"seat":3}]: a token that one may not know is left out. */
+/* "caught":[{"seat":1,"token":"two-fish"},{"seat":3}]: a token the reader may not know is left out. */
 static void write_catch(const Catch *c, Buf *out) {
     jot_key(out, "caught"), jot_open(out, '[');
     for (int i = 0; i < c->count; i++) {

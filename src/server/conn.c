@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 enum {
-    RETRY_S = 10,          /* asked of whoever was too fast */
+    RETRY_S = 10,          /* called when a client was too fast */
     LINGER_MS = 2000,      /* time for the client to read our last response */
     OUT_PAUSE = 256 << 10, /* answers waiting; beyond it no further request is read */
 };
@@ -103,7 +103,7 @@ static bool refused(Exchange *x) {
     Server *s = x->server;
     Request *r = &x->request;
     if (!request_host_known(r, &s->site)) {
-        reply_error(x, 421, "host", "This server has another name. See --public-url.");
+        reply_error(x, 421, "host", "This server has a different name. See --public-url.");
         return true;
     }
     if (r->method == METHOD_OTHER) {

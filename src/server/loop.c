@@ -48,7 +48,7 @@ static void on_signal(uv_signal_t *signal, int number) {
 }
 
 /* After a stall of ours timers come before sockets: what the clients have sent meanwhile is still to be
- * read.  So it counts against nobody, and who was too slow is judged the next time. */
+ * read.  So it counts against nobody, and slow clients are judged the next time. */
 static void on_sweep(uv_timer_t *timer) {
     Server *s = timer->data;
     uint64_t now = uv_now(&s->loop), since = now - s->swept;

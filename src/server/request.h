@@ -1,6 +1,6 @@
 /* request.h - a request as a value, and the questions one asks it.
  *
- * Pure: everything points into memory of whoever read the request (http.h), nothing is kept.
+ * Pure: everything points into the memory of the request's reader (http.h), nothing is kept.
  * Names of header fields are in lower case.  Texts end with a zero and hold no other.
  */
 #pragma once

@@ -23,7 +23,7 @@ typedef struct Asset {
 typedef struct Assets {
     const Asset *table; /* sorted by nothing in particular; outlives the server */
     size_t count;
-    const char *folder; /* if not NULL, files are read from here instead, anew each time */
+    const char *folder; /* if not NULL, files are read from here instead, again each time */
 } Assets;
 
 /* GET of "/" and a final "*". */

@@ -60,7 +60,7 @@ static void close_readers(Store *store) {
     for (size_t i = 0; i < count; i++) idle[i]->kind->close(idle[i]);
 }
 
-/* The database does not answer.  Asking again would cost everybody the same wait, so it is left to the
+/* The database does not answer.  Asking again would cost everyone the same wait, so it is left to the
  * follower, which has time. */
 static void lost(Store *store, const Err *why) {
     if (!store->follow) return;

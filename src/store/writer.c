@@ -22,7 +22,7 @@ struct Writer {
     WriterHooks hooks;
     pthread_t thread;
 
-    bool running; /* of whoever opens and closes */
+    bool running; /* of the thread that opens and closes */
 
     pthread_mutex_t mutex; /* guards everything below */
     pthread_cond_t work, room;
@@ -137,7 +137,7 @@ static void remember(Writer *w, const Err *err, Damage damage) {
 }
 
 static void write_batch(Writer *w, Batch *batch) {
-    /* of who has waited longest */
+    /* of the one that has waited longest */
     int64_t until = batch->first->at + (int64_t)w->options.patience_ms * 1000;
     bool unsure = false, told = false;
     Err err;

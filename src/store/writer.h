@@ -13,7 +13,7 @@ typedef struct Writer Writer;
 typedef struct WriterHooks { /* called by the writer's thread */
     void *user;
     /* The batch is durable, or has failed; its results are filled in.  Takes the batch over and
-     * sees to it that writer_answer is called once, from any thread, in the order of commits. */
+     * makes sure that writer_answer is called once, from any thread, in the order of commits. */
     void (*committed)(void *user, Batch *batch);
     void (*tick)(void *user); /* some times a second */
 } WriterHooks;

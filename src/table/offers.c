@@ -22,7 +22,7 @@ static TableRefusal check_pace(const Offers *o, const TableRules *rules, const E
     return same < rules->same_offer_per_turn ? TABLE_ALLOWED : OFFER_REPEATED;
 }
 
-/* `to` must name others at the table, and somebody there who listens. */
+/* `to` must name others at the table, and someone there who listens. */
 static TableRefusal check_audience(const Offers *o, const Game *g, const Entry *e, unsigned to,
                                    unsigned not_to) {
     unsigned all = BIT(g->seats) - 1;

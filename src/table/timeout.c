@@ -70,7 +70,7 @@ static int forced_place(const Game *g, int seat, SiteSet sites) {
     return site_pop(&sites);
 }
 
-/* What somebody owes in Cities & Knights, but for what is drawn: where one may decline, nothing.  K-164 */
+/* What someone owes in Cities & Knights, but for what is drawn: where one may decline, nothing.  K-164 */
 static Entry forced_answer(const Game *g, int seat) {
     Legal l;
     game_legal(g, seat, &l);
@@ -172,7 +172,7 @@ bool timeout_next(const Table *t, const Key *key, int seat, Entry *out) {
         a->card = (uint8_t)drawn_kind(t, key, seat);
     if (a->kind == ACT_ANSWER && a->card2 == ANSWER_CARDS)
         a->get = chance_dues(key, t->epoch, g, seat);
-    if (a->kind == ACT_GOLD) /* S-81: cards are drawn from the bank for who does not choose */
+    if (a->kind == ACT_GOLD) /* S-81: cards are drawn from the bank for seats that don't choose */
         a->get = chance_gold(key, t->epoch, g, seat);
     if (a->kind == ACT_STEAL)
         a->where = (uint8_t)chance_victim(key, t->epoch, g, game_victims(g, game_raided(g)));

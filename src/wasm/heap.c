@@ -1,4 +1,4 @@
-/* heap.c - memory for reading one record: handed out in order, taken back as a whole.
+/* heap.c - memory for reading one record: handed out in order, undone as a whole.
  *
  * The last piece may grow in place and be given back, which is what growing buffers do; anything else
  * stays until the next record is opened.
@@ -60,7 +60,7 @@ void *realloc(void *memory, size_t size) {
     if (!memory) return malloc(size);
     size_t have = ((Piece *)memory - 1)->size;
     if (size <= have) return memory;
-    if ((uintptr_t)memory + have == top) { /* the last one grows where it lies */
+    if ((uintptr_t)memory + have == top) { /* the last one grows where it is */
         free(memory);
         return malloc(size);
     }

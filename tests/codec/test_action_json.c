@@ -66,7 +66,7 @@ static void reads_back_from_the_log(const Game *g, const Action *a, Chance chanc
 
 static void every_action_of_random_games_reads_back(void **state) {
     (void)state;
-    for (uint64_t seed = 1; seed <= 12 * SCENARIOS; seed++) {
+    for (uint64_t seed = 1; seed <= 24; seed++) {
         Rng rng = { seed };
         Game g;
         int scenario = (int)(seed % SCENARIOS);

@@ -54,7 +54,7 @@ static void the_words_of_the_rules_are_understood(void **state) {
     reads_as("redirect 23", (Action){ .kind = ACT_REDIRECT, .where = 23, .card2 = NONE });
 }
 
-static void an_edge_may_be_told_by_its_two_sites(void **state) {
+static void an_edge_can_be_given_by_its_two_sites(void **state) {
     (void)state;
     const Topology *on = topology_of(SCENARIO_BASE);
     for (int edge = 0; edge < on->edges; edge++) {
@@ -197,7 +197,7 @@ static void commodities_are_words_of_cities_and_knights_only(void **state) { /* 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_words_of_the_rules_are_understood),
-        cmocka_unit_test(an_edge_may_be_told_by_its_two_sites),
+        cmocka_unit_test(an_edge_can_be_given_by_its_two_sites),
         cmocka_unit_test(other_lines_are_refused_and_change_nothing),
         cmocka_unit_test(every_action_of_random_games_reads_back),
         cmocka_unit_test(every_action_of_cities_and_knights_reads_back),

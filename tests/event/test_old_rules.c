@@ -47,7 +47,7 @@ static void fold(const char *path, Folded *f) {
     if (no) fail_msg("%s, entry %u: %s", path, f->ev->count, EV_REFUSAL_TEXT[no].text);
 }
 
-/* The places of everybody, preliminary and final, as one number. */
+/* The places of everyone, preliminary and final, as one number. */
 static void find_places(const EventState *ev, char hex[2 * SHA256_BYTES + 1]) {
     uint8_t hash[SHA256_BYTES];
     Sha256 sha;

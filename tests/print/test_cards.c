@@ -151,8 +151,8 @@ static void sheets_and_cards_say_what_counts(void **state) {
     } GAME[] = {
         { PLAYED_BASE, "To 10 VP.", "Largest Army 2" },
         { PLAYED_FISHERMEN, "To 10 VP.", "old boot needs one more" },
-        { PLAYED_NEW_SHORES, "To 14 VP.", "small island 2 more" },
-        { PLAYED_CITIES_AND_KNIGHTS, "To 13 VP.", "metropolis 2 more" },
+        { PLAYED_NEW_SHORES, "Goal: 14 VP.", "small island 2 more" },
+        { PLAYED_CITIES_AND_KNIGHTS, "Goal: 13 VP.", "metropolis 2 more" },
         { PLAYED_EXPLORERS_AND_PIRATES, "To 15 VP.", "harbour settlement 2" },
     };
     FactPerson person[4] = { 0 };
@@ -302,7 +302,7 @@ static Facts half_drafted(const EventSeat *chosen) {
     return f;
 }
 
-static void who_has_not_chosen_yet_is_on_the_sheet_too(void **state) { /* WC25-1.1.5c */
+static void players_who_have_not_chosen_are_on_the_sheet_too(void **state) { /* WC25-1.1.5c */
     (void)state;
     static const char *const NAME[] = { "Zoe", "Yara", "Sven", "David" };
     static const PrintKind KIND[] = { PRINT_RECORDS, PRINT_CARDS, PRINT_BY_TABLE, PRINT_BY_NAME };
@@ -422,7 +422,7 @@ int main(void) {
         cmocka_unit_test(the_bank_is_who_the_rulebook_says),
         cmocka_unit_test(a_card_leads_to_the_board_that_was_drawn_for_its_table),
         cmocka_unit_test(a_chair_is_called_one_and_the_card_says_where_they_begin),
-        cmocka_unit_test(who_has_not_chosen_yet_is_on_the_sheet_too),
+        cmocka_unit_test(players_who_have_not_chosen_are_on_the_sheet_too),
         cmocka_unit_test(a_board_for_all_tables_says_how_to_turn_it),
         cmocka_unit_test(the_foot_of_a_board_keeps_to_the_margins),
         cmocka_unit_test(a_card_says_whose_copy_is_used),

@@ -88,7 +88,7 @@ static inline Entry entropy_entry(int seat, uint8_t byte) {
     return e;
 }
 
-/* A table with everybody's entropy in and the study time over. */
+/* A table with everyone's entropy in and the study time over. */
 static inline void sit_down_to(int scenario, RulebookId rulebook, int seats, uint64_t seed) {
     table_open(&desk.t);
     desk.rng = (Rng){ seed };
@@ -125,7 +125,7 @@ static inline Cards some_cards(Cards from, int count) {
     return chosen;
 }
 
-/* Anything lawful that a player may do now, or what is due for a seat that nobody holds. */
+/* Anything legal that a player may do now, or what is due for a seat that nobody holds. */
 static inline Entry random_act(void) {
     Legal legal;
     Entry forced;

@@ -38,7 +38,7 @@ static Problem plain(unsigned players, unsigned rounds, FairThrees threes, uint6
                   .steps = SEATING_STEPS };
 }
 
-/* Nobody has two tables of three more than somebody else, and the shares add up. */
+/* Nobody has two tables of three more than someone else, and the shares add up. */
 static bool shares_are_fair(const Cell *c) {
     unsigned all = 3 * c->threes * c->rounds;
     return solved.count.threes_min == all / c->players &&
@@ -225,7 +225,7 @@ static bool stop_at_once(void *ctx, const Progress *progress) {
     return false;
 }
 
-static void whoever_stops_the_search_gets_the_best_so_far(void **state) {
+static void stopping_the_search_gives_the_best_so_far(void **state) {
     (void)state;
     Problem p = plain(30, 6, THREES_IF_FREE, 3); /* no construction, so it is searched for */
     int calls = 0;
@@ -247,7 +247,7 @@ static bool until_forty_million(void *ctx, const Progress *progress) {
     return progress->steps < 40000000;
 }
 
-/* NC20-1.2.6a: somebody who says how long to search gets no worse a schedule than who does not. */
+/* NC20-1.2.6a: giving a search time never makes the schedule worse. */
 static void a_search_by_the_clock_does_not_spend_it_all_on_fair_shares(void **state) {
     (void)state;
     Problem p = plain(7, 4, THREES_IF_FREE, 1);
@@ -270,7 +270,7 @@ int main(void) {
         cmocka_unit_test(fields_that_no_tables_fit_are_refused),
         cmocka_unit_test(equal_seeds_give_equal_schedules_and_others_do_not),
         cmocka_unit_test(lots_decide_where_the_rulebook_says_so),
-        cmocka_unit_test(whoever_stops_the_search_gets_the_best_so_far),
+        cmocka_unit_test(stopping_the_search_gives_the_best_so_far),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

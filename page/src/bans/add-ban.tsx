@@ -1,4 +1,4 @@
-// add-ban.tsx - a new ban: whom, where it happened, how far it goes. Also on the page of a player, for who may.
+// add-ban.tsx - a new ban: whom, where it happened, how far it goes. Also on a player's page, for people who may.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
@@ -45,7 +45,7 @@ function usePlaces(): readonly (readonly [string, string])[] {
   ];
 }
 
-/** `person`: who is meant, where that is known. */
+/** `person`: the person meant, if known. */
 export function AddBan({
   person,
   done,
@@ -81,7 +81,7 @@ export function AddBan({
   );
 }
 
-/** Nothing for who may not ban anywhere, nor beside one's own name. */
+/** Nothing for people who can't ban anyone, nor next to your own name. */
 export function BanButton({ person }: { person: { person: string; name: string } }): JSX.Element | null {
   const open = useSignal(false),
     places = usePlaces();

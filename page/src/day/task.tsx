@@ -69,7 +69,7 @@ export async function take(
       { kind, round },
       { kind: "board.approved", round },
     ]);
-  // nobody looks before it lies
+  // nobody looks before it is laid
   else {
     const done = await step(api, { kind, ...(round === undefined ? {} : { round }) });
     await refresh(here.topic);

@@ -41,7 +41,7 @@ export const kindWord = terms({
   privacy: "Privacy policy",
   "legal-notice": "Legal notice",
 });
-/** The texts that everybody accepts before they play; the rules of a server are for later. */
+/** The texts that everyone accepts before they play; the rules of a server are for later. */
 export const beforePlay = (needed: string[]): string[] => needed.filter((ack) => ack !== "server rules");
 export const ackWord = (ack: string): string => kindWord(kindOf(ack));
 

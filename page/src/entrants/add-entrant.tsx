@@ -79,7 +79,7 @@ export function Add({ start = "" }: { start?: string }): JSX.Element {
       if (at.value) await send(`${api}/steps`, { kind: "entry.checked_in", player: made.player });
     } else {
       if (row.value?.of !== csv) {
-        // somebody who may be known is asked about once
+        // someone who may be known is asked about only once
         const found = (await send<{ rows: KnownRow[] }>(`${api}/import`, { csv, check: true })).rows[0];
         row.value = found?.known?.length ? { of: csv, row: found } : null;
         choices.value = {};

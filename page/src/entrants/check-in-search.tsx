@@ -26,7 +26,7 @@ const online = words({
 const SHOWN = 8;
 const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** People whose name has every typed piece at the beginning of one of its words; who is expected comes first. */
+/** People with every typed piece at the beginning of a word of their name; those still expected come first. */
 export function matching(list: readonly Entrant[], typed: string): Entrant[] {
   const pieces = fold(typed).split(/\s+/).filter(Boolean);
   if (!pieces.length) return [];

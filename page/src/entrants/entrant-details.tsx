@@ -79,7 +79,7 @@ function Declared({ one, wanted }: { one: Entrant; wanted: Wanted | null }): JSX
   );
 }
 
-/** A slip in what was typed in: the desk's own names, and everybody's country. */
+/** A slip in what was typed in: the desk's own names, and everyone's country. */
 function Correct({ one }: { one: Entrant }): JSX.Element {
   const { api } = useEvent(),
     name = useSignal(one.name),

@@ -1,4 +1,4 @@
-// invite.tsx - people who qualified elsewhere: champions and the best of other events, the finalists of a season. Bans are told.
+// invite.tsx - people who qualified elsewhere: champions and the best of other events, the finalists of a season. Bans are reported.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";

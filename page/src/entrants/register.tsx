@@ -218,7 +218,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
     await step(
       api,
       CONSENTS.map((consent) => ({ kind: "consent.given", player, consent, given: agrees(consent) })),
-    ); // who was asked has answered, also with no (DC21-2.0.5)
+    ); // everyone who was asked has answered, even with no (DC21-2.0.5)
     await data.again();
   };
   return (
@@ -262,7 +262,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
   );
 }
 
-/** The country that others entered is confirmed or put right here, until people are seated by it. */
+/** The country that others entered is confirmed or corrected here, until people are seated by it. */
 function OwnCountry({ one }: { one: Entrant }): JSX.Element {
   const { api, facts, data } = useEvent(),
     land = useSignal(one.country ?? "");

@@ -14,10 +14,10 @@ export type Correction = answers.Correction;
 export type Table = answers.RoundTable;
 export type Phase = answers.RoundPhase;
 export type RoundFacts = answers.RoundFacts;
-/** A table at which everybody may look on now. */
+/** A table at which everyone may watch now. */
 export type OnShow = answers.OnShow;
 export type RoundRow = answers.RoundRow;
-/** A round that has not been opened (for the staff); its board may lie sealed already. `crafted`: it may be made by hand. */
+/** A round that has not been opened (for the staff); its board may already be sealed. `crafted`: it may be made by hand. */
 export type RoundComing = answers.RoundComing;
 export type Rounds = answers.Rounds;
 /** `goal`: points that end a game; `signatures`: players sign their sheets. */
@@ -26,7 +26,7 @@ export type Round = answers.Round;
 /** When a clock of the server ends. */
 export const ends = (clock: Clock): number => clock.started + clock.limit_s * 1000;
 
-/** Settlements are being placed, and somebody has to say when that is done: an online table says so itself. */
+/** Settlements are being placed, and someone has to say when that is done: an online table says so itself. */
 export const isPlacing = (table: Table): boolean =>
   table.stage === "placing" && table.sheet === "open" && !table.online;
 

@@ -1,4 +1,4 @@
-// season-field.tsx - for a new event: does it count for a season that runs? Nothing to see where there is none under its rulebook.
+// season-field.tsx - for a new event: whether it counts for a running season Shows nothing if there is none under its rulebook.
 import type { JSX } from "preact";
 import type { Signal } from "@preact/signals";
 import { useData } from "../data";

@@ -1,4 +1,4 @@
-// seasons.tsx - the seasons of leagues on this server; whoever opens one runs it.
+// seasons.tsx - the leagues' seasons on this server; opening one makes you its administrator.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";

@@ -133,7 +133,7 @@ export class LiveTable {
     if (again || over) void this.look();
   }
 
-  /** What the own seat does; a refusal is thrown as a sentence with its rule. */
+  /** What the player's own seat does; a refusal is thrown as a sentence with its rule. */
   act = async (action: string | Action): Promise<void> => {
     await this.command({ action });
   };

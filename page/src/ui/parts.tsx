@@ -20,7 +20,7 @@ type ButtonProps = {
   act?: () => unknown;
   kind?: "main" | "plain" | "quiet" | "danger";
   icon?: IconName;
-  /** Why it cannot be pressed just now. It stays reachable by keyboard and says so. */
+  /** Why it cannot be pressed right now. It stays reachable by keyboard and says so. */
   not?: string | null | undefined;
   submit?: boolean;
   label?: string;
@@ -335,7 +335,7 @@ export function Shown<T>({
   );
 }
 
-/** A dialog over the page; Escape and the cross close it. `done` is told. */
+/** A dialog over the page; Escape and the cross close it. `done` is announced. */
 export function Dialog({
   title,
   children,

@@ -231,7 +231,7 @@ static void take_back(Task *t) {
     free_cells(t);
 }
 
-/* Who waited for this stream may go on, one after the other. */
+/* Who waited for this stream may continue, one after the other. */
 static void wake_waiting(Live *live) {
     while (live->waiting && !live->flying) {
         Task *t = live->waiting;
@@ -427,7 +427,7 @@ static void judge(Task *t) {
         return;
     }
     run_leaning(t);
-    /* what could not be read is not the same as what is not there: that was no judgement */
+    /* unreadable is not the same as missing: that was not a valid judgement */
     Err why;
     if (store_missed(t->app->store, &why) != missed) {
         t->err = why;

@@ -62,7 +62,7 @@ static const EventBoardKept *board_of_step(const EventLive *e, uint32_t n) {
 }
 
 /* How the board of step `n` really came to be: what it was drawn from, if the program did, stands beside the
- * mode.  Before version 3 of the rules the mode was whatever somebody claimed. */
+ * mode.  Before version 3 of the rules the mode was whatever someone claimed. */
 static void tell_made(const EventEye *eye, uint32_t n, unsigned mode, Buf *out) {
     static const char *const MADE[EV_MODE_COUNT] = {
         [EV_MODE_CRAFTED] = "laid by hand",
@@ -156,7 +156,7 @@ static void tell_acks(const EventEye *eye, unsigned bits, Buf *out) {
     }
 }
 
-/* What somebody says of themselves, EV_NATIONAL … (DM19-4.7, DM19-5.8). */
+/* What someone says of themselves, EV_NATIONAL … (DM19-4.7, DM19-5.8). */
 static void tell_declared(const EventEye *eye, unsigned declared, Buf *out) {
     static const struct {
         unsigned bit;
@@ -320,7 +320,7 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     }
 }
 
-/* Somebody besides who did it. */
+/* Someone besides who did it. */
 static void tell_second(const EventEye *eye, uint32_t n, Buf *out) {
     const EventEntry *e = &event_of(eye->live)->log[n];
     switch ((EventKind)e->kind) {

@@ -1,4 +1,4 @@
-/* lots.c - the lots of an event, with everything that somebody needs to check them: what was
+/* lots.c - the lots of an event, with everything that someone needs to check them: what was
  * committed to, what was revealed, what it was mixed with, and the numbers that came of it. */
 #include "app/director/inside.h"
 #include "app/core/person.h"
@@ -80,7 +80,7 @@ static void write_draws(const EventLive *e, Buf *out) {
     jot_close(out, ']');
 }
 
-/* Who shares the next rank below the cut, when that has to be decided before somebody steps up. */
+/* Who shares the next rank below the cut, when that has to be decided before someone steps up. */
 static void write_step_up(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     bool draws[EV_PLAYERS_MAX];

@@ -46,7 +46,7 @@ static KnownPerson *add(Known *k, uint64_t id) {
 
 static void add_entrants(Known *k, const char *event, bool own) {
     Live *live;
-    for (uint16_t i = 0;; i++) { /* looked up anew: an account that was loaded may have moved it */
+    for (uint16_t i = 0;; i++) { /* looked up again: an account that was loaded may have moved it */
         if (live_get(k->app, &EVENT, event, &live, NULL)) return;
         const EventState *ev = event_of(live)->ev;
         if (i >= ev->players || (ev->stage == EV_DRAFT && !own)) return;

@@ -1,4 +1,4 @@
-/* entered.c - events of a season: entered, handed in, accepted, rejected; whichever door the
+/* entered.c - events of a season: entered, submitted, accepted, rejected; whichever door the
  * step comes through, event and season hear of it in one append. */
 #include "app/league/seasons.h"
 
@@ -97,7 +97,7 @@ static bool allow_accept(Task *t, const SeasonLive *s, const Live *event) {
     return false;
 }
 
-/* What somebody says of themselves counts until the season has named its finalists (DM19-4.5): from then
+/* What someone says of themselves counts until the season has named its finalists (DM19-4.5): from then
  * on the league decides.  Without a season nobody asks for it when the event is over. */
 static bool allow_declaration(Task *t, const Live *event, const EventEntry *entry) {
     const EventLive *e = event_of(event);

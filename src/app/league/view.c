@@ -104,7 +104,7 @@ static bool add_event(App *app, Ranking *r, const EventLive *e, uint32_t tournam
     return good;
 }
 
-/* What the league decided goes before what somebody declared (DM19-4.7). */
+/* What the league decided goes before what someone declared (DM19-4.7). */
 static void decide_member(const SeasonNote *note, Member *m) {
     if (note->direct) m->direct = "by the league";
     m->declined = note->declined;
@@ -193,7 +193,7 @@ Status season_rank_as(App *app, const SeasonLive *s, int tongue, uint64_t into, 
     return OK;
 }
 
-/* Everybody's place everywhere: the ranking says which of them count. */
+/* Everyone's place everywhere: the ranking says which of them count. */
 static void write_results(const Ranking *r, Buf *out) {
     jot_key(out, "results"), jot_open(out, '[');
     for (uint32_t i = 0; i < r->season.finishes; i++) {
@@ -221,7 +221,7 @@ static void write_head(const Live *live, Buf *out) {
     jot_close(out, '}');
 }
 
-/* The finalists as they were announced; who has come or gone since is for the page to compare. */
+/* The finalists as announced; the page compares who has come or gone since. */
 static void write_published(App *app, const SeasonLive *s, Buf *out) {
     if (!s->published) return;
     jot_key(out, "published"), jot_open(out, '{');

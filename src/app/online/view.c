@@ -43,7 +43,7 @@ static uint32_t entries_by(const TableState *s, uint64_t seq) {
     return count;
 }
 
-/* The table as it was after so many entries; false without memory. */
+/* The table as it was after that many entries; false without memory. */
 bool table_past(const TableState *s, uint32_t count, Table *table, Entry **log) {
     *log = malloc((count ? count : 1) * sizeof **log);
     if (!*log) return false;

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The steps of a list are done in one go, while everybody waits.  What a step costs beyond the usual: an undoing
+/* The steps of a list are done in one go, while everyone waits.  What a step costs beyond the usual: an undoing
  * folds the log, a board that is drawn tries many. */
 enum {
     STEPS_AT_ONCE = 512,
@@ -221,7 +221,7 @@ static bool is_publishing(const json_t *step) {
     return kind && strcmp(kind, EVENT_NATURE[EVENT_PUBLISH].name) == 0;
 }
 
-/* Making an event public puts it before everybody's eyes. */
+/* Making an event public puts it before everyone's eyes. */
 static bool publishes(const json_t *body) {
     const json_t *step;
     size_t i;
@@ -269,7 +269,7 @@ static void warn(const Act *act, const Task *t, Live *live, const EventEntry *st
     events_write_uses(&eye, step->game, &out);
 }
 
-/* The steps are tried and taken back: whatever comes of it, the task is refused. */
+/* The steps are tried and undone: whatever comes of it, the task is refused. */
 static void check_run(Task *t) {
     Act *act = t->user;
     Wish *wish = act->more;

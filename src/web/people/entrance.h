@@ -13,7 +13,7 @@ typedef struct Entrance Entrance;
 struct Entrance {
     Exchange *x;
     void (*run)(Task *t);            /* finds the Act in t->user and this in act->more */
-    uint64_t person;                 /* who comes in */
+    uint64_t person;                 /* the person coming in */
     Profile profile;                 /* of a new person */
     char password[PASSWORD_MAX + 2]; /* a new one that has to wait for its code */
     char hash[PASSWORD_HASH];
@@ -34,7 +34,7 @@ struct Entrance {
 /* A new one; NULL: answered.  Give it to one of the following, or free it. */
 Entrance *entrance_new(Exchange *x, void (*run)(Task *t));
 
-/* Wait for the turn of a code (guess_queue.h), then call `check`, which ends the turn and goes on with one of
+/* Wait for the turn of a code (guess_queue.h), then call `check`, which ends the turn and continues with one of
  * the following, or answers and lets go of it. */
 void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Guess *turn));
 

@@ -176,7 +176,7 @@ static double loop_ms(const Rig *rig, Client *c, const char *event, const char *
     return least;
 }
 
-/* Everybody was ranked once for each of the players: with 2,000 of them three seconds for one question of anybody. */
+/* Everyone was ranked once for each of the players: with 2,000 of them three seconds for one question of anyone. */
 static void lots_are_looked_up_in_one_ranking(void **state) {
     (void)state;
     Rig rig;
@@ -477,7 +477,7 @@ static double cost_of(unsigned people) {
     return program_cpu(&site.program) - before;
 }
 
-/* Each of the people used to be held against everybody's words: four times the people took sixteen times as
+/* Each of the people used to be checked against everyone's words: four times the people took sixteen times as
  * long. */
 static void people_and_words_are_not_multiplied(void **state) {
     (void)state;
@@ -489,7 +489,7 @@ static void people_and_words_are_not_multiplied(void **state) {
     assert_int_equal(program_stop(&site.program), 0);
 }
 
-static void who_leaves_gives_the_place_to_the_next(void **state) {
+static void leaving_gives_the_place_to_the_next(void **state) {
     (void)state;
     site_open();
     char *file = crowded(60000), *small = crowded(1);
@@ -600,7 +600,7 @@ int main(void) {
         cmocka_unit_test(what_json_would_become_is_counted_before),
         cmocka_unit_test(a_bomb_of_a_file_is_refused_unbuilt),
         cmocka_unit_test(people_and_words_are_not_multiplied),
-        cmocka_unit_test(who_leaves_gives_the_place_to_the_next),
+        cmocka_unit_test(leaving_gives_the_place_to_the_next),
         cmocka_unit_test(a_stop_does_not_wait_for_files),
         cmocka_unit_test(a_stop_does_not_wait_for_letters),
     };

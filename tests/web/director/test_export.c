@@ -179,7 +179,7 @@ static void an_imported_event_is_there_with_its_lists(void **state) {
     rig_stop(&rig);
 }
 
-/* Whatever was missed is found by a server after its start, by itself. */
+/* Whatever was missed is found by a server after its start, automatically. */
 static void a_server_makes_the_lists_that_are_missing(void **state) {
     (void)state;
     Rig rig;

@@ -70,7 +70,7 @@ static void set_share(Rig *rig, void *ms) {
     rig->web->app->events->share_ms = *(const uint64_t *)ms;
 }
 
-/* Two searches of ten minutes each were started by anybody, and no tournament had its schedule until they were over. */
+/* Two searches of ten minutes each were started by anyone, and no tournament had its schedule until they were over. */
 static void one_person_keeps_nobody_from_a_schedule(void **state) {
     (void)state;
     Rig rig;

@@ -280,7 +280,7 @@ static void a_passer_by_plays_at_once(void **state) {
     rig_stop(&rig);
 }
 
-/* Nobody without an account, and nobody with a new one, passes for somebody with a say. */
+/* Nobody without an account, and nobody with a new one, passes for someone with a say. */
 static void nobody_comes_in_under_an_officials_name(void **state) {
     (void)state;
     static const char *const ADMINS[] = { "Admin", "ADMIN",  "\u0410dmin", "Ad min",
@@ -347,7 +347,7 @@ static void names_and_links_are_one_line(void **state) {
     rig_stop(&rig);
 }
 
-static void who_has_no_account_is_marked(void **state) {
+static void people_without_an_account_are_marked(void **state) {
     (void)state;
     Rig rig;
     char path[96];
@@ -484,7 +484,7 @@ static void a_forgotten_password_is_put_right_without_mail(void **state) {
     rig_stop(&rig);
 }
 
-static void an_organiser_helps_whoever_came_to_them(void **state) {
+static void an_organiser_helps_people_who_joined(void **state) {
     (void)state;
     Rig rig;
     Client *ada;
@@ -688,7 +688,7 @@ static void a_minors_name_is_not_for_strangers(void **state) {
 
 /* ---- reports ---- */
 
-static void harassment_is_no_matter_of_the_log(void **state) {
+static void harassment_does_not_go_into_the_log(void **state) {
     (void)state;
     static const char *const KINDS[] = { "harassment", "assault", "improper-contact" };
     Rig rig;
@@ -968,7 +968,7 @@ static void two_records_of_one_person_become_one(void **state) {
     json_t *records = json_object_get(client_get(bea, "/api/me/export"), "records");
     assert_int_equal(json_array_size(records), 2);
     assert_non_null(strstr(bea->text, "Her old cup"));
-    client_patch(bea, event, "{'name':'Her cup'}"); /* and goes on where it was */
+    client_patch(bea, event, "{'name':'Her cup'}"); /* and continues where it was */
     client_expects(bea, 200);
     client_close(ada), client_close(bea), client_close(old);
     rig_stop(&rig);
@@ -1040,7 +1040,7 @@ static void no_secret_is_written_down(void **state) {
         RIG_PASSWORD, setup, token, cookie, code, recovery, "Only for few eyes", "a wrong pass word"
     };
     client_close(ada);
-    for (int round = 0; round < 2; round++) { /* while it runs, and when all is in one file */
+    for (int round = 0; round < 2; round++) { /* while it runs, and when everything is in one file */
         for (size_t i = 0; i < sizeof secrets / sizeof secrets[0]; i++) {
             assert_true(strlen(secrets[i]) > 8);
             if (holds(db, secrets[i]) || holds(wal, secrets[i])) fail_msg("%s: stored", secrets[i]);
@@ -1073,7 +1073,7 @@ static void it_is_all_there_after_a_restart(void **state) {
     rig_stop(&rig);
     rig_start(&rig);
     assert_string_equal(rig.setup, "");
-    client_get(ada, "/api/me"); /* the session goes on */
+    client_get(ada, "/api/me"); /* the session continues */
     assert_string_equal(client_word(ada, "me.name"), "Ada");
     client_post(eve, "/api/sessions", "{'name':'Ada','password':'%s'}", RIG_PASSWORD);
     client_expects(eve, 201);
@@ -1092,14 +1092,14 @@ int main(void) {
         cmocka_unit_test(a_passer_by_plays_at_once),
         cmocka_unit_test(nobody_comes_in_under_an_officials_name),
         cmocka_unit_test(names_and_links_are_one_line),
-        cmocka_unit_test(who_has_no_account_is_marked),
+        cmocka_unit_test(people_without_an_account_are_marked),
         cmocka_unit_test(a_guest_joins_by_a_code_and_stays_the_same_person),
         cmocka_unit_test(a_forgotten_password_is_put_right_without_mail),
-        cmocka_unit_test(an_organiser_helps_whoever_came_to_them),
+        cmocka_unit_test(an_organiser_helps_people_who_joined),
         cmocka_unit_test(people_agree_to_a_version_of_a_text),
         cmocka_unit_test(a_minor_needs_a_guardian_before_the_cameras),
         cmocka_unit_test(a_minors_name_is_not_for_strangers),
-        cmocka_unit_test(harassment_is_no_matter_of_the_log),
+        cmocka_unit_test(harassment_does_not_go_into_the_log),
         cmocka_unit_test(the_texts_of_a_draft_are_for_its_staff),
         cmocka_unit_test(a_recovery_code_opens_once),
         cmocka_unit_test(a_report_is_for_the_people_named),

@@ -67,7 +67,7 @@ static void a_new_event_has_the_texts_its_rulebook_wants(void **state) {
     }
 }
 
-/* a text is ours until somebody edits it; what was agreed to stays readable. */
+/* a text is ours until someone edits it; what was agreed to stays readable. */
 static void the_organisers_edit_a_ready_text(void **state) {
     (void)state;
     Day h;

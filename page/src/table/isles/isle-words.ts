@@ -76,7 +76,7 @@ export const tokensText = (tokens: Tokens): string =>
     .map((kind) => `${tokens[kind]} × ${f(kind)}`)
     .join(comma()) || g("nothing");
 
-/** What the roll, or a settlement, brought out of the water: counts for all, tokens for whoever may know them. */
+/** What the roll, or a settlement, brought out of the water: counts for everyone, tokens for those who may see them. */
 function caughtText(caught: NonNullable<Happening["caught"]>, places: readonly Place[]): string {
   const seats = [...new Set(caught.map((one) => one.seat))];
   return seats
