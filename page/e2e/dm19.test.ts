@@ -144,7 +144,7 @@ test("two base games, New Shores and Cities & Knights: every game to its own poi
       await server.account("Gustav Gast"),
     );
   await guest
-    .getByLabel("I'm bringing a game, with everything for Base game, New Shores, Cities & Knights")
+    .getByLabel("I'm bringing a game with everything needed for Base game, New Shores, Cities & Knights")
     .waitFor(); // DM19-5.8
   await day.people(15, 1);
   const goals: number[] = [];
@@ -157,7 +157,7 @@ test("two base games, New Shores and Cities & Knights: every game to its own poi
       continue;
     }
     const table = await petra.table(at);
-    await petra.page.getByText("To 13 VP. Settlement 1, city 2, metropolis 2 more").waitFor();
+    await petra.page.getByText("Goal: 13 VP. Settlement 1, city 2, metropolis 2 more").waitFor();
     await page.goto(`${server.url}${day.hall.page}/results`);
     await page.getByRole("heading", { name: "Round 4 · Cities & Knights" }).waitFor();
     await page.goto(`${server.url}${day.hall.page}/judge/tables/${table.table}`);
@@ -175,7 +175,7 @@ test("two base games, New Shores and Cities & Knights: every game to its own poi
     assert.equal(sheet.seats[sheet.winner]!.vp, 13);
     await page.goto(`${server.url}${day.hall.page}/rounds/${at}/tables/${table.table}`);
     await page.getByText("Round 4 · Cities & Knights").waitFor();
-    await page.getByText("To 13 VP.").waitFor();
+    await page.getByText("Goal: 13 VP.").waitFor();
     await page.getByRole("button", { name: "Confirm result" }).click();
     await page.getByText("Result confirmed.").waitFor();
     await day.hall.results(at);
