@@ -146,7 +146,12 @@ test("two base games, New Shores and Cities & Knights: every game to its own poi
   await guest
     .getByLabel("I'm bringing a game with everything needed for Base game, New Shores, Cities & Knights")
     .waitFor(); // DM19-5.8
-  await day.people(15, 1);
+  await day.hall.send("/import", {
+    csv: peopleList(15),
+    check_in: true,
+    acks: await day.hall.signed(),
+    declared: ["national"],
+  });
   const goals: number[] = [];
   for (const at of [0, 1, 2, 3]) {
     await day.follow((part, round) => part === "/results" && round === at);
