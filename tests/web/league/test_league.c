@@ -1,6 +1,7 @@
 /* What a league does over HTTP (CLAUSES 10.1 to 10.5): a season from its parameters to its final, its archive and what
  * researchers get of it. */
 #include "web/league/league.h"
+#include "app/league/seasons.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
