@@ -7,10 +7,11 @@
 #include <stddef.h>
 
 static const FamilyBots *of(int scenario) {
-    static const FamilyBots *const FAMILIES[SCENARIOS] = {
+    static const FamilyBots *const FAMILIES[SCENARIOS_BUILT] = {
         [SCENARIO_BASE] = &BASE_BOTS,
         [SCENARIO_FISHERMEN] = &FISHERMEN_BOTS,
         [SCENARIO_NEW_SHORES] = &NEW_SHORES_BOTS,
+        [SCENARIO_CITIES_AND_KNIGHTS] = &CITIES_AND_KNIGHTS_BOTS,
     };
     return FAMILIES[scenario];
 }

@@ -15,7 +15,8 @@ typedef struct Proposal {
     Cards give, get;
 } Proposal;
 
-enum { PROPOSALS = 3 }; /* a bot makes no more in a turn */
+enum { HIDDEN_CARD = 255 }; /* in Game.under: put back by somebody else, K-103 */
+enum { PROPOSALS = 3 };     /* a bot makes no more in a turn */
 
 /* The proposals of one turn, so that nobody repeats himself. */
 typedef struct Talk {
@@ -41,7 +42,9 @@ typedef struct Patience {
 typedef struct Eyes {
     /* The game with the hidden parts taken out: empty are the hands, development cards and chosen
      * discards of the other seats, the deck, and what another seat bought this turn; `points` of
-     * the others are those that lie open.  The own seat is complete. */
+     * the others are those that lie open.  The own seat is complete.  Of Cities & Knights are empty:
+     * the progress cards of others (but for what is being looked at, K-137, K-148), the upper parts of the
+     * decks, what others put back (HIDDEN_CARD under a deck), and a card lying face down. */
     Game game;
     Legal legal; /* what the seat may do now */
     uint8_t seat;
@@ -54,6 +57,10 @@ typedef struct Eyes {
     Shown known;         /* cards others surely hold, for whoever counted along (track.h) */
     Talk talk;           /* proposals of this turn */
     Patience patience;   /* neither known cards nor patience, unless set after eyes_open() */
+#if HAS_KNIGHTS /* the end of all eyes, so that the tails of other families are the beginning of this one */
+    uint8_t backs[SEATS][TRACKS]; /* progress cards held, of which others see the back, K-200 */
+    PerProgress unseen_progress;  /* neither own nor open nor known to lie under a deck */
+#endif
 } Eyes;
 
 /* Look at `g` from `seat`.  Without a `talk` (NULL) nothing may be proposed. */

@@ -4,7 +4,7 @@
 #include "bot/match.h"
 #include "engine/narrow.h"
 
-/* What eyes see besides game and legal actions looks the same in every family; its bytes. */
+/* What eyes see besides game and legal actions begins in the same way in every family; its bytes. */
 #define EYES_TAIL(eyes) ((const uint8_t *)(eyes) + offsetof(Eyes, seat))
 #define EYES_TAIL_BYTES (sizeof(Eyes) - offsetof(Eyes, seat))
 
@@ -30,4 +30,4 @@ typedef struct FamilyBots {
     Refusal (*match)(AnyGame *g, const int bots[SEATS], Rng *rng, uint32_t cap, EventEar ear);
 } FamilyBots;
 
-extern const FamilyBots BASE_BOTS, FISHERMEN_BOTS, NEW_SHORES_BOTS;
+extern const FamilyBots BASE_BOTS, FISHERMEN_BOTS, NEW_SHORES_BOTS, CITIES_AND_KNIGHTS_BOTS;

@@ -18,6 +18,10 @@ static Action act(const Eyes *eyes, Rng *rng) {
 #if HAS_SHIPS
     if (a.kind == ACT_GOLD) a.get = playout_discard(eyes->game.bank, l.gold, rng);
 #endif
+#if HAS_KNIGHTS
+    if (a.kind == ACT_ANSWER && a.card2 == ANSWER_CARDS) /* K-148 */
+        a.get = playout_discard(eyes->game.seat[eyes->game.victim].hand, l.answer_take, rng);
+#endif
     return a;
 }
 

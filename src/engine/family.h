@@ -48,6 +48,7 @@ enum { HEXES = 42, SITES = 108, EDGES = 149, COAST = 46 }; /* S-12: the coast is
 #define NAME(name) cities_##name
 #define THIS_SCENARIO SCENARIO_CITIES_AND_KNIGHTS
 #define THIS_FAMILY_CALLS CITIES_AND_KNIGHTS_CALLS
+#define THIS_FAMILY_BOTS CITIES_AND_KNIGHTS_BOTS
 enum { HEXES = 19, SITES = 54, EDGES = 72, COAST = 30 }; /* K-9 */
 #else
 #define NAME(name) any_##name
