@@ -103,7 +103,7 @@ export type Report = {
 
 /** What people agree on before a game; what is not named stays as it is */
 export type TableSettings = {
-  scenario?: "base" | "fishermen" | "new-shores";
+  scenario?: "base" | "fishermen" | "new-shores" | "cities-and-knights";
   rulebook?: "nc20" | "wc25" | "dm19" | "wc04" | "dc21" | "custom";
   /** Parameters of the rulebook by name */
   rules?: Record<string, unknown>;
@@ -1112,15 +1112,80 @@ export type ParameterBook = {
   parameters: Parameter[];
 };
 
+/** Cards of a hand by kind; commodities only in Cities & Knights */
 export type Cards = {
   brick?: number;
   lumber?: number;
   wool?: number;
   grain?: number;
   ore?: number;
+  cloth?: number;
+  coin?: number;
+  paper?: number;
 };
 
-export type Resource = "brick" | "lumber" | "wool" | "grain" | "ore";
+/** A kind of card in a hand; the last three are the commodities of Cities & Knights */
+export type Resource = "brick" | "lumber" | "wool" | "grain" | "ore" | "cloth" | "coin" | "paper";
+
+/** Of improvements and of progress cards, in Cities & Knights */
+export type Track = "science" | "trade" | "politics";
+
+export type ProgressCard =
+  | "alchemy"
+  | "crane"
+  | "engineering"
+  | "invention"
+  | "irrigation"
+  | "medicine"
+  | "mining"
+  | "printing"
+  | "road-building"
+  | "smithing"
+  | "commercial-harbor"
+  | "guild-dues"
+  | "merchant"
+  | "merchant-fleet"
+  | "resource-monopoly"
+  | "trade-monopoly"
+  | "diplomacy"
+  | "encouragement"
+  | "espionage"
+  | "intrigue"
+  | "sabotage"
+  | "taxation"
+  | "treason"
+  | "constitution"
+  | "wedding";
+
+export type ProgressCards = {
+  alchemy?: number;
+  crane?: number;
+  engineering?: number;
+  invention?: number;
+  irrigation?: number;
+  medicine?: number;
+  mining?: number;
+  printing?: number;
+  "road-building"?: number;
+  smithing?: number;
+  "commercial-harbor"?: number;
+  "guild-dues"?: number;
+  merchant?: number;
+  "merchant-fleet"?: number;
+  "resource-monopoly"?: number;
+  "trade-monopoly"?: number;
+  diplomacy?: number;
+  encouragement?: number;
+  espionage?: number;
+  intrigue?: number;
+  sabotage?: number;
+  taxation?: number;
+  treason?: number;
+  constitution?: number;
+  wedding?: number;
+};
+
+export type KnightLevel = "basic" | "strong" | "mighty";
 
 export type FishTokens = {
   "one-fish"?: number;
@@ -1194,6 +1259,10 @@ export type SeatView = {
     settlement: number;
     city: number;
     ship?: number;
+    wall?: number;
+    basic?: number;
+    strong?: number;
+    mighty?: number;
   };
   rates: {
     brick: number;
@@ -1201,6 +1270,9 @@ export type SeatView = {
     wool: number;
     grain: number;
     ore: number;
+    cloth?: number;
+    coin?: number;
+    paper?: number;
   };
   knights: number;
   route: number;
@@ -1222,6 +1294,52 @@ export type SeatView = {
   shown?: number;
   wrong_claims?: number;
   blocked?: number;
+  /** Cities & Knights: fallen cities that lie on their side (K-75), part of settlements */
+  sideways?: number[];
+  walls?: number[];
+  /** ready: may act in this turn (K-54) */
+  knight_pieces?: {
+    site: number;
+    level: KnightLevel;
+    active: boolean;
+    ready?: boolean;
+    promoted?: boolean;
+  }[];
+  /** of the active knights, K-65 */
+  strength?: number;
+  improvements?: {
+    science: {
+      level: number;
+      /** commodities that the next level costs; none after the last */
+      next?: number;
+    };
+    trade: {
+      level: number;
+      /** commodities that the next level costs; none after the last */
+      next?: number;
+    };
+    politics: {
+      level: number;
+      /** commodities that the next level costs; none after the last */
+      next?: number;
+    };
+  };
+  /** cards that need not be discarded on a 7, K-30 */
+  hand_limit?: number;
+  defender_tokens?: number;
+  /** printing, constitution */
+  open_cards?: ProgressCard[];
+  progress_count?: {
+    science?: number;
+    trade?: number;
+    politics?: number;
+  };
+  /** only where the role may see it */
+  progress?: ProgressCards;
+  /** chosen to be put back, until all have chosen */
+  puts_back?: ProgressCard;
+  /** cards from Commercial Harbors offered to it in this turn */
+  harbor_offers?: number;
 };
 
 export type Offer = {
@@ -1300,6 +1418,108 @@ export type Legal = {
   };
   swap?: {
     tokens: FishToken[];
+  };
+  wall?: {
+    sites: number[];
+  };
+  medicine?: {
+    sites: number[];
+  };
+  recruit?: {
+    sites: number[];
+  };
+  activate?: {
+    sites: number[];
+  };
+  promote?: {
+    sites: number[];
+  };
+  "knight-chase"?: {
+    sites: number[];
+  };
+  engineering?: {
+    sites: number[];
+  };
+  intrigue?: {
+    sites: number[];
+  };
+  improve?: {
+    tracks: {
+      track: Track;
+      plain: boolean;
+      crane: boolean;
+      metropolis?: number[];
+    }[];
+  };
+  "knight-move"?: {
+    knights: {
+      from: number;
+      to: number[];
+    }[];
+  };
+  "knight-displace"?: {
+    knights: {
+      from: number;
+      to: number[];
+    }[];
+  };
+  smithing?: {
+    knights: {
+      first: number;
+      second: number[];
+    }[];
+  };
+  invention?: {
+    hexes: {
+      first: number;
+      second: number[];
+    }[];
+  };
+  "harbor-offer"?: {
+    victims: number[];
+    resources: Resource[];
+  };
+  "guild-dues"?: {
+    victims: number[];
+  };
+  espionage?: {
+    victims: number[];
+  };
+  treason?: {
+    victims: number[];
+  };
+  merchant?: {
+    hexes: number[];
+  };
+  taxation?: {
+    hexes: number[];
+  };
+  "merchant-fleet"?: {
+    resources: Resource[];
+  };
+  "resource-monopoly"?: {
+    resources: Resource[];
+  };
+  "trade-monopoly"?: {
+    resources: Resource[];
+  };
+  diplomacy?: {
+    edges: number[];
+  };
+  "progress-discard"?: {
+    progress: ProgressCard[];
+  };
+  /** what the phase asks for, K-172: one of what is listed, `count` cards of the hand looked at, or nothing */
+  answer?: {
+    sites?: number[];
+    edges?: number[];
+    resources?: Resource[];
+    tracks?: Track[];
+    progress?: ProgressCard[];
+    count?: number;
+    nothing?: boolean;
+    knights?: KnightLevel[];
+    from?: Cards;
   };
 };
 
@@ -1417,6 +1637,30 @@ export type TableView = {
       seat: number;
       token?: string;
     }[];
+    /** cards that went from hand to hand; `cards` only for those two */
+    passed?: {
+      from: number;
+      to: number;
+      count: number;
+      cards?: Cards;
+    }[];
+    /** progress cards drawn, taken or put back: null is the deck */
+    turned?: {
+      from: number | null;
+      to: number | null;
+      track: Track;
+      card?: ProgressCard;
+    }[];
+    attack?: {
+      strength?: number;
+      defence?: number;
+      contributions?: number[];
+      defender?: number | null;
+      fallen: {
+        seat: number;
+        site: number;
+      }[];
+    };
   }[];
   /** what is left of it, for who may know */
   deck?: Record<string, number>;
@@ -1424,6 +1668,72 @@ export type TableView = {
   open: Record<string, unknown> | null;
   epoch: number;
   aborted?: boolean;
+  /** Cities & Knights: the event die of this turn */
+  event?: "ship" | "science" | "trade" | "politics" | null;
+  /** the dice of this turn were set */
+  alchemy?: boolean;
+  barbarians?: {
+    at: number;
+    of: number;
+    attack: number;
+    defence: number;
+  };
+  robber_locked?: boolean;
+  merchant?: {
+    hex: number;
+    seat: number;
+  } | null;
+  metropolises?: {
+    science: {
+      site: number;
+      seat: number;
+    } | null;
+    trade: {
+      site: number;
+      seat: number;
+    } | null;
+    politics: {
+      site: number;
+      seat: number;
+    } | null;
+  };
+  decks?: {
+    science: {
+      upper: number;
+      under: (ProgressCard | null)[];
+    };
+    trade: {
+      upper: number;
+      under: (ProgressCard | null)[];
+    };
+    politics: {
+      upper: number;
+      under: (ProgressCard | null)[];
+    };
+  };
+  /** the upper parts of the decks, for roles that see all hands */
+  upper?: ProgressCards;
+  /** kinds that the Merchant Fleet trades at 2:1 in this turn */
+  fleet?: Resource[];
+  /** Commercial Harbors played in this turn */
+  harbours?: number;
+  /** seats that owe a choice in this phase, K-172 */
+  choosing?: number[];
+  /** what the active seat is shown, K-137 and K-148 */
+  looks_at?: {
+    seat: number;
+    hand?: Cards;
+    progress?: ProgressCards;
+  };
+  loose_knight?: {
+    level: KnightLevel;
+    active: boolean;
+    from?: number;
+  };
+  /** the card offered for a commodity, only for its owner */
+  face_down?: Resource;
+  /** the edge that Diplomacy has cleared: the new road goes elsewhere */
+  cleared?: number;
 };
 
 /** A table as the asker may see it; docs/api.md tells its members */
@@ -1730,13 +2040,29 @@ export type GameAction = {
   dice?: [number, number];
   cards?: Cards;
   resource?: Resource;
-  give?: "brick" | "lumber" | "wool" | "grain" | "ore" | Cards;
-  get?: "brick" | "lumber" | "wool" | "grain" | "ore" | Cards;
+  give?: Resource | Cards;
+  get?: Resource | Cards;
   with?: number;
   from?: number;
   to?: number;
   token?: FishToken | null;
   tokens?: FishTokens;
+  red?: number;
+  yellow?: number;
+  track?: Track;
+  crane?: boolean;
+  first?: number;
+  second?: number;
+  place?: number;
+  knight?: KnightLevel;
+  /** the card, or in a roll how many were drawn */
+  progress?: ProgressCard | number;
+  nothing?: boolean;
+  /** 1 to 3 ship, 4 science, 5 trade, 6 politics */
+  event_die?: number;
+  taxed?: number;
+  /** what an answer does not show to all */
+  hidden?: "resource" | "progress" | "cards";
 };
 
 export type PersonStudy = {

@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 static const FamilyBots *of(int scenario) {
-    static const FamilyBots *const FAMILIES[SCENARIOS_BUILT] = {
+    static const FamilyBots *const FAMILIES[SCENARIOS] = {
         [SCENARIO_BASE] = &BASE_BOTS,
         [SCENARIO_FISHERMEN] = &FISHERMEN_BOTS,
         [SCENARIO_NEW_SHORES] = &NEW_SHORES_BOTS,

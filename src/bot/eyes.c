@@ -1,59 +1,64 @@
 #include "bot/eyes.h"
 
+#if HAS_KNIGHTS
 #include "engine/cities.h"
 
 #include <string.h>
+#endif
 
 /* Take out of seat `s` what only its owner may know. */
 static void hide(Seat *s) {
     s->points = (uint8_t)(s->points - cards_of(s->devcards, VICTORY_POINT) + s->shown);
     s->hand = s->devcards = s->pending = 0;
+#if HAS_KNIGHTS
+    memset(s->progress, 0, sizeof s->progress); /* K-160 */
+    s->put_back = 0;
+#endif
 #if HAS_FISH
     s->fish = 0; /* F-18 */
 #endif
 }
 
 #if HAS_KNIGHTS
-/* Take out what the seat may not know of progress cards and of cards lying face down, and count what
- * is left unseen.  K-160, K-178 */
-static void look_at_cards(Eyes *eyes, const Game *g) {
-    Game *shown = &eyes->game;
-    int seat = eyes->seat;
-    bool looks = seat == g->turn && g->phase == PHASE_SPY;
-    for (int i = 0; i < PROGRESS_CARDS; i++) {
-        eyes->unseen_progress[i] = g->upper[i];
-        for (int each = 0; each < SEATS; each++) {
-            eyes->backs[each][deck_track(i)] += g->seat[each].progress[i];
-            if (each == seat || (looks && each == g->victim)) continue;
-            eyes->unseen_progress[i] = (uint8_t)(eyes->unseen_progress[i] +
-                                                 g->seat[each].progress[i]);
-            shown->seat[each].progress[i] = 0;
-        }
-        shown->upper[i] = 0;
-    }
+/* The decks but for the cards that all, or this seat, know of; a card offered face down.  K-178 */
+static void hide_cities(const Game *from, int seat, Eyes *eyes) {
+    Game *g = &eyes->game;
+    memset(g->upper, 0, sizeof g->upper);
     for (int track = 0; track < TRACKS; track++)
-        for (int i = 0; i < g->queued[track]; i++) {
-            int knower = queued_knower(g->under[track][i]);
-            if (knower == NONE || knower == seat) continue;
-            eyes->unseen_progress[queued_card(g->under[track][i])]++;
-            shown->under[track][i] = HIDDEN_CARD;
+        for (int i = 0; i < g->queued[track]; i++)
+            if (!queued_known(g->under[track][i], seat)) g->under[track][i] = QUEUED_UNKNOWN;
+    if (g->phase == PHASE_DUES && seat == g->turn) /* K-148, K-137: it looks at them */
+        g->seat[g->victim].hand = from->seat[g->victim].hand;
+    if (g->phase == PHASE_SPY && seat == g->turn)
+        memcpy(g->seat[g->victim].progress, from->seat[g->victim].progress, sizeof(PerProgress));
+    if (g->face_down != NONE && seat != g->turn) g->face_down = RESOURCES;
+}
+
+/* The backs that everybody sees, and the cards that may be behind them.  K-200 */
+static void count_backs(const Game *from, Eyes *eyes) {
+    memset(eyes->backs, 0, sizeof eyes->backs);
+    memcpy(eyes->unseen_progress, from->upper, sizeof eyes->unseen_progress);
+    for (int i = 0; i < PROGRESS_CARDS; i++)
+        for (int seat = 0; seat < from->seats; seat++) {
+            int hidden = from->seat[seat].progress[i] - eyes->game.seat[seat].progress[i];
+            eyes->backs[seat][deck_track(i)] += from->seat[seat].progress[i];
+            eyes->unseen_progress[i] += (uint8_t)hidden;
         }
-    for (int each = 0; each < SEATS; each++)
-        if (each != seat) shown->seat[each].put_back = 0;
-    if (seat != g->turn) shown->face_down = NONE; /* K-121 */
-    if (seat == g->turn && g->phase == PHASE_DUES)
-        shown->seat[g->victim].hand = g->seat[g->victim].hand; /* K-148 */
+    for (int track = 0; track < TRACKS; track++)
+        for (int i = 0; i < from->queued[track]; i++) {
+            int put_back = queued_card(from->under[track][i]);
+            if (eyes->game.under[track][i] == QUEUED_UNKNOWN && put_back < PROGRESS_CARDS)
+                eyes->unseen_progress[put_back]++;
+        }
 }
 #endif
 
-/* All cards that hands and bank share. */
+/* What the game is played with: a constant in a family, a question of the scenario in the widest form. */
 static Cards all_cards(const Game *g) {
-#if FAMILY == FAMILY_ANY
-    return RESOURCES_FULL + (g->scenario == SCENARIO_CITIES_AND_KNIGHTS ? COMMODITIES_FULL : 0);
-#else
-    (void)g;
-    return BANK_FULL;
-#endif
+    return FAMILY == FAMILY_ANY ? scenario_cards(g->scenario) : BANK_FULL;
+}
+static Cards all_devcards(const Game *g) {
+    return FAMILY == FAMILY_ANY ? scenario_devcards(g->scenario) : DECK_FULL;
 }
 
 void eyes_open(Eyes *eyes, const Game *g, int seat, const Talk *talk) {
@@ -76,14 +81,12 @@ void eyes_open(Eyes *eyes, const Game *g, int seat, const Talk *talk) {
     eyes->game.fish_pile = 0;
 #endif
     if (seat != g->turn) eyes->game.fresh = 0;
-    eyes->others = all_cards(g) - g->bank - g->seat[seat].hand;
-    eyes->unseen = DECK_FULL - g->spent - knights * card(KNIGHT) - g->seat[seat].devcards;
-
 #if HAS_KNIGHTS
-    memset(eyes->backs, 0, sizeof eyes->backs);
-    memset(eyes->unseen_progress, 0, sizeof eyes->unseen_progress);
-    if (g->scenario == SCENARIO_CITIES_AND_KNIGHTS) look_at_cards(eyes, g);
+    hide_cities(g, seat, eyes);
+    count_backs(g, eyes);
 #endif
+    eyes->others = all_cards(g) - g->bank - g->seat[seat].hand;
+    eyes->unseen = all_devcards(g) - g->spent - knights * card(KNIGHT) - g->seat[seat].devcards;
 
     eyes->talk = (Talk){ .turn = g->turns };
     if (talk && talk->turn == g->turns) eyes->talk = *talk;

@@ -15,7 +15,6 @@ typedef struct Proposal {
     Cards give, get;
 } Proposal;
 
-enum { HIDDEN_CARD = 255 }; /* in Game.under: put back by somebody else, K-103 */
 enum { PROPOSALS = 3 };     /* a bot makes no more in a turn */
 
 /* The proposals of one turn, so that nobody repeats himself. */
@@ -44,7 +43,7 @@ typedef struct Eyes {
      * discards of the other seats, the deck, and what another seat bought this turn; `points` of
      * the others are those that lie open.  The own seat is complete.  Of Cities & Knights are empty:
      * the progress cards of others (but for what is being looked at, K-137, K-148), the upper parts of the
-     * decks, what others put back (HIDDEN_CARD under a deck), and a card lying face down. */
+     * decks, what others put back (QUEUED_UNKNOWN under a deck), and a card lying face down. */
     Game game;
     Legal legal; /* what the seat may do now */
     uint8_t seat;

@@ -75,7 +75,7 @@ bool protocol_hello(Request *r) {
     jot_key(out, "bots"), jot_open(out, '[');
     for (int i = 0; i < BOTS; i++) jot_item(out), jot_text(out, BOT_LIST[i]->name);
     jot_close(out, ']');
-    names("actions", ACTION_NAME + 1, ACT_GOLD, out); /* the others are of no scenario offered */
+    names("actions", ACTION_NAME + 1, ACTION_KINDS - 1, out);
     return true;
 }
 

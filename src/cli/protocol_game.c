@@ -144,7 +144,9 @@ static bool position(Request *r) {
 static bool read_chance(Request *r, const json_t *value, const Action *a, Chance *chance) {
     Pick p = pick_open(value, "The chance", &r->err);
     chance_json_pick(&p, a->kind, game_chance(game(r), a).kind, chance);
-    if (!p.status && game_more(game(r), a, chance, 1).kind) tokens_json_pick(&p, chance);
+    Move move = { .act = *a, .chance = *chance };
+    if (!p.status && game_more(game(r), a, chance, 1).kind) draws_json_pick(&p, &move);
+    *chance = move.chance;
     return !pick_close(&p) || request_bad(r);
 }
 

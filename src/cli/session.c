@@ -118,7 +118,9 @@ TableRefusal session_place(Session *s, RulebookId rulebook, const TableRules *ru
     Play *play = &s->table.play;
     play->game = *position;
     for (int seat = 0; seat < position->seats; seat++) /* anything may be in the hands */
-        memset(play->tracker.hi[seat], cards_of(BANK_FULL, BRICK), RESOURCES);
+        for (int kind = 0; kind < HAND_KINDS; kind++)
+            play->tracker.hi[seat][kind] = (uint8_t)cards_of(scenario_cards(position->scenario),
+                                                             kind);
     PublicFact still = fact_still(position);
     tracker_learn(&play->tracker, &still);
     s->table.news[0].fact = still;

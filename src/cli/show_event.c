@@ -8,7 +8,7 @@ static void put_name(Buf *out, bool colour, int seat) {
 /* "2 ore, 1 wool" */
 static void put_cards(Buf *out, Cards cards) {
     const char *comma = "";
-    for (int kind = 0; kind < RESOURCES; kind++)
+    for (int kind = 0; kind < HAND_KINDS; kind++)
         if (cards_of(cards, kind)) {
             buf_print(out, "%s%d %s", comma, cards_of(cards, kind), RESOURCE_NAME[kind]);
             comma = ", ";

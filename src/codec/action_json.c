@@ -150,13 +150,28 @@ static const char *const *card_names(ActionKind kind) {
 
 void chance_json_members(ActionKind kind, Chance chance, Buf *out) {
     if (kind == ACT_ROLL) member_dice("dice", (const uint8_t[]){ chance.a, chance.b }, out);
+    else if (kind == ACT_ANSWER) member_word("progress", PROGRESS_NAME[chance.a], out); /* K-73 */
     else member_word("card", card_names(kind)[chance.a], out);
 }
 
-void tokens_json_member(Chance chance, Buf *out) {
-    jot_key(out, "fish"), jot_open(out, '[');
-    for (int i = 0; i < MORE_DRAWS && chance.more[i]; i++)
-        jot_item(out), jot_text(out, TOKEN_NAME[chance.more[i] - 1]);
+/* What several draws are called, and their names.  F-17, K-22, K-139 */
+typedef struct Drawn {
+    const char *key, *rule;
+    const char *const *names;
+    int count;
+} Drawn;
+
+static Drawn drawn_by(const Move *e) {
+    if (e->act.kind == ACT_TAXATION) return (Drawn){ "taxed", "K-139", RESOURCE_NAME, GOODS };
+    if (e->chance.event) return (Drawn){ "progress", "K-22", PROGRESS_NAME, PROGRESS_CARDS };
+    return (Drawn){ "fish", "F-2", TOKEN_NAME, FISH_TOKENS };
+}
+
+void draws_json_member(const Move *e, Buf *out) {
+    Drawn drawn = drawn_by(e);
+    jot_key(out, drawn.key), jot_open(out, '[');
+    for (int i = 0; i < MORE_DRAWS && e->chance.more[i]; i++)
+        jot_item(out), jot_text(out, drawn.names[e->chance.more[i] - 1]);
     jot_close(out, ']');
 }
 
@@ -192,6 +207,11 @@ static uint8_t pick_resource(Pick *p, const char *key) {
     return (uint8_t)pick_word(p, key, RESOURCE_NAME, RESOURCES);
 }
 
+/* A resource or a commodity. */
+static uint8_t pick_good(Pick *p, const char *key) {
+    return (uint8_t)pick_word(p, key, RESOURCE_NAME, GOODS);
+}
+
 static Cards pick_resources(Pick *p, const char *key) {
     return pick_cards(p, key, RESOURCE_NAME, cards_of(BANK_FULL, BRICK));
 }
@@ -219,11 +239,6 @@ static void pick_plenty(Pick *p, Action *a) {
     }
     a->card = (uint8_t)cards_nth(cards, 0);
     a->card2 = count == 2 ? (uint8_t)cards_nth(cards, 1) : NONE;
-}
-
-/* A resource or a commodity. */
-static uint8_t pick_good(Pick *p, const char *key) {
-    return (uint8_t)pick_word(p, key, RESOURCE_NAME, GOODS);
 }
 
 static void pick_answer(Pick *p, Action *a) {
@@ -319,8 +334,8 @@ void action_json_pick(Pick *p, int seat, Action *a) {
     case ACT_YEAR_OF_PLENTY: pick_plenty(p, a); break;
     case ACT_MONOPOLY: a->card = pick_resource(p, "resource"); break;
     case ACT_BANK:
-        a->card = pick_resource(p, "give");
-        a->card2 = pick_resource(p, "get");
+        a->card = pick_good(p, "give");
+        a->card2 = pick_good(p, "get");
         break;
     case ACT_TRADE:
         a->where = pick_place(p, "with");
@@ -329,7 +344,7 @@ void action_json_pick(Pick *p, int seat, Action *a) {
         break;
     case ACT_REDIRECT:
         a->where = a->card2 = NONE;
-        if (pick_has(p, "resource")) a->card2 = pick_resource(p, "resource");
+        if (pick_has(p, "resource")) a->card2 = pick_good(p, "resource");
         else a->where = pick_place(p, "site");
         break;
     case ACT_IRRIGATION:
@@ -365,29 +380,39 @@ Status action_json_read(const json_t *value, int scenario, int seat, Action *a, 
     return status;
 }
 
-void tokens_json_pick(Pick *p, Chance *chance) {
+void draws_json_pick(Pick *p, Move *e) {
+    Drawn drawn = drawn_by(e);
     size_t told = 0; /* the entry has said how many */
-    while (told < MORE_DRAWS && chance->more[told] == NONE) told++;
-    const json_t *list = pick_list(p, "fish", told ? told : 1, told ? told : MORE_DRAWS);
+    while (told < MORE_DRAWS && e->chance.more[told] == NONE) told++;
+    const json_t *list = pick_list(p, drawn.key, told ? told : 1, told ? told : MORE_DRAWS);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *name = json_string_value(json_array_get(list, i));
-        int token = 0;
-        while (token < FISH_TOKENS && name && strcmp(name, TOKEN_NAME[token]) != 0) token++;
-        if (!name || token == FISH_TOKENS) {
-            pick_refuse(p, "{what%p} needs names of tokens in \"fish\". [F-2]", &p->what);
+        int found = 0;
+        while (found < drawn.count && name && strcmp(name, drawn.names[found]) != 0) found++;
+        if (!name || found == drawn.count) {
+            pick_refuse(p, "{what%p} needs names of what was drawn in \"{key%s}\". [{rule%s}]",
+                        &p->what, drawn.key, drawn.rule);
             return;
         }
-        chance->more[i] = (uint8_t)(1 + token);
+        e->chance.more[i] = (uint8_t)(1 + found);
     }
 }
 
 void chance_json_pick(Pick *p, ActionKind kind, ChanceKind need, Chance *chance) {
     *chance = (Chance){ 0 };
     if (need == CHANCE_NONE) return;
-    if (need == CHANCE_CARD) {
-        chance->a = (uint8_t)pick_word(p, "card", card_names(kind), DEVCARDS);
+    if (need == CHANCE_PROGRESS) {
+        chance->a = (uint8_t)pick_word(p, "progress", PROGRESS_NAME, PROGRESS_CARDS);
         return;
     }
+    if (need == CHANCE_CARD) {
+        const char *const *names = card_names(kind);
+        chance->a = (uint8_t)pick_word(p, "card", names, member_kinds(names));
+        return;
+    }
+    if (need == CHANCE_THREE_DICE || need == CHANCE_EVENT_DIE)
+        chance->event = (uint8_t)pick_number(p, "event_die", 1, 6);
+    if (need == CHANCE_EVENT_DIE) return;
     const json_t *dice = pick_list(p, "dice", 2, 2);
     json_int_t a = json_integer_value(json_array_get(dice, 0));
     json_int_t b = json_integer_value(json_array_get(dice, 1));

@@ -15,7 +15,8 @@
  *     {"seat":0,"kind":"sail","from":12,"to":15}  {"seat":0,"kind":"gold","cards":{"ore":2}}
  *
  * Chance is {"dice":[3,4]} or {"card":"ore"}, {"card":"knight"}, {"card":"two-fish"}; the tokens
- * that a roll brings are {"fish":["one-fish","boot"]}.  Kinds of card that a pile does
+ * that a roll brings are {"fish":["one-fish","boot"]}.  In Cities & Knights a roll has an "event_die" from 1 to 6,
+ * too, its gate {"progress":["crane"]} and a Taxation {"taxed":["ore","coin"]}.  Kinds of card that a pile does
  * not hold are left out.  Ids out of range are read (up to 250): the game refuses them.
  */
 #pragma once
@@ -38,9 +39,10 @@ Status action_json_read(const json_t *value, int scenario, int seat, Action *a, 
 
 extern const char *const TOKEN_NAME[5]; /* fish tokens by kind, for piles */
 
-/* The fish tokens of a roll, as a member "fish", and back.  F-17 */
-void tokens_json_member(Chance chance, Buf *out);
-void tokens_json_pick(Pick *p, Chance *chance);
+/* What an action drew besides, as a member "fish" (F-17), "progress" (K-22) or "taxed" (K-139), and back: the
+ * move's action and event die are known. */
+void draws_json_member(const Move *e, Buf *out);
+void draws_json_pick(Pick *p, Move *e);
 
 /* The members of the chance an action needed: none, "dice" or "card". */
 void chance_json_members(ActionKind kind, Chance chance, Buf *out);

@@ -30,11 +30,35 @@ static void write_start(const Start *s, Buf *out) {
 }
 
 /* Kinds that sometimes draw a card or a token; the entry says so. */
-static bool may_draw(int kind) {
-    return kind == ACT_ROBBER || kind == ACT_STEAL || kind == ACT_PIRATE || kind == ACT_SETTLEMENT;
+static bool may_draw(const Action *a) {
+    return a->kind == ACT_ROBBER || a->kind == ACT_STEAL || a->kind == ACT_PIRATE ||
+           a->kind == ACT_SETTLEMENT || (a->kind == ACT_ANSWER && a->card2 == ANSWER_TRACK);
 }
 
-static int tokens_drawn(Chance chance) {
+static bool draws_one(const Action *a, ChanceKind need) {
+    return (need == CHANCE_CARD || need == CHANCE_PROGRESS) && may_draw(a);
+}
+
+/* What several are drawn of: fish tokens or progress cards by a roll, cards of hands by Taxation. */
+static const char *drawn_member(const Move *event) {
+    if (event->act.kind == ACT_TAXATION) return "taxed";
+    return event->chance.event ? "progress" : "fish";
+}
+
+/* Of what an answer hides its public part says only what it is. */
+static const char *const HIDDEN_NAME[] = { "resource", "progress", "cards" };
+static const uint8_t HIDDEN_FORM[] = { ANSWER_KIND, ANSWER_PROGRESS, ANSWER_CARDS };
+enum { HIDDEN = sizeof HIDDEN_FORM };
+
+static void write_hidden(const Action *a, Buf *out) {
+    member_word("kind", ACTION_NAME[a->kind], out);
+    if (a->kind == ACT_HARBOR_OFFER) member_number("victim", a->where, out);
+    for (int i = 0; i < HIDDEN; i++)
+        if (a->kind == ACT_ANSWER && a->card2 == HIDDEN_FORM[i])
+            member_word("hidden", HIDDEN_NAME[i], out);
+}
+
+static int drawn_count(Chance chance) {
     int count = 0;
     while (count < MORE_DRAWS && chance.more[count]) count++;
     return count;
@@ -43,13 +67,13 @@ static int tokens_drawn(Chance chance) {
 static void write_act(const Move *event, ChanceKind need, Buf *out) {
     const Action *a = &event->act;
     jot_key(out, "action"), jot_open(out, '{');
-    if (a->kind == ACT_DISCARD)
-        member_word("kind", ACTION_NAME[a->kind], out); /* the cards are sealed */
+    if (action_hides(a)) write_hidden(a, out);
     else action_json_members(a, out);
-    if (need == CHANCE_DICE) chance_json_members(ACT_ROLL, event->chance, out);
-    if (need == CHANCE_CARD && may_draw(a->kind)) member_flag("takes", true, out);
-    if (a->kind == ACT_ROLL && event->chance.more[0]) /* F-62: how many is public */
-        member_number("fish", tokens_drawn(event->chance), out);
+    if (a->kind == ACT_ROLL && event->chance.a) chance_json_members(ACT_ROLL, event->chance, out);
+    if (event->chance.event) member_number("event_die", event->chance.event, out);
+    if (draws_one(a, need)) member_flag("takes", true, out);
+    if (event->chance.more[0]) /* how many is public: F-62, K-178 */
+        member_number(drawn_member(event), drawn_count(event->chance), out);
     jot_close(out, '}');
 }
 
@@ -164,16 +188,23 @@ void entry_json_write(const Entry *e, uint32_t n, ChanceKind need, Buf *out) {
 
 bool entry_json_seals(const Entry *e, ChanceKind need) {
     const Move *event = &e->move;
-    return e->kind == ENTRY_ACT && (need == CHANCE_CARD || event->act.kind == ACT_DISCARD ||
-                                    (event->act.kind == ACT_ROLL && event->chance.more[0]));
+    bool draws = need == CHANCE_CARD || need == CHANCE_PROGRESS || event->chance.more[0];
+    return e->kind == ENTRY_ACT && (draws || action_hides(&event->act));
 }
 
 void entry_json_write_sealed(const Entry *e, Buf *out) {
     const Move *event = &e->move;
+    const Action *a = &event->act;
     jot_open(out, '{');
-    if (event->act.kind == ACT_DISCARD) member_resources("cards", event->act.give, out);
-    else if (event->act.kind == ACT_ROLL) tokens_json_member(event->chance, out);
-    else chance_json_members(event->act.kind, event->chance, out);
+    if (a->kind == ACT_DISCARD) member_resources("cards", a->give, out);
+    else if (a->kind == ACT_HARBOR_OFFER) member_word("resource", RESOURCE_NAME[a->card], out);
+    else if (a->kind == ACT_PUT_BACK || (action_hides(a) && a->card2 == ANSWER_PROGRESS))
+        member_word("progress", PROGRESS_NAME[a->card], out);
+    else if (action_hides(a) && a->card2 == ANSWER_KIND)
+        member_word("resource", RESOURCE_NAME[a->card], out);
+    else if (action_hides(a)) member_resources("cards", a->get, out);
+    else if (event->chance.more[0]) draws_json_member(event, out);
+    else chance_json_members(a->kind, event->chance, out);
     jot_close(out, '}');
 }
 
@@ -215,27 +246,47 @@ static void read_start(Pick *p, Start *s) {
     if (!p->status) p->status = board_json_decode(board, BOARD_JSON_STRICT, &s->board, p->err);
 }
 
+/* Is it an action whose cards are sealed?  Then they are not among its members. */
+static bool pick_hidden(Pick *p, int seat, Action *a) {
+    static const uint8_t KINDS[] = { ACT_DISCARD, ACT_PUT_BACK, ACT_HARBOR_OFFER };
+    const char *kind = json_string_value(json_object_get(p->object, "kind"));
+    int found = ACT_NONE;
+    for (size_t i = 0; kind && i < sizeof KINDS; i++)
+        if (strcmp(kind, ACTION_NAME[KINDS[i]]) == 0) found = KINDS[i];
+    bool answer = kind && strcmp(kind, ACTION_NAME[ACT_ANSWER]) == 0 && pick_has(p, "hidden");
+    if (answer) found = ACT_ANSWER;
+    if (!found) return false;
+    pick_value(p, "kind");
+    *a = (Action){ .kind = (uint8_t)found, .seat = (uint8_t)seat };
+    if (found == ACT_HARBOR_OFFER) a->where = (uint8_t)pick_number(p, "victim", 0, SEATS - 1);
+    if (answer) a->card2 = HIDDEN_FORM[pick_word(p, "hidden", HIDDEN_NAME, HIDDEN)];
+    action_hide(a);
+    return true;
+}
+
+/* The dice of a roll; those that an Alchemy has set are not told again.  K-108 */
+static void pick_roll(Pick *p, Chance *chance) {
+    bool event = pick_has(p, "event_die");
+    if (!event || pick_has(p, "dice")) chance_json_pick(p, ACT_ROLL, CHANCE_DICE, chance);
+    if (event) chance->event = (uint8_t)pick_number(p, "event_die", 1, 6);
+}
+
 static void read_act(Pick *p, Entry *e, bool *sealed) {
     Move *event = &e->move;
     const json_t *value = pick_value(p, "action");
     if (p->status) return;
     Pick a = pick_open(value, "The action", p->err);
-    const char *kind = json_string_value(json_object_get(value, "kind"));
-    if (kind && strcmp(kind, ACTION_NAME[ACT_DISCARD]) == 0) { /* its cards are sealed */
-        pick_value(&a, "kind");
-        event->act = (Action){ .kind = ACT_DISCARD, .seat = e->seat };
-    } else {
-        action_json_pick(&a, e->seat, &event->act);
-    }
+    if (!pick_hidden(&a, e->seat, &event->act)) action_json_pick(&a, e->seat, &event->act);
     ActionKind act = event->act.kind;
-    *sealed = act == ACT_DISCARD || act == ACT_BUY || act == ACT_TAKE || act == ACT_FISH_BUY ||
-              act == ACT_FISH_STEAL || (act == ACT_SWAP && event->act.card != NONE);
-    if (may_draw(act)) *sealed = pick_flag_or(&a, "takes", false);
-    if (act == ACT_ROLL) {
-        chance_json_pick(&a, act, CHANCE_DICE, &event->chance);
-        int64_t tokens = pick_number_or(&a, "fish", 0, MORE_DRAWS, 0);
-        for (int i = 0; i < tokens; i++) event->chance.more[i] = NONE; /* until the seal is off */
-        *sealed = tokens > 0;
+    *sealed = action_hides(&event->act) || act == ACT_BUY || act == ACT_TAKE ||
+              act == ACT_FISH_BUY || act == ACT_FISH_STEAL ||
+              (act == ACT_SWAP && event->act.card != NONE);
+    if (may_draw(&event->act)) *sealed = pick_flag_or(&a, "takes", false);
+    if (act == ACT_ROLL || act == ACT_TAXATION) {
+        if (act == ACT_ROLL) pick_roll(&a, &event->chance);
+        int64_t drawn = pick_number_or(&a, drawn_member(event), 0, MORE_DRAWS, 0);
+        for (int i = 0; i < drawn; i++) event->chance.more[i] = NONE; /* until the seal is off */
+        *sealed = drawn > 0;
     }
     p->status = pick_close(&a);
 }
@@ -409,11 +460,26 @@ Status entry_json_read(const json_t *value, uint32_t n, Entry *e, bool *sealed, 
     return status;
 }
 
+/* The answer stays a hidden one.  K-121 */
+static void pick_commodity(Pick *p, Action *a) {
+    a->card = (uint8_t)pick_word(p, "resource", RESOURCE_NAME, GOODS);
+    if (a->card < RESOURCES)
+        pick_refuse(p, "{what%p} needs a commodity in \"resource\". [K-121]", &p->what);
+}
+
 Status entry_json_read_sealed(const json_t *value, Entry *e, Err *err) {
-    ActionKind kind = e->move.act.kind;
+    Action *a = &e->move.act;
     Pick p = pick_open(value, "The sealed part", err);
-    if (kind == ACT_DISCARD) e->move.act.give = pick_resources(&p, "cards");
-    else if (kind == ACT_ROLL) tokens_json_pick(&p, &e->move.chance);
-    else chance_json_pick(&p, kind, CHANCE_CARD, &e->move.chance);
+    if (a->kind == ACT_DISCARD) a->give = pick_resources(&p, "cards");
+    else if (a->kind == ACT_HARBOR_OFFER)
+        a->card = (uint8_t)pick_word(&p, "resource", RESOURCE_NAME, RESOURCES);
+    else if (a->kind == ACT_PUT_BACK || (action_hides(a) && a->card2 == ANSWER_PROGRESS))
+        a->card = (uint8_t)pick_word(&p, "progress", PROGRESS_NAME, PROGRESS_CARDS);
+    else if (action_hides(a) && a->card2 == ANSWER_KIND) pick_commodity(&p, a);
+    else if (action_hides(a)) a->get = pick_resources(&p, "cards");
+    else if (e->move.chance.more[0]) draws_json_pick(&p, &e->move);
+    else
+        chance_json_pick(&p, a->kind, a->kind == ACT_ANSWER ? CHANCE_PROGRESS : CHANCE_CARD,
+                         &e->move.chance);
     return pick_close(&p);
 }

@@ -1,5 +1,6 @@
 #include "codec/legal_json.h"
 #include "codec/action_json.h"
+#include "codec/cities_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "codec/notation.h"
@@ -13,7 +14,7 @@ static void places(const char *kind, const char *what, const uint64_t *words, in
 
 static void resources(const char *key, unsigned kinds, Buf *out) {
     jot_key(out, key), jot_open(out, '[');
-    for (int kind = 0; kind < RESOURCES; kind++)
+    for (int kind = 0; kind < HAND_KINDS; kind++)
         if (kinds >> kind & 1) jot_item(out), jot_text(out, RESOURCE_NAME[kind]);
     jot_close(out, ']');
 }
@@ -21,7 +22,7 @@ static void resources(const char *key, unsigned kinds, Buf *out) {
 static void describe_bank(const Legal *l, Cards rates, Buf *out) {
     jot_key(out, "bank"), jot_open(out, '{');
     jot_key(out, "give"), jot_open(out, '{');
-    for (int kind = 0; kind < RESOURCES; kind++)
+    for (int kind = 0; kind < HAND_KINDS; kind++)
         if (l->give >> kind & 1) member_number(RESOURCE_NAME[kind], cards_of(rates, kind), out);
     jot_close(out, '}');
     bool one = !(l->give & (l->give - 1)); /* nobody takes what they give, B-120 */
@@ -138,7 +139,9 @@ static void describe(const Legal *l, int kind, Cards rates, const Game *g, bool 
         jot_close(out, ']');
         jot_close(out, '}');
         break;
-    default: /* of Cities & Knights: what may be chosen is in the list of actions */
+    default:
+        cities_json_legal(l, kind, g && l->answer_take ? &g->seat[g->victim].hand : NULL, out);
+        break;
     case ACT_FISH_ROBBER:
     case ACT_FISH_BUY:
     case ACT_ROLL:
@@ -186,7 +189,8 @@ static void item(const Game *g, const Action *action, bool objects, Buf *out) {
  * `room` items are written. */
 static int choices(const Game *g, const Action *a, Cards *pile, Cards from, int kind, int left,
                    bool objects, int room, Buf *out) {
-    if (!room || cards_total(from >> (8 * kind)) < left) return room;
+    if (!room || (left && (kind == HAND_KINDS || cards_total(from >> (8 * kind)) < left)))
+        return room;
     if (!left) {
         item(g, a, objects, out);
         return room - 1;
@@ -211,6 +215,9 @@ static void list(const Game *g, const Legal *l, bool objects, bool hands, Buf *o
                     out);
         else if (a->kind == ACT_GOLD)
             choices(g, a, &a->get, g->bank, 0, l->gold, objects, LEGAL_CHOICES, out);
+        else if (a->kind == ACT_ANSWER && a->card2 == ANSWER_CARDS)
+            choices(g, a, &a->get, g->seat[g->victim].hand, 0, l->answer_take, objects,
+                    LEGAL_CHOICES, out);
         else if (a->kind != ACT_CLAIM || !hands || claim_wins(g, l->seat)) item(g, a, objects, out);
     }
     jot_close(out, ']');

@@ -34,14 +34,18 @@ void member_id(const char *key, int value, Buf *out) {
     else jot_number(out, value);
 }
 
-static void pile(Cards cards, const char *const names[5], Buf *out) {
+int member_kinds(const char *const names[]) {
+    return names == RESOURCE_NAME ? (int)GOODS : (int)RESOURCES; /* others have five names */
+}
+
+static void pile(Cards cards, const char *const names[], Buf *out) {
     jot_open(out, '{');
-    for (int kind = 0; kind < RESOURCES; kind++)
+    for (int kind = 0; kind < member_kinds(names); kind++)
         if (cards_of(cards, kind)) member_number(names[kind], cards_of(cards, kind), out);
     jot_close(out, '}');
 }
 
-void member_cards(const char *key, Cards cards, const char *const names[5], Buf *out) {
+void member_cards(const char *key, Cards cards, const char *const names[], Buf *out) {
     jot_key(out, key);
     pile(cards, names, out);
 }

@@ -14,9 +14,11 @@ void member_hex(const char *key, const uint8_t *bytes, size_t size, Buf *out);
 void member_big(const char *key, uint64_t value, Buf *out);
 /* A seat or place; null for NONE. */
 void member_id(const char *key, int value, Buf *out);
+/* How many kinds a pile with these names has: commodities, too, where they are those of cards in a hand. */
+int member_kinds(const char *const names[]);
 /* {"brick":1,"ore":2}: kinds that the pile does not hold are left out. */
-void member_cards(const char *key, Cards cards, const char *const names[5], Buf *out);
-/* Resources alone, as an item of a list. */
+void member_cards(const char *key, Cards cards, const char *const names[], Buf *out);
+/* Cards of a hand alone, as an item of a list. */
 void member_pile(Cards cards, Buf *out);
 void member_resources(const char *key, Cards cards, Buf *out);
 void member_devcards(const char *key, Cards cards, Buf *out);

@@ -1,4 +1,5 @@
 #include "codec/notation.h"
+#include "codec/members.h"
 
 #include <string.h>
 
@@ -382,8 +383,7 @@ const char *notation_read(const char *text, size_t size, int scenario, int seat,
 
 void notation_cards(Cards cards, const char *const names[], Buf *out) {
     const char *between = "";
-    int kinds = names == RESOURCE_NAME ? (int)GOODS : (int)RESOURCES; /* others have five names */
-    for (int kind = 0; kind < kinds; kind++) {
+    for (int kind = 0; kind < member_kinds(names); kind++) {
         int count = cards_of(cards, kind);
         if (!count) continue;
         if (count > 1) buf_print(out, "%s%d %s", between, count, names[kind]);

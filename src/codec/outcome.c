@@ -1,12 +1,15 @@
 #include "codec/outcome.h"
+#include "codec/cities_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+
+#include <string.h>
 
 Outcome outcome_of(const Game *before, const Move *event, const Game *after) {
     const Action *a = &event->act;
     Outcome o = { .drawn = NONE, .stolen = NONE, .thief = NONE, .victim = NONE, .winner = NONE };
     for (int seat = 0; seat < before->seats; seat++)
-        for (int kind = 0; kind < RESOURCES; kind++) {
+        for (int kind = 0; kind < HAND_KINDS; kind++) {
             int change = cards_of(after->seat[seat].hand, kind) -
                          cards_of(before->seat[seat].hand, kind);
             if (change > 0) o.gained[seat] += card(kind) * (Cards)change;
@@ -28,6 +31,12 @@ Outcome outcome_of(const Game *before, const Move *event, const Game *after) {
                                 cards_total(before->seat[seat].fish));
         o.islands[seat] = after->seat[seat].islands & ~before->seat[seat].islands;
     }
+    EntryNews news = { 0 };
+    play_tell_cities(before, after, event, &news);
+    o.event_die = a->kind == ACT_ROLL ? event->chance.event : 0;
+    o.turned_count = news.turned_count;
+    memcpy(o.turned, news.turned, sizeof o.turned);
+    o.attack = news.attack;
     o.boot_moved = before->boot != after->boot;
     o.boot = after->boot;
     o.route_holder = after->route_holder;
@@ -80,5 +89,8 @@ void outcome_json_members(const Outcome *o, int seats, Buf *out) {
     write_fish(o, seats, out);
     for (int seat = 0; seat < seats; seat++)
         if (o->islands[seat]) member_number("island_of", seat, out);
+    if (o->event_die) member_word("event", EVENT_NAME[o->event_die], out);
+    cities_json_turned(o->turned, o->turned_count, out);
+    cities_json_attack(&o->attack, seats, out);
     if (o->over) member_id("winner", o->winner, out);
 }

@@ -4,7 +4,7 @@
  */
 #pragma once
 #include "base/buf.h"
-#include "engine/game.h"
+#include "table/play.h"
 
 enum { CLAIM_NONE, CLAIM_RIGHT, CLAIM_WRONG };
 
@@ -19,13 +19,17 @@ typedef struct Outcome {
     int8_t fish[SEATS];       /* tokens that came or went */
     uint8_t islands[SEATS];   /* small islands newly settled, one bit each, S-100 */
     uint8_t boot_moved, boot; /* the old boot went to a seat, F-40 */
-    uint8_t over, winner;     /* the game ended with this event */
+    uint8_t event_die;        /* 0 where none was rolled, K-7 */
+    uint8_t turned_count;     /* progress cards drawn, taken or put back */
+    Turned turned[SEATS];
+    Attack attack;        /* of the barbarians */
+    uint8_t over, winner; /* the game ended with this event */
 } Outcome;
 
 /* `event` led from `before` to `after`. */
 Outcome outcome_of(const Game *before, const Move *event, const Game *after);
 
 /* What came of it, as members of an object that the caller opens: "production" of a roll, else
- * "gained" and "lost" by seat; "drawn", "stolen", "claim", "fish", "boot", "island_of", "longest_route", "largest_army",
+ * "gained" and "lost" by seat; "drawn", "stolen", "claim", "fish", "boot", "event", "turned", "attack", "island_of", "longest_route", "largest_army",
  * "winner".  Only what happened is written. */
 void outcome_json_members(const Outcome *o, int seats, Buf *out);

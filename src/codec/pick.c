@@ -1,4 +1,5 @@
 #include "codec/pick.h"
+#include "codec/members.h"
 #include "base/buf.h"
 #include "base/must.h"
 
@@ -189,7 +190,7 @@ static Cards cards_from(Pick *p, const json_t *value, const char *key, const cha
                     room);
         return 0;
     }
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < member_kinds(names); kind++) {
         const json_t *count = json_object_get(value, names[kind]);
         if (!count) continue;
         int64_t number = json_integer_value(count);

@@ -19,7 +19,7 @@ static Cards deal(Cards *pile, int count, Cards sure, Rng *luck) {
 /* Of each kind the more that either pile holds. */
 static Cards more_of_each(Cards one, Cards two) {
     Cards most = 0;
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         int a = cards_of(one, kind), b = cards_of(two, kind);
         most += card(kind) * (Cards)(a > b ? a : b);
     }

@@ -24,8 +24,8 @@ static const char *resource(const Teller *t, int kind) {
 static CardsText cards(const Teller *t, Cards pile) {
     CardsText made;
     Buf text = buf_over(made.text, sizeof made.text);
-    const char *names[RESOURCES];
-    for (int i = 0; i < RESOURCES; i++) names[i] = resource(t, i);
+    const char *names[HAND_KINDS];
+    for (int i = 0; i < HAND_KINDS; i++) names[i] = resource(t, i);
     if (pile) notation_cards(pile, names, &text);
     else buf_text(&text, tongue_row(t->tongue, "nothing"));
     return made;

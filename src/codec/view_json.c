@@ -1,6 +1,7 @@
 #include "codec/view_json.h"
 #include "codec/action_json.h"
 #include "codec/board_json.h"
+#include "codec/cities_json.h"
 #include "codec/entry_json.h"
 #include "codec/jot.h"
 #include "codec/legal_json.h"
@@ -15,8 +16,13 @@ static void write_bounds(const View *v, int seat, Buf *out) {
     const Tracker *t = &v->tracker;
     if (v->untracked) return;
     const uint8_t *lo = t->lo[seat], *hi = t->hi[seat];
-    member_resources("at_least", CARDS(lo[0], lo[1], lo[2], lo[3], lo[4]), out);
-    member_resources("at_most", CARDS(hi[0], hi[1], hi[2], hi[3], hi[4]), out);
+    Cards least = 0, most = 0;
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
+        least += card(kind) * (Cards)lo[kind];
+        most += card(kind) * (Cards)hi[kind];
+    }
+    member_resources("at_least", least, out);
+    member_resources("at_most", most, out);
 }
 
 static void write_clock(const View *v, const SeatView *s, Buf *out) {
@@ -39,6 +45,7 @@ static void write_seat_scenario(const View *v, const SeatView *s, Buf *out) {
         member_mask("islands", s->islands, out);
         if (s->gold_due) member_number("gold_due", s->gold_due, out);
     }
+    if (v->scenario == SCENARIO_CITIES_AND_KNIGHTS) cities_json_seat(s, out);
 }
 
 static void write_turn_scenario(const View *v, Buf *out) {
@@ -53,6 +60,7 @@ static void write_turn_scenario(const View *v, Buf *out) {
         member_flag("ship_moved", v->ship_moved, out);
         member_ids("new_ships", v->new_ships.w, EDGES, out);
     }
+    if (v->scenario == SCENARIO_CITIES_AND_KNIGHTS) cities_json_table(v, out);
 }
 
 static void write_seat(const View *v, int seat, Buf *out) {
@@ -78,6 +86,7 @@ static void write_seat(const View *v, int seat, Buf *out) {
     buf_print(out, "{\"road\":%u,\"settlement\":%u,\"city\":%u", s->left_pieces[ROAD],
               s->left_pieces[SETTLEMENT], s->left_pieces[CITY]);
     if (v->scenario == SCENARIO_NEW_SHORES) buf_print(out, ",\"ship\":%u", s->left_pieces[SHIP]);
+    if (v->scenario == SCENARIO_CITIES_AND_KNIGHTS) cities_json_supply(&s->cities_too, out);
     buf_char(out, '}');
     write_seat_scenario(v, s, out);
     member_resources("rates", s->rate, out);
@@ -131,15 +140,32 @@ static void write_catch(const Catch *c, Buf *out) {
     jot_close(out, ']');
 }
 
+/* "passed":[{"from":1,"to":0,"count":2,"cards":{"ore":2}}]: the cards only for those two. */
+static void write_passed(const NewsView *n, Buf *out) {
+    jot_key(out, "passed"), jot_open(out, '[');
+    for (int i = 0; i < n->passed_count; i++) {
+        const Passed *one = &n->passed[i];
+        jot_item(out), jot_open(out, '{');
+        member_number("from", one->from, out);
+        member_number("to", one->to, out);
+        member_number("count", one->count, out);
+        if (one->cards) member_resources("cards", one->cards, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
 /* A theft that took a card at once shows by its thief: the entry's own card is sealed. */
 void news_json_members(const NewsView *n, uint32_t index, Buf *out) {
     const Entry *e = &n->entry;
     ChanceKind need = CHANCE_NONE;
-    if (e->kind == ENTRY_ACT && e->move.act.kind == ACT_ROLL) need = CHANCE_DICE;
-    else if (e->kind == ENTRY_ACT && (n->fact.thief != NONE || n->caught.count)) need = CHANCE_CARD;
+    if (e->kind == ENTRY_ACT && (n->fact.thief != NONE || n->caught.count)) need = CHANCE_CARD;
     jot_key(out, "entry"), entry_json_write(e, index, need, out);
     if (n->stolen != NONE) member_word("stolen", RESOURCE_NAME[n->stolen], out);
     if (n->caught.count) write_catch(&n->caught, out);
+    if (n->passed_count) write_passed(n, out);
+    cities_json_turned(n->turned, n->turned_count, out);
+    cities_json_attack(&n->attack, n->seats, out);
 }
 
 static void write_news(const NewsView *n, uint32_t index, Buf *out) {
@@ -174,9 +200,9 @@ static void write_flag(const View *v, const FlagView *f, Buf *out) {
     jot_close(out, '}');
 }
 
-static void write_gave(const uint16_t gave[RESOURCES], Buf *out) {
+static void write_gave(const uint16_t gave[HAND_KINDS], Buf *out) {
     jot_open(out, '{');
-    for (int kind = 0; kind < RESOURCES; kind++)
+    for (int kind = 0; kind < HAND_KINDS; kind++)
         if (gave[kind]) member_number(RESOURCE_NAME[kind], gave[kind], out);
     jot_close(out, '}');
 }

@@ -1,19 +1,6 @@
 /* barbarians.c - their voyage, the attack with all its ties, pillage and defenders.  K-63 to K-86 */
 #include "engine/cities.h"
 
-int barbarians_strength(const Game *g) { /* K-63, K-81: each city once */
-    int cities = 0;
-    for (int seat = 0; seat < g->seats; seat++) cities += site_count(g->seat[seat].cities);
-    return cities;
-}
-
-int barbarians_contribution(const Seat *s) { /* K-65 */
-    int sum = 0;
-    for (int level = 0; level < KNIGHT_LEVELS; level++)
-        sum += (level + 1) * site_count(site_and(s->knight[level], s->active));
-    return sum;
-}
-
 SiteSet barbarians_prey(const Game *g, int seat) {
     return improve_free_cities(g, seat);
 }

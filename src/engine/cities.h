@@ -89,6 +89,10 @@ static inline int queued_card(uint8_t entry) {
 static inline int queued_knower(uint8_t entry) { /* a seat; NONE if everybody knows */
     return entry >> 5 ? (entry >> 5) - 1 : (int)NONE;
 }
+enum { QUEUED_UNKNOWN = 31 }; /* an entry for whoever may not know it */
+static inline bool queued_known(uint8_t entry, int seat) {
+    return queued_knower(entry) == NONE || queued_knower(entry) == seat;
+}
 #if HAS_KNIGHTS
 static inline bool cities_over_limit(const Seat *s) {
     return s->held > HAND_LIMIT_PROGRESS;
@@ -119,8 +123,19 @@ void knights_displaced(Game *g, int seat, int site, int level, bool active);
 const char *knights_broken(const Game *g);
 
 /* ---- barbarians.c ---- */
-int barbarians_strength(const Game *g); /* K-63 */
-int barbarians_contribution(const Seat *s);
+#if HAS_KNIGHTS
+static inline int barbarians_strength(const Game *g) { /* K-63, K-81: each city once */
+    int cities = 0;
+    for (int seat = 0; seat < g->seats; seat++) cities += site_count(g->seat[seat].cities);
+    return cities;
+}
+static inline int barbarians_contribution(const Seat *s) { /* K-65 */
+    int sum = 0;
+    for (int level = 0; level < KNIGHT_LEVELS; level++)
+        sum += (level + 1) * site_count(site_and(s->knight[level], s->active));
+    return sum;
+}
+#endif
 void barbarians_sail(Game *g);
 void barbarians_leave(Game *g);                   /* K-77 */
 SiteSet barbarians_prey(const Game *g, int seat); /* cities that may fall, K-67 */
@@ -128,9 +143,16 @@ void barbarians_pillage(Game *g, int seat, int site);
 unsigned barbarians_decks(const Game *g); /* that are not empty, for a tie */
 
 /* ---- improvements.c: walls, tracks, metropolises, the three abilities, rates ---- */
+#if HAS_KNIGHTS
+static inline int improve_owner(const Game *g, int track) { /* of its metropolis, or NONE */
+    int site = g->metropolis[track];
+    for (int seat = 0; site != NONE && seat < g->seats; seat++)
+        if (site_has(g->seat[seat].cities, (unsigned)site)) return seat;
+    return NONE;
+}
+#endif
 SiteSet improve_wall_sites(const Seat *s);
 SiteSet improve_free_cities(const Game *g, int seat); /* without a metropolis */
-int improve_owner(const Game *g, int track);          /* of its metropolis, or NONE */
 bool improve_wins(const Game *g, int seat, int track);
 Refusal improve_check_track(const Game *g, int seat, int track, bool crane);
 Refusal improve_check(const Game *g, const Action *a);
@@ -144,6 +166,13 @@ void improve_next_aqueduct(Game *g);
 const char *improve_broken(const Game *g);
 
 /* ---- progress.c: the 54 cards ---- */
+#if HAS_KNIGHTS
+static inline int progress_owed(const Game *g, int seat) { /* cards for Wedding or Sabotage */
+    int cards = cards_total(g->seat[seat].hand);
+    if (g->phase == PHASE_SABOTAGE) return cards / 2;
+    return cards < 2 ? cards : 2;
+}
+#endif
 Refusal progress_check(const Game *g, const Action *a);
 void progress_do(Game *g, const Move *e);
 /* May the card be played at all?  K-104 */
@@ -158,7 +187,6 @@ unsigned progress_fleet_kinds(const Game *g, int seat);
 void progress_smithing(const Game *g, int seat, SiteSet *first, SiteSet then[KNIGHTS_MAX]);
 bool progress_swappable(const Game *g, int hex); /* its number token, K-111 */
 unsigned progress_harbour_seats(const Game *g);
-int progress_owed(const Game *g, int seat);      /* cards for Wedding or Sabotage */
 unsigned progress_treason_levels(const Game *g); /* what may be placed, a bit each */
 /* Cards given for a Wedding or a Sabotage. */
 Refusal progress_check_given(const Game *g, const Action *a);

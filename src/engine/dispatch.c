@@ -6,7 +6,7 @@
 #include "engine/family_calls.h"
 
 static const FamilyCalls *family(int scenario) {
-    static const FamilyCalls *const CALLS[SCENARIOS_BUILT] = {
+    static const FamilyCalls *const CALLS[SCENARIOS] = {
         [SCENARIO_BASE] = &BASE_CALLS,
         [SCENARIO_FISHERMEN] = &FISHERMEN_CALLS,
         [SCENARIO_NEW_SHORES] = &NEW_SHORES_CALLS,
@@ -114,7 +114,7 @@ size_t game_encode(const Game *g, uint8_t out[GAME_BYTES_MAX]) {
 }
 
 const char *game_decode(Game *g, const uint8_t *data, size_t size) {
-    if (size < 2 || data[1] >= SCENARIOS_BUILT) return "The encoded game has an unknown scenario.";
+    if (size < 2 || data[1] >= SCENARIOS) return "The encoded game has an unknown scenario.";
     return family(data[1])->decode(g, data, size);
 }
 

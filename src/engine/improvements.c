@@ -45,13 +45,6 @@ static Refusal check_wall(const Game *g, const Action *a) {
 
 /* --- tracks and metropolises --------------------------------------------------------------- */
 
-int improve_owner(const Game *g, int track) {
-    int site = g->metropolis[track];
-    for (int seat = 0; site != NONE && seat < g->seats; seat++)
-        if (site_has(g->seat[seat].cities, (unsigned)site)) return seat;
-    return NONE;
-}
-
 SiteSet improve_free_cities(const Game *g, int seat) {
     SiteSet cities = g->seat[seat].cities;
     for (int track = 0; track < TRACKS; track++)

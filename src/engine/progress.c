@@ -141,12 +141,6 @@ unsigned progress_treason_levels(const Game *g) { /* K-133 */
     return levels;
 }
 
-int progress_owed(const Game *g, int seat) {
-    int cards = cards_total(g->seat[seat].hand);
-    if (g->phase == PHASE_SABOTAGE) return cards / 2;
-    return cards < 2 ? cards : 2;
-}
-
 /* Fields or mountains at own buildings, each hex once.  K-112, K-114 */
 static int harvest(const Game *g, int seat, int terrain) {
     SiteSet own = seat_buildings(&g->seat[seat]);

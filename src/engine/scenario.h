@@ -36,11 +36,18 @@ typedef enum Scenario {
     SCENARIO_BASE,
     SCENARIO_FISHERMEN,
     SCENARIO_NEW_SHORES,
-    SCENARIOS, /* those that people are offered; what follows is for the engine's own commands */
-    SCENARIO_CITIES_AND_KNIGHTS = SCENARIOS,
-    SCENARIOS_BUILT
+    SCENARIO_CITIES_AND_KNIGHTS,
+    SCENARIOS
 } Scenario;
-extern const char *const SCENARIO_NAME[SCENARIOS_BUILT];
+extern const char *const SCENARIO_NAME[SCENARIOS];
+
+/* The resource and commodity cards that a scenario is played with, and its development cards. */
+static inline Cards scenario_cards(int scenario) {
+    return RESOURCES_FULL | (scenario == SCENARIO_CITIES_AND_KNIGHTS ? COMMODITIES_FULL : 0);
+}
+static inline Cards scenario_devcards(int scenario) {
+    return scenario == SCENARIO_CITIES_AND_KNIGHTS ? 0 : DEVCARDS_FULL; /* K-2 */
+}
 
 /* SCENARIOS if there is no scenario of that name. */
 int scenario_find(const char *name);

@@ -46,8 +46,8 @@ const char *const HARBOUR_NAME[RESOURCES + 1] = {
 };
 const uint8_t NUMBER_PIPS[13] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1 };
 
-const char *const SCENARIO_NAME[SCENARIOS_BUILT] = { "base", "fishermen", "new-shores",
-                                                     "cities-and-knights" };
+const char *const SCENARIO_NAME[SCENARIOS] = { "base", "fishermen", "new-shores",
+                                               "cities-and-knights" };
 
 int scenario_find(const char *name) {
     int scenario = 0;

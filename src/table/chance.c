@@ -173,3 +173,24 @@ Cards chance_gold(const Key *key, uint32_t epoch, const Game *g, int seat) {
     Draw draw = chance_open(key, epoch, g->draws, LANE_DISCARD + (uint32_t)seat);
     return draw_cards(draw, g->bank, g->seat[seat].gold_due);
 }
+
+int chance_kind(const Key *key, uint32_t epoch, const Game *g, int seat, Cards pile) {
+    Draw draw = chance_open(key, epoch, g->draws, LANE_DISCARD + (uint32_t)seat);
+    return chance_card(&draw, pile);
+}
+
+Cards chance_dues(const Key *key, uint32_t epoch, const Game *g, int seat) {
+    Draw draw = chance_open(key, epoch, g->draws, LANE_DISCARD + (uint32_t)seat);
+    return draw_cards(draw, g->seat[g->victim].hand, 2);
+}
+
+/* Several may go one after the other while nothing else is drawn: each has a stream of its own. */
+int chance_progress(const Key *key, uint32_t epoch, const Game *g, int seat) {
+    const Seat *s = &g->seat[seat];
+    uint32_t lane = LANE_DISCARD + (uint32_t)(SEATS * s->held + seat);
+    Draw draw = chance_open(key, epoch, g->draws, lane);
+    uint32_t index = chance_below(&draw, s->held);
+    int card = 0;
+    while (index >= s->progress[card]) index -= s->progress[card++];
+    return card;
+}

@@ -81,5 +81,11 @@ int chance_victim(const Key *key, uint32_t epoch, const Game *g, unsigned mask);
 /* `count` cards out of the hand of `seat`, each card equally likely; it holds as many. */
 Cards chance_discard(const Key *key, uint32_t epoch, const Game *g, int seat, int count);
 
+/* K-164: one of the kinds in the pile, each card of it equally likely; a progress card of the seat; two cards
+ * of the hand that it looks at for the Guild Dues. */
+int chance_kind(const Key *key, uint32_t epoch, const Game *g, int seat, Cards pile);
+int chance_progress(const Key *key, uint32_t epoch, const Game *g, int seat);
+Cards chance_dues(const Key *key, uint32_t epoch, const Game *g, int seat);
+
 /* What a seat that does not choose gets from the gold fields: cards drawn from the bank.  S-81 */
 Cards chance_gold(const Key *key, uint32_t epoch, const Game *g, int seat);

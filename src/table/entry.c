@@ -48,3 +48,20 @@ Entry entry_act(int by, const Action *a) {
     entry_set_act(&e, a);
     return e;
 }
+
+bool action_hides(const Action *a) {
+    switch ((ActionKind)a->kind) {
+    case ACT_DISCARD:
+    case ACT_PUT_BACK:
+    case ACT_HARBOR_OFFER: return true;
+    case ACT_ANSWER: /* a commodity is given in an exchange, a resource taken from the bank for all to see */
+        return a->card2 == ANSWER_CARDS || a->card2 == ANSWER_PROGRESS ||
+               (a->card2 == ANSWER_KIND && a->card >= RESOURCES);
+    default: return false;
+    }
+}
+
+void action_hide(Action *a) {
+    if (a->kind != ACT_DISCARD) a->card = NONE;
+    a->give = a->get = 0;
+}

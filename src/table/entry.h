@@ -5,8 +5,8 @@
  * not in it: `text` and `who` are ids of words and people kept elsewhere, where they can be
  * erased; 0 is none.
  *
- * Sealed, that is shown to some roles only (view.h): the chance of a BUY, of a theft, and the
- * `give` of a DISCARD until all discards are in.  All else is public when it happens.
+ * Sealed, that is shown to some roles only (view.h): the chance of a BUY, of a theft, of a progress card,
+ * and what action_hides().  All else is public when it happens.
  */
 #pragma once
 #include "engine/correct.h"
@@ -240,6 +240,12 @@ Entry entry_make(EntryKind kind, int by, int seat);
 /* An ACT whose chance is still to be drawn; and another action for one.  The padding is zero. */
 Entry entry_act(int by, const Action *a);
 void entry_set_act(Entry *e, const Action *a);
+
+/* Does the action say something that only its seat, or two seats, may know: which cards are given up, put
+ * back, offered face down or taken?  B-62, K-178 */
+bool action_hides(const Action *a);
+/* Take that out; what is left tells that it was said. */
+void action_hide(Action *a);
 
 /* Is the entry part of the play, and not undone? */
 static inline bool entry_plays(const Entry *e) {

@@ -105,8 +105,8 @@ bool ledger_waste(const Ledger *l, int line, unsigned turns) {
 
 /* What each of two seats has of the other's, and what it turned such cards into at the bank. */
 typedef struct Account {
-    uint16_t has[2][RESOURCES];
-    uint8_t turned[2][RESOURCES][RESOURCES][RATE_BANK + 1]; /* from, into, at which rate */
+    uint16_t has[2][HAND_KINDS];
+    uint8_t turned[2][HAND_KINDS][HAND_KINDS][RATE_BANK + 1]; /* from, into, at which rate */
     bool by_port;
 } Account;
 
@@ -119,7 +119,7 @@ static void bank(Account *acc, int side, const LedgerLine *line) {
 
 /* Was the card to be given made from the other's cards?  Then those are given back with it. */
 static bool give_turned(Account *acc, int side, int kind) {
-    for (int from = 0; from < RESOURCES; from++)
+    for (int from = 0; from < HAND_KINDS; from++)
         for (int rate = RATE_OWN; rate <= RATE_BANK; rate++) {
             if (!acc->turned[side][from][kind][rate] || acc->has[side][from] < rate) continue;
             acc->turned[side][from][kind][rate]--;
@@ -130,16 +130,16 @@ static bool give_turned(Account *acc, int side, int kind) {
 }
 
 static void give(Account *acc, int side, Cards cards) {
-    for (int kind = 0; kind < RESOURCES; kind++)
+    for (int kind = 0; kind < HAND_KINDS; kind++)
         for (int left = cards_of(cards, kind); left > 0; left--) {
             if (acc->has[side][kind]) acc->has[side][kind]--;
             else if (!give_turned(acc, side, kind)) acc->has[!side][kind]++;
         }
 }
 
-static Cards rest(const uint16_t has[RESOURCES]) {
+static Cards rest(const uint16_t has[HAND_KINDS]) {
     Cards cards = 0;
-    for (int kind = 0; kind < RESOURCES; kind++) /* more than 95 does not fit, and is plenty */
+    for (int kind = 0; kind < HAND_KINDS; kind++) /* more than 95 does not fit, and is plenty */
         cards += card(kind) * (Cards)(has[kind] < 95 ? has[kind] : 95);
     return cards;
 }
@@ -181,7 +181,7 @@ Dealings ledger_dealings(const Ledger *l, int one, int two) {
         bool between = (line->seat == one || line->seat == two) && line->partner == other;
         if (line->voided || line->kind != LINE_TRADE || !between) continue;
         count(&d.trades);
-        for (int kind = 0; kind < RESOURCES; kind++) {
+        for (int kind = 0; kind < HAND_KINDS; kind++) {
             d.gave[side][kind] = (uint16_t)(d.gave[side][kind] + cards_of(line->give, kind));
             d.gave[!side][kind] = (uint16_t)(d.gave[!side][kind] + cards_of(line->get, kind));
         }

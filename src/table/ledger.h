@@ -45,7 +45,7 @@ typedef struct Balance {
 /* What passed between two seats, trades that stand only. */
 typedef struct Dealings {
     uint8_t trades;
-    uint16_t gave[2][RESOURCES];   /* the first to the second, and back */
+    uint16_t gave[2][HAND_KINDS];  /* the first to the second, and back */
     uint8_t robbed[2], blocked[2]; /* by the first, and by the second */
 } Dealings;
 Dealings ledger_dealings(const Ledger *l, int one, int two);

@@ -1,5 +1,6 @@
 #include "table/play.h"
 
+#include "engine/cities.h"
 #include "engine/correct.h"
 
 #include <string.h>
@@ -123,7 +124,7 @@ static PublicFact talk(Play *p, const Entry *log, uint32_t index) {
 /* Take `cards` for the bank from those who hold them now: first from the one who received them,
  * then from the one who gave them, as far as they have them.  T-27x */
 static void return_to_bank(Game *g, Cards cards, int receiver, int giver) {
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         int owed = cards_of(cards, kind), from[2] = { receiver, giver };
         for (int i = 0; i < 2; i++) {
             const Seat *s = &g->seat[from[i]];
@@ -167,6 +168,79 @@ static Catch caught(const Game *before, const Game *after, const Move *e) {
                  after->draws != before->draws;
     if (token) note_catch(&c, e->act.seat, e->chance.a);
     return c;
+}
+
+/* What two hands exchanged, as the two know it. */
+static void note_passed(const Game *before, const Game *after, EntryNews *news) {
+    for (int i = 0; i < news->fact.unseen_count; i++) {
+        const Unseen *u = &news->fact.unseen[i];
+        Cards was = before->seat[u->from].hand, is = after->seat[u->from].hand, moved = 0;
+        int other = u->from == before->turn ? u->to
+                                            : NONE; /* the active seat's hand changes by more */
+        for (int kind = 0; kind < HAND_KINDS; kind++) {
+            int gone = cards_of(was, kind) - cards_of(is, kind);
+            if (other != NONE)
+                gone = cards_of(after->seat[other].hand, kind) -
+                       cards_of(before->seat[other].hand, kind);
+            if (gone > 0) moved += card(kind) * (Cards)gone;
+        }
+        news->passed[news->passed_count++] = (Passed){ u->from, u->to, u->count, moved };
+    }
+}
+
+static int progress_of(const Seat *s, int progress) {
+    if (progress == SC_PRINTING) return s->printing;
+    return progress == PO_CONSTITUTION ? s->constitution : s->progress[progress];
+}
+
+static void note_turned(EntryNews *news, int from, int to, int progress) {
+    if (news->turned_count < SEATS)
+        news->turned[news->turned_count++] = (Turned){ (uint8_t)from, (uint8_t)to,
+                                                       (uint8_t)deck_track(progress),
+                                                       (uint8_t)progress };
+}
+
+/* Progress cards that were drawn, from the active seat on, taken, or put back. */
+static void turned(const Game *before, const Game *after, const Action *act, EntryNews *news) {
+    bool turns = act->kind == ACT_ROLL || act->kind == ACT_ANSWER || act->kind == ACT_PUT_BACK;
+    bool spied = before->phase == PHASE_SPY;
+    if (!turns) return;
+    for (int i = 0; i < after->seats; i++) {
+        int seat = (before->turn + i) % after->seats;
+        for (int progress = 0; progress < PROGRESS_CARDS; progress++) {
+            int more = progress_of(&after->seat[seat], progress) -
+                       progress_of(&before->seat[seat], progress);
+            if (more > 0) note_turned(news, spied ? before->victim : NONE, seat, progress);
+            if (more < 0 && !spied) note_turned(news, seat, NONE, progress);
+        }
+    }
+}
+
+static void note_attack(const Game *before, const Game *after, const Move *e, Attack *attack) {
+    const int ship = 3; /* K-174: the lower faces of the event die */
+    attack->landed = e->act.kind == ACT_ROLL && e->chance.event <= ship &&
+                     before->barbarians + 1 == BARBARIAN_TRACK;
+    for (int seat = 0; seat < after->seats; seat++) {
+        const Seat *was = &before->seat[seat], *is = &after->seat[seat];
+        if (attack->landed) {
+            attack->contribution[seat] = (uint8_t)barbarians_contribution(was);
+            attack->defence = (uint8_t)(attack->defence + attack->contribution[seat]);
+        }
+        if (is->tokens > was->tokens) attack->defender = (uint8_t)seat;
+        for (SiteSet gone = site_minus(was->cities, is->cities); site_any(gone);) {
+            attack->fallen_seat[attack->fallen_count] = (uint8_t)seat;
+            attack->fallen_site[attack->fallen_count++] = (uint8_t)site_pop(&gone);
+        }
+    }
+    if (attack->landed) attack->strength = (uint8_t)barbarians_strength(before);
+}
+
+void play_tell_cities(const Game *before, const Game *after, const Move *e, EntryNews *news) {
+    news->attack.defender = NONE;
+    if (after->scenario != SCENARIO_CITIES_AND_KNIGHTS) return;
+    turned(before, after, &e->act, news);
+    bool falls = e->act.kind == ACT_ROLL || before->phase == PHASE_PILLAGE;
+    if (falls) note_attack(before, after, e, &news->attack);
 }
 
 /* What log[index] changes; an ACT has changed the game as it was `before` already. */
@@ -216,6 +290,8 @@ static void follow(Play *p, const Game *before, const Entry *log, uint32_t index
     ledger_rob(&p->ledger, news->fact.thief, news->fact.victim);
     if (act) news->stolen = (uint8_t)stolen(&news->fact, e->move.chance);
     if (act) news->caught = caught(before, g, &e->move);
+    note_passed(before, g, news);
+    if (act) play_tell_cities(before, g, &e->move, news);
     tracker_learn(&p->tracker, &news->fact);
     offers_follow(&p->offers, before, g);
 }

@@ -24,11 +24,40 @@ typedef struct Catch {
     uint8_t seat[MORE_DRAWS], token[MORE_DRAWS]; /* a token that may not be known is NONE */
 } Catch;
 
+/* Cards that went from hand to hand, their kinds known to those two.  K-178 */
+typedef struct Passed {
+    uint8_t from, to, count;
+    Cards cards; /* 0 if they may not be known */
+} Passed;
+
+/* A progress card that was drawn, taken or put back; the name of one that is drawn is known to who draws
+ * it, of one that is put back to who did, and of one that is taken to both.  K-178 */
+typedef struct Turned {
+    uint8_t from, to, track; /* seats, NONE for the deck */
+    uint8_t card;            /* NONE if it may not be known */
+} Turned;
+
+/* What the barbarians did: they landed, or a city fell that was named afterwards.  K-63 to K-75 */
+typedef struct Attack {
+    uint8_t landed; /* else only what fell is told */
+    uint8_t strength, defence, contribution[SEATS];
+    uint8_t defender; /* who won a token; NONE */
+    uint8_t fallen_count, fallen_seat[SEATS], fallen_site[SEATS];
+} Attack;
+
 typedef struct EntryNews { /* what an entry meant, for those who may know */
     PublicFact fact;
     uint8_t stolen; /* a resource known to thief and victim, or NONE */
     Catch caught;   /* fish tokens drawn, each known to who drew it */
+    uint8_t passed_count, turned_count;
+    Passed passed[UNSEEN_MAX];
+    Turned turned[SEATS];
+    Attack attack;
 } EntryNews;
+
+/* What an action in Cities & Knights meant for progress cards and cities; `news` is filled in where there
+ * is something to tell. */
+void play_tell_cities(const Game *before, const Game *after, const Move *e, EntryNews *news);
 
 void play_start(Play *p, const Start *start);
 

@@ -7,6 +7,12 @@
  *   victim      a random candidate; the card is taken
  *   free roads  the rest lapses
  *   an answer   "no"
+ *   in Cities & Knights (K-164):
+ *     cards to give, to put back, to take from a hand; a commodity, a resource from the bank   random
+ *     a city falls       the unwalled one with the lowest number, else the lowest
+ *     a deck, a place for a knight   the first one
+ *     a knight leaves    the weakest, inactive before active, the lowest number
+ *     what may be declined is declined; more than four progress cards are put back before the turn ends
  *   else        the offers are withdrawn and the turn ends
  */
 #pragma once
@@ -21,6 +27,9 @@ bool timeout_next(const Table *t, const Key *key, int seat, Entry *out);
 
 /* Is `e`, apart from what was drawn, what timeout_next() says? */
 bool timeout_agrees(const Table *t, const Entry *e);
+
+/* Is part of such an action drawn from the seed: a victim, cards, a kind?  Q-36, K-164 */
+bool timeout_draws(const Action *a);
 
 /* What the rulebook wants when a seat's time ran out while it was disconnected (absent_seat,
  * Q-67): a pause, the seat to nobody, or to a bot. */

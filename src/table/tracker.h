@@ -8,19 +8,29 @@
 #pragma once
 #include "engine/game.h"
 
+/* So many cards went from one hand to another, of any of these kinds. */
+typedef struct Unseen {
+    uint8_t from, to, count, kinds;
+} Unseen;
+enum { UNSEEN_MAX = SEATS };
+
 typedef struct PublicFact {
     Cards in[SEATS], out[SEATS]; /* cards seen to come to and go from each hand */
     Cards shown[SEATS];          /* cards a seat has at least, before `out`: an offer, say */
     uint8_t thief, victim;       /* one unseen card, or NONE */
-    uint8_t none_of;             /* after a monopoly only the thief of all has this, else NONE */
-    uint8_t collector;
-    uint8_t total[SEATS]; /* hand sizes afterwards */
-    Cards bank;           /* open stacks afterwards */
+    uint8_t lacks[SEATS];        /* kinds that a seat is now known not to hold, a bit each */
+    uint8_t unseen_count;
+    Unseen unseen[UNSEEN_MAX]; /* other cards that went from hand to hand */
+    uint8_t total[SEATS];      /* hand sizes afterwards */
+    Cards bank, all;           /* open stacks afterwards; all cards there are */
 } PublicFact;
 
 typedef struct Tracker {
-    uint8_t lo[SEATS][RESOURCES], hi[SEATS][RESOURCES];
+    uint8_t lo[SEATS][HAND_KINDS], hi[SEATS][HAND_KINDS];
 } Tracker;
+
+/* Do hands exchange cards in this action whose kinds only those two see?  K-121, K-136, K-139, K-148 */
+bool fact_hides(const Game *before, const Action *act);
 
 /* The one place where hidden hands are looked at: what was public of the step from `before` to
  * `after`.  `act` is the action taken, NULL for a judge's correction (made openly). */

@@ -20,9 +20,7 @@ static const Seed *seed_from(const Entry *log, size_t count, size_t index) {
 /* Does anything in this entry come out of the seed? */
 static bool draws(const Table *t, const Entry *e) {
     if (e->kind != ENTRY_ACT) return false;
-    int kind = e->move.act.kind;
-    bool chosen = e->by == BY_TIMEOUT &&
-                  (kind == ACT_DISCARD || kind == ACT_STEAL || kind == ACT_GOLD);
+    bool chosen = e->by == BY_TIMEOUT && timeout_draws(&e->move.act);
     const Game *g = &t->play.game;
     const Chance none = { 0 }; /* Taxation draws only more: K-139 */
     return chosen || game_chance(g, &e->move.act).kind != CHANCE_NONE ||
@@ -34,8 +32,10 @@ static Verdict judge_draw(const Table *t, const Key *key, const Entry *e) {
     Entry forced;
     if (e->by == BY_TIMEOUT) {
         if (!timeout_next(t, key, e->seat, &forced)) return WRONG_FORCED;
-        if (made->act.where != forced.move.act.where || made->act.give != forced.move.act.give ||
-            made->act.get != forced.move.act.get)
+        const Action *right = &forced.move.act;
+        bool card = timeout_draws(right) && made->act.card != right->card;
+        if (made->act.where != right->where || made->act.give != right->give ||
+            made->act.get != right->get || card)
             return WRONG_FORCED;
     }
     ChanceNeed need = game_chance(&t->play.game, &made->act);

@@ -1,5 +1,6 @@
 #include "table/view.h"
 
+#include "engine/cities.h"
 #include "table/take_back.h"
 #include "table/pledges.h"
 
@@ -29,17 +30,46 @@ static void view_cards(const Game *g, int seat, SeatView *v) {
     v->devcards = s->devcards;
     v->pending = s->pending;
     v->fish = s->fish;
+    memcpy(v->cities_too.progress, s->progress, sizeof s->progress);
+    v->cities_too.put_back = s->put_back;
+}
+
+/* What all know of a seat in Cities & Knights.  K-178 */
+static void view_seat_cities(const Game *g, int seat, SeatCities *v) {
+    const Seat *s = &g->seat[seat];
+    v->sideways = s->sideways;
+    v->walls = s->walls;
+    memcpy(v->knight, s->knight, sizeof v->knight);
+    v->active = s->active;
+    v->ready = s->ready;
+    v->promoted = s->promoted;
+    memcpy(v->level, s->level, sizeof v->level);
+    for (int card = 0; card < PROGRESS_CARDS; card++)
+        v->progress_count[deck_track(card)] += s->progress[card];
+    v->tokens = s->tokens;
+    v->printing = s->printing;
+    v->constitution = s->constitution;
+    v->offered = s->offered;
+    v->strength = (uint8_t)barbarians_contribution(s);
+    v->hand_limit = (uint8_t)game_hand_limit(g, seat);
+}
+
+/* How many cards the seat has to choose from its hand now. */
+static int cards_due(const Game *g, int seat) {
+    if (!(g->due >> seat & 1)) return 0;
+    if (g->phase == PHASE_DISCARD) return cards_total(g->seat[seat].hand) / 2;
+    bool gives = g->phase == PHASE_WEDDING || g->phase == PHASE_SABOTAGE;
+    return gives ? progress_owed(g, seat) : 0;
 }
 
 static void view_pieces(const Game *g, int seat, SeatView *v) {
     const Seat *s = &g->seat[seat];
-    bool due = g->phase == PHASE_DISCARD && g->due >> seat & 1;
     v->cards = (uint8_t)cards_total(s->hand);
     v->devcard_count = (uint8_t)cards_total(s->devcards);
     v->fresh_count = seat == g->turn ? (uint8_t)cards_total(g->fresh) : 0;
     v->public_points = (uint8_t)(s->points - cards_of(s->devcards, VICTORY_POINT) + s->shown);
-    v->discards = due ? v->cards / 2 : 0;
-    v->chosen = s->pending != 0;
+    v->discards = (uint8_t)cards_due(g, seat);
+    v->chosen = s->pending || s->put_back;
     v->knights = s->knights;
     v->shown = s->shown;
     v->wrong_claims = s->wrong_claims;
@@ -56,6 +86,7 @@ static void view_pieces(const Game *g, int seat, SeatView *v) {
     v->fish_count = (uint8_t)cards_total(s->fish);
     v->islands = s->islands;
     v->gold_due = s->gold_due;
+    if (g->scenario == SCENARIO_CITIES_AND_KNIGHTS) view_seat_cities(g, seat, &v->cities_too);
 }
 
 static void view_state(const Table *t, int seat, SeatView *v) {
@@ -72,6 +103,54 @@ static void view_state(const Table *t, int seat, SeatView *v) {
 }
 
 /* --- the game ------------------------------------------------------------------------------ */
+
+/* `knower` is the seat that looks, NONE for those who have none. */
+static void view_decks(const Game *g, bool all, int knower, TableCities *v) {
+    for (int card = 0; card < PROGRESS_CARDS; card++) {
+        v->upper_count[deck_track(card)] += g->upper[card];
+        if (all) v->upper[card] = g->upper[card];
+    }
+    memcpy(v->queued, g->queued, sizeof v->queued);
+    for (int track = 0; track < TRACKS; track++)
+        for (int i = 0; i < g->queued[track]; i++) {
+            uint8_t entry = g->under[track][i];
+            bool known = all || queued_known(entry, knower);
+            v->under[track][i] = known ? (uint8_t)(1 + queued_card(entry)) : 0;
+        }
+}
+
+/* What the active seat looks at, and what it has laid down for an exchange.  K-121, K-137, K-148 */
+static void view_looks(const Game *g, TableCities *v) {
+    v->face_down = g->face_down;
+    if (g->phase == PHASE_DUES) v->looked_hand = g->seat[g->victim].hand;
+    if (g->phase == PHASE_SPY)
+        memcpy(v->looked_progress, g->seat[g->victim].progress, sizeof v->looked_progress);
+}
+
+static void view_cities(const Game *g, bool all, int seat, TableCities *v) {
+    v->event = g->event;
+    v->alchemy = g->alchemy;
+    v->fleet = g->fleet;
+    v->harbours = g->harbours;
+    v->barbarians = g->barbarians;
+    v->attack = (uint8_t)barbarians_strength(g);
+    for (int i = 0; i < g->seats; i++)
+        v->defence = (uint8_t)(v->defence + barbarians_contribution(&g->seat[i]));
+    v->robber_locked = g->robber_locked;
+    v->merchant = g->merchant;
+    v->merchant_holder = g->merchant_holder;
+    memcpy(v->metropolis, g->metropolis, sizeof v->metropolis);
+    for (int track = 0; track < TRACKS; track++)
+        v->metropolis_owner[track] = (uint8_t)improve_owner(g, track);
+    view_decks(g, all, seat, v);
+    v->due = g->phase > PHASE_OVER ? g->due : 0;
+    v->loose = g->loose;
+    v->loose_active = g->loose_active;
+    v->loose_from = g->loose_from;
+    v->cleared = g->cleared;
+    v->face_down = NONE;
+    if (all || seat == g->turn) view_looks(g, v);
+}
 
 static void view_scenario(const Game *g, View *v) {
     v->boot = v->pirate = NONE;
@@ -214,10 +293,22 @@ static uint64_t view_may(const Table *t, int seat) {
 
 /* --- news ---------------------------------------------------------------------------------- */
 
+/* Both who give and who take know the cards; of progress cards K-178 says who knows. */
+static void hide_cities(Role role, NewsView *v) {
+    for (int i = 0; i < v->passed_count; i++)
+        if (!is_seat(role, v->passed[i].from) && !is_seat(role, v->passed[i].to))
+            v->passed[i].cards = 0;
+    for (int i = 0; i < v->turned_count; i++) {
+        Turned *one = &v->turned[i];
+        bool open = one->card == SC_PRINTING || one->card == PO_CONSTITUTION; /* K-23 */
+        if (!open && !is_seat(role, one->from) && !is_seat(role, one->to)) one->card = NONE;
+    }
+}
+
 static bool sealed_card(const EntryNews *news, const Move *event) {
     int kind = event->act.kind;
     return kind == ACT_BUY || kind == ACT_FISH_BUY || kind == ACT_SWAP || kind == ACT_SETTLEMENT ||
-           news->fact.thief != NONE;
+           kind == ACT_ANSWER || news->fact.thief != NONE;
 }
 
 void view_news(const Table *t, const Entry *log, uint32_t index, Role role, NewsView *v) {
@@ -225,12 +316,19 @@ void view_news(const Table *t, const Entry *log, uint32_t index, Role role, News
     memset(v, 0, sizeof *v);
     v->entry = log[index];
     v->fact = news->fact;
+    v->seats = t->start.seats;
     v->stolen = news->stolen;
     v->caught = news->caught;
+    v->passed_count = news->passed_count;
+    v->turned_count = news->turned_count;
+    memcpy(v->passed, news->passed, sizeof v->passed);
+    memcpy(v->turned, news->turned, sizeof v->turned);
+    v->attack = news->attack;
     if (sees_all(role)) return;
     for (int i = 0; i < v->caught.count; i++)
         if (!is_seat(role, v->caught.seat[i]) && v->caught.token[i] != OLD_BOOT)
             v->caught.token[i] = NONE;
+    hide_cities(role, v);
     bool concerned = is_seat(role, log[index].seat) || is_seat(role, news->fact.victim);
     if (!concerned) v->stolen = NONE;
     if (v->entry.kind != ENTRY_ACT) return;
@@ -239,7 +337,7 @@ void view_news(const Table *t, const Entry *log, uint32_t index, Role role, News
         if (event->chance.more[i]) event->chance.more[i] = NONE;
     if (concerned) return;
     if (sealed_card(news, event)) event->chance.a = NONE;
-    if (event->act.kind == ACT_DISCARD) event->act.give = 0; /* B-62; `fact` tells in the end */
+    if (action_hides(&event->act)) action_hide(&event->act); /* B-62; the news tell in the end */
 }
 
 static void view_all_news(const Table *t, const Entry *log, Role role, View *v) {
@@ -266,6 +364,7 @@ void view_make(const Table *t, const Entry *log, Role role, View *v) {
     memset(v, 0, sizeof *v);
     v->role = role;
     view_game(g, v);
+    if (g->scenario == SCENARIO_CITIES_AND_KNIGHTS) view_cities(g, all, role.seat, &v->cities);
     view_table(t, v);
     for (int seat = 0; seat < g->seats; seat++) {
         view_pieces(g, seat, &v->seat[seat]);

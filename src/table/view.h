@@ -25,6 +25,37 @@ typedef struct Role {
     uint8_t kind, seat; /* seat of ROLE_SEAT, else NONE */
 } Role;
 
+/* What a seat has in Cities & Knights; zero in other games.  K-171, K-178 */
+typedef struct SeatCities {
+    SiteSet sideways, walls;
+    SitesPerLevel knight;
+    SiteSet active, ready, promoted;
+    PerTrack level, progress_count;
+    PerProgress progress; /* only where `known` */
+    uint8_t put_back;     /* likewise: 1 + the card chosen, until all are in */
+    uint8_t tokens, printing, constitution, offered;
+    uint8_t strength;   /* of its active knights, K-65 */
+    uint8_t hand_limit; /* K-30 */
+} SeatCities;
+
+/* What lies on the table in Cities & Knights; zero in other games.  K-170, K-172, K-178 */
+typedef struct TableCities {
+    uint8_t event, alchemy, fleet, harbours;
+    uint8_t barbarians, attack,
+        defence; /* spaces gone; the strengths if they landed now, K-63, K-64 */
+    uint8_t robber_locked, merchant, merchant_holder;
+    PerTrack metropolis, metropolis_owner; /* NONE */
+    PerTrack upper_count, queued;
+    Queues under;      /* 1 + the card, the front first; 0 for one that the role does not know */
+    PerProgress upper; /* for those who see all hands; else empty */
+    uint8_t due;       /* a bit for each seat that has to choose, in the phases after "over" */
+    uint8_t loose, loose_active, loose_from; /* the knight that looks for a place; NONE */
+    uint8_t face_down;                       /* a resource, for who may know it; else NONE */
+    uint8_t cleared;                         /* PHASE_REPLACE_ROAD: an edge; else NONE */
+    Cards looked_hand;                       /* PHASE_DUES: the victim's, for who looks */
+    PerProgress looked_progress;             /* PHASE_SPY: likewise */
+} TableCities;
+
 typedef struct SeatView {
     uint8_t known;  /* the next five fields are filled in */
     uint8_t points; /* all of them */
@@ -44,6 +75,7 @@ typedef struct SeatView {
     uint8_t fish_count; /* fish tokens, F-62 */
     uint8_t islands;    /* settled small islands, one bit each, S-100 */
     uint8_t gold_due;   /* cards it has to choose, S-80 */
+    SeatCities cities_too;
     uint64_t who;
     uint8_t holder, connected, left, timed_out, called, away;
     int32_t left_ms;
@@ -52,9 +84,14 @@ typedef struct SeatView {
 
 typedef struct NewsView {
     Entry entry;    /* without what is sealed: `give` of a discard empty, card NONE */
-    uint8_t stolen; /* a resource for thief and victim, else NONE */
+    uint8_t stolen; /* a card for thief and victim, else NONE */
     Catch caught;   /* tokens that the role may not know are NONE */
+    uint8_t passed_count, turned_count;
+    Passed passed[UNSEEN_MAX]; /* cards that the role may not know are 0, */
+    Turned turned[SEATS];      /* and NONE */
+    Attack attack;
     PublicFact fact;
+    uint8_t seats;
 } NewsView;
 
 typedef struct FlagView { /* for judges, where free_cards_flagged (WC25-3.0.13) */
@@ -88,6 +125,7 @@ typedef struct View {
     uint8_t pirate;       /* a hex, or NONE */
     uint8_t ship_moved;   /* this turn */
     EdgeSet new_ships;    /* built this turn: they do not move */
+    TableCities cities;
     SeatView seat[SEATS];
     Tracker tracker;
     uint8_t untracked; /* the table does not keep count for its players */

@@ -102,8 +102,8 @@ static void after_a_monopoly_the_others_have_none(void **state) { /* B-108 */
     tracker_learn(&t, &fact);
     assert_int_equal(t.hi[1][BRICK], 1);
     fact.thief = fact.victim = NONE;
-    fact.none_of = BRICK; /* seat 0 asks for brick and gets none: so it was the stolen card */
-    fact.collector = 0;
+    fact.lacks[1] = fact.lacks[2] = fact.lacks[3] = BIT(
+        BRICK); /* seat 0 asks for brick and gets none: so it was the stolen card */
     tracker_learn(&t, &fact);
     assert_int_equal(t.hi[1][BRICK], 0);
     assert_int_equal(t.lo[0][BRICK], 1);

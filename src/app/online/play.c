@@ -109,7 +109,10 @@ static bool draw(Task *t, Live *live, MadeEntry *m) {
     entry_set_act(&m->entry, &tidy);
     ChanceNeed need = game_chance(&table->play.game, &event->act);
     m->need = need.kind;
-    if (need.kind == CHANCE_NONE) return true;
+    const Chance none = { 0 }; /* Taxation draws only more: K-139 */
+    if (need.kind == CHANCE_NONE &&
+        game_more(&table->play.game, &event->act, &none, 1).kind == CHANCE_NONE)
+        return true;
     if (desk_seed(d, &err)) return task_fail(t, &err), false;
     Key key = table_key(table, &d->seed);
     event->chance = chance_draw(&key, table->epoch, &table->play.game, &event->act, need);

@@ -21,7 +21,7 @@ static void look(Question *m, const Talk *talk) {
     eyes_open(&m->eyes, game(m), m->seat, talk);
     m->eyes.patience = m->patience;
     for (int seat = 0; seat < game(m)->seats; seat++)
-        for (int kind = 0; kind < RESOURCES; kind++)
+        for (int kind = 0; kind < HAND_KINDS; kind++)
             m->eyes.known.hand[seat] += card(kind) * (Cards)tracker->lo[seat][kind];
 }
 
@@ -70,7 +70,7 @@ static bool would_sell(Question *m, const Offer *o, Cards price) {
  * twice what was offered; 0 if no price will do. */
 static Cards price_of(Question *m, const Offer *o) {
     if (m->t->play.offers.made[m->seat]) return 0;
-    for (int kind = 0; kind < RESOURCES; kind++)
+    for (int kind = 0; kind < HAND_KINDS; kind++)
         if (would_sell(m, o, card(kind))) return card(kind);
     return would_sell(m, o, 2 * o->give) ? 2 * o->give : 0;
 }
