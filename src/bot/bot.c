@@ -10,6 +10,12 @@ const Bot *const BOT_LIST[BOTS] = {
     ALL_BOTS(ROW)
 #undef ROW
 };
+#elif HAS_KNIGHTS
+const Bot *const BOT_LIST[BOTS] = { [BOT_INDEX_RANDOM] = &BOT_RANDOM,
+                                    [BOT_INDEX_BEGINNER] = &BOT_BEGINNER,
+                                    [BOT_INDEX_GREEDY] = &BOT_GREEDY,
+                                    [BOT_INDEX_EXPERT] = &BOT_EXPERT,
+                                    [BOT_INDEX_CHAMPION] = &BOT_CHAMPION };
 #else
 const Bot *const BOT_LIST[BOTS] = {
     [BOT_INDEX_RANDOM] = &BOT_RANDOM, [BOT_INDEX_GREEDY] = &BOT_GREEDY

@@ -15,7 +15,7 @@ typedef struct Proposal {
     Cards give, get;
 } Proposal;
 
-enum { PROPOSALS = 3 };     /* a bot makes no more in a turn */
+enum { PROPOSALS = 3 }; /* a bot makes no more in a turn */
 
 /* The proposals of one turn, so that nobody repeats himself. */
 typedef struct Talk {

@@ -125,7 +125,9 @@ static int outcome(const Attack *attack, int given) {
 
 /* What `more` strength is worth: its part of the best that a few steps could reach. */
 static int strength_value(const Eyes *eyes, int more) {
-    static const uint8_t NEAR[BARBARIAN_TRACK] = { 30, 35, 45, 60, 75, 90, 100 }; /* percent */
+    static const uint8_t NEAR[BARBARIAN_TRACK + 1] = {
+        30, 35, 45, 60, 75, 90, 100, 100
+    }; /* percent */
     enum { STEPS = 4 };
     Attack attack = look_out(eyes);
     int given = barbarians_contribution(eyes_own(eyes)), best = 0;
