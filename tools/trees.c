@@ -16,7 +16,7 @@ static const struct {
     const char *word, *constant;
     int columns; /* all of them; the last two are the texts */
 } KINDS[] = {
-    { "tree", "TREE_BEGIN", 6 },
+    { "tree", "TREE_BEGIN", 7 },
     { "ask", "TREE_ASK", 4 },
     { "answer", "TREE_ANSWER", 4 },
     { "rule", "TREE_RULE", 7 },

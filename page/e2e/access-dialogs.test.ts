@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { readAll } from "./access";
 import { dialogScenes } from "./dialog-scenes";
 import { Server, Windows } from "./rig";
-import { Worlds } from "./worlds";
+import { Worlds } from "./sample-events";
 
 let server: Server, windows: Windows;
 before(async () => {

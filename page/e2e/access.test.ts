@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readAll } from "./access";
 import { Server, Windows } from "./rig";
 import { doorScenes, eventScenes, unseen } from "./scenes";
-import { Worlds } from "./worlds";
+import { Worlds } from "./sample-events";
 
 let server: Server, windows: Windows;
 before(async () => {

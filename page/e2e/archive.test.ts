@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall } from "./hall";
 import { accessibility, type Client, PHONE, Server, until, Windows } from "./rig";
-import { won } from "./won";
+import { won } from "./finished-event";
 
 let server: Server, windows: Windows, admin: Client, chief: Client;
 before(async () => {

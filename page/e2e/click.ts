@@ -3,7 +3,7 @@
 // CASTELLAN_URL says where the server is: tests/bench/bench_server.c starts this while its tables play. Prints a line of JSON.
 import { test } from "node:test";
 import { Client, PASSWORD, Windows } from "./rig";
-import { Seated, sensible } from "./seated";
+import { Seated, sensible } from "./seated-table";
 
 const CLICKS = Number(process.env.CLICKS ?? 400);
 

@@ -1,7 +1,7 @@
 // dialog-scenes.ts - what opens when something is pressed: forms, dialogs and the parts behind tabs.
 import type { Page } from "playwright-core";
 import { parts, type Scene } from "./scenes";
-import type { Worlds } from "./worlds";
+import type { Worlds } from "./sample-events";
 
 type Pressed = string | readonly [selector: string, nth: number];
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Hall } from "./hall";
 import { accessibility, PHONE, Server, until, Windows, type Client } from "./rig";
-import { won } from "./won";
+import { won } from "./finished-event";
 
 let there: Server, here: Server, windows: Windows, olga: Client, admin: Client, lea: Client;
 before(async () => {

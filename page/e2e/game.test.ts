@@ -11,7 +11,7 @@ import {
   type TableFacts,
   type View,
 } from "../src/table/types";
-import { bank, counter, discard, offer, playCard, target } from "./hands";
+import { bank, counter, discard, offer, playCard, target } from "./play-by-hand";
 import { accessibility, type Client, Server, Windows } from "./rig";
 
 let server: Server, windows: Windows;

@@ -2,7 +2,7 @@
 import { anglers, fishHeld, Voyage } from "./isles";
 import type { Client } from "./rig";
 import type { Scene } from "./scenes";
-import { Seated } from "./seated";
+import { Seated } from "./seated-table";
 
 const RULES = { rules: { turn_limit_s: 0, time_bank_s: 0, reconnect_grace_s: 3600 } };
 

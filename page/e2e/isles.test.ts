@@ -2,10 +2,10 @@
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { shown } from "./hands";
+import { shown } from "./play-by-hand";
 import { alone, anglers, fishHeld, Voyage } from "./isles";
 import { accessibility, PHONE, Server, until, Windows, type Client } from "./rig";
-import { Seated, type Moment } from "./seated";
+import { Seated, type Moment } from "./seated-table";
 
 let server: Server, windows: Windows, people: Client[];
 before(async () => {

@@ -3,7 +3,7 @@
 import { pips } from "../src/board/art";
 import { topology } from "../src/board/topology";
 import { RESOURCES, type Cards, type Resource, type View } from "../src/table/types";
-import { sensible, yieldOf, type Moment, type Move, type Seated } from "./seated";
+import { sensible, yieldOf, type Moment, type Move, type Seated } from "./seated-table";
 
 const best = <T>(all: readonly T[], worth: (one: T) => number): T =>
   all.reduce((a, b) => (worth(b) > worth(a) ? b : a));

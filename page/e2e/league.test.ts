@@ -1,7 +1,7 @@
 // league.test.ts - what goes on beyond one day: a season with its league, ratings and players, and the groups of a digital championship.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
-import { alike } from "./alike";
+import { alike } from "./tied-round";
 import { Hall } from "./hall";
 import { accessibility, type Client, PHONE, Server, Windows } from "./rig";
 

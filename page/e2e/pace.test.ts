@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { View } from "../src/table/types";
 import { Server, Windows, type Client } from "./rig";
-import { Seated } from "./seated";
+import { Seated } from "./seated-table";
 
 let server: Server, windows: Windows, people: Client[];
 before(async () => {

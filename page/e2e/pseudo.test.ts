@@ -12,7 +12,7 @@ import { settled } from "./access";
 import { DESKTOP, PHONE, Server, Windows } from "./rig";
 import { doorScenes, eventScenes, type Scene } from "./scenes";
 import { tableScenes } from "./table-scenes";
-import { Worlds } from "./worlds";
+import { Worlds } from "./sample-events";
 
 const catalogue = readFileSync(join(process.env.PAGE_FOLDER!, "../data/words/de.po"), "utf8"),
   folder = mkdtempSync(join(tmpdir(), "castellan-pseudo-"));

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { accessibility, DESKTOP, PHONE, Server, Windows, type Client } from "./rig";
-import { giveShare } from "./seated";
+import { giveShare } from "./seated-table";
 
 type Roll = { entry: { kind: string; seat?: number; action?: { kind: string; dice?: [number, number] } } };
 let server: Server,

@@ -1,7 +1,7 @@
 // same-person.test.ts - one person is one person: an imported player joins by code, says which entry is theirs and the desk confirms; another uses a personal code; a league merges two records and takes it back.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
-import { alike } from "./alike";
+import { alike } from "./tied-round";
 import { Hall, peopleList } from "./hall";
 import { type Client, PHONE, Server, Windows } from "./rig";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Hall } from "./hall";
 import type { Client, Server } from "./rig";
-import type { Worlds } from "./worlds";
+import type { Worlds } from "./sample-events";
 
 /** `then`: what is pressed before the picture is taken. */
 export type Scene = {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { ChanceView, TableFacts } from "../src/table/types";
 import { accessibility, type Client, DESKTOP, PHONE, Server, Windows } from "./rig";
-import { Seated } from "./seated";
+import { Seated } from "./seated-table";
 
 let server: Server,
   windows: Windows,

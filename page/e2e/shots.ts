@@ -7,7 +7,7 @@ import { BIG, DESKTOP, PHONE, Server, Windows, type Look } from "./rig";
 import { dialogScenes } from "./dialog-scenes";
 import { doorScenes, eventScenes, type Scene } from "./scenes";
 import { tableScenes } from "./table-scenes";
-import { Worlds } from "./worlds";
+import { Worlds } from "./sample-events";
 
 const folder = process.env.SHOTS ?? "shots";
 const only = process.env.ONLY ? new RegExp(process.env.ONLY) : /./;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { Locator, Page } from "playwright-core";
-import { alike } from "./alike";
+import { alike } from "./tied-round";
 import { Hall, peopleList, personName } from "./hall";
 import { accessibility, type Client, PHONE, Server, until, Windows } from "./rig";
 import { Player } from "./roles";

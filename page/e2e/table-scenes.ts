@@ -1,7 +1,7 @@
 // table-scenes.ts - an online table in every phase of its life, for pictures and for those who read the page with their ears.
 import { isleScenes } from "./isle-scenes";
 import type { Client, Server } from "./rig";
-import { Seated } from "./seated";
+import { Seated } from "./seated-table";
 import type { Scene } from "./scenes";
 import { watchScenes } from "./watch-scenes";
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { TableFacts } from "../src/table/types";
 import { accessibility, type Client, PHONE, Server, Windows } from "./rig";
-import { Seated } from "./seated";
+import { Seated } from "./seated-table";
 
 let server: Server, windows: Windows, ada: Client, ben: Client, cleo: Client;
 before(async () => {

@@ -1024,6 +1024,7 @@ export type Tree = {
   title: string;
   clause?: string;
   code?: string;
+  scenarios?: string[];
   nodes: TreeNode[];
 };
 

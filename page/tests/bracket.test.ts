@@ -2,7 +2,7 @@
 import "./window";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { columnName } from "../src/bracket/names";
+import { columnName } from "../src/bracket/round-names";
 import { roundName } from "../src/event/tables";
 
 const names = (rounds: number): string[] =>

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { roundNext, whatNext } from "../src/day/next";
 import { stops } from "../src/day/timeline";
-import { alarms, tableState } from "../src/rounds/state";
+import { alarms, tableState } from "../src/rounds/table-state";
 import type { EventFacts, Next } from "../src/event/event";
 import type { Round, RoundRow, Rounds, Table } from "../src/event/tables";
 

@@ -13,7 +13,7 @@ import {
   type Table,
 } from "../src/event/tables";
 import { groupOf } from "../src/home/sections";
-import { choose, chunk, slides } from "../src/screen/choose";
+import { choose, chunk, slides } from "../src/screen/choose-view";
 
 const facts = { stage: "running", rounds_opened: 1, rounds_published: 3 };
 const table = (stage: Table["stage"], more: Partial<Table> = {}): Table => ({

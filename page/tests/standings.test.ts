@@ -15,7 +15,7 @@ import { language, ordinal } from "../src/language";
 import { likelyWinner, nextOpen } from "../src/results/sheet";
 import { lotHolds, lotOf, seedHolds, type Draw } from "../src/standings/lots";
 import { bytes, hex, sha256 } from "../src/standings/sha256";
-import { ROW, rowsInSight, SLIM } from "../src/standings/window";
+import { ROW, rowsInSight, SLIM } from "../src/standings/long-table";
 import { decider, exactKey, goingOn, keyPhrase, shownKey, type Row } from "../src/standings/standings-words";
 import type { Table } from "../src/event/tables";
 

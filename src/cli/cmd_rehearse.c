@@ -10,6 +10,7 @@
 #include "tongue/tongue.h"
 
 #include <stdarg.h>
+#include <string.h>
 #include <time.h>
 
 enum { FORMAT_TEXT, FORMAT_JSON };
@@ -213,12 +214,36 @@ static int run(const RehearseOrder *order, const char *folder, int tongue, int p
 
 /* ---- the command line --------------------------------------------------------------------- */
 
+/* "base,base,cities-and-knights": the scenario of each round. */
+static Status read_format(const char *text, EventFormat *format, Err *err) {
+    for (const char *at = text; *at; at += *at == ',') {
+        size_t size = strcspn(at, ",");
+        int scenario = 0;
+        while (scenario < PLAYED_SCENARIOS &&
+               (strncmp(at, SHEET_SCENARIO_NAME[scenario], size) != 0 ||
+                SHEET_SCENARIO_NAME[scenario][size]))
+            scenario++;
+        if (scenario == PLAYED_SCENARIOS)
+            return err_set(
+                err, ERR_USAGE,
+                "Unknown scenario \"{name%.*s}\". Choose base, fishermen, new-shores, "
+                "cities-and-knights or explorers-and-pirates for each round, with commas "
+                "between them.",
+                (int)size, at);
+        if (format->rounds == ROUNDS_MAX)
+            return err_set(err, ERR_USAGE, "At most {most%d} rounds can be played.", ROUNDS_MAX);
+        format->scenario[format->rounds++] = (uint8_t)scenario;
+        at += size;
+    }
+    return OK;
+}
+
 static bool is_online(int rulebook) {
     return rulebook_rules((RulebookId)rulebook).event.phases == PHASES_GROUPS_BRACKET;
 }
 
 int cmd_rehearse(int argc, char **argv) {
-    const char *rulebook = "wc25", *folder = NULL, *server = NULL;
+    const char *rulebook = "wc25", *folder = NULL, *server = NULL, *scenarios = "";
     int64_t players = 0, rounds = 0, drop_outs = 0, disputes = 0;
     int format = FORMAT_TEXT, tongue = IN_ENGLISH, paper = PAPER_FORMATS;
     RehearseOrder order = { .seed = 1 };
@@ -228,6 +253,7 @@ int cmd_rehearse(int argc, char **argv) {
         option_text("server", &server),
         option_number("players", &players, REHEARSE_PLAYERS_MIN, EV_PLAYERS_MAX),
         option_number("rounds", &rounds, 1, ROUNDS_MAX),
+        option_text("scenarios", &scenarios),
         option_number("drop-outs", &drop_outs, 0, TROUBLE_MAX),
         option_number("disputes", &disputes, 0, TROUBLE_MAX),
         option_seed("seed", &order.seed),
@@ -246,6 +272,11 @@ int cmd_rehearse(int argc, char **argv) {
             "rehearse",
             "Unknown rulebook \"{name%.40s}\". Choose nc20, wc25, dm19, wc04, dc21 or custom.",
             rulebook);
+    if (read_format(scenarios, &order.format, &err))
+        return args_misuse_tell("rehearse", &err.message);
+    if (order.format.rounds && rounds && rounds != order.format.rounds)
+        return args_misuse("rehearse",
+                           "--scenarios names the game of each round: leave out --rounds.");
     if (is_online(id) && order.play && !folder)
         return rehearse_live(&(LiveOrder){ .rulebook = (RulebookId)id,
                                            .players = players ? (unsigned)players : LIVE_PLAYERS,

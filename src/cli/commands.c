@@ -139,6 +139,7 @@ const Command COMMANDS[] = {
       cmd_rebuild },
     { "rehearse", "rehearse a whole event, with every paper it produces",
       "castellan rehearse --players N --out FOLDER [--rulebook wc25] [--seed 1] [--rounds R]\n"
+      "                   [--scenarios base,base,cities-and-knights]\n"
       "                   [--drop-outs K] [--disputes K] [--play] [--format text|json]\n"
       "                   [--lang en|de] [--paper a4|letter]\n"
       "castellan rehearse --rulebook dc21 --play [--players 64] [--rounds R] [--seed 1]\n"
@@ -146,6 +147,8 @@ const Command COMMANDS[] = {
       "Makes up people and results and runs an event to its champion, with every step checked as\n"
       "on the day.  FOLDER must be new or empty.  It gets the schedule, boards, record sheets,\n"
       "standings after each round, seats, bracket, lots, rulings, the final list and the log.\n\n"
+      "scenarios  what each round plays: base, fishermen, new-shores, cities-and-knights,\n"
+      "           explorers-and-pirates; the rulebook has to allow the mix\n"
       "drop-outs  number of players who withdraw, don't show up or leave a game\n"
       "disputes   number of judge calls, protests, void games, refused signatures and typing "
       "errors\n"

@@ -512,11 +512,13 @@ bool event_ties_due(const EventState *ev); /* all is played that a tie could han
  * are tied draw by hand: after the one draw, say, when somebody has left since. */
 bool event_lots_sealable(const EventState *ev);
 bool event_lots_drawable(const EventState *ev);
-/* Do lots among these come before the next in rank takes an empty chair of the semi-final? */
-bool event_draws_to_step_up(const EventState *ev, uint16_t player);
-/* Does this player share the first place of a list that no final decides, so that a lot may name the winner?  The
+/* Who draws lots: `draws` has room for ev->players, and so many do.  All are found at once, because finding one takes
+ * a look at all the others. */
+/* Before the next in rank takes an empty chair of the semi-final. */
+unsigned event_draw_to_step_up(const EventState *ev, bool *draws);
+/* Because they share the first place of a list that no final decides, so that a lot may name the winner.  The
  * place stays shared (DM19-3.6, Q-06). */
-bool event_draws_for_title(const EventState *ev, uint16_t player);
+unsigned event_draw_for_title(const EventState *ev, bool *draws);
 
 /* The benefit check (WC25-1.2.5f), for judges only: what rank `player` would have now if each seat
  * of the game had won with the points it takes, the others having `vp`.  rank[seat] is 0 where the

@@ -122,26 +122,37 @@ uint16_t next_in_rank(const EventState *ev) {
     return best;
 }
 
-/* Do several share the next rank, and have not all of them drawn a lot? */
-static bool next_is_tied(const EventState *ev) {
+/* The next rank, if several share it and not all of them have drawn a lot; else 0. */
+static uint32_t tied_rank(const EventState *ev) {
     uint16_t next = next_in_rank(ev);
     unsigned sharing = 0, undrawn = 0;
-    if (next == EV_NONE || ev->rules.event.last_resort != LAST_LOTS) return false;
+    if (next == EV_NONE || ev->rules.event.last_resort != LAST_LOTS) return 0;
     for (uint16_t i = 0; i < ev->players; i++) {
         if (!waits(ev, i) || ev->player[i].rank != ev->player[next].rank) continue;
         sharing++;
         undrawn += !ev->player[i].lot;
     }
-    return sharing > 1 && undrawn;
+    return sharing > 1 && undrawn ? ev->player[next].rank : 0;
+}
+
+/* Lots decide among those of this rank; 0: no lots are drawn. */
+static uint32_t step_up_rank(const EventState *ev) {
+    return first_after_cut(ev) == EV_NO_ROUND ? 0 : tied_rank(ev);
+}
+
+static bool steps_up_from(const EventState *ev, uint16_t player, uint32_t rank) {
+    return rank && ev->player[player].rank == rank && waits(ev, player);
 }
 
 bool draws_to_step_up(const EventState *ev, uint16_t player) {
-    if (first_after_cut(ev) == EV_NO_ROUND || !waits(ev, player) || !next_is_tied(ev)) return false;
-    return ev->player[player].rank == ev->player[next_in_rank(ev)].rank;
+    return steps_up_from(ev, player, step_up_rank(ev));
 }
 
-bool event_draws_to_step_up(const EventState *ev, uint16_t player) {
-    return player < ev->players && draws_to_step_up(ev, player);
+unsigned event_draw_to_step_up(const EventState *ev, bool *draws) {
+    uint32_t rank = step_up_rank(ev);
+    unsigned count = 0;
+    for (uint16_t i = 0; i < ev->players; i++) count += draws[i] = steps_up_from(ev, i, rank);
+    return count;
 }
 
 bool chair_is_kept(const EventState *ev, const EventGame *g) {
@@ -184,7 +195,7 @@ EventRefusal check_step_up(const EventState *ev, const EventEntry *e) {
     if (first_after_cut(ev) == EV_NO_ROUND || !ev->player[e->player].seed) return EV_NO_SUCH;
     if (step_up_late(ev, e->player)) return EV_STEP_UP_LATE;
     if (next_in_rank(ev) == EV_NONE) return EV_NOBODY_NEXT;
-    return next_is_tied(ev) ? EV_TIES_OPEN : EV_ALLOWED;
+    return tied_rank(ev) ? EV_TIES_OPEN : EV_ALLOWED;
 }
 
 static void take_chair(EventState *ev, EventGame *g, uint16_t absent, uint16_t next) {

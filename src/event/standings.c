@@ -157,11 +157,24 @@ uint16_t event_winner(const EventState *ev) {
     return list && list[0].place == 1 ? first_of(ev, list) : (uint16_t)EV_NONE;
 }
 
-bool event_draws_for_title(const EventState *ev, uint16_t player) {
+/* The list whose first place a lot may decide among list[0].shared players; NULL if there is none. */
+static const Overall *title_list(const EventState *ev) {
     bool over = ev->stage != EV_CANCELLED && event_decided(ev) && ev->champion == EV_NONE;
     const Overall *list = over && title_by_lot(ev) ? event_overall(ev) : NULL;
-    if (!list || list[0].place != 1 || list[0].shared < 2) return false;
-    for (uint32_t i = 0; i < list[0].shared; i++)
+    return list && list[0].place == 1 && list[0].shared > 1 ? list : NULL;
+}
+
+unsigned event_draw_for_title(const EventState *ev, bool *draws) {
+    const Overall *list = title_list(ev);
+    unsigned count = list ? list[0].shared : 0;
+    for (int i = 0; i < ev->players; i++) draws[i] = false;
+    for (unsigned i = 0; i < count; i++) draws[list[i].total.player] = true;
+    return count;
+}
+
+static bool draws_for_title(const EventState *ev, uint16_t player) {
+    const Overall *list = title_list(ev);
+    for (uint32_t i = 0; list && i < list[0].shared; i++)
         if (list[i].total.player == player) return true;
     return false;
 }
@@ -282,9 +295,8 @@ bool event_lots_drawable(const EventState *ev) {
 }
 
 static bool anybody_steps_up_by_lot(const EventState *ev) {
-    for (uint16_t i = 0; i < ev->players; i++)
-        if (draws_to_step_up(ev, i)) return true;
-    return false;
+    bool draws[EV_PLAYERS_MAX];
+    return event_draw_to_step_up(ev, draws) > 0;
 }
 
 /* The seed was fixed before the sheets that it is mixed with. */
@@ -302,8 +314,10 @@ EventRefusal check_lots_draw(const EventState *ev, const EventEntry *e) {
 /* A lot for whoever has none and is among those who share the next rank below the cut. */
 static void draw_to_step_up(EventState *ev, const LotsKey *key) {
     struct EventWork *w = ev->work;
+    bool draws[EV_PLAYERS_MAX];
+    event_draw_to_step_up(ev, draws);
     for (uint16_t i = 0; i < ev->players; i++)
-        if (draws_to_step_up(ev, i)) lots_give(key, i, w->entrant, ev->players);
+        if (draws[i]) lots_give(key, i, w->entrant, ev->players);
 }
 
 void apply_lots_draw(EventState *ev, const EventEntry *e) {
@@ -346,7 +360,7 @@ EventRefusal check_lot(const EventState *ev, const EventEntry *e) {
     if (event_since(ev, 3) && ev->lots_kind == EV_LOTS_PROGRAM) return EV_LOT_KINDS;
     for (int i = 0; i < ev->players; i++)
         if (ev->player[i].lot == lot->number) return EV_LOT_TAKEN;
-    if (event_draws_for_title(ev, e->player)) return EV_ALLOWED;
+    if (draws_for_title(ev, e->player)) return EV_ALLOWED;
     if (ev->stage >= EV_COMPLETED) return EV_IS_OVER;
     if (draws_to_step_up(ev, e->player)) return EV_ALLOWED; /* while the semi-finals gather */
     EventRefusal no = check_ties(ev);

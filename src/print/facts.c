@@ -21,7 +21,7 @@ void facts_seat(const FactSeat *seat, int tongue, Buf *out) {
     tongue_print(tongue, out, "seat {seat%u}", seat->chair);
 }
 
-static const char *game_word(unsigned played, int tongue) {
+const char *facts_game(unsigned played, int tongue) {
     static const char *const WORD[CHOICE_PLAYED_COUNT] = {
         [PLAYED_BASE] = "Base game",
         [PLAYED_FISHERMEN] = "Fishermen",
@@ -36,6 +36,31 @@ void facts_round(const Facts *f, uint16_t round, Buf *out) {
     const FactRound *r = &f->round[round];
     buf_text(out, r->title);
     if (r->game) buf_print(out, " · %s", r->game);
+}
+
+/* What page/src/event/points.tsx says, too. */
+static const char *const POINTS_FROM[CHOICE_PLAYED_COUNT] = {
+    [PLAYED_BASE] = "Settlement 1, city 2, Longest Road 2, Largest Army 2, each VP card 1.",
+    [PLAYED_FISHERMEN] =
+        "Settlement 1, city 2, Longest Road 2, Largest Army 2, each VP card 1. The "
+        "player with the old boot needs one more.",
+    [PLAYED_NEW_SHORES] =
+        "Settlement 1, city 2, Longest Road 2, Largest Army 2, each VP card 1, the "
+        "first settlement on each small island 2 more.",
+    [PLAYED_CITIES_AND_KNIGHTS] =
+        "Settlement 1, city 2, metropolis 2 more, Longest Road 2, merchant 1, Printing 1, "
+        "Constitution 1, each defender point 1.",
+    [PLAYED_EXPLORERS_AND_PIRATES] =
+        "Settlement 1, harbour settlement 2, the points reached on each mission track, each leader "
+        "card 1.",
+};
+
+void facts_goal(const Facts *f, uint16_t round, Buf *out) {
+    const FactRound *r = &f->round[round];
+    if (r->game)
+        tongue_print(f->tongue, out, "To {n%u} VP. {counts%s}",
+                     f->rules.event.scenario_vp[r->scenario],
+                     tongue_row(f->tongue, POINTS_FROM[r->scenario]));
 }
 
 /* ---- people ------------------------------------------------------------------------------- */
@@ -192,7 +217,7 @@ static void add_played(const EventState *ev, Facts *f) {
     bool usual = true;
     for (unsigned i = 0; i < ev->format.rounds; i++) usual &= ev->format.scenario[i] == PLAYED_BASE;
     for (size_t i = 0; i < f->rounds && !usual; i++)
-        f->round[i].game = game_word(f->round[i].scenario, f->tongue);
+        f->round[i].game = facts_game(f->round[i].scenario, f->tongue);
 }
 
 static size_t most_tables(const EventState *ev) {

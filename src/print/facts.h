@@ -129,8 +129,15 @@ Status facts_add_board(Facts *facts, uint16_t round, uint16_t table, const Board
  * does, so it is good before the round is open and after a game was replayed. */
 void facts_link(const Facts *facts, const FactTable *table, Buf *out);
 
+/* "Cities & Knights" for PLAYED_CITIES_AND_KNIGHTS. */
+const char *facts_game(unsigned played, int tongue);
+
 /* "Round 3 · Cities & Knights" */
 void facts_round(const Facts *facts, uint16_t round, Buf *out);
+
+/* "13 VP. Settlement 1, city 2, …": what ends a game of that round and what its points come from, where the event
+ * plays more than the base game; else nothing. */
+void facts_goal(const Facts *facts, uint16_t round, Buf *out);
 
 /* "red", "blau"; "" for 0. */
 const char *facts_colour(unsigned colour, int tongue);

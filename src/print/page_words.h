@@ -60,6 +60,8 @@
     _(COUNT_FIRST, "Count first") \
     _(COUNT_THESE, "5 settlements, 4 cities and 15 roads each, 25 development cards, 19 of each resource.") \
     _(COUNT_KINDS, "5 settlements, 4 cities and 15 roads each, 25 development cards (14 knights, 6 progress, 5 points), 19 of each resource.") \
+    _(COUNT_KNIGHTS, "5 settlements, 4 cities, 15 roads, 6 knights and 3 walls each, 19 of each resource, 12 of each commodity, 54 progress cards.") \
+    _(GOAL, "Goal") \
     _(BOARD, "Board") \
     _(BUILD_IT, "Build your own with the variable set-up.") \
     _(BUILD_DRAWN, "Build it as shown on your table’s sheet.") \

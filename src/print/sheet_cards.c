@@ -70,10 +70,17 @@ static void put_player(Press *p, const FactTable *table, int row, PaperBox box, 
 static void tell_bank(const Press *p, const FactTable *table, Buf *out) {
     const char *who = name_of(p->facts, table, table->banker);
     if (!who) who = say(p->tongue, SAY_FIRST_PLAYER);
+    bool knights = p->facts->round[table->round].scenario == PLAYED_CITIES_AND_KNIGHTS;
     if (table->banker > EV_SEATS) buf_text(out, say(p->tongue, SAY_BANK_SYSTEM));
     else if (!table->banker)
         tongue_print(p->tongue, out, "{who%s} handles all cards.",
                      *table->judge ? table->judge : say(p->tongue, SAY_A_JUDGE));
+    else if (knights) /* K-159 */
+        tongue_print(
+            p->tongue, out,
+            "{who%s} handles all resource, commodity and progress cards and says aloud what "
+            "is taken and paid.",
+            who);
     else if (table->deals)
         tongue_print(p->tongue, out,
                      "{who%s} handles all resource and development cards and says aloud what is "
@@ -92,11 +99,16 @@ static void tell_set(const Press *p, const FactTable *table, Buf *out) {
     else buf_text(out, say(p->tongue, SAY_SET_ORGANISER));
 }
 
+static void tell_goal(const Press *p, const FactTable *table, Buf *out) {
+    facts_goal(p->facts, table->round, out);
+}
+
 static void tell_count(const Press *p, const FactTable *table, Buf *out) {
-    (void)table;
     unsigned check = p->facts->rules.event.material_check;
-    if (check == CHECK_COUNTS) buf_text(out, say(p->tongue, SAY_COUNT_THESE));
-    if (check == CHECK_COUNTS_AND_KINDS) buf_text(out, say(p->tongue, SAY_COUNT_KINDS));
+    bool knights = p->facts->round[table->round].scenario == PLAYED_CITIES_AND_KNIGHTS;
+    if (check != CHECK_UNREGULATED && knights) buf_text(out, say(p->tongue, SAY_COUNT_KNIGHTS));
+    else if (check == CHECK_COUNTS) buf_text(out, say(p->tongue, SAY_COUNT_THESE));
+    else if (check == CHECK_COUNTS_AND_KINDS) buf_text(out, say(p->tongue, SAY_COUNT_KINDS));
 }
 
 static bool board_is_drawn(const Facts *f, const FactTable *table) {
@@ -122,11 +134,9 @@ static double sentences(Press *p, const FactTable *table, PaperBox box, double s
     static const struct {
         enum PageWord label;
         void (*tell)(const Press *p, const FactTable *table, Buf *out);
-    } LINE[] = { { SAY_BANK, tell_bank },
-                 { SAY_GAME_SET, tell_set },
-                 { SAY_CHAIRS, tell_chairs },
-                 { SAY_BOARD, tell_board },
-                 { SAY_COUNT_FIRST, tell_count } };
+    } LINE[] = { { SAY_GOAL, tell_goal },    { SAY_BANK, tell_bank },
+                 { SAY_GAME_SET, tell_set }, { SAY_CHAIRS, tell_chairs },
+                 { SAY_BOARD, tell_board },  { SAY_COUNT_FIRST, tell_count } };
     const double side = 58, leading = size * 1.25;
     double y = box.y;
     for (size_t i = 0; i < sizeof LINE / sizeof LINE[0]; i++) {

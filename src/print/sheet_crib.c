@@ -1,6 +1,7 @@
 /* sheet_crib.c - the rulebook in force on a few pages, in the order in which a judge needs it: what to do when
  * called, what to decide, how the game goes, how people behave, the rest of the clauses in our own words, what
  * we decided where they are silent; and as a table at the end the parameters as they are here. */
+#include "print/crib_games.h"
 #include "print/page_words.h"
 #include "print/sheet.h"
 #include "rulebook/clause.h"
@@ -63,17 +64,20 @@ static void note_decisions(Flow *flow, const char *text) {
 
 /* ---- clauses ------------------------------------------------------------------------------ */
 
-static void clause(Flow *flow, const Clause *c) {
+static void ruled_line(Flow *flow, const char *rule, const char *text) {
     Paper *paper = flow->p->paper;
-    const char *text = clause_text(c, flow->p->tongue);
     double side = 54, wide = flow->wide - side;
     Type type = { .size = 7.5 };
     double high = paper_paragraph(paper, (Place){ 0, 0 }, wide, 9.6, type, text, false);
     need(flow, high);
     Place at = { flow_x(flow), flow->y };
-    paper_text(paper, at, side - 6, (Type){ .size = 6.5, .bold = true, .ink = INK_ACCENT }, c->id);
+    paper_text(paper, at, side - 6, (Type){ .size = 6.5, .bold = true, .ink = INK_ACCENT }, rule);
     paper_paragraph(paper, (Place){ at.x + side, at.y }, wide, 9.6, type, text, true);
     flow->y += high + 2.4;
+}
+
+static void clause(Flow *flow, const Clause *c) {
+    ruled_line(flow, c->id, clause_text(c, flow->p->tongue));
 }
 
 /* Which clauses stand where; what no chapter names is in the last one. */
@@ -102,6 +106,21 @@ static Chapter chapter_of(const Clause *c, RulebookId book) {
     return TOURNAMENT;
 }
 
+/* Clauses about a game of their own are in force where it is played. */
+static const struct {
+    const char *part;
+    int scenario;
+} OWN_GAME[] = { { "DM19-6S", PLAYED_NEW_SHORES },
+                 { "DM19-6F", PLAYED_FISHERMEN },
+                 { "DM19-6C", PLAYED_CITIES_AND_KNIGHTS },
+                 { "DM19-6E", PLAYED_EXPLORERS_AND_PIRATES } };
+
+static bool is_played_here(const Facts *f, const Clause *c) {
+    for (size_t i = 0; i < sizeof OWN_GAME / sizeof OWN_GAME[0]; i++)
+        if (clause_within(c, OWN_GAME[i].part)) return f->played[OWN_GAME[i].scenario];
+    return true;
+}
+
 static void chapter(Flow *flow, Chapter which) {
     static const enum PageWord TITLE[CHAPTERS] = { [CALLED] = SAY_CRIB_CALLED,
                                                    [PLAY] = SAY_CRIB_PLAY,
@@ -113,11 +132,24 @@ static void chapter(Flow *flow, Chapter which) {
     for (size_t i = 0; i < CLAUSE_COUNT; i++) {
         const Clause *c = &CLAUSES[i];
         if (!clause_within(c, RULEBOOK_NAME[book]) || c->id[size] != '-') continue;
-        if (chapter_of(c, book) != which) continue;
+        if (chapter_of(c, book) != which || !is_played_here(flow->p->facts, c)) continue;
         if (!begun) section(flow, say(flow->p->tongue, TITLE[which]));
         begun = true;
         note_decisions(flow, c->see);
         clause(flow, c);
+    }
+}
+
+/* What is different in a game that is played here besides the base game. */
+static void games(Flow *flow) {
+    const Facts *f = flow->p->facts;
+    unsigned begun = PLAYED_BASE;
+    for (size_t i = 0; i < CRIB_LINE_COUNT; i++) {
+        const CribLine *line = &CRIB_LINES[i];
+        if (!f->played[line->scenario]) continue;
+        if (begun != line->scenario) section(flow, facts_game(line->scenario, f->tongue));
+        begun = line->scenario;
+        ruled_line(flow, line->rule, tongue_row(f->tongue, line->text));
     }
 }
 
@@ -189,11 +221,19 @@ static void one_tree(Flow *flow, const TreeLine *tree) {
     flow->y += 4;
 }
 
+/* Under this rulebook, about a scenario that is played here. */
+static bool tree_in_force(const Facts *f, const TreeLine *tree) {
+    if (!tree_applies(tree, f->rules.id)) return false;
+    for (unsigned s = 0; s < CHOICE_PLAYED_COUNT; s++)
+        if (f->played[s] && tree_plays(tree, s)) return true;
+    return false;
+}
+
 static void trees(Flow *flow) {
     bool begun = false;
     for (size_t i = 0; i < TREE_LINE_COUNT; i++) {
         const TreeLine *line = &TREE_LINES[i];
-        if (line->kind != TREE_BEGIN || !tree_applies(line, flow->p->facts->rules.id)) continue;
+        if (line->kind != TREE_BEGIN || !tree_in_force(flow->p->facts, line)) continue;
         if (!begun) section(flow, say(flow->p->tongue, SAY_CRIB_TREES));
         begun = true;
         one_tree(flow, line);
@@ -293,7 +333,9 @@ Status sheet_crib(Press *p, Err *err) {
               8;
     chapter(&flow, CALLED);
     trees(&flow);
-    for (int which = PLAY; which < CHAPTERS; which++) chapter(&flow, (Chapter)which);
+    chapter(&flow, PLAY);
+    games(&flow);
+    for (int which = CONDUCT; which < CHAPTERS; which++) chapter(&flow, (Chapter)which);
     decisions(&flow);
     parameters(&flow);
     return OK;

@@ -105,6 +105,16 @@ static void put_row(Press *p, const Columns *c, const FactTable *table, int row,
     paper_rule(p->paper, (Place){ c->sign, y + 3 }, (Place){ c->right, y + 3 }, 0.6, INK_QUIET);
 }
 
+/* Where an event plays several games: which points count in this one. */
+static void put_goal(Press *p, const FactTable *table, double left, double right, double y) {
+    char goal[512];
+    Buf text = buf_over(goal, sizeof goal);
+    facts_goal(p->facts, table->round, &text);
+    if (text.size)
+        paper_text(p->paper, (Place){ left, y }, right - left,
+                   (Type){ .size = 7, .ink = INK_QUIET, .italic = true }, goal);
+}
+
 /* When it was played, what to remark, who judged; the head of the chain; the code. */
 static void put_foot(Press *p, const FactTable *table, double left, double right, double y) {
     char link[FACT_LINK + 32];
@@ -153,6 +163,7 @@ static void put_sheet(Press *p, const FactTable *table, double top, double high)
     int rows = table ? table->seats : EV_SEATS;
     if (step > 33) step = 33;
     for (int row = 0; row < rows; row++) put_row(p, &c, table, row, first + 7 + step * row);
+    if (table) put_goal(p, table, left, right, top + high - 62);
     put_foot(p, table, left, right, top + high - 36);
 }
 

@@ -1,4 +1,4 @@
-/* choices.h - what a parameter of an event can be, where it is a word and not a number.
+/* choices.h - what a parameter can be, where it is a word and not a number.
  *
  * Each list gives the constant and the English word, which is also the word of files and of `--set`; its
  * other languages are in data/words.  Zero is "not in this rulebook" wherever that can be.  "Unregulated" means that the
@@ -7,6 +7,29 @@
 #pragma once
 
 /* clang-format off */
+
+/* ---- games and tables ---- */
+#define CHOICE_WIN(_) /* win_claim, Q-46 */ \
+    _(WIN_AUTOMATIC, "automatic") \
+    _(WIN_EXPLICIT, "explicit")
+#define CHOICE_ROBBER(_) /* robber_complete, Q-41 */ \
+    _(ROBBER_ON_CLICK, "on click") \
+    _(ROBBER_ON_ATTEMPT, "on attempt") \
+    _(ROBBER_ON_TAKING, "on taking")
+#define CHOICE_BLOCK(_) /* devcard_block, Q-39 */ \
+    _(BLOCK_THIS_TURN, "this turn") \
+    _(BLOCK_NEXT_TURN, "until next turn") \
+    _(BLOCK_NEXT_TURN_AND_VP, "until next turn, VP cards too")
+#define CHOICE_JUDGE(_) /* judge_in_game, DC21-1.1.4d */ \
+    _(JUDGE_FULL, "full") \
+    _(JUDGE_PAUSE_ONLY, "pause and abort only")
+#define CHOICE_ABSENT(_) /* absent_seat, Q-67 */ \
+    _(ABSENT_PAUSES, "table pauses") \
+    _(ABSENT_PASSES, "seat passes") \
+    _(ABSENT_BOT, "bot plays")
+#define CHOICE_SUBSTITUTE(_) /* substitute, Q-26 */ \
+    _(SUBSTITUTE_NONE, ABOUT("a person", "none")) \
+    _(SUBSTITUTE_UNSCORED, "unscored")
 
 /* ---- the frame of an event, 7.1 ---- */
 #define CHOICE_MODE(_) \
@@ -356,6 +379,7 @@
 
 /* Every list above, so that words.c can make the words of each. */
 #define CHOICES(_) \
+    _(WIN) _(ROBBER) _(BLOCK) _(JUDGE) _(ABSENT) _(SUBSTITUTE) \
     _(MODE) _(LANGUAGE) _(TRANSLATION) _(EDITION) _(PHASES) _(MULTI) _(MULTI_SCORE) _(DAYS) \
     _(MINIMUM) _(FEE) _(POINTS) _(SPLIT) _(KEY) _(LAST) _(PCT) _(PRECISION) _(PHANTOM) \
     _(PHANTOM_ROUNDING) _(THREES) _(SEMI_TIE) _(OVERALL) _(FINISH) _(REST) _(OBJECTIVE) _(ORDER) \

@@ -13,24 +13,24 @@
 #define SECONDS(max) VALUE_SECONDS, WORDS_NONE, 0, max
 #define YESNO VALUE_YESNO, WORDS_YESNO, 0, 1
 #define CHOICE(list) VALUE_CHOICE, WORDS_##list, 0, CHOICE_##list##_COUNT - 1
-#define LIST(list) VALUE_LIST, WORDS_##list, 1, CHOICE_##list##_COUNT - 1
-#define NUMBERS(max) VALUE_NUMBERS, WORDS_NONE, 0, max
+#define LIST(list, room) VALUE_LIST, WORDS_##list, 1, CHOICE_##list##_COUNT - 1
+#define NUMBERS(room, max) VALUE_NUMBERS, WORDS_NONE, 0, max
 #define EACH(min, max) VALUE_EACH, WORDS_PLAYED, min, max
 #define MIXES VALUE_MIXES, WORDS_PLAYED, 0, 7
 #define TITLE VALUE_TITLE, WORDS_NONE, 0, 0
 
 #define PLACE(field) offsetof(Rules, field), sizeof(((Rules *)0)->field)
-#define GAME_ROW(n, s, kind, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) \
-    { #n, SECTION_##s, frozen, kind, PLACE(game.n), { ac, bc, cc, dc, ec, fc } },
-#define TABLE_ROW(n, s, kind, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) \
-    { #n, SECTION_##s, frozen, kind, PLACE(table.n), { ac, bc, cc, dc, ec, fc } },
-#define PARAMETER(n, s, kind, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) \
-    { #n, SECTION_##s, frozen, kind, PLACE(event.n), { ac, bc, cc, dc, ec, fc } },
+#define GAME_ROW(n, about, s, kind, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) \
+    { #n, about, SECTION_##s, frozen, kind, PLACE(game.n), { ac, bc, cc, dc, ec, fc } },
+#define TABLE_ROW(n, about, s, kind, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) \
+    { #n, about, SECTION_##s, frozen, kind, PLACE(table.n), { ac, bc, cc, dc, ec, fc } },
+#define EVENT_ROW(n, about, s, kind, frozen, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) \
+    { #n, about, SECTION_##s, frozen, kind, PLACE(event.n), { ac, bc, cc, dc, ec, fc } },
 
 const Parameter PARAMETERS[PARAMETER_COUNT] = {
     GAME_PARAMETERS(GAME_ROW)
     TABLE_PARAMETERS(TABLE_ROW)
-#include "rulebook/event_parameters.h"
+    EVENT_PARAMETERS(EVENT_ROW)
 };
 /* clang-format on */
 
@@ -67,7 +67,7 @@ const Parameter *parameter_find(const char *name) {
 }
 
 const char *parameter_about(const Parameter *p, int tongue) {
-    return tongue_row(tongue, PARAMETER_ABOUT[p - PARAMETERS]);
+    return tongue_row(tongue, p->about);
 }
 
 bool parameter_applies(const Parameter *p, RulebookId id) {

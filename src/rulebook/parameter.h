@@ -60,6 +60,7 @@ typedef enum ValueKind {
 
 typedef struct Parameter {
     const char *name;
+    const char *about; /* what it is, in one line, in English */
     Section section;
     FrozenAt frozen_at;
     ValueKind kind;
@@ -71,22 +72,19 @@ typedef struct Parameter {
 
 /* P_mode is the number of the parameter `mode`, and so on. */
 typedef enum ParameterId {
-#define PARAMETER(name, ...) P_##name,
-    GAME_PARAMETERS(PARAMETER) TABLE_PARAMETERS(PARAMETER)
-#include "rulebook/event_parameters.h"
-#undef PARAMETER
-        PARAMETER_COUNT
+#define NUMBER(name, ...) P_##name,
+    GAME_PARAMETERS(NUMBER) TABLE_PARAMETERS(NUMBER) EVENT_PARAMETERS(NUMBER) PARAMETER_COUNT
+#undef NUMBER
 } ParameterId;
 
 extern const Parameter PARAMETERS[PARAMETER_COUNT];
-extern const char *const PARAMETER_ABOUT[PARAMETER_COUNT]; /* what it is, in one line */
 
 enum { VALUE_TEXT = 1280 }; /* room for the text of any value: twelve mixes of all scenarios */
 
 /* NULL if there is none of that name.  "-" and "_" are the same. */
 const Parameter *parameter_find(const char *name);
 
-/* What it is, in one line. */
+/* What it is, in one line, in that language. */
 const char *parameter_about(const Parameter *p, int tongue);
 
 /* The value as text that rules_set understands: "180 s", "yes", "wins, VP sum, pct sum",

@@ -1,5 +1,7 @@
 #include "rulebook/tree.h"
 
+#include "rulebook/words.h"
+
 const TreeLine TREE_LINES[] = {
 #include "trees_table.h"
 };
@@ -26,6 +28,16 @@ bool tree_applies(const TreeLine *tree, RulebookId book) {
     for (size_t size; *at; at += size, at += *at == ' ') {
         size = word_size(at);
         if (begins(at, name) && size == word_size(name)) return true;
+    }
+    return false;
+}
+
+bool tree_plays(const TreeLine *tree, unsigned scenario) {
+    const char *at = tree->field[TREE_GAMES];
+    if (*at == '-') return true;
+    for (size_t size; *at; at += size, at += *at == ' ') {
+        size = word_size(at);
+        if (words_find(WORDS_PLAYED, at, size) == (int)scenario) return true;
     }
     return false;
 }

@@ -17,7 +17,8 @@ enum { TREE_BEGIN, TREE_ASK, TREE_ANSWER, TREE_RULE, TREE_KINDS };
 enum {
     TREE_ID = 0, /* BEGIN, ASK, RULE; of an ANSWER: where it leads */
     TREE_BOOKS = 1,
-    TREE_CODE = 2, /* BEGIN: rulebooks, code of the incident */
+    TREE_GAMES = 2,
+    TREE_CODE = 3, /* BEGIN: rulebooks, scenarios or "-", code of the incident */
     TREE_OUTCOME = 1,
     TREE_PENALTY = 2,
     TREE_CLAUSES = 3, /* RULE: words of the log, "-" for none; clauses */
@@ -40,6 +41,9 @@ extern const size_t TREE_LINE_COUNT;
 
 /* Is a tree in force under a rulebook? */
 bool tree_applies(const TreeLine *tree, RulebookId book);
+
+/* Is it about games of a scenario, PLAYED_BASE and its kin?  Most are about any. */
+bool tree_plays(const TreeLine *tree, unsigned scenario);
 
 /* Of the clauses of a ruling the one of this rulebook; else our decision, else the first: its bytes are
  * at the address that is returned, `size` of them. */

@@ -7,14 +7,13 @@ typedef const char *const Word;
 #define WORD(constant, english) english,
 #define WORD_TABLE(list) static Word TABLE_##list[] = { CHOICE_##list(WORD) };
 WORD_TABLE(YESNO)
-TABLE_CHOICES(WORD_TABLE)
 CHOICES(WORD_TABLE)
 
 #define TABLE_ROW(list) [WORDS_##list] = { TABLE_##list, sizeof TABLE_##list / sizeof(Word) },
 static const struct {
     Word *word;
     size_t count;
-} TABLES[WORD_LISTS] = { TABLE_ROW(YESNO) TABLE_CHOICES(TABLE_ROW) CHOICES(TABLE_ROW) };
+} TABLES[WORD_LISTS] = { TABLE_ROW(YESNO) CHOICES(TABLE_ROW) };
 
 const char *words_at(WordList list, unsigned value, int tongue) {
     return value < TABLES[list].count ? tongue_row(tongue, TABLES[list].word[value]) : NULL;

@@ -1,7 +1,7 @@
 /* words.h - the words of every parameter that is a choice, in every language.
  *
- * The lists are written in choices.h and rulebook.h next to their constants; here they are found
- * by number, so that one function can print and read them all.
+ * The lists are written in choices.h next to their constants; here they are found by number, so
+ * that one function can print and read them all.
  */
 #pragma once
 #include <stdbool.h>
@@ -18,7 +18,7 @@
 typedef enum WordList {
     WORDS_NONE, /* not a choice, so there are no words */
     WORDS_YESNO,
-    TABLE_CHOICES(WORDS_NUMBER) CHOICES(WORDS_NUMBER) WORD_LISTS
+    CHOICES(WORDS_NUMBER) WORD_LISTS
 } WordList;
 #undef WORDS_NUMBER
 

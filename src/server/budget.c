@@ -59,7 +59,7 @@ void budget_spend(Conn *c, bool step) {
     b->at = now;
     b->steps += step;
     if (step) pay(c, now);
-    b->number = c->server->turn; /* a breath in between (breathe.c) gives nobody a new share */
+    b->number = c->server->turn; /* while_waiting.c gives nobody a new share */
 }
 
 bool budget_is_over(const Server *s) {

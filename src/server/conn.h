@@ -88,7 +88,7 @@ struct Server {
     const Exchange *handled;   /* its handler is at work further down the stack */
     uv_timer_t resume;         /* goes on with what waited for the loop to turn */
     uv_thread_t thread;        /* of the loop */
-    bool waiting;              /* somebody waits further down the stack: breathe.c */
+    bool waiting;              /* somebody waits further down the stack: while_waiting.c */
     bool running, stopping, listening;
     uint64_t stop_at; /* when patience ends */
     uint64_t swept;   /* when the clock was looked at last */

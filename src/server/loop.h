@@ -77,7 +77,7 @@ void server_stop(Server *s);
 void server_close(Server *s); /* NULL is allowed */
 
 /* Wait for a descriptor, as poll does with one of them, and at most so long; true: it is ready.  On
- * the thread of the loop the server breathes meanwhile: breathe.c.  For whoever has to wait for
+ * the thread of the loop the server breathes meanwhile: while_waiting.c.  For whoever has to wait for
  * another machine; the store does when it reads from PostgreSQL. */
 bool server_wait(Server *s, int fd, short events, int ms);
 

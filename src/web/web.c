@@ -5,7 +5,7 @@
 #include "app/director/events.h"
 #include "app/league/seasons.h"
 #include "app/online/tables.h"
-#include "app/people/turns.h"
+#include "app/people/guess_queue.h"
 #include "app/lists/views.h"
 #include "app/whole.h"
 #include "app/people/open.h"
@@ -103,7 +103,7 @@ static void stopping(void *user) {
     if (web->app) store_hurry(web->app->store), tables_stop(web->app);
     archives_stop(web);
     prints_stop(web);
-    if (web->app) turns_halt(web->app); /* or those who wait would keep us waiting */
+    if (web->app) guess_queue_halt(web->app); /* or those who wait would keep us waiting */
 }
 
 /* ---- from other threads ---- */

@@ -226,6 +226,67 @@ static void a_season_and_a_bracket_are_kept(void **state) {
         fail_msg("%s", program_said);
 }
 
+/* DM19-2.5b DM19-2.6 DM19-6C.1: each format with Cities & Knights, to the champion and the season. */
+static void every_format_can_be_rehearsed(void **state) {
+    (void)state;
+    static const EventFormat FORMAT[] = {
+        { .rounds = 3, .scenario = { PLAYED_BASE, PLAYED_BASE, PLAYED_CITIES_AND_KNIGHTS } },
+        { .rounds = 4,
+          .scenario = { PLAYED_CITIES_AND_KNIGHTS, PLAYED_BASE, PLAYED_BASE, PLAYED_BASE } },
+        { .rounds = 4,
+          .scenario = { PLAYED_BASE, PLAYED_NEW_SHORES, PLAYED_BASE, PLAYED_CITIES_AND_KNIGHTS } },
+    };
+    for (size_t i = 0; i < sizeof FORMAT / sizeof FORMAT[0]; i++)
+        for (uint64_t seed = 1; seed <= 4; seed++) {
+            RehearseOrder order = { .rulebook = DM19,
+                                    .players = 17 + (unsigned)seed,
+                                    .format = FORMAT[i],
+                                    .drop_outs = (unsigned)seed % 3,
+                                    .disputes = 4,
+                                    .seed = seed };
+            rehearsal_holds(&order);
+            Rehearsal r;
+            Err err;
+            assert_int_equal(rehearse(&order, (RehearseWatcher){ 0 }, &r, &err), OK);
+            assert_int_equal(r.ev->rounds, FORMAT[i].rounds);
+            for (unsigned k = 0; k < r.ev->rounds; k++)
+                assert_int_equal(r.ev->round[k].scenario, FORMAT[i].scenario[k]);
+            for (unsigned k = 0; k < r.ev->games; k++) {
+                const EventGame *g = &r.ev->game[k];
+                if (g->stage == EV_VOID || g->decided || g->scenario != PLAYED_CITIES_AND_KNIGHTS)
+                    continue;
+                assert_true(g->seat[g->winner].vp >= 13);
+            }
+            rehearse_close(&r);
+        }
+}
+
+static void the_format_is_ordered_round_by_round(void **state) {
+    (void)state;
+    if (program_shell(folder, "$C rehearse --rulebook dm19 --players 20 --out knights "
+                              "--scenarios base,base,cities-and-knights && cd knights && "
+                              "ls season.json round-3/board-1.svg && "
+                              "grep -c cities-and-knights,0 round-3/sheets.csv"))
+        fail_msg("%s", program_said);
+    assert_non_null(strstr(program_said, "\n20\n"));
+    static const struct {
+        const char *order, *said;
+        int code;
+    } WRONG[] = {
+        { "--scenarios base,base,knights", "Unknown scenario \"knights\". Choose base, ", 2 },
+        { "--scenarios base,base,base --rounds 4", "leave out --rounds", 2 },
+        { "--scenarios base,,base", "Unknown scenario \"\"", 2 },
+        { "--scenarios base,cities-and-knights,cities-and-knights", "[DM19-2.5b, DM19-2.6]", 1 },
+    };
+    for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
+        char line[256];
+        snprintf(line, sizeof line, "$C rehearse --rulebook dm19 --players 20 --out wrong%zu %s", i,
+                 WRONG[i].order);
+        assert_int_equal(program_shell(folder, line), WRONG[i].code);
+        if (!strstr(program_said, WRONG[i].said)) fail_msg("%s", program_said);
+    }
+}
+
 static void the_same_seed_gives_the_same_bytes(void **state) {
     (void)state;
     if (program_shell(folder, "O='--players 21 --drop-outs 2 --disputes 5 --rulebook nc20' && "
@@ -280,6 +341,8 @@ int main(void) {
         cmocka_unit_test(the_folder_has_every_paper),
         cmocka_unit_test(the_knock_out_is_a_bracket),
         cmocka_unit_test(a_season_and_a_bracket_are_kept),
+        cmocka_unit_test(every_format_can_be_rehearsed),
+        cmocka_unit_test(the_format_is_ordered_round_by_round),
         cmocka_unit_test(the_same_seed_gives_the_same_bytes),
         cmocka_unit_test(a_summary_can_be_read_by_programs),
         cmocka_unit_test(wrong_orders_are_told),

@@ -554,11 +554,12 @@ static bool allowed(Venue *v, EventKind kind, uint8_t round) {
 /* Lots and places for the next in rank, as long as somebody is missing and somebody can come. */
 static void fill_chairs(Venue *v) {
     for (uint16_t i = 0; i < v->ev->players; i++) {
+        bool draws[EV_PLAYERS_MAX];
         EventEntry lot = venue_entry(v, EVENT_LOT, EV_BY_ORGANISER);
+        event_draw_to_step_up(v->ev, draws);
         lot.player = i;
         lot.lot = (EventLot){ v->count + 1, venue_person(EV_BY_ANNOUNCER) };
-        if (event_draws_to_step_up(v->ev, i) && !event_check(v->ev, v->log, &lot))
-            did(v, venue_must(v, lot));
+        if (draws[i] && !event_check(v->ev, v->log, &lot)) did(v, venue_must(v, lot));
     }
     for (uint16_t i = 0; i < v->ev->players; i++) {
         EventEntry e = venue_entry(v, EVENT_STEP_UP, EV_BY_ORGANISER);

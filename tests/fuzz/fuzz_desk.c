@@ -12,6 +12,7 @@
  * the other and written together, so the writer's thread is waited for once. */
 #include "app/league/bans.h"
 #include "app/league/seasons.h"
+#include "web/director/read.h"
 #include "app/director/events.h"
 #include "app/people/rights.h"
 #include "app/online/tables.h"
@@ -104,12 +105,12 @@ static void run(Task *t) {
     case 's': tables_start(t, desk->table); break;
     case 'n':
         app_random_name(name);
-        if (events_read_event(t, line->body, -1, &said)) events_create(t, ADA, &said, name);
+        if (read_event(t, line->body, -1, &said)) events_create(t, ADA, &said, name);
         if (!t->err.status) memcpy(desk->event, name, sizeof name);
         break;
     case 'k':
         live = task_live(t, &EVENT, desk->event);
-        if (live && events_read_step(t, live, line->body, NULL, &intent))
+        if (live && read_step(t, live, line->body, NULL, &intent))
             events_do(t, live, ADA, &intent, NULL);
         break;
     default: play(t, line); break;

@@ -142,6 +142,62 @@ static void cards_sheets_and_slips_say_which_game_it_is(void **state) { /* DM19-
     }
 }
 
+/* Who comes from the base game to Cities & Knights counts other points and other pieces (DM19-3.3b DM19-6C.1). */
+static void sheets_and_cards_say_what_counts(void **state) {
+    (void)state;
+    static const struct {
+        int scenario;
+        const char *goal, *from;
+    } GAME[] = {
+        { PLAYED_BASE, "To 10 VP.", "Largest Army 2" },
+        { PLAYED_FISHERMEN, "To 10 VP.", "old boot needs one more" },
+        { PLAYED_NEW_SHORES, "To 14 VP.", "small island 2 more" },
+        { PLAYED_CITIES_AND_KNIGHTS, "To 13 VP.", "metropolis 2 more" },
+        { PLAYED_EXPLORERS_AND_PIRATES, "To 15 VP.", "harbour settlement 2" },
+    };
+    FactPerson person[4] = { 0 };
+    FactRound round = { 0 };
+    FactTable table;
+    Facts f = table_of_four(DM19, person, &round, &table);
+    for (f.tongue = 0; f.tongue < TONGUES; f.tongue++)
+        for (size_t i = 0; i < sizeof GAME / sizeof *GAME; i++) {
+            static const PrintKind KIND[] = { PRINT_CARDS, PRINT_RECORDS };
+            round.scenario = (uint8_t)GAME[i].scenario;
+            for (int k = 0; k < 2; k++) {
+                round.game = NULL; /* an event of base games only */
+                Seen seen = print(&f, KIND[k], "");
+                assert_false(says(&seen, f.tongue ? "Bis 1" : "To 1"));
+                forget(&seen);
+                round.game = facts_game(round.scenario, f.tongue);
+                seen = print(&f, KIND[k], "");
+                assert_int_equal(seen.cut, 0);
+                if (f.tongue == IN_ENGLISH) {
+                    assert_true(says(&seen, GAME[i].goal));
+                    if (KIND[k] == PRINT_RECORDS) assert_true(says(&seen, GAME[i].from));
+                } else assert_true(says(&seen, "Bis 1"));
+                forget(&seen);
+            }
+        }
+}
+
+static void the_bank_of_cities_and_knights_has_more_cards(void **state) { /* K-159 K-201 */
+    (void)state;
+    FactPerson person[4] = { 0 };
+    FactRound round = { .scenario = PLAYED_CITIES_AND_KNIGHTS, .game = "Cities & Knights" };
+    FactTable table;
+    Facts f = table_of_four(DM19, person, &round, &table);
+    Seen seen = print(&f, PRINT_CARDS, "");
+    assert_true(says(&seen, "Ada handles all resource, commodity and progress"));
+    assert_false(says(&seen, "54 progress cards")); /* DM19 counts nothing */
+    forget(&seen);
+    f = table_of_four(CUSTOM, person, &round, &table);
+    seen = print(&f, PRINT_CARDS, "");
+    assert_true(says(&seen, "6 knights and 3 walls"));
+    assert_false(says(&seen, "development cards"));
+    assert_int_equal(seen.cut, 0);
+    forget(&seen);
+}
+
 static void the_bank_is_who_the_rulebook_says(void **state) {
     (void)state;
     FactPerson person[4] = { 0 };
@@ -361,6 +417,8 @@ int main(void) {
         cmocka_unit_test(a_card_names_players_in_play_order_and_the_bank),
         cmocka_unit_test(a_card_says_all_that_is_to_be_counted),
         cmocka_unit_test(cards_sheets_and_slips_say_which_game_it_is),
+        cmocka_unit_test(sheets_and_cards_say_what_counts),
+        cmocka_unit_test(the_bank_of_cities_and_knights_has_more_cards),
         cmocka_unit_test(the_bank_is_who_the_rulebook_says),
         cmocka_unit_test(a_card_leads_to_the_board_that_was_drawn_for_its_table),
         cmocka_unit_test(a_chair_is_called_one_and_the_card_says_where_they_begin),

@@ -193,6 +193,46 @@ static void a_crib_has_the_scenarios_that_are_played_here(void **state) { /* DM1
     facts_free(&f);
 }
 
+static bool says(const Seen *seen, const char *text);
+
+/* What is different in Cities & Knights, and the trees about it, stand in the guide where it is played (DM19-6C.1). */
+static void a_crib_tells_of_cities_and_knights_where_it_is_played(void **state) {
+    (void)state;
+    for (int tongue = 0; tongue < TONGUES; tongue++) {
+        static const char *const TITLE[TONGUES] = { "Cities & Knights", "Städte & Ritter" };
+        static const char *const TREE[TONGUES] = { "The barbarians (Cities & Knights)",
+                                                   "Die Barbaren (Städte & Ritter)" };
+        static const char *const DEV[TONGUES] = {
+            "New development cards were not kept apart",
+            "Neue Entwicklungskarten nicht getrennt gehalten"
+        };
+        Facts f = event_to_print(DM19, tongue);
+        Seen seen = print(&f, PRINT_CRIB, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+        for (size_t i = 0; i < seen.marks; i++)
+            assert_int_not_equal(strcmp(seen.mark[i].text, TITLE[tongue]), 0);
+        assert_false(says(&seen, TREE[tongue]));
+        assert_true(says(&seen, DEV[tongue]));
+        forget(&seen);
+        f.played[PLAYED_CITIES_AND_KNIGHTS] = true;
+        seen = print(&f, PRINT_CRIB, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+        nothing_overlaps(&seen, "knights");
+        all_on_paper(&seen, "knights", 595.28, 841.89);
+        mark_of(&seen, TITLE[tongue]);
+        mark_of(&seen, "DM19-6C.1");
+        for (size_t i = 0; i < seen.marks; i++) /* nobody plays the Fishermen here */
+            assert_int_not_equal(strcmp(seen.mark[i].text, "DM19-6F.1"), 0);
+        mark_of(&seen, "K-66");
+        mark_of(&seen, "K-136");
+        mark_of(&seen, TREE[tongue]);
+        forget(&seen);
+        f.played[PLAYED_BASE] = false;
+        seen = print(&f, PRINT_CRIB, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+        assert_false(says(&seen, DEV[tongue]));
+        forget(&seen);
+        facts_free(&f);
+    }
+}
+
 /* The number of the table on each sheet of a page, from its code; from the top. */
 static int table_on(const Seen *seen, int page, int place, double high) {
     for (size_t i = 0; i < seen->marks; i++) {
@@ -547,6 +587,7 @@ int main(void) {
         cmocka_unit_test(emoji_are_left_out),
         cmocka_unit_test(every_rulebook_fits_on_its_crib),
         cmocka_unit_test(a_crib_has_the_scenarios_that_are_played_here),
+        cmocka_unit_test(a_crib_tells_of_cities_and_knights_where_it_is_played),
         cmocka_unit_test(a_stack_that_is_cut_is_in_the_order_of_tables),
         cmocka_unit_test(a_sheet_names_its_round_rulebook_chain_and_live_sheet),
         cmocka_unit_test(a_long_name_is_cut_and_a_short_one_is_not),

@@ -3,6 +3,7 @@
 #include "event/entry.h"
 #include "rulebook/clause.h"
 #include "rulebook/tree.h"
+#include "rulebook/words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -247,6 +248,56 @@ static void a_forgotten_robber_goes_where_the_rulebook_says(void **state) {
     ends_in_the_desert(DM19, WAY("desert"), true);
 }
 
+/* Which scenarios a tree is about: DM19-6B.10a reads otherwise where the barbarians come first (K-158), and who missed
+ * cards may have missed others (K-157). */
+static void cities_and_knights_has_trees_of_its_own(void **state) {
+    static const char *const BASE[] = { "forgotten-robber", "late-resources", "dev-cards" };
+    static const char *const KNIGHTS[] = { "forgotten-robber-knights",
+                                           "late-cards-knights",
+                                           "barbarians",
+                                           "progress-hand",
+                                           "knight-acts",
+                                           "thirteen" };
+    (void)state;
+    for (size_t i = 0; i < sizeof BASE / sizeof *BASE; i++) {
+        const TreeLine *tree = tree_of(BASE[i], DM19);
+        for (unsigned s = 0; s < CHOICE_PLAYED_COUNT; s++)
+            assert_int_equal(tree_plays(tree, s), s != PLAYED_CITIES_AND_KNIGHTS);
+    }
+    for (size_t i = 0; i < sizeof KNIGHTS / sizeof *KNIGHTS; i++) {
+        const TreeLine *tree = tree_of(KNIGHTS[i], DM19);
+        for (unsigned s = 0; s < CHOICE_PLAYED_COUNT; s++)
+            assert_int_equal(tree_plays(tree, s), s == PLAYED_CITIES_AND_KNIGHTS);
+        assert_false(tree_applies(tree, WC25));
+    }
+    const TreeLine *any = tree_of("leaving", DM19);
+    for (unsigned s = 0; s < CHOICE_PLAYED_COUNT; s++) assert_true(tree_plays(any, s));
+    const TreeLine *robber = tree_of("forgotten-robber-knights", DM19);
+    assert_string_equal(outcome_of(robber, WAY("locked")), "no-offence");
+    assert_string_equal(outcome_of(robber, WAY("turn", "offer", "hands", "choice-card")),
+                        "corrected");
+    assert_string_equal(node(robber, "desert")->field[TREE_PENALTY], "robber-to-desert");
+    const TreeLine *won = tree_of("thirteen", DM19); /* DM19-6B.7 DM19-6C.1 */
+    assert_string_equal(outcome_of(won, WAY("count", "won")), "no-offence");
+    assert_string_equal(outcome_of(won, WAY("wait")), "no-offence");
+}
+
+/* What a tree is about is a scenario there is. */
+static void trees_name_scenarios_there_are(void **state) {
+    (void)state;
+    for (size_t i = 0; i < TREE_LINE_COUNT; i++) {
+        const TreeLine *tree = &TREE_LINES[i];
+        const char *at = tree->field[TREE_GAMES];
+        if (tree->kind != TREE_BEGIN || strcmp(at, "-") == 0) continue;
+        while (*at) {
+            size_t size = strcspn(at, " ");
+            if (words_find(WORDS_PLAYED, at, size) < 0)
+                fail_msg("no scenario is called %.*s", (int)size, at);
+            at += size + (at[size] == ' ');
+        }
+    }
+}
+
 /* NC20-2.15a, NC20-2.15b, WC25-3.0.18: both dice, unless the one that leans carries the other. */
 static void dice_that_cannot_be_read_are_thrown_again(void **state) {
     static const RulebookId BOOKS[] = { NC20, WC25 };
@@ -282,6 +333,8 @@ int main(void) {
         cmocka_unit_test(a_win_given_away_is_not_warned_of_first_under_wc25),
         cmocka_unit_test(cards_that_were_shown_are_public_until_the_trading_ends),
         cmocka_unit_test(a_forgotten_robber_goes_where_the_rulebook_says),
+        cmocka_unit_test(cities_and_knights_has_trees_of_its_own),
+        cmocka_unit_test(trees_name_scenarios_there_are),
         cmocka_unit_test(dice_that_cannot_be_read_are_thrown_again),
         cmocka_unit_test(the_clause_is_that_of_the_rulebook),
     };

@@ -99,6 +99,28 @@ static void dm19_compares_dropouts_by_their_average(void **state) { /* DM19-3.3d
     free(e);
 }
 
+/* 2 x base, New Shores, Cities & Knights: 10, 14 and 13 points count, and shares are of what counts. */
+static void dm19_counts_each_game_up_to_its_own_goal(void **state) { /* DM19-3.3b DM19-6C.1 Q-10 */
+    (void)state;
+    Event *e = event_open(DM19);
+    event_game(e, 1, 1, "A 11, B 8, C 7, D 5");
+    event_game(e, 2, 1, "A 9, B 10, C 6, D 6");
+    event_game(e, 3, 1, "A 15!, B 10, C 9, D 8")->scenario = PLAYED_NEW_SHORES;
+    event_game(e, 4, 1, "A 15!, B 12, C 9")->scenario = PLAYED_CITIES_AND_KNIGHTS;
+    event_rank_all(e);
+    assert_int_equal(event_row(e, "A")->score.vp, 10 + 9 + 14 + 13);
+    assert_int_equal(event_row(e, "A")->score.sixths, 6 * (5 + 3 + 5 + 5));
+    /* (10/30 + 9/31 + 14/41 + 13/(34 * 4/3)) / 4: a table of three counts its average as a fourth (DM19-3.4) */
+    Ratio mean = ratio_of(10, 30), part = ratio_of(9, 31);
+    mean = ratio_add(&mean, &part);
+    part = ratio_of(14, 41), mean = ratio_add(&mean, &part);
+    part = ratio_of(13 * 3, 34 * 4), mean = ratio_add(&mean, &part);
+    Ratio value = rank_value(&e->results.rules, event_row(e, "A"), KEY_PCT_AVERAGE);
+    value = ratio_add(&value, &value), value = ratio_add(&value, &value);
+    assert_int_equal(ratio_compare(&value, &mean), 0);
+    free(e);
+}
+
 static void dm19_shares_places_that_nothing_decides(void **state) { /* */
     (void)state;
     Event *e = event_open(DM19);
@@ -318,6 +340,7 @@ int main(void) {
         cmocka_unit_test(wc25_counts_second_and_third_places),
         cmocka_unit_test(dm19_goes_by_points_then_counts_of_places),
         cmocka_unit_test(dm19_compares_dropouts_by_their_average),
+        cmocka_unit_test(dm19_counts_each_game_up_to_its_own_goal),
         cmocka_unit_test(dm19_shares_places_that_nothing_decides),
         cmocka_unit_test(lots_make_the_order_total_and_stay),
         cmocka_unit_test(a_newcomer_to_a_tie_draws_alone),

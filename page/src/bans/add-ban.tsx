@@ -5,12 +5,12 @@ import { send } from "../api";
 import { useData } from "../data";
 import { words } from "../language";
 import { me } from "../me";
-import { PersonFind, type Found } from "../people/find";
+import { PersonFind, type Found } from "../people/find-person";
 import { query } from "../router";
 import { Button, Dialog, Field } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
-import { BanForm } from "./form";
+import { BanForm } from "./ban-form";
 import type { Scope } from "./ban-words";
 import type * as answers from "../answers";
 

@@ -10,7 +10,7 @@ import { Button, Check, Dialog, Empty, Field, Form, LinkButton, Shown, Tag } fro
 import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { AddBan, SCOPES } from "./add-ban";
-import { BanForm } from "./form";
+import { BanForm } from "./ban-form";
 import { caseWord, scopeClause, scopeWord, stands, type Ban, type Record } from "./ban-words";
 
 const t = words({

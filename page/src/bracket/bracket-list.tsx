@@ -2,8 +2,8 @@
 import type { JSX } from "preact";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
-import { Look } from "./look";
-import { columnName, seatName, tableName } from "./names";
+import { Look } from "./watch-game";
+import { columnName, seatName, tableName } from "./round-names";
 import type { Tree } from "./tree";
 
 const t = words({ seed: "seed {n}", won: "won", vp: "{n} VP" });

@@ -10,7 +10,7 @@ import { UnshownSome } from "../results/unshown";
 import { Choice, Empty, Field, LinkButton, Shown } from "../ui/parts";
 import { Chart } from "./chart";
 import { BracketList } from "./bracket-list";
-import { useMany } from "./many";
+import { useMany } from "./several-answers";
 import { PairingList } from "../schedule/pairing-list";
 import { treeOfBracket, treeOfFinals, type BracketData, type Played, type Tree } from "./tree";
 import type { Round, RoundRow } from "../event/tables";

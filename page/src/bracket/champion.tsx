@@ -11,7 +11,7 @@ import { Icon } from "../ui/icons";
 import { Empty, LinkButton, Shown } from "../ui/parts";
 import { phaseWord } from "../standings/standings-words";
 import { Countries, type Titles } from "../titles/titles";
-import { useMany } from "./many";
+import { useMany } from "./several-answers";
 
 const t = words({
   none: "No champion yet.",

@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { number, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button } from "../ui/parts";
-import { Look } from "./look";
-import { columnName, seatName, tableName } from "./names";
+import { Look } from "./watch-game";
+import { columnName, seatName, tableName } from "./round-names";
 import { MARGIN, TOP, usePanZoom, type PanZoom } from "./pan-zoom";
 import { pathOf, placed, WIDE, type Placed, type Tree } from "./tree";
 

@@ -12,7 +12,7 @@ import { Countries } from "./countries";
 import { written } from "./csv";
 import { Declare } from "./declare";
 import { useWanted, type Entrant } from "./entrant";
-import { KnownChoice, knownLines, type Choices, type KnownRow } from "./known";
+import { KnownChoice, knownLines, type Choices, type KnownRow } from "./known-people";
 
 const t = words({
   name: "Name",

@@ -8,7 +8,7 @@ import { into } from "../ui/signals";
 import { QrCode } from "../ui/qr-code";
 import { tell } from "../ui/toast";
 import { step, useEvent } from "../event/event";
-import { sharedOrigin } from "../event/reach";
+import { sharedOrigin } from "../event/address-check";
 import { statusWord } from "../event/overview";
 import { ackWord, CONSENTS, consentWord } from "./acks";
 import { asks, Desk, useCheckIn } from "./check-in";

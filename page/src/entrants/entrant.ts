@@ -1,7 +1,8 @@
 // entrant.ts - an entrant as the server tells the desk, what the rulebook wants of one, and the steps of a check-in.
 import { useData } from "../data";
-import { terms } from "../language";
+import { terms, words } from "../language";
 import { useEvent, type Step } from "../event/event";
+import { mixWord } from "../event/tables";
 import type * as answers from "../answers";
 
 export type Entrant = answers.Entrant;
@@ -29,6 +30,16 @@ export const declareWord = terms({
   direct: "Directly qualified",
   invited: "Invited",
 });
+
+const t = words({
+  brings: "I'm bringing a game",
+  bringsAll: "I'm bringing a game, with everything for {games}",
+});
+/** A copy without the expansion of a later round would be no help there (DM19-5.8). */
+export const bringsWord = (scenarios: readonly string[]): string =>
+  scenarios.some((one) => one !== "base")
+    ? t("bringsAll", { games: mixWord([...new Set(scenarios)]) })
+    : t("brings");
 
 /** What the rulebook asks of entrants: who may qualify, time zones, whose copies are played, how few are too few. */
 export type Wanted = {

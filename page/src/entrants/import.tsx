@@ -12,7 +12,7 @@ import { ackWord, beforePlay } from "./acks";
 import { decoded } from "./csv";
 import { Declare } from "./declare";
 import { useWanted, type Entrant } from "./entrant";
-import { KnownChoice, knownLines, type Choices, type KnownRow } from "./known";
+import { KnownChoice, knownLines, type Choices, type KnownRow } from "./known-people";
 
 const t = words({
   lead: "One player per line: name, country. You can paste spreadsheets as they are: first and last names in separate columns, countries as codes or names, e-mail addresses in a column of their own.",

@@ -7,7 +7,7 @@ import { step, useEvent } from "../event/event";
 import { words } from "../language";
 import type { Season } from "../season/ranking";
 import { Check, Form, Note } from "../ui/parts";
-import { DECLARES, declareWord, declaring, useWanted, type Entrant } from "./entrant";
+import { bringsWord, DECLARES, declareWord, declaring, useWanted, type Entrant } from "./entrant";
 
 const t = words({
   title: "My declarations",
@@ -16,7 +16,6 @@ const t = words({
   untilOver: "You can change this until the event is over. The event diary records every change.",
   shut: "The finalists have been named. Only the league can correct this now. [DM19-4.5]",
   nothing: "You haven't said yet whether you can qualify. Until you do, you are passed over. [DM19-4.7a]",
-  brings: "I'm bringing a game",
   save: "Save",
   saved: "Saved.",
 });
@@ -71,7 +70,9 @@ function Boxes({
         DECLARES.map((what) => (
           <Check key={what} label={declareWord(what)} value={said.value.includes(what)} set={set(what)} />
         ))}
-      {brings && <Check label={t("brings")} value={said.value.includes(BRINGS)} set={set(BRINGS)} />}
+      {brings && (
+        <Check label={bringsWord(facts.scenarios)} value={said.value.includes(BRINGS)} set={set(BRINGS)} />
+      )}
     </Form>
   );
 }

@@ -16,7 +16,15 @@ import { statusWord } from "../event/overview";
 import { ackWord, agree, CONSENTS, consentWord, kindOf } from "./acks";
 import { ClaimEntry } from "./claim";
 import { Countries } from "./countries";
-import { DECLARES, declareWord, declaring, useWanted, type Entrant, type Wanted } from "./entrant";
+import {
+  bringsWord,
+  DECLARES,
+  declareWord,
+  declaring,
+  useWanted,
+  type Entrant,
+  type Wanted,
+} from "./entrant";
 import { OwnDeclaration } from "./own-declaration";
 import { checkInLink } from "./entrant-details";
 
@@ -46,7 +54,6 @@ const t = words({
   zoneHint: "Groups are formed by time zone.",
   mail: "E-mail",
   mailHint: "One account per person. The event keeps only a fingerprint of your address.",
-  brings: "I'm bringing a game",
   go: "Register",
   all: "Accept all texts first.",
   waits: "The event is full. You are on the waiting list and move up automatically.",
@@ -243,7 +250,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
       {wanted.eligibility && <QualifyField eligibility={wanted.eligibility} declares={declares} />}
       {!wanted.online && (
         <Check
-          label={t("brings")}
+          label={bringsWord(facts.scenarios)}
           value={declares.value.includes("brings-game")}
           set={flip(declares, "brings-game")}
         />

@@ -13,7 +13,7 @@ import { whatNext } from "../day/next";
 import { roleWord, useEvent, type EventState, type Role } from "./event";
 import { OWN_RULES, rulebookWord } from "./rulebooks";
 import { EventFrame } from "./event-frame";
-import { ChangedRules } from "./changed";
+import { ChangedRules } from "./changed-rules";
 import { Checklist } from "./checklist";
 import { isFor, type Notice } from "./notices";
 import { ackWord, KINDS } from "../entrants/acks";

@@ -9,7 +9,7 @@ import { into } from "../ui/signals";
 import { QrCode } from "../ui/qr-code";
 import { step, useEvent } from "./event";
 import { EventFrame } from "./event-frame";
-import { Reach, sharedOrigin } from "./reach";
+import { Reach, sharedOrigin } from "./address-check";
 
 const t = words({
   title: "Publish and share",

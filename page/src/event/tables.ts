@@ -124,6 +124,10 @@ export const mixWord = (scenarios: readonly string[]): string =>
 export const gameWord = (mix: readonly string[], scenario: string | undefined): string =>
   mix.some((one) => one !== "base") ? scenarioWord(scenario ?? "base") : "";
 
+/** "Round 3 · Cities & Knights": a round, with its game where that is not the base game in every round. */
+export const roundTitle = (mix: readonly string[], round: RoundFacts): string =>
+  [roundName(round), gameWord(mix, round.scenario)].filter(Boolean).join(" · ");
+
 /** Four digits of the lists ("0005") for the number of an entrant, and back. */
 export const listed = (player: number): string => String(player + 1).padStart(4, "0");
 export const unlisted = (id: string): number => Number(id) - 1;

@@ -20,7 +20,7 @@ import {
 } from "../standings/standings-words";
 import { GroupGames } from "./group-games";
 import { groupStateWord, linesOf, type Entrant, type Group, type Groups } from "./group";
-import { rankedHow } from "./rank";
+import { rankedHow } from "./own-rank";
 import { Run } from "./run-groups";
 import { SignIn } from "./bracket-sign-in";
 

@@ -2,7 +2,7 @@
 import { useData } from "../data";
 import { roleWord, useEvent } from "../event/event";
 import type { Seat } from "../event/tables";
-import type { Pickable } from "../people/pick";
+import type { Pickable } from "../people/choose-person";
 
 type Person = { person: string; name: string };
 

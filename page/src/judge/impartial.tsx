@@ -5,7 +5,7 @@ import { useEvent } from "../event/event";
 import { roundNow, type Round, type Rounds, type Table } from "../event/tables";
 import { words } from "../language";
 import { Note } from "../ui/parts";
-import { Recuse } from "./acts";
+import { Recuse } from "./table-orders";
 
 const t = words({
   own: "You play at this table, so someone impartial decides and you accept it. [DM19-5.1c]",

@@ -7,8 +7,8 @@ import { useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
 import {
   ends,
-  roundName,
   roundNow,
+  roundTitle,
   tableStage,
   sheetState,
   type Round,
@@ -18,15 +18,15 @@ import {
 } from "../event/tables";
 import { words } from "../language";
 import { me } from "../me";
-import { useOpenReports } from "../reports/open";
+import { useOpenReports } from "../reports/open-reports";
 import { ask, query, type Params } from "../router";
 import { Countdown } from "../ui/clock";
 import { Icon, type IconName } from "../ui/icons";
 import { Button, Empty, Note, Shown, Tag } from "../ui/parts";
-import { PauseAll } from "./acts";
+import { PauseAll } from "./table-orders";
 import { asleep, muted, wakeBell } from "./bell";
 import { ClauseSearch } from "./clauses";
-import { Delegated } from "./own";
+import { Delegated } from "./playing-judge";
 import { People, type Records } from "./records";
 import { Queue, Unruled, useBell } from "./queue";
 import { Trees } from "./trees";
@@ -133,6 +133,7 @@ function useFloor(): Floor {
 }
 
 function Tables({ floor: { rounds, now, round } }: { floor: Floor }): JSX.Element {
+  const { facts } = useEvent();
   return (
     <Shown data={rounds}>
       {() =>
@@ -142,7 +143,7 @@ function Tables({ floor: { rounds, now, round } }: { floor: Floor }): JSX.Elemen
           <Shown data={round}>
             {(value) => (
               <section>
-                <h2>{roundName(value)}</h2>
+                <h2>{roundTitle(facts.scenarios, value)}</h2>
                 <PauseAll tables={value.tables} />
                 <ul class="table-tiles">
                   {value.tables
@@ -251,7 +252,7 @@ function Desk(): JSX.Element {
       {tab === "rules" && (
         <>
           <h2>{t("trees")}</h2>
-          <Trees rulebook={facts.rulebook} />
+          <Trees rulebook={facts.rulebook} scenarios={facts.scenarios} />
           <h2>{t("clauses")}</h2>
           <ClauseSearch rulebook={facts.rulebook} event={facts.language} />
         </>

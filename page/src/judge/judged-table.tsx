@@ -8,7 +8,7 @@ import { EventFrame } from "../event/event-frame";
 import {
   colourWord,
   ends,
-  roundName,
+  roundTitle,
   roundNow,
   sheetState,
   tableStage,
@@ -23,14 +23,14 @@ import type { Params } from "../router";
 import { Countdown } from "../ui/clock";
 import { Button, Dialog, Empty, LinkButton, Shown, Tag } from "../ui/parts";
 import { put } from "../ui/signals";
-import { CallJudge } from "../mine/call";
-import { TableActs, TurnClock } from "./acts";
-import { OwnTable } from "./own";
+import { CallJudge } from "../mine/call-judge";
+import { TableActs, TurnClock } from "./table-orders";
+import { OwnTable } from "./playing-judge";
 import { Marks, PersonDialog, type Records } from "./records";
 import { Waiting } from "./queue";
 import { RulingForm } from "./ruling";
 import { SubstituteNeeded } from "./substitute";
-import { Token } from "./seats";
+import { Token } from "./seat-buttons";
 import { Trees } from "./trees";
 import { topicWord, type Matter } from "./ruling-words";
 import type * as answers from "../answers";
@@ -221,7 +221,15 @@ function Call({
 
 type FormName = "ruling" | "trees";
 
-function JudgeActs({ table, sheet }: { table: Table; sheet: string }): JSX.Element {
+function JudgeActs({
+  table,
+  scenario,
+  sheet,
+}: {
+  table: Table;
+  scenario: string;
+  sheet: string;
+}): JSX.Element {
   const { me: own } = useEvent().facts,
     form = useSignal<FormName | null>(null),
     rules = own?.rules || own?.judges?.some((one) => one.game === table.game);
@@ -251,19 +259,29 @@ function JudgeActs({ table, sheet }: { table: Table; sheet: string }): JSX.Eleme
         </LinkButton>
       </div>
       <TableActs table={table} me={me.value?.id} />
-      {form.value && <JudgeForm name={form.value} table={table} done={done} />}
+      {form.value && <JudgeForm name={form.value} table={table} scenario={scenario} done={done} />}
     </>
   );
 }
 
-function JudgeForm({ name, table, done }: { name: FormName; table: Table; done: () => void }): JSX.Element {
+function JudgeForm({
+  name,
+  table,
+  scenario,
+  done,
+}: {
+  name: FormName;
+  table: Table;
+  scenario: string;
+  done: () => void;
+}): JSX.Element {
   const { facts } = useEvent();
   return (
     <Dialog title={t(name)} done={done}>
       {name === "ruling" ? (
         <RulingForm table={table} done={done} />
       ) : (
-        <Trees rulebook={facts.rulebook} table={table} done={done} />
+        <Trees rulebook={facts.rulebook} scenarios={[scenario]} table={table} done={done} />
       )}
     </Dialog>
   );
@@ -316,7 +334,7 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
         {bankOf(table)}
         {table.delegate && <> · {t("decides", { name: table.delegate })}</>}
       </p>
-      {judge && settled && <JudgeActs table={table} sheet={sheet} />}
+      {judge && settled && <JudgeActs table={table} scenario={round.scenario} sheet={sheet} />}
       {!judge && (
         <div class="buttons">
           <LinkButton icon="sheet" to={sheet} kind={sits ? "main" : "plain"}>
@@ -344,7 +362,7 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
 }
 
 function TablePage({ number, back }: { number: number; back: boolean }): JSX.Element {
-  const { api, topic, id } = useEvent();
+  const { api, topic, id, facts } = useEvent();
   const rounds = useData<Rounds>(`${api}/rounds`, topic);
   const now = rounds.value.value ? roundNow(rounds.value.value.rounds) : null;
   const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic);
@@ -369,7 +387,7 @@ function TablePage({ number, back }: { number: number; back: boolean }): JSX.Ele
                     </p>
                   )}
                   <h1 class="table-title">
-                    {t("table", { n: number })} <span class="soft">{roundName(value)}</span>
+                    {t("table", { n: number })} <span class="soft">{roundTitle(facts.scenarios, value)}</span>
                   </h1>
                   {table ? (
                     <Card table={table} round={value} />

@@ -6,7 +6,7 @@ import { words } from "../language";
 import { Note } from "../ui/parts";
 import { RESOURCES } from "../table/types";
 import { g } from "../table/game-words";
-import { SeatPick, seatsIn } from "./seats";
+import { SeatPick, seatsIn } from "./seat-buttons";
 
 const t = words({
   between: "Who traded?",

@@ -9,7 +9,7 @@ import { go } from "../router";
 import { Button, Dialog, Empty, LinkButton, Tag } from "../ui/parts";
 import { put } from "../ui/signals";
 import { badge, ring } from "./bell";
-import { OwnTable } from "./own";
+import { OwnTable } from "./playing-judge";
 import { GameLog, ProtestForm } from "./protest-ruling";
 import { RulingForm } from "./ruling";
 import { aboutWord, codeWord, topicWord, type Matter } from "./ruling-words";

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { Refusal } from "../api";
 import { step, useEvent } from "../event/event";
-import { Later, stamped } from "../event/later";
+import { Later, stamped } from "../event/typed-later";
 import type { Table } from "../event/tables";
 import { comma, words } from "../language";
 import { Check, Choice, Field, Form } from "../ui/parts";
@@ -11,7 +11,7 @@ import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
 import { ClauseField } from "./clauses";
 import { Impartial, type Decided } from "./impartial";
-import { SeatPick, seatsIn } from "./seats";
+import { SeatPick, seatsIn } from "./seat-buttons";
 import {
   CODES,
   codeWord,

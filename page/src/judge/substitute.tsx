@@ -6,7 +6,7 @@ import type { Table } from "../event/tables";
 import { words } from "../language";
 import { Button, Dialog, LinkButton, Note } from "../ui/parts";
 import { put } from "../ui/signals";
-import { GameTrouble } from "./game";
+import { GameTrouble } from "./game-decisions";
 
 const t = words({
   needed: "Substitute needed",

@@ -135,18 +135,23 @@ function Walk({
   );
 }
 
+/** The trees of a rulebook that are about what is played: at a table its game, else any game of the event. */
 export function Trees({
   rulebook,
+  scenarios,
   table,
   done = () => undefined,
 }: {
   rulebook: string;
+  scenarios: readonly string[];
   table?: Table;
   done?: () => void;
 }): JSX.Element {
   const data = useData<{ trees: Tree[] }>(`/api/rulebooks/${rulebook}/trees`),
     chosen = useSignal<string | null>(null);
-  const trees = data.value.value?.trees ?? [],
+  const trees = (data.value.value?.trees ?? []).filter(
+      (one) => !one.scenarios || one.scenarios.some((scenario) => scenarios.includes(scenario)),
+    ),
     tree = trees.find((one) => one.id === chosen.value);
   if (tree) return <Walk key={tree.id} tree={tree} table={table} leave={put(chosen, null)} done={done} />;
   if (!trees.length) return <p class="soft">{data.refusal.value || data.value.value ? t("none") : ""}</p>;

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEvent } from "../event/event";
 import type { Table } from "../event/tables";
 import { comma, words } from "../language";
-import { sheetPath } from "../rounds/state";
+import { sheetPath } from "../rounds/table-state";
 import { LinkButton } from "../ui/parts";
 
 const t = words({

@@ -17,7 +17,14 @@ import {
 import { ordinal, words } from "../language";
 import type { Params } from "../router";
 import { RoundBoard } from "../rounds/round-board";
-import { roundPath, roundStateWord, stateTone, stateWord, tableState, tableWord } from "../rounds/state";
+import {
+  roundPath,
+  roundStateWord,
+  stateTone,
+  stateWord,
+  tableState,
+  tableWord,
+} from "../rounds/table-state";
 import { Countdown } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Button, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts";

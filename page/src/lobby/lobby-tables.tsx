@@ -14,7 +14,7 @@ import { Icon } from "../ui/icons";
 import { Button, Empty, Field, LinkButton, Shown, Tag } from "../ui/parts";
 import { into } from "../ui/signals";
 import { tell } from "../ui/toast";
-import { bookWord, OptionsForm } from "./options";
+import { bookWord, OptionsForm } from "./table-options";
 import { asGuest, botWord, NameField, type BotLevel } from "./sit-down";
 import type * as answers from "../answers";
 

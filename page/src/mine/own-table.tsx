@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { Board, type BoardLayout } from "../board/board";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
+import { Points } from "../event/points";
 import {
   colourWord,
   ends,
@@ -13,16 +14,16 @@ import {
   type Seat,
   type Table,
 } from "../event/tables";
-import { Token } from "../judge/seats";
-import { VoiceLink } from "../groups/voice";
+import { Token } from "../judge/seat-buttons";
+import { VoiceLink } from "../groups/voice-channel";
 import { PickForm } from "../knockout/picks";
 import { clock, words } from "../language";
 import { setWord } from "../rounds/duties";
 import { ClockLeft, Countdown } from "../ui/clock";
 import { Button, LinkButton, Note, Tag } from "../ui/parts";
-import { CallJudge } from "./call";
-import { HostDuty } from "./host";
-import { TableNotes } from "./notes";
+import { CallJudge } from "./call-judge";
+import { HostDuty } from "./open-table";
+import { TableNotes } from "./at-my-table";
 
 const t = words({
   table: "Table",
@@ -235,6 +236,7 @@ export function NowTable({
       </p>
       {mine && !drawn && mine.seed && <p class="mine-seat">{t("seed", { n: mine.seed })}</p>}
       {mine && drawn && (mine.order || mine.colour) && <OwnSeat mine={mine} />}
+      {!table.online && <Points round={round} />}
       {ways.length > 0 && <p class="soft mine-bank">{ways.join(" ")}</p>}
       {drawn && table.set && (
         <p class="soft mine-bank">
@@ -256,7 +258,7 @@ export function NowTable({
       <OthersAtTable order={order} self={self} drawn={drawn} />
       {table.voice && <VoiceLink link={table.voice} />}
       <CallJudge table={table} />
-      <TableNotes table={table} self={self} again={again} />
+      <TableNotes round={round} table={table} self={self} again={again} />
       <RoundBoard round={round} table={table} />
     </section>
   );

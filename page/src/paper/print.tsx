@@ -9,9 +9,9 @@ import { Button, Choice, Field, LinkButton, Note } from "../ui/parts";
 import { into } from "../ui/signals";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
-import { Reach } from "../event/reach";
+import { Reach } from "../event/address-check";
 import { roundName, roundNow, type Rounds, type RoundRow } from "../event/tables";
-import { roundPath } from "../rounds/state";
+import { roundPath } from "../rounds/table-state";
 
 const t = words({
   title: "Print",

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { look } from "../api";
 import { useData } from "../data";
 import { comma, number, words } from "../language";
-import { useMany } from "../bracket/many";
+import { useMany } from "../bracket/several-answers";
 import { Button, Empty, Shown } from "../ui/parts";
 import { Curve } from "./curve";
 import type * as answers from "../answers";

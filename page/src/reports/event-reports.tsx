@@ -8,7 +8,7 @@ import { moment, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
 import { Tag } from "../ui/parts";
-import { FileReport, type Helper } from "./file";
+import { FileReport, type Helper } from "./file-report";
 import { ReportList } from "./report-list";
 import type { Report } from "./report-words";
 

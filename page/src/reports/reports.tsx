@@ -4,7 +4,7 @@ import { useData } from "../data";
 import { words } from "../language";
 import { me } from "../me";
 import { Shown } from "../ui/parts";
-import { FileReport } from "./file";
+import { FileReport } from "./file-report";
 import { ReportList } from "./report-list";
 import type { Report } from "./report-words";
 

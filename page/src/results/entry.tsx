@@ -4,7 +4,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { send, Refusal } from "../api";
 import { useEvent, undo } from "../event/event";
-import { stamped } from "../event/later";
+import { stamped } from "../event/typed-later";
 import { SubstituteNeeded } from "../judge/substitute";
 import { words } from "../language";
 import { Button, Tag } from "../ui/parts";

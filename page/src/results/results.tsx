@@ -4,8 +4,8 @@ import { useSignal } from "@preact/signals";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
-import { Later, stamped } from "../event/later";
-import { roundName, type Round, type RoundRow } from "../event/tables";
+import { Later, stamped } from "../event/typed-later";
+import { roundTitle, type Round, type RoundRow } from "../event/tables";
 import { words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Choice, Empty, Field, LinkButton, Note, Shown } from "../ui/parts";
@@ -153,10 +153,12 @@ function Page(): JSX.Element {
                   label={t("round")}
                   value={String(wanted.round)}
                   set={(round) => ask("round", round)}
-                  choices={open.map((round) => [String(round.round), roundName(round)] as const)}
+                  choices={open.map(
+                    (round) => [String(round.round), roundTitle(facts.scenarios, round)] as const,
+                  )}
                 />
               )}
-              <h2 class="results-round">{roundName(wanted)}</h2>
+              <h2 class="results-round">{roundTitle(facts.scenarios, wanted)}</h2>
               <div class="results-desk">
                 <Desk row={wanted} key={wanted.round} />
               </div>

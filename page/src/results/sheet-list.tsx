@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { step, useEvent } from "../event/event";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
-import { alarmTone, alarmWord } from "../rounds/state";
+import { alarmTone, alarmWord } from "../rounds/table-state";
 import { Button, Tag } from "../ui/parts";
 import { isHalf, isOpen, isVoid, sheetWord } from "./sheet";
 import type { Round, Table } from "../event/tables";

@@ -6,7 +6,8 @@ import { send } from "../api";
 import { useData } from "../data";
 import { judgesAt, useEvent } from "../event/event";
 import { EventFrame } from "../event/event-frame";
-import { roundName, type Round, type Table } from "../event/tables";
+import { Points } from "../event/points";
+import { roundTitle, type Round, type Table } from "../event/tables";
 import { number, terms, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
@@ -436,12 +437,13 @@ function Sheet({ round, table }: { round: Round; table: Table }): JSX.Element {
   ).value;
   return (
     <div class="sheet-page">
-      <p class="soft">{roundName(round)}</p>
+      <p class="soft">{roundTitle(facts.scenarios, round)}</p>
       <div class="row apart">
         <h1>{t("title", { n: table.table })}</h1>
         <SheetTags table={table} />
       </div>
       <State table={table} signatures={round.signatures} />
+      {!isVoid(table) && table.sheet !== "locked" && <Points round={round} />}
       {fillable && (table.sheet === "open" || typing.value) ? (
         <Fill key={table.sheet} round={round} table={table} done={put(typing, false)} />
       ) : (

@@ -10,7 +10,7 @@ import { words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Check, LinkButton } from "../ui/parts";
 import { into, put } from "../ui/signals";
-import { printPath } from "./state";
+import { printPath } from "./table-state";
 
 const t = words({
   board: "Board",

@@ -11,9 +11,9 @@ import type { Params } from "../router";
 import { Icon } from "../ui/icons";
 import { Button, Empty, LinkButton, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
-import { Approvals, unapproved, type Slot } from "./approve";
+import { Approvals, unapproved, type Slot } from "./approve-boards";
 import { OwnBoard } from "./own-board";
-import { roundPath, roundStateWord } from "./state";
+import { roundPath, roundStateWord } from "./table-state";
 
 const t = words({
   title: "Rounds",

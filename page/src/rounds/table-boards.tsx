@@ -6,7 +6,7 @@ import type { Round } from "../event/tables";
 import { words } from "../language";
 import { Button, LinkButton } from "../ui/parts";
 import { tell } from "../ui/toast";
-import { printPath } from "./state";
+import { printPath } from "./table-state";
 
 const t = words({
   draw: "Draw a board for each table",

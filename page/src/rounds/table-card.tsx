@@ -4,19 +4,19 @@ import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { step, useEvent, type Step } from "../event/event";
 import { colourWord, type Round, type Seat, type Table } from "../event/tables";
-import { resume } from "../judge/acts";
+import { resume } from "../judge/table-orders";
 import { SubstituteNeeded } from "../judge/substitute";
 import { words } from "../language";
 import { HostChoice } from "../groups/host-choice";
-import { StreamButton } from "../groups/stream";
-import { VoiceLink } from "../groups/voice";
+import { StreamButton } from "../groups/show-table";
+import { VoiceLink } from "../groups/voice-channel";
 import { PickForm, Piece } from "../knockout/picks";
 import { ClockLeft } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, LinkButton, Note, Tag } from "../ui/parts";
 import { into } from "../ui/signals";
 import { setWord } from "./duties";
-import { inOrder, orderDrawn, Since } from "./grid";
+import { inOrder, orderDrawn, Since } from "./table-grid";
 import { BankJudge } from "./bank-judge";
 import {
   alarms,
@@ -28,7 +28,7 @@ import {
   stateWord,
   tableState,
   tableWord,
-} from "./state";
+} from "./table-state";
 
 const t = words({
   order: "Pos.",

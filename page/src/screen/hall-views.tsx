@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { Board } from "../board/board";
 import { DrawnBoard, told, useDrawn } from "../board/drawn";
 import { useTree } from "../bracket/bracket";
-import { columnName, seatName } from "../bracket/names";
+import { columnName, seatName } from "../bracket/round-names";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import {
@@ -17,11 +17,11 @@ import {
   type Table,
 } from "../event/tables";
 import { country, day, number, ordinal, time, words } from "../language";
-import { Token } from "../judge/seats";
+import { Token } from "../judge/seat-buttons";
 import { KeyPhrases } from "../standings/phrases";
 import type { Row as Standing } from "../standings/standings-words";
 import { Countdown } from "../ui/clock";
-import { resultIn } from "../rounds/state";
+import { resultIn } from "../rounds/table-state";
 import { Icon } from "../ui/icons";
 import type { Hall, Notice, Row } from "./screen-data";
 import type * as answers from "../answers";

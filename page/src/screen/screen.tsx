@@ -12,9 +12,9 @@ import { connection, serverNow } from "../live";
 import { query, type Params } from "../router";
 import { goingOn } from "../standings/standings-words";
 import { Icon } from "../ui/icons";
-import { choose, chunk, slides, VIEWS, type View, type Slide } from "./choose";
+import { choose, chunk, slides, VIEWS, type View, type Slide } from "./choose-view";
 import { useHall, type Notice, type Hall } from "./screen-data";
-import { held, Panel } from "./panel";
+import { held, Panel } from "./operator-panel";
 import {
   Champion,
   Knockout,

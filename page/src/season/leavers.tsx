@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
-import { BanForm } from "../bans/form";
+import { BanForm } from "../bans/ban-form";
 import { caseWord } from "../bans/ban-words";
 import { statusWord } from "../judge/ruling-words";
 import { moment, number, words } from "../language";

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
 import { number, terms, words } from "../language";
-import { PersonFind, type Found } from "../people/find";
+import { PersonFind, type Found } from "../people/find-person";
 import { Button, Check, Dialog, Field, Form, Tag } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";

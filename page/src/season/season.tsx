@@ -9,13 +9,13 @@ import { Check, Choice, Empty, Field, LinkButton, Shown, Tag } from "../ui/parts
 import { into } from "../ui/signals";
 import { Curves } from "./curves";
 import { End } from "./season-end";
-import { Events } from "./events";
+import { Events } from "./season-events";
 import { Leavers } from "./leavers";
 import { League } from "./league";
 import { Member, Members } from "./members";
 import { Merges } from "../people/merges";
 import { clauseOf, percent, standsWord, type Part, type Season, type SeasonRow } from "./ranking";
-import { SeasonRules } from "./rules";
+import { SeasonRules } from "./season-rules";
 
 const t = words({
   parts: "Season sections",

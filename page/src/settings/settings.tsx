@@ -17,9 +17,9 @@ import { FormatPart } from "./format-part";
 import { SponsorsPart } from "./sponsors-part";
 import { StaffPart } from "./staff";
 import { CodesPart } from "./guest-codes";
-import { MailPart } from "./mail";
+import { MailPart } from "./letters";
 import { TextsPart } from "./texts";
-import { DangerPart, Registration } from "./danger";
+import { DangerPart, Registration } from "./drastic-steps";
 
 const t = words({
   title: "Settings",

@@ -15,8 +15,8 @@ import {
   type Line,
   type Row,
 } from "./standings-words";
-import { Figures, SlimKeys } from "./slim";
-import { LongTable, ROW, SLIM, useNarrow } from "./window";
+import { Figures, SlimKeys } from "./phone-row";
+import { LongTable, ROW, SLIM, useNarrow } from "./long-table";
 
 const t = words({
   rank: "Rank",

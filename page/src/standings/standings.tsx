@@ -14,7 +14,7 @@ import { StandingsTable } from "./standings-table";
 import { useStandings } from "./live-standings";
 import { LotsPanel } from "./lots-panel";
 import { WhyDialog } from "./why";
-import { MANY, ROW, SLIM, useNarrow } from "./window";
+import { MANY, ROW, SLIM, useNarrow } from "./long-table";
 import { goingOn, linesOf, type Standings, type Line } from "./standings-words";
 import type { RoundRow } from "../event/tables";
 

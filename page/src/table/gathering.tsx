@@ -7,7 +7,7 @@ import type { EventFacts } from "../event/event";
 import { roundName, type Round } from "../event/tables";
 import { comma, words } from "../language";
 import { asGuest, botWord, NameField, type BotLevel } from "../lobby/sit-down";
-import { OptionsForm, settingsText } from "../lobby/options";
+import { OptionsForm, settingsText } from "../lobby/table-options";
 import { me } from "../me";
 import { go } from "../router";
 import { Copy } from "../ui/copy";

@@ -6,7 +6,7 @@
  * memory by each machine for itself: a restart forgives, and two machines on one database allow twice
  * as much.  Their number is bounded for each row; where a new one finds no room, the fullest makes it.
  *
- * The rows of guesses count mistakes: app/people/turns.h takes one for each try and puts it back when the
+ * The rows of guesses count mistakes: app/people/guess_queue.h takes one for each try and puts it back when the
  * try was right.  Whoever has none left is slowed down and not turned away.  The other rows refuse.
  */
 #pragma once

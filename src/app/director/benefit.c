@@ -1,7 +1,7 @@
 /* benefit.c - who would gain by a table's result: what a judge asks when somebody is said to give a
  * game away (WC25-1.2.5f). */
 #include "app/director/inside.h"
-#include "app/director/record.h"
+#include "app/director/excerpts.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 

@@ -451,3 +451,9 @@ void events_country_text(uint16_t country, char code[3]) {
     code[1] = (char)(known ? 'A' + (country - 1) % 26 : 0);
     code[2] = 0;
 }
+
+const char *events_declared_word(unsigned bit) {
+    static const char *const WORD[] = { "declared", "national",    "resident", "elsewhere",
+                                        "direct",   "brings-game", "invited",  "neither" };
+    return bit < sizeof WORD / sizeof WORD[0] ? WORD[bit] : NULL;
+}

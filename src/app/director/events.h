@@ -331,29 +331,11 @@ typedef struct EventSaid {
     FactsSaid facts;
 } EventSaid;
 
-/* ---- the door: a step in JSON, a new event ---- */
-
-/* A step as a person writes it: an entry of event_json without n, by and who, and besides
- *   "as"     the role in which it is done, else the one that may
- *   "text"   words instead of a number
- *   "at"     staff only: when it really happened, from paper
- *   "board" or "setup", "name" …: what kinds need that nobody writes by hand (step_json.c)
- * `to` was made by event_intent(), of EVENT_NOTHING if the body names the kind.  The value of the
- * member `given`, unless NULL, is in it already: the address of the request has told it. */
-bool events_read_step(Task *t, const Live *live, const json_t *body, const char *given,
-                      EventIntent *to);
-/* {"rulebook":"nc20","rules":{"prelim_games":"4"},"name":…}: a new event; `usual` is its rulebook unless it is said, -1
- * if it must be. */
-bool events_read_event(Task *t, const json_t *body, int usual, EventSaid *to);
-/* {"name":"Cup","starts":"2026-06-05"}: what people read about it. */
-bool events_read_said(Task *t, const json_t *body, FactsSaid *to);
-/* {"prelim_games":"4"}: names and their texts. */
-bool events_read_rules(Task *t, const json_t *rules, RulesSaid *to);
-/* How to draw boards: "setup"; and "seed", "mode" or a "board" itself. */
-bool events_read_setup(Task *t, const json_t *body, int *setup);
-bool events_read_board(Task *t, const json_t *body, BoardHow *how);
-
 /* ---- what a step needs ---- */
+
+/* Refuse what the fold would, with more words: which values there are, since when it is frozen. */
+bool events_check_override(Task *t, const EventLive *e, const char *name, const char *value);
+bool events_seed_fits(Task *t, int64_t seed);
 
 /* Seconds since whatever the entry ends began, by the log; 0 if it ends nothing. */
 uint32_t events_spent(const EventLive *e, const EventEntry *entry, int64_t now);
@@ -364,6 +346,9 @@ EventRefusal events_cause(const EventLive *e, EventEntry *entry, uint64_t who, i
 
 /* Facts, extensions, timed turns. */
 bool events_facts(Task *t, Live *live, uint64_t who, const FactsSaid *said);
+/* What somebody says about an event, as members of a request: {"name":"Cup","starts":"2026-06-05"}. */
+struct Pick;
+void events_say_facts(struct Pick *p, FactsSaid *said);
 bool events_join_season(Task *t, Live *live, uint64_t who, const char *season);
 bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t seconds);
 bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t player);
@@ -435,10 +420,6 @@ typedef struct ImportHow {
     uint16_t declared; /* EV_DECLARED …: what holds for all of them (DM19-4.7), 0: nobody said */
     uint16_t acks; /* a bit for each ACK_… that they accepted, there or where they signed up */
 } ImportHow;
-/* ["match settings"] as such bits; false if a word is none of them. */
-bool events_ack_words(const json_t *list, uint16_t *acks);
-/* ["national"] as bits of what entrants declare; likewise. */
-bool events_declared_words(const json_t *list, uint16_t *declared);
 bool events_import(Task *t, Live *live, uint64_t who, const struct Guest *people, size_t count,
                    ImportHow how);
 
@@ -482,8 +463,6 @@ typedef struct SearchSaid {
 } SearchSaid;
 Status events_search(App *app, const char *id, uint64_t who, const SearchSaid *said,
                      const char *key, char *code, Err *err);
-/* {"from":2,"seconds":10,"seed":"7","steps":1000,"fair_threes":true,"apart":…,"fixed":…} */
-Status events_read_search(const json_t *body, SearchSaid *to, Err *err);
 bool events_search_stop(App *app, const char *id);
 /* {"state":"searching","steps":…}, "queued" with its place before that; false if there was none since the start
  * of the server. */

@@ -30,13 +30,10 @@ bool events_may(Task *t, const EventLive *e, uint64_t who, unsigned roles);
 /* Words of a person, where they can be erased; the log has their number and a commitment. */
 void events_write_words(Task *t, uint64_t who, const char *key, const char *words, Buf *members);
 
-/* kinds.c: what the kind needs besides what was said, into the entry, the members `more` of its envelope
+/* prepare.c: what the kind needs besides what was said, into the entry, the members `more` of its envelope
  * and its sealed part. */
 bool events_prepare(Task *t, Live *live, uint64_t who, const EventIntent *intent, EventEntry *entry,
                     Buf *more, Buf *sealed);
-/* Refuse what the fold would, with more words: which values there are, since when it is frozen. */
-bool events_check_override(Task *t, const EventLive *e, const char *name, const char *value);
-bool events_seed_fits(Task *t, int64_t seed);
 
 /* A number for words that says whether two are the same, and nothing else; 0 for none. */
 uint64_t events_mark(const App *app, const char *what, const char *words);
@@ -45,8 +42,6 @@ uint64_t events_mark(const App *app, const char *what, const char *words);
  * what follows from it. */
 enum { FACT_SEASON = 1, FACT_DEMO = 1 << 15 };
 void events_read_facts(EventFactsChange *change, const json_t *value, Pick *p);
-/* The members of what somebody says, judged. */
-void events_say_facts(Pick *p, FactsSaid *said);
 void events_merge_facts(EventFacts *facts, const EventFactsChange *change);
 /* As a member: a list, empty if nobody presents the event. */
 void events_view_sponsors(const EventFacts *facts, Buf *out);
@@ -129,7 +124,7 @@ struct Events {
     unsigned reaches;
     EventFreeGames *free_games;
 
-    /* schedules being drawn up, and the last ones: search.c */
+    /* schedules being drawn up, and the last ones: schedule_search.c */
     struct PlanSearch *search;
     uv_async_t searched; /* a thread has something for us */
     bool searches;       /* that is open */

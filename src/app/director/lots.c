@@ -17,21 +17,24 @@ static void write_player(const EventEye *eye, uint16_t player, Buf *out) {
     member_word("name", room, out);
 }
 
-/* Whether the lot of an entrant was drawn by hand; then its step says so. */
-static const EventEntry *by_hand(const EventLive *e, uint16_t player) {
-    for (uint32_t i = e->ev->count; i-- > 0;) {
+/* The steps that say which lots were drawn by hand: of each entrant 1 + the number of the last, or 0. */
+static void find_by_hand(const EventLive *e, uint32_t step[]) {
+    memset(step, 0, e->ev->players * sizeof *step);
+    for (uint32_t i = 0; i < e->ev->count; i++) {
         const EventEntry *entry = &e->log[i];
-        if (entry->kind == EVENT_LOT && entry->player == player && !entry->undone_by) return entry;
+        if (entry->kind == EVENT_LOT && !entry->undone_by && entry->player < e->ev->players)
+            step[entry->player] = i + 1;
     }
-    return NULL;
 }
 
 static void write_lots(const EventEye *eye, Buf *out) {
     const EventLive *e = event_of(eye->live);
+    uint32_t step[EV_PLAYERS_MAX];
+    find_by_hand(e, step);
     jot_key(out, "lots"), jot_open(out, '[');
     for (uint16_t i = 0; i < e->ev->players; i++) {
         if (!e->ev->player[i].lot) continue;
-        const EventEntry *hand = by_hand(e, i);
+        const EventEntry *hand = step[i] ? &e->log[step[i] - 1] : NULL;
         jot_item(out), jot_open(out, '{');
         write_player(eye, i, out);
         member_number("lot", (int64_t)e->ev->player[i].lot, out);
@@ -80,9 +83,11 @@ static void write_draws(const EventLive *e, Buf *out) {
 /* Who shares the next rank below the cut, when that has to be decided before somebody steps up. */
 static void write_step_up(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
+    bool draws[EV_PLAYERS_MAX];
+    event_draw_to_step_up(ev, draws);
     jot_key(out, "step_up"), jot_open(out, '[');
     for (uint16_t i = 0; i < ev->players; i++) {
-        if (!event_draws_to_step_up(ev, i)) continue;
+        if (!draws[i]) continue;
         jot_item(out), jot_open(out, '{');
         write_player(eye, i, out);
         member_number("rank", ev->player[i].rank, out);
@@ -94,9 +99,11 @@ static void write_step_up(const EventEye *eye, Buf *out) {
 /* Who shares the first place of a list that nothing else decides: a lot may name the winner. */
 static void write_title(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
+    bool draws[EV_PLAYERS_MAX];
+    event_draw_for_title(ev, draws);
     jot_key(out, "title"), jot_open(out, '[');
     for (uint16_t i = 0; i < ev->players; i++) {
-        if (!event_draws_for_title(ev, i)) continue;
+        if (!draws[i]) continue;
         jot_item(out), jot_open(out, '{');
         write_player(eye, i, out);
         if (ev->player[i].lot) member_number("lot", (int64_t)ev->player[i].lot, out);

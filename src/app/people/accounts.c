@@ -34,10 +34,10 @@ Status accounts_open(App *app, uint32_t quotas, Err *err) {
     app->judge = rights_judge;
     if (all) {
         all->quotas = quotas_open(quotas);
-        all->turns = turns_open(app);
+        all->guesses = guess_queue_open(app);
         all->cache = session_cache_open();
     }
-    if (all && all->quotas && all->turns && all->cache) {
+    if (all && all->quotas && all->guesses && all->cache) {
         uv_timer_init(app->loop, &all->chores);
         all->chores.data = app;
         uv_timer_start(&all->chores, do_chores, CHORES_MS, CHORES_MS);
@@ -49,7 +49,7 @@ Status accounts_open(App *app, uint32_t quotas, Err *err) {
 void accounts_stop(App *app) {
     Accounts *all = app->accounts;
     if (!all) return;
-    turns_stop(app);
+    guess_queue_stop(app);
     mail_stop(app);
     if (all->chores.data) uv_close((uv_handle_t *)&all->chores, NULL);
     uv_run(app->loop, UV_RUN_NOWAIT); /* its memory is ours again after this */
@@ -58,7 +58,7 @@ void accounts_stop(App *app) {
 void accounts_close(App *app) {
     Accounts *all = app->accounts;
     if (!all) return;
-    turns_close(app);
+    guess_queue_close(app);
     mail_close(app);
     quotas_close(all->quotas);
     session_cache_close(all->cache);

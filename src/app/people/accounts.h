@@ -29,7 +29,7 @@ enum { PRIVACY_PARTS = 8 };
 
 typedef struct Accounts {
     Quotas *quotas;             /* quota.h */
-    struct Turns *turns;        /* turns.h */
+    struct GuessQueue *guesses; /* guess_queue.h */
     struct SessionCache *cache; /* sessions.h */
     uv_timer_t chores;          /* retention: privacy.h; mail: mail.h */
     struct Mail *mail;          /* NULL: there is none */

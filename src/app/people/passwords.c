@@ -15,7 +15,7 @@ static_assert((int)PASSWORD_HASH >= (int)crypto_pwhash_STRBYTES, "a hash fits");
 typedef struct Job {
     uv_work_t work;
     App *app;
-    Turn *turn; /* once it is ours */
+    Guess *turn; /* once it is ours */
     PasswordDone done;
     bool (*gone)(void *user);
     void *user;
@@ -62,17 +62,17 @@ static void end(Job *job, PasswordEnd how) {
 
 static void worked(uv_work_t *w, int status) {
     Job *job = w->data;
-    Turn *turn = job->turn;
+    Guess *turn = job->turn;
     bool good = status == 0 && job->good;
     end(job, good ? PASSWORD_GOOD : PASSWORD_WRONG);
-    turn_over(turn, !good);
+    guess_over(turn, !good);
 }
 
-static void called(void *user, TurnCall what, Turn *turn) {
+static void called(void *user, GuessCall what, Guess *turn) {
     Job *job = user;
     job->turn = turn;
-    if (what == TURN_YOURS) uv_queue_work(job->app->loop, &job->work, work, worked);
-    else end(job, what == TURN_GONE ? PASSWORD_NOBODY : PASSWORD_LATER);
+    if (what == GUESS_NOW) uv_queue_work(job->app->loop, &job->work, work, worked);
+    else end(job, what == GUESS_GONE ? PASSWORD_NOBODY : PASSWORD_LATER);
 }
 
 static bool has_gone(void *user) {
@@ -94,16 +94,16 @@ static Status add(App *app, const PasswordAsk *ask, const char *password, bool v
         snprintf(job->password, sizeof job->password, "%s", password);
         if (hash) snprintf(job->hash, sizeof job->hash, "%s", hash);
     }
-    const TurnAsk turn = { .door = ask->door,
-                           .address = ask->address,
-                           .account = ask->account,
-                           .unknown = verify && !hash,
-                           .device = ask->device,
-                           .heavy = true,
-                           .call = called,
-                           .gone = has_gone,
-                           .user = job };
-    if (job && turn_ask(app, &turn)) return OK;
+    const GuessAsk turn = { .door = ask->door,
+                            .address = ask->address,
+                            .account = ask->account,
+                            .unknown = verify && !hash,
+                            .device = ask->device,
+                            .heavy = true,
+                            .call = called,
+                            .gone = has_gone,
+                            .user = job };
+    if (job && guess_ask(app, &turn)) return OK;
     free(job);
     return err_set(err, ERR_SYSTEM, "Too many people are signing in right now. Try again.");
 }

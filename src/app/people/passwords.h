@@ -1,10 +1,10 @@
 /* passwords.h - argon2id, two at a time.
  *
  * A password takes 64 MiB and a tenth of a second, so it is hashed on another thread when its turn has
- * come: turns.h says whose it is.
+ * come: guess_queue.h says whose it is.
  */
 #pragma once
-#include "app/people/turns.h"
+#include "app/people/guess_queue.h"
 
 enum {
     PASSWORD_MIN = 10,  /* bytes */
@@ -24,7 +24,7 @@ typedef void (*PasswordDone)(void *user, PasswordEnd end, const char hash[PASSWO
 
 typedef struct PasswordAsk {
     Door door;
-    const char *address, *account, *device; /* turns.h */
+    const char *address, *account, *device; /* guess_queue.h */
     bool (*gone)(void *user);
     PasswordDone done;
     void *user;

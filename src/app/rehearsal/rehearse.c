@@ -207,6 +207,14 @@ static void override(Rehearsal *r, const char *parameter, const char *text, unsi
     step(r, change);
 }
 
+/* Which game each round plays (DM19-2.5b, DM19-2.6). */
+static void choose_format(Rehearsal *r) {
+    EventEntry e = by_organiser(EVENT_FORMAT);
+    e.format = r->order.format;
+    e.format.dates = 1;
+    if (e.format.rounds) step(r, e);
+}
+
 static void create(Rehearsal *r) {
     EventEntry e = by_organiser(EVENT_CREATE);
     e.start.version = EV_RULES;
@@ -218,12 +226,14 @@ static void create(Rehearsal *r) {
     assign(r, WHO_LEAGUE, EV_BY_LEAGUE);
     const EventRules *rules = &r->ev->rules.event;
     bool online = rules->phases == PHASES_GROUPS_BRACKET;
-    if (r->order.rounds && !online && r->order.rounds != rules->prelim_games) {
+    bool counted = r->order.rounds && !r->order.format.rounds;
+    if (counted && !online && r->order.rounds != rules->prelim_games) {
         char text[8];
         Buf out = buf_over(text, sizeof text);
         buf_print(&out, "%u", r->order.rounds);
         override(r, "prelim_games", text, SAY_ROUNDS);
     }
+    choose_format(r);
     if (r->order.any_day && online) override(r, "multi_day", "free", SAY_REHEARSAL);
     bool few = rules->min_attendees_for == MINIMUM_START && punctual(r) < rules->min_attendees;
     if (few) waive(r, EV_WAIVE_MINIMUM, SAY_FEW);
@@ -474,7 +484,8 @@ static void choose_manner(Rehearsal *r, const EventRules *rules, unsigned least)
     unsigned wish = rng_below(&r->rng, 4), spare = r->order.players - least;
     r->piecemeal = rng_below(&r->rng, 3) == 0;
     bool may = r->piecemeal && rules->phases != PHASES_GROUPS_BRACKET &&
-               rules->dropout != DROPOUT_MOVE_ONE && r->order.rounds != 1;
+               rules->dropout != DROPOUT_MOVE_ONE && r->order.rounds != 1 &&
+               r->order.format.rounds != 1;
     r->late = !may ? 0 : wish < spare ? wish : spare;
     if (punctual(r) == 5) r->late++;
 }

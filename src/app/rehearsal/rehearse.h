@@ -20,6 +20,7 @@ enum { REHEARSE_PLAYERS_MIN = 3, REHEARSE_NAME = 40, REHEARSE_SEED = 32 };
 typedef struct RehearseOrder {
     RulebookId rulebook;
     unsigned players, rounds; /* who comes late included; rounds: 0 as the rulebook has it */
+    EventFormat format; /* which scenario each round plays; rounds 0: as the rulebook has it */
     unsigned drop_outs, disputes;
     bool any_day; /* windows of groups open on whatever day it is, not on Fridays */
     bool play;    /* bots play the games, else results are invented */

@@ -90,8 +90,10 @@ static void draw_for_place(Rehearsal *r) {
     draw.seed.size = REHEARSE_SEED;
     memcpy(draw.seed.bytes, r->lots_seed, REHEARSE_SEED);
     if (event_check(r->ev, r->log, &draw) == EV_ALLOWED) {
+        bool draws[EV_PLAYERS_MAX];
+        event_draw_to_step_up(r->ev, draws);
         for (uint16_t i = 0; i < r->ev->players; i++)
-            r->tally.lots += event_draws_to_step_up(r->ev, i) && !r->ev->player[i].lot;
+            r->tally.lots += draws[i] && !r->ev->player[i].lot;
         step(r, draw);
         return;
     }

@@ -2,7 +2,7 @@
  *
  * Whoever guesses a password slows down everybody who tries it, at the same address most of all.  A
  * browser that knew it once carries a cookie which says so, and its tries wait for nobody else's
- * (turns.h).  The cookie opens nothing: the password is still asked for.  It is the person, a random
+ * (guess_queue.h).  The cookie opens nothing: the password is still asked for.  It is the person, a random
  * number and a hash of both under our key, so nothing of it is kept here.
  */
 #pragma once

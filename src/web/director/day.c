@@ -8,6 +8,7 @@
 #include "codec/pick.h"
 #include "server/response.h"
 #include "web/director/events.h"
+#include "web/director/read.h"
 #include "web/people/people.h"
 #include "web/core/repeat.h"
 #include "web/core/limits.h"
@@ -31,7 +32,7 @@ void entrants_run(Task *t) {
     Live *live = event_live(t);
     if (!live) return;
     uint16_t player = event_of(live)->ev->players;
-    if (!events_read_step(t, live, act->body, NULL, &form) ||
+    if (!read_step(t, live, act->body, NULL, &form) ||
         !events_do(t, live, act->person->id, &form, NULL))
         return;
     const EventPlayer *p = &event_of(live)->ev->player[player];
@@ -194,9 +195,9 @@ static bool read_list(Exchange *x, const json_t *body, GuestList *list) {
 
 static bool read_how(Exchange *x, const json_t *body, ImportHow *how) {
     *how = (ImportHow){ .check_in = json_is_true(json_object_get(body, "check_in")) };
-    if (!events_ack_words(json_object_get(body, "acks"), &how->acks))
+    if (!read_acks(json_object_get(body, "acks"), &how->acks))
         return reply_error(x, 400, "unknown-word", "\"acks\" names an unknown text."), false;
-    if (!events_declared_words(json_object_get(body, "declared"), &how->declared))
+    if (!read_declared(json_object_get(body, "declared"), &how->declared))
         return reply_error(x, 409, "unknown-word", "The list does not have this word."), false;
     return true;
 }
@@ -232,7 +233,7 @@ void boards_run(Task *t) {
     Live *live = event_live(t);
     bool approve = json_is_true(json_object_get(act->body, "approve"));
     int setup;
-    if (live && events_read_setup(t, act->body, &setup))
+    if (live && read_setup(t, act->body, &setup))
         events_boards(t, live, act->person->id, setup, approve);
 }
 
@@ -264,7 +265,7 @@ void search_post(Exchange *x) {
     json_t *body = within(x, QUOTA_SEARCHES, QUOTA_SEARCHES_ADDRESS) ? web_body(x) : NULL;
     if (!body) return;
     SearchSaid said = { 0 };
-    Status status = events_read_search(body, &said, &err);
+    Status status = read_search(body, &said, &err);
     if (status) strcpy(code, "bad-request");
     else
         status = events_search(web_app(x), exchange_param(x, "event"), web_person(x)->id, &said,
@@ -354,7 +355,7 @@ static void round_step(Task *t, EventKind kind) {
     EventIntent step = event_intent(kind);
     step.entry.round = (uint8_t)number_of(t, "round");
     buf_clear(&act->answer);
-    if (events_read_step(t, live, act->body, "round", &step) &&
+    if (read_step(t, live, act->body, "round", &step) &&
         events_do(t, live, act->person->id, &step, &n))
         event_answer(act, n);
 }
@@ -372,7 +373,7 @@ void round_boards_run(Task *t) {
     Live *live = event_live(t);
     BoardHow how;
     bool show = json_is_true(json_object_get(act->body, "show"));
-    if (live && events_read_board(t, act->body, &how))
+    if (live && read_board(t, act->body, &how))
         events_table_boards(t, live, act->person->id, (uint8_t)number_of(t, "round"), &how, show);
 }
 
@@ -569,7 +570,7 @@ void notices_run(Task *t) {
     }
     EventIntent notice = event_intent(EVENT_NOTICE);
     buf_clear(&act->answer);
-    if (!events_read_step(t, live, act->body, NULL, &notice)) return;
+    if (!read_step(t, live, act->body, NULL, &notice)) return;
     bool mail = notice.channels & 1 << EV_CHANNEL_MAIL;
     if (mail && !mail_ready(t->app))
         task_refuse(t, "no-mail", "This server sends no e-mail. See castellan help serve.");

@@ -1,5 +1,6 @@
 /* events.c - events over HTTP: creating one, and the one door through which every step goes. */
 #include "web/director/events.h"
+#include "web/director/read.h"
 
 #include "app/core/secrets.h"
 #include "app/director/correct.h"
@@ -16,7 +17,13 @@
 
 /* The steps of a list are done in one go, while everybody waits.  What a step costs beyond the usual: an undoing
  * folds the log, a board that is drawn tries many. */
-enum { STEPS_AT_ONCE = 512, WORK_AT_ONCE = 100000, BOARD_WORK = 5000, ANSWER_MAX = 32 << 20 };
+enum {
+    STEPS_AT_ONCE = 512,
+    WORK_AT_ONCE = 100000,
+    BOARD_WORK = 5000,
+    LOT_WORK = 5,
+    ANSWER_MAX = 32 << 20
+};
 
 /* ---- shared ---- */
 
@@ -72,8 +79,7 @@ bool event_eye(Exchange *x, EventEye *eye) {
 static void create_run(Task *t) {
     Act *act = t->user;
     EventSaid said = { 0 };
-    if (events_read_event(t, act->body, -1, &said))
-        events_create(t, act->person->id, &said, act->more);
+    if (read_event(t, act->body, -1, &said)) events_create(t, act->person->id, &said, act->more);
 }
 
 /* What was refused does not count. */
@@ -116,7 +122,7 @@ void event_facts_run(Task *t) {
     if (json_object_get(act->body, "season"))
         task_refuse(t, "bad-facts",
                     "To add an event to a season, use \"enter\" in the season. [DM19-1.1]");
-    else if (events_read_said(t, act->body, &said)) events_facts(t, live, act->person->id, &said);
+    else if (read_facts(t, act->body, &said)) events_facts(t, live, act->person->id, &said);
 }
 
 /* ---- steps ---- */
@@ -159,6 +165,7 @@ static bool do_step(Task *t, Live *live, const Act *act, const EventIntent *step
 static bool is_too_much(Task *t, const Live *live, int kind, size_t i, uint32_t *work) {
     if (kind == EVENT_UNDO) *work += event_of(live)->ev->count;
     if (kind == EVENT_BOARD) *work += BOARD_WORK;
+    if (kind == EVENT_LOT) *work += LOT_WORK * event_of(live)->ev->players; /* ranked each time */
     if (!i || *work <= WORK_AT_ONCE) return false;
     task_refuse(t, "too-much", "This is too much at once. Split it into smaller steps.");
     return true;
@@ -174,7 +181,7 @@ static bool run_step(Task *t, Live *live, const Act *act, const json_t *wanted, 
                     "\"step_of\" must be the place of an earlier step in the list, from 0.");
         return false;
     }
-    bool good = events_read_step(t, live, body, NULL, &step) &&
+    bool good = read_step(t, live, body, NULL, &step) &&
                 !is_too_much(t, live, step.entry.kind, i, work) &&
                 do_step(t, live, act, &step, &number[i]);
     *done = step.entry;
@@ -320,7 +327,7 @@ static void undo_step(Task *t, Live *live, uint32_t number) {
     uint32_t n;
     undo.entry.step = number;
     buf_clear(&act->answer);
-    if (events_read_step(t, live, act->body, "step", &undo) &&
+    if (read_step(t, live, act->body, "step", &undo) &&
         events_do(t, live, act->person->id, &undo, &n))
         event_answer(act, n);
 }

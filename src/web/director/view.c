@@ -1,6 +1,6 @@
 /* view.c - what can be seen of an event over HTTP. */
 #include "app/archive/kept.h"
-#include "app/director/record.h"
+#include "app/director/excerpts.h"
 #include "app/director/research.h"
 #include "base/heap.h"
 #include "codec/jot.h"

@@ -7,6 +7,7 @@
 #include "codec/members.h"
 #include "server/response.h"
 #include "web/director/events.h"
+#include "web/director/read.h"
 #include "web/core/repeat.h"
 #include "web/league/seasons.h"
 
@@ -138,8 +139,7 @@ static void final_run(Task *t) {
     EventSaid said = { 0 };
     if (!live) return;
     const SeasonLive *s = live->state; /* DM19 says nothing of the rulebook of its final: Q-30 */
-    if (events_read_event(t, i->body, s->rulebook, &said))
-        seasons_final(t, live, i->who, &said, i->event);
+    if (read_event(t, i->body, s->rulebook, &said)) seasons_final(t, live, i->who, &said, i->event);
 }
 
 static void final_ended(Task *t) {

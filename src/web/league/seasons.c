@@ -8,6 +8,7 @@
 #include "codec/pick.h"
 #include "server/response.h"
 #include "web/core/limits.h"
+#include "web/director/read.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -157,7 +158,7 @@ void season_rules_run(Task *t) {
     if (!live) return;
     if (!json_is_object(rules) || !json_object_size(rules))
         task_refuse(t, "bad-request", "The season needs an object \"rules\".");
-    else if (events_read_rules(t, rules, &said)) seasons_rules(t, live, a->person->id, &said);
+    else if (read_rules(t, rules, &said)) seasons_rules(t, live, a->person->id, &said);
 }
 
 void season_counts_run(Task *t) {

@@ -7,6 +7,7 @@
 #include "rulebook/parameter.h"
 #include "rulebook/tree.h"
 #include "server/response.h"
+#include "tournament/result.h"
 #include "web/director/events.h"
 #include "web/league/seasons.h"
 #include "tongue/tongue.h"
@@ -199,12 +200,22 @@ static void jot_ruling(const TreeLine *rule, RulebookId book, int tongue, Buf *o
     member_word("clause", clause, out);
 }
 
+/* Which scenarios it is about, if not all. */
+static void jot_games(const TreeLine *tree, Buf *out) {
+    if (*tree->field[TREE_GAMES] == '-') return;
+    jot_key(out, "scenarios"), jot_open(out, '[');
+    for (unsigned s = 0; s < CHOICE_PLAYED_COUNT; s++)
+        if (tree_plays(tree, s)) jot_item(out), jot_text(out, SHEET_SCENARIO_NAME[s]);
+    jot_close(out, ']');
+}
+
 static void jot_tree(const TreeLine *tree, RulebookId book, int tongue, Buf *out) {
     const TreeLine *end = TREE_LINES + TREE_LINE_COUNT;
     jot_item(out), jot_open(out, '{');
     member_word("id", tree->field[TREE_ID], out);
     member_word("title", tree_text(tree, tongue), out);
     member_word("code", tree->field[TREE_CODE], out);
+    jot_games(tree, out);
     jot_key(out, "nodes"), jot_open(out, '[');
     for (const TreeLine *line = tree + 1; line < end && line->kind != TREE_BEGIN; line++) {
         if (line->kind == TREE_ANSWER) continue;

@@ -52,30 +52,30 @@ static void come_back(Entrance *e) {
     drop(e);
 }
 
-static void called(void *user, TurnCall what, Turn *turn) {
+static void called(void *user, GuessCall what, Guess *turn) {
     Entrance *e = user;
     e->missed = store_missed(web_app(e->x)->store, NULL);
-    if (what == TURN_YOURS) e->check(e, turn);
+    if (what == GUESS_NOW) e->check(e, turn);
     else come_back(e);
 }
 
-bool entrance_blind(Entrance *e, Turn *turn) {
+bool entrance_blind(Entrance *e, Guess *turn) {
     bool blind = is_blind(e);
-    if (blind) turn_over(turn, false);
+    if (blind) guess_over(turn, false);
     return blind;
 }
 
-void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Turn *turn)) {
+void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Guess *turn)) {
     if (is_blind(e)) return;
     e->check = check;
-    const TurnAsk ask = { .door = door,
-                          .address = e->x->peer,
-                          .account = e->account,
-                          .unknown = !e->person,
-                          .call = called,
-                          .gone = has_gone,
-                          .user = e };
-    if (!turn_ask(web_app(e->x), &ask)) come_back(e);
+    const GuessAsk ask = { .door = door,
+                           .address = e->x->peer,
+                           .account = e->account,
+                           .unknown = !e->person,
+                           .call = called,
+                           .gone = has_gone,
+                           .user = e };
+    if (!guess_ask(web_app(e->x), &ask)) come_back(e);
 }
 
 /* ---- the way in ---- */

@@ -24,8 +24,8 @@ struct Entrance {
     bool newcomer;              /* taken from QUOTA_NEWCOMERS: put back if nothing comes of it */
     bool program;               /* wants the token in the answer and no cookie */
     char account[ENTRANCE_KEY]; /* whose secret is tried; "" if nobody's in particular */
-    void (*check)(Entrance *e, Turn *turn); /* entrance_check */
-    uint64_t missed;                        /* store_missed() before the secret was looked up */
+    void (*check)(Entrance *e, Guess *turn); /* entrance_check */
+    uint64_t missed;                         /* store_missed() before the secret was looked up */
 
     char token[SECRET_TOKEN];
     uint64_t session; /* 0: none was opened */
@@ -34,13 +34,13 @@ struct Entrance {
 /* A new one; NULL: answered.  Give it to one of the following, or free it. */
 Entrance *entrance_new(Exchange *x, void (*run)(Task *t));
 
-/* Wait for the turn of a code (turns.h), then call `check`, which ends the turn and goes on with one of
+/* Wait for the turn of a code (guess_queue.h), then call `check`, which ends the turn and goes on with one of
  * the following, or answers and lets go of it. */
-void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Turn *turn));
+void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Guess *turn));
 
 /* For `check`, when it has looked: could it not see what it had to, because the database is away?  That is
  * no wrong guess: it is answered so, the turn is over, and nothing is counted. */
-bool entrance_blind(Entrance *e, Turn *turn);
+bool entrance_blind(Entrance *e, Guess *turn);
 
 /* Hash a new password, then run. */
 void entrance_hash(Entrance *e, const char *password);

@@ -131,7 +131,7 @@ static void show_entry_code(Exchange *x, const EntryCode *code) {
     reply_json(x, 200, out.text, out.size);
 }
 
-static void show_code(Entrance *e, Turn *turn) {
+static void show_code(Entrance *e, Guess *turn) {
     Exchange *x = e->x;
     App *app = web_app(x);
     char id[SECRET_HASH], room[512];
@@ -153,7 +153,7 @@ static void show_code(Entrance *e, Turn *turn) {
         reply_json(x, 200, out.text, out.size);
     }
     free(e);
-    turn_over(turn, !code && !personal);
+    guess_over(turn, !code && !personal);
 }
 
 void code_get(Exchange *x) {
@@ -222,14 +222,14 @@ static void guest_run(Task *t) {
     accounts_join(t, e->person, e->scope, true);
 }
 
-static void try_code(Entrance *e, Turn *turn) {
+static void try_code(Entrance *e, Guess *turn) {
     EntryCode entry;
     bool wrong = !is_code(web_app(e->x), e->code, &entry);
     if (entrance_blind(e, turn)) return;
     /* Counted only now: wrong codes of one visitor must not use up what is there for a whole hall. */
     if (!wrong && !web_person(e->x)->id && !within(e->x, QUOTA_ROWS, QUOTA_GUESTS)) free(e);
     else entrance_run(e);
-    turn_over(turn, wrong);
+    guess_over(turn, wrong);
 }
 
 void guests_post(Exchange *x) {
@@ -325,13 +325,13 @@ static void recover_run(Task *t) {
 }
 
 /* The code first: nothing is hashed for a guess. */
-static void try_recovery(Entrance *e, Turn *turn) {
+static void try_recovery(Entrance *e, Guess *turn) {
     bool wrong = !recovery_good(web_app(e->x), e->person, e->code);
     if (entrance_blind(e, turn)) return;
     e->wrong = wrong;
     if (wrong) entrance_run(e);
     else entrance_hash(e, e->password);
-    turn_over(turn, wrong);
+    guess_over(turn, wrong);
 }
 
 void recovery_post(Exchange *x) {

@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "app/people/accounts.h"
 #include "app/core/quota.h"
-#include "app/people/turns.h"
+#include "app/people/guess_queue.h"
 #include "web/core/rig.h"
 
 #include <setjmp.h>
@@ -49,7 +49,7 @@ static Client *client_from(const Rig *rig, const char *address) {
 }
 
 static void count_waiting(Rig *rig, void *user) {
-    *(unsigned *)user = turns_waiting(rig->web->app);
+    *(unsigned *)user = guess_queue_waiting(rig->web->app);
 }
 
 /* Until so many wait for their turn. */

@@ -54,6 +54,35 @@ static void a_rulebook_says_what_each_can_be(void **state) {
     day_close(&h);
 }
 
+static const json_t *tree(const Client *c, const char *id) {
+    const json_t *t;
+    size_t i;
+    json_array_foreach(json_object_get(c->json, "trees"), i, t) {
+        if (strcmp(json_string_value(json_object_get(t, "id")), id) == 0) return t;
+    }
+    fail_msg("There is no tree %s.", id);
+    return NULL;
+}
+
+/* At a table of Cities & Knights a judge is asked otherwise than at one of the base game (K-157, K-158). */
+static void a_tree_says_which_games_it_is_about(void **state) {
+    (void)state;
+    Day h;
+    day_open(&h, "memory:", "dm19");
+    client_get(h.chief, "/api/rulebooks/dm19/trees");
+    client_expects(h.chief, 200);
+    const json_t *base = json_object_get(tree(h.chief, "forgotten-robber"), "scenarios");
+    assert_int_equal(json_array_size(base), 4);
+    assert_string_equal(json_string_value(json_array_get(base, 0)), "base");
+    const json_t *own = json_object_get(tree(h.chief, "forgotten-robber-knights"), "scenarios");
+    assert_int_equal(json_array_size(own), 1);
+    assert_string_equal(json_string_value(json_array_get(own, 0)), "cities-and-knights");
+    assert_null(json_object_get(tree(h.chief, "leaving"), "scenarios")); /* any */
+    client_get(h.chief, "/api/rulebooks/dm19/trees?lang=de");
+    says(tree(h.chief, "barbarians"), "title", "Die Barbaren (Städte & Ritter)");
+    day_close(&h);
+}
+
 static void an_event_says_what_it_changed(void **state) {
     (void)state;
     Day h;
@@ -184,6 +213,7 @@ static void entrants_say_what_is_true_for_them(void **state) { /* DM19-4.7a, DM1
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_rulebook_says_what_each_can_be),
+        cmocka_unit_test(a_tree_says_which_games_it_is_about),
         cmocka_unit_test(an_event_says_what_it_changed),
         cmocka_unit_test(one_number_rules_paper_and_online_tables),
         cmocka_unit_test(an_event_says_whether_it_has_groups),

@@ -1,0 +1,15 @@
+// open-reports.ts - how many reports of an event wait for me: they are confidential, so nobody else's page knows of them.
+import { useData } from "../data";
+import { me } from "../me";
+import type { Report } from "./report-words";
+
+/** Those I am to read and nobody has begun to handle. */
+export function useOpenReports(event: string): number {
+  const self = me.value?.id,
+    data = useData<{ reports: Report[] }>(self ? "/api/reports" : null, self ? `account/${self}` : null);
+  return (
+    data.value.value?.reports.filter(
+      (one) => one.scope === `event/${event}` && one.state === "open" && one.access.includes(self!),
+    ).length ?? 0
+  );
+}
