@@ -43,8 +43,18 @@ static Action think(const Eyes *eyes, const Haggler *who, const Style *style, Rn
 static const Haggler EXPERT = { .net = &NET };
 static const Haggler CHAMPION = { .net = &NET_CHAMPION, .games = KNIGHTS ? 0 : 64 };
 
+/* In Cities & Knights, where a turn has so many more ways, a few games played ahead. */
 static Action act_expert(const Eyes *eyes, Rng *rng) {
-    static const Style STYLE = { .net = &NET, .worlds = 2, .depth = KNIGHTS ? 1 : 2, .sites = 14 };
+    static const Style STYLE = {
+        .net = &NET,
+        .worlds = 2,
+        .depth = KNIGHTS ? 1 : 2,
+        .sites = KNIGHTS ? 10 : 14,
+        .width = KNIGHTS ? 6 : 0,
+        .ahead = 8,
+        .opening = 12,
+        .budget = KNIGHTS ? 16000 : 0,
+    };
     return think(eyes, &EXPERT, &STYLE, rng);
 }
 
@@ -80,6 +90,7 @@ static int close_champion(const Eyes *eyes, const Proposal *proposal, unsigned y
 
 const Bot BOT_EXPERT = {
     .name = "expert",
+    .takes_time = KNIGHTS ? BIT(THIS_SCENARIO) : NOWHERE,
     .summary = "rates every way to end its turn, having learned from many games",
     .act = act_expert,
     .accept = accept_expert,
@@ -88,7 +99,7 @@ const Bot BOT_EXPERT = {
 
 const Bot BOT_CHAMPION = {
     .name = "champion",
-    .takes_time = true,
+    .takes_time = EVERYWHERE,
     .summary = "plays out the best options a few hundred times before it decides",
     .act = act_champion,
     .accept = accept_champion,

@@ -117,6 +117,8 @@
 #define mind_chances NAME(mind_chances)
 #define mind_value NAME(mind_value)
 #define mind_value_ended NAME(mind_value_ended)
+#define pen_write NAME(pen_write)
+#define pen_pay NAME(pen_pay)
 #define turn_lines NAME(turn_lines)
 #define turn_value NAME(turn_value)
 #define turn_best NAME(turn_best)
