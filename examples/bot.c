@@ -23,7 +23,7 @@ static int number_after(const char *line, const char *key) {
     return at ? atoi(at + strlen(key)) : 0;
 }
 
-/* "discard" and so many cards out of the own hand, one kind after the other. */
+/* "discard" and that many cards from your own hand, one kind after the other. */
 static void discard(const char *line) {
     static const char *const KINDS[] = { "brick", "lumber", "wool", "grain", "ore" };
     int count = number_after(strstr(line, "\"legal\""), "\"discard\":{\"count\":");

@@ -32,7 +32,7 @@ function accented(text) {
 /** Something to make it longer: a third, as other languages are; in pieces, for words of any length may be broken there. */
 const longer = (text) => " íí".repeat(Math.ceil(text.replace(/\{[^{}]*\}/g, "").length / 9));
 
-/** A message in the pseudo-language; blanks at its ends stay there, for it is put together with others. */
+/** A message in the pseudo-language; spaces at its ends stay there, for it is put together with others. */
 export function pseudo(text) {
   const [, before, inner, after] = /^(\s*)([^]*?)(\s*)$/.exec(text);
   return /\p{Letter}/u.test(inner.replace(/\{[^{}]*\}/g, "")) || inner.includes("{")

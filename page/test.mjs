@@ -45,7 +45,7 @@ try {
     },
     plugins: [
       {
-        // what is not bundled is found where the page's packages are
+        // modules that aren't bundled are found among the page's packages
         name: "packages",
         setup: (one) =>
           one.onResolve({ filter: /^(playwright-core|axe-core|typescript)/ }, ({ path }) => ({

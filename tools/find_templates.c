@@ -5,7 +5,7 @@
  *
  * The cells are those of the plain task that the search of `castellan schedule` does not reach at
  * once, and those where fair shares of the tables of three cost repeats, so that both answers are
- * known.  Nobody meets anybody more than twice in a stored schedule.
+ * known.  Nobody meets anyone more than twice in a stored schedule.
  */
 #include "tournament/schedule_bound.h"
 #include "tournament/seating_anneal.h"

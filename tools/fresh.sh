@@ -5,7 +5,7 @@
 # debootstrap in build/fresh/SYSTEM, a clean clone of what is committed here is put into it, and the command runs there
 # in a chroot with mounts and processes of its own, of which nothing remains when it ends.  Mirror, proxies, registries
 # and certificates are those of this machine.  What has passed for a commit is not done again: a run that was broken
-# off goes on with what is left.  Needs root.
+# off continues with what is left.  Needs root.
 set -eu
 cd "$(dirname "$0")/.."
 top=$PWD/build/fresh

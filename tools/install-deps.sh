@@ -139,7 +139,7 @@ page=$here/../page
 case " $* " in
 *" page "*) with_npm "$page" "the packages of the page" ;;
 esac
-# One clang-format for everybody, whatever the system has: its layout differs from version to version.
+# One clang-format for everyone, whatever the system has: its layout differs from version to version.
 case " $* " in
 *" lint "*)
     with_npm "$page/lint" "ESLint"

@@ -18,10 +18,10 @@ typedef struct Store {
 /* Print why and leave. */
 _Noreturn void tune_fail(const char *why);
 
-/* Who plays: without a teacher greedy players; with one most seats follow its judgement. */
+/* The players: greedy ones without a teacher; with one, most seats follow its judgement. */
 typedef struct Class {
     const Net *teacher;
-    bool mistakes; /* most seats make many, not some seats some */
+    bool mistakes; /* most seats make many, rather than some seats a few */
 } Class;
 
 /* Play `games` games and add their positions to the store: the same ones for any number of threads. */

@@ -1,4 +1,4 @@
-// access-dialogs.test.ts - whatever opens when it is pressed can be read by everybody.
+// access-dialogs.test.ts - whatever opens when it is pressed can be read by everyone.
 import { after, before, test } from "node:test";
 import { readAll } from "./access";
 import { dialogScenes } from "./dialog-scenes";
@@ -15,7 +15,7 @@ after(async () => {
   await server?.end();
 });
 
-test("every form and dialog can be read by everybody", async () => {
+test("every form and dialog can be read by everyone", async () => {
   await readAll(
     server,
     windows,

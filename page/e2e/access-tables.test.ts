@@ -1,4 +1,4 @@
-// access-tables.test.ts - the online table in every phase of its life can be read by everybody, and so can its replay.
+// access-tables.test.ts - the online table in every phase of its life can be read by everyone, and so can its replay.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { readAll } from "./access";
@@ -16,7 +16,7 @@ after(async () => {
   await server?.end();
 });
 
-test("every moment of a game can be read by everybody", async () => {
+test("every moment of a game can be read by everyone", async () => {
   const scenes = await tableScenes(server, await server.admin("Olga Organiser"));
   assert.deepEqual(unseen(scenes, "tables"), [], "routes without a scene");
   await readAll(server, windows, scenes);

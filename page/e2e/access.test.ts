@@ -1,4 +1,4 @@
-// access.test.ts - every page of the director can be read by everybody, and every route has a scene.
+// access.test.ts - every page of the director can be read by everyone, and every route has a scene.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { readAll } from "./access";
@@ -16,7 +16,7 @@ after(async () => {
   await server?.end();
 });
 
-test("every page can be read by everybody", async () => {
+test("every page can be read by everyone", async () => {
   const chief = await server.admin("Olga Organiser"),
     doors = await doorScenes(server, chief);
   await readAll(server, windows, doors);

@@ -1,4 +1,4 @@
-// archive.test.ts - what is left of events: titles and countries, champions who go on to the next stage, bans that are told where people come in, groups as a list.
+// archive.test.ts - what is left of events: titles and countries, champions who advance to the next stage, bans shown where people come in, groups as a list.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall } from "./hall";

@@ -44,7 +44,7 @@ export class Bench {
     readonly hall: Hall | null,
   ) {}
 
-  /** A small event by rules of its own whose only table is played here; everybody in `names` sits at it. */
+  /** A small event by rules of its own whose only table is played here; everyone in `names` sits at it. */
   static async event(
     server: Server,
     chief: Client,
@@ -104,7 +104,7 @@ export class Bench {
     );
   }
 
-  /** Somebody else plays a seat from now on. */
+  /** Someone else plays a seat from now on. */
   sits(seat: number, client: Client): void {
     this.people[seat] = client;
   }
@@ -119,7 +119,7 @@ export class Bench {
   enter = (who: Client, entry: unknown, words?: string): Promise<unknown> =>
     who.send(`/api/tables/${this.table}/actions`, { entry, ...(words ? { words } : {}) });
 
-  /** A judge sees to it that a seat has these cards: from the bank, and where dice and hoarding have emptied it, from the others. */
+  /** A judge makes sure that a seat has these cards: from the bank, and where dice and hoarding have emptied it, from the others. */
   async provide(judge: Client, seat: number, cards: Record<string, number>, words: string): Promise<void> {
     const { bank, seats } = await this.view(seat),
       hand = seats[seat]!.hand ?? {};
@@ -145,7 +145,7 @@ export class Bench {
       if (other !== seat) await take(other, (await this.view(other)).seats[other]!.hand ?? {});
   }
 
-  /** Whoever has to do something does the plainest thing there is; false when nobody of ours has to. */
+  /** Every player who has to act does the simplest thing possible; false if none of ours has to. */
   async move(): Promise<boolean> {
     for (let seat = 0; seat < this.people.length; seat++) {
       const view = await this.view(seat),

@@ -1,5 +1,5 @@
 // crowd.ts - the many players of a digital championship who do what one of them does at a browser: through the interface, one account each.
-// At a table they hand their seats to the bots that mind them, so a game ends by itself.
+// At a table they hand their seats to the bots that mind them, so a game ends without them.
 import assert from "node:assert/strict";
 import type { Hall } from "./hall";
 import { until, type Client, type Server } from "./rig";
@@ -57,7 +57,7 @@ export class Crowd {
     return one;
   }
 
-  /** The number that somebody has at the event. */
+  /** The number that someone has at the event. */
   async recognise(one: Entrant): Promise<void> {
     one.player = (await one.client.look<Mine>(`${this.hall.api}/mine`)).player!;
     assert.notEqual(one.player, undefined);
@@ -101,7 +101,7 @@ export class Crowd {
       .sort((a, b) => a.alternate! - b.alternate!)
       .map((row) => this.of(row.player));
 
-  /** Everybody in the same group. */
+  /** Everyone in the same group. */
   async members(one: Entrant): Promise<Entrant[]> {
     const rows = await this.rows(),
       group = rows.find((row) => row.player === one.player)!.group;
@@ -110,11 +110,11 @@ export class Crowd {
 
   queue = (one: Entrant): Promise<unknown> => one.client.step(this.hall.event, { kind: "queue.joined" });
   private mine = (one: Entrant): Promise<Mine> => one.client.look<Mine>(`${this.hall.api}/mine`);
-  /** The table somebody plays at, or played at last. */
+  /** The table someone plays at, or played at last. */
   table = async (one: Entrant): Promise<Seated | undefined> => (await this.mine(one)).tables.at(-1);
   at = (table: Seated): Entrant[] => table.seats.map((seat) => this.of(seat.player));
 
-  /** The game goes on by itself as soon as the last of them is gone. */
+  /** The game continues automatically as soon as the last of them is gone. */
   private leaveToBots = (one: Entrant, table: string): Promise<unknown> =>
     one.client.send(`/api/tables/${table}/away`);
 
@@ -130,7 +130,7 @@ export class Crowd {
     );
   }
 
-  /** In every group whoever may still play presses the button, until no table can come about. */
+  /** In every group, everyone who may still play presses the button until no more tables are possible. */
   async playOut(): Promise<void> {
     for (const group of await this.groups())
       for (;;) {
@@ -166,7 +166,7 @@ export class Crowd {
     ]);
   };
 
-  /** A round of the bracket: hosts open what is not open yet, everybody says that they are ready, and the games are played. */
+  /** A round of the bracket: hosts open what is not open yet, everyone says that they are ready, and the games are played. */
   async playRound(): Promise<void> {
     const { rounds } = await this.hall.look<{ rounds: { round: number; phase: string; state: string }[] }>(
       "/rounds",

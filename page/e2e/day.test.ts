@@ -1,4 +1,4 @@
-// day.test.ts - whoever does what the cockpit says, and nothing else, gets from a draft to the champion under every rulebook. Without a
+// day.test.ts - following the cockpit, and nothing else, leads from a draft to the champion under every rulebook. Without a
 // browser: the page's own choice of the next thing against the real server.
 import "../tests/window";
 import { after, before, test } from "node:test";
@@ -157,7 +157,7 @@ test("NC20 on several Saturdays: every day its own schedule, then the finals", a
     18,
     { rounds: 3, dates: 2, scenarios: ["base", "base", "base"] },
     async (hall) => {
-      // Separate standings for each Saturday, and one list of everybody's best (NC20-1.3.2).
+      // Separate standings for each Saturday, and one list of everyone's best (NC20-1.3.2).
       const games = async (query: string): Promise<number> =>
         Math.max(
           ...(await hall.look<{ standings: { games: number }[] }>(`/standings${query}`)).standings.map(
@@ -194,7 +194,7 @@ test("WC25 with 20: boards studied, semi-final boards drawn live, places chosen 
   assert.ok(done.every((key, at) => key !== "tables.seated" || done[at + 1] === "board.revealed"));
   assert.equal(times(done, "study"), 6);
   assert.equal(times(done, "draw"), 2);
-  assert.equal(times(done, "lay"), 2); // WC25-2.0.1d: every piece lies before the board is shown
+  assert.equal(times(done, "lay"), 2); // WC25-2.0.1d: every piece is laid before the board is shown
   assert.ok(done.indexOf("picks") > done.lastIndexOf("study", done.indexOf("picks")));
 });
 

@@ -33,7 +33,7 @@ async function rule(page: Page, about: string, value: string): Promise<void> {
   await editor.waitFor({ state: "detached" });
 }
 
-/** "New event": a small championship, with the games ending by themselves when nobody is there. */
+/** "New event": a small championship, with games that end without anyone there. */
 async function create(page: Page): Promise<Journey> {
   await page.goto(`${server.url}/new`);
   await page.locator('input[type="radio"][value="dc21"]').check({ force: true });
@@ -89,7 +89,7 @@ async function groups(page: Page, day: Journey): Promise<void> {
   await day.go("/groups");
   const now = new Date(Date.now() - 60_000),
     local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  // What cannot be is said beside its field, with the clause.
+  // Impossible values are reported next to their field, with the clause.
   const form = page.locator("details.group-plan").first();
   const wrong = async (label: string, value: string, says: RegExp, right: string): Promise<void> => {
     const field = form.getByLabel(label, { exact: true });
@@ -159,7 +159,7 @@ async function protest(
   await dialog.waitFor({ state: "detached" });
 }
 
-/** A game that is over is everybody's to replay as long as all who sat there agree to it (DC21-2.0.5, Q-62). */
+/** A game that is over is everyone's to replay as long as all who sat there agree to it (DC21-2.0.5, Q-62). */
 async function replays(stranger: Page, day: Journey, crowd: Crowd, game: Seated): Promise<void> {
   const sheet = `${server.url}${day.hall.page}/rounds/${game.round}/tables/${game.table}`,
     replay = stranger.locator(`a[href="/games/${game.online}"]`),
@@ -212,7 +212,7 @@ async function watches(
   await stranger.locator(".play-board, .board").first().waitFor();
 }
 
-/** Whoever won reads that a table comes, the others that it is over for them (DC21-1.2.10c); nothing is wider than a phone. */
+/** Winners read that a table is coming, the others that it is over for them (DC21-1.2.10c); nothing is wider than a phone. */
 async function outcome(day: Journey, crowd: Crowd, game: Seated): Promise<void> {
   const { tables } = await day.hall.look<{ tables: (Seated & { winner: number })[] }>(
       `/rounds/${game.round}`,
@@ -305,7 +305,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await groups(page, day);
   await day.follow((part) => part === "/groups");
 
-  // The windows open by themselves. Paula presses the button and is taken to her table.
+  // The windows open automatically. Paula presses the button and is taken to her table.
   const stranger = await windows.open(server, `${day.hall.page}/groups`, { language: "de" });
   await crowd.until(
     async () => (await crowd.groups()).every((group) => group.state === "open"),
@@ -445,7 +445,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await judge.page.getByRole("button", { name: "Manage game" }).waitFor();
   for (const name of ["Turn timer", "Components", "Bank"])
     assert.equal(await judge.page.getByRole("button", { name }).count(), 0, name);
-  // Watching needs a stream, and a stream needs everybody's consent.
+  // Watching needs a stream, and a stream needs everyone's consent.
   const watcher = await server.account("Willi Watcher");
   await assert.rejects(watcher.look(`/api/tables/${online}`), /no-spectators/);
   await stranger.goto(`${server.url}/`);

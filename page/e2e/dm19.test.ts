@@ -1,5 +1,5 @@
-// dm19.test.ts - CLAUSES 10.3: a ranking tournament in a shop with 22 players, run on a phone; somebody leaves in the middle of a game.
-// One player has a phone, too; the organiser is the judge; the season is opened, entered and handed in to by the page.
+// dm19.test.ts - CLAUSES 10.3: a ranking tournament in a shop with 22 players, run on a phone; someone leaves in the middle of a game.
+// One player has a phone, too; the organiser is the judge; the season is opened, entered and submitted to by the page.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall, peopleList } from "./hall";
@@ -57,7 +57,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await judge.confirms(0, hers);
   await day.follow((part, round) => part === "/results" && round === 1);
   await petra.why(/DM19-3/);
-  // Somebody leaves in the second game (DM19-5.6) whose next table has three: it is left with two, and somebody moves.
+  // Someone leaves in the second game (DM19-5.6) whose next table has three: it is left with two, and someone moves.
   const three = (await day.hall.look<{ rounds: string[][][] }>("/schedule")).rounds[2]!.find(
     (seats) => seats.length === 3,
   )!;
@@ -82,7 +82,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
       (await olga.look<{ events: { stage: string }[] }>("/api/events")).events[0]?.stage === "completed",
     "the list follows the log",
   );
-  // One left, and 22 took part: every page says so; who is ranked is another number, and is called so.
+  // One left, and 22 took part: every page says so; the number of ranked players is different, and labelled as such.
   for (const part of [day.hall.page, "/"]) {
     await page.goto(server.url + part);
     await page.getByText("22 took part").first().waitFor();
@@ -98,7 +98,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await page.locator(".home-champion").getByText(standings[0]!.name).waitFor();
   const hers2 = await windows.open(server, `${day.hall.page}/mine`, PHONE, petra.client);
   await hers2.getByText("once the league accepts this event").waitFor();
-  // Handed in, accepted, counted: the season's ranking has everybody who played to the end.
+  // Handed in, accepted, counted: the season's ranking has everyone who played to the end.
   await page.goto(`${server.url}${season}?part=events`);
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("button", { name: "Accept" }).click();
@@ -122,7 +122,77 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   assert.deepEqual(windows.complaints, []);
 });
 
-test("the organiser plays; a bystander sits in for who left, and another decides at the organiser's own table", async () => {
+test("two base games, New Shores and Cities & Knights: every game to its own points, and to the season", async () => {
+  // DM19-2.6, DM19-3.3b, DM19-6C.1
+  const page = await windows.open(server, "/", {}, olga);
+  const { id } = await olga.send<{ id: string }>("/api/seasons", { name: "Season of knights" });
+  const day = await Journey.create(server, olga, page, "dm19", "Ritter im Laden", "Season of knights", [
+    "base",
+    "new-shores",
+    "base",
+    "cities-and-knights",
+  ]);
+  await page.goto(`${server.url}${day.hall.page}`);
+  await page.getByText("2 × Base game, New Shores, Cities & Knights").waitFor();
+  await page.goto(`${server.url}${day.hall.page}/run`);
+  await day.follow((part) => part === "/people");
+  const petra = await Player.comes(server, windows, day.hall, "Petra Ritter"),
+    guest = await windows.open(
+      server,
+      `${day.hall.page}/register`,
+      PHONE,
+      await server.account("Gustav Gast"),
+    );
+  await guest
+    .getByLabel("I'm bringing a game, with everything for Base game, New Shores, Cities & Knights")
+    .waitFor(); // DM19-5.8
+  await day.people(15, 1);
+  const goals: number[] = [];
+  for (const at of [0, 1, 2, 3]) {
+    await day.follow((part, round) => part === "/results" && round === at);
+    const { goal, tables } = await day.hall.round(at);
+    goals.push(goal);
+    if (at < 3) {
+      await day.hall.results(at, at ? 0 : tables.length); // the first round is typed in on the way
+      continue;
+    }
+    const table = await petra.table(at);
+    await petra.page.getByText("To 13 VP. Settlement 1, city 2, metropolis 2 more").waitFor();
+    await page.goto(`${server.url}${day.hall.page}/results`);
+    await page.getByRole("heading", { name: "Round 4 · Cities & Knights" }).waitFor();
+    await page.goto(`${server.url}${day.hall.page}/judge/tables/${table.table}`);
+    await page.getByRole("button", { name: "Decision tree" }).click();
+    await page.getByRole("button", { name: "The barbarians (Cities & Knights)" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: /development cards/ }).count(), 0);
+    await page.getByRole("button", { name: "The robber was forgotten (Cities & Knights)" }).click();
+    await page.getByRole("button", { name: "No", exact: true }).click(); // no attack yet
+    await page.getByText("until the first attack a 7 moves no robber").waitFor();
+    await petra.fillsIn(false);
+    const sheet = (await day.hall.round(at)).tables.find((one) => one.game === table.game) as unknown as {
+      winner: number;
+      seats: { vp: number }[];
+    };
+    assert.equal(sheet.seats[sheet.winner]!.vp, 13);
+    await page.goto(`${server.url}${day.hall.page}/rounds/${at}/tables/${table.table}`);
+    await page.getByText("Round 4 · Cities & Knights").waitFor();
+    await page.getByText("To 13 VP.").waitFor();
+    await page.getByRole("button", { name: "Confirm result" }).click();
+    await page.getByText("Result confirmed.").waitFor();
+    await day.hall.results(at);
+  }
+  assert.deepEqual(goals, [10, 14, 10, 13]);
+  await day.follow((part) => part === "/standings" || part === "/champion");
+  assert.equal((await day.hall.look<{ stage: string }>("")).stage, "completed");
+  await page.goto(`${server.url}/seasons/${id}?part=events`);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("Accepted", { exact: true }).waitFor();
+  await petra.page.goto(`${server.url}/seasons/${id}`);
+  await petra.page.getByRole("link", { name: petra.name }).first().waitFor();
+  assert.deepEqual(windows.complaints, []);
+});
+
+test("the organiser plays; a bystander substitutes for a leaver, and another decides at the organiser's own table", async () => {
   // DM19-5.1b, 5.1c, 5.6c
   const hall = await Hall.create(server, olga, "dm19", "Achtzehn im Laden");
   const { me } = await olga.look<{ me: { id: string } }>("/api/me");
@@ -138,7 +208,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   const own = tables.find((table) => table.seats.some((seat) => seat.player === player))!,
     three = tables.find((table) => table.seats.length === 3 && table !== own)!;
   const page = await windows.open(server, `${hall.page}/judge/tables/${own.table}`, {}, olga);
-  // At the own table the form says first that somebody else decides; without an account that is written down for them.
+  // At your own table the form says first that someone else decides; without an account that is written down for them.
   await page.getByRole("button", { name: "Ruling" }).click();
   const form = page.getByRole("dialog");
   await form.getByText("You play at this table").waitFor();
@@ -152,7 +222,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   await form.getByRole("button", { name: "Record ruling" }).click();
   await form.waitFor({ state: "detached" });
   await page.getByText(/Ivy Impartial \(judge\).*written down by Olga Organiser/).waitFor();
-  // So is a penalty that they impose on somebody at this table, and a disqualification.
+  // So is a penalty that they impose on someone at this table, and a disqualification.
   const other = own.seats.find((seat) => seat.player !== player)!;
   await page.locator(".table-seats").getByRole("button", { name: other.name! }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Penalty" }).click();
@@ -183,7 +253,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   assert.deepEqual(windows.complaints, []);
 });
 
-test("a player builds the board with the others, and is told what comes between games and when all is over", async () => {
+test("a player builds the board with the others, and sees what comes next between games and at the end", async () => {
   // DM19-2.3, CLAUSES 10.3
   const hall = await Hall.create(server, olga, "dm19", "Boards of their own"),
     paul = await server.account("Paul Builds");
@@ -231,7 +301,7 @@ test("a player builds the board with the others, and is told what comes between 
   await hall.close(round);
   await page.goto(`${server.url}${hall.page}/mine`);
   await page.getByText("Spielst du weiter, erscheint dein nächster Tisch hier").waitFor();
-  await page.getByRole("columnheader", { name: "SP" }).waitFor(); // points are something else in this rulebook (DM19-3.1)
+  await page.getByRole("columnheader", { name: "SP" }).waitFor(); // points mean something else in this rulebook (DM19-3.1)
   for (let i = 0; i < 2; i++) await hall.play();
   assert.equal(await hall.may({ kind: "protest.filed", game: own.game, player: me, about: "rules" }), false);
   await page.goto(`${server.url}${hall.page}/rounds/${round}/tables/${own.table}`);

@@ -45,7 +45,7 @@ test("a guest joins by a code on a phone, in German", async () => {
   assert.equal(await page.locator("html").getAttribute("lang"), "de");
 });
 
-test("the doorstep is readable by everybody, loads little, and asks nobody else", async () => {
+test("the doorstep is readable by everyone, loads little, and asks nobody else", async () => {
   for (const light of ["light", "dark"] as const)
     for (const path of ["/", "/sign-in", "/account", "/recover", "/join", "/setup"]) {
       const page = await windows.open(server, path, { light });

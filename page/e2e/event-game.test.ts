@@ -1,5 +1,5 @@
 // event-game.test.ts - one game of an event, at four browsers, from the first settlement to ten points, the claim and the signatures: offers and
-// counter-offers, a seven at which everybody discards, every development card, a lost browser, a lost server, a time-out, a rewind.
+// counter-offers, a seven at which everyone discards, every development card, a lost browser, a lost server, a time-out, a rewind.
 //
 // Dice and cards fall as they like. What the story needs and chance withholds the event's judge hands out, as judges may: so the game
 // is always short, and nothing here depends on luck. game.test.ts plays one without any help, which takes longer.
@@ -45,7 +45,7 @@ const look = async (seat = 0): Promise<TableFacts & { view: View }> =>
   (await bench.people[seat]!.look<TableFacts>(`/api/tables/${bench.table}`)) as TableFacts & { view: View };
 const name = (seat: number): string => bench.names[seat]!;
 const log = (page: Page): Locator => page.getByRole("region", { name: "Log" });
-/** A button of one's own turn, once it can be pressed. */
+/** A button of your own turn, once it can be pressed. */
 const button = (page: Page, word: RegExp): Locator =>
   page.locator(".play-acts").getByRole("button", { name: word, disabled: false });
 
@@ -77,7 +77,7 @@ async function help(seat: number, cards: Cards): Promise<void> {
     if ((cards[kind] ?? 0) > (hand[kind] ?? 0)) lacks[kind] = cards[kind]! - (hand[kind] ?? 0);
   for (const kind of RESOURCES)
     for (let other = 0; (lacks[kind] ?? 0) > view.bank[kind] && other < 4; other++) {
-      // the bank may have run dry: from who has most
+      // the bank may have run dry: from the player with the most
       const theirs = (await look(other)).view.seats[other]!.hand![kind] ?? 0;
       if (other !== seat && theirs)
         await bench.enter(
@@ -141,7 +141,7 @@ async function turnOf(seat: number): Promise<View> {
   }
 }
 
-test("everybody places two settlements and two roads", async () => {
+test("everyone places two settlements and two roads", async () => {
   for (let n = 0; n < 16; n++) {
     await place();
   }
@@ -151,7 +151,7 @@ test("everybody places two settlements and two roads", async () => {
   assert.deepEqual(await accessibility(pages[view.turn]!), []);
 });
 
-test("an offer, a counter-offer that is taken, and a trade with who says yes", async () => {
+test("an offer, an accepted counter-offer, and a trade with someone who says yes", async () => {
   const { turn } = await roll(),
     other = (turn + 1) % 4,
     mine = pages[turn]!,
@@ -185,7 +185,7 @@ test("an offer, a counter-offer that is taken, and a trade with who says yes", a
   await endTurn();
 });
 
-test("on a seven everybody chooses at the same time", async () => {
+test("on a seven everyone chooses at the same time", async () => {
   for (let rolls = 0; ; rolls++) {
     assert.ok(rolls < 300, "no seven in three hundred rolls");
     for (let seat = 0; seat < 4; seat++)
@@ -280,7 +280,7 @@ test("what is said is read by the others, unless one does not want to; a report 
   await form.getByRole("button", { name: "Send report" }).click();
   await form.getByText("Thank you. Your report has been").waitFor();
   await form.context().close();
-  // Who reads it finds the table, its record and what was said there by then (DC21-2.2c).
+  // Readers find the table, its record and its chat up to then (DC21-2.2c).
   const { reports } = await bench.hall!.chief.look<{ reports: { id: string }[] }>("/api/reports"),
     desk = await windows.open(server, `/reports/${reports[0]!.id}`, {}, bench.hall!.chief);
   await desk.getByRole("list", { name: "Table chat" }).getByText("Two wool for the harbour?").waitFor();
@@ -315,7 +315,7 @@ test("who is too slow is helped on", async () => {
   assert.ok((await look()).view.turns > turns);
 });
 
-test("commentators see the hands later, when everybody at the table has agreed", async () => {
+test("commentators see the hands later, when everyone at the table has agreed", async () => {
   await judge.send(`/api/tables/${bench.table}/commentary`, { delay_s: 60 });
   for (const page of pages)
     await page.getByText("Commentators would like to show this game with all hands").waitFor();
@@ -330,7 +330,7 @@ test("commentators see the hands later, when everybody at the table has agreed",
   await assert.rejects(judge.look(`/api/tables/${bench.table}/commentary`), /no-consent/);
 });
 
-test("a slip is taken back by the judge who was called", async () => {
+test("a slip is undone by the judge who was called", async () => {
   const { turn, seats } = await roll(),
     page = pages[turn]!;
   await help(turn, { brick: 1, lumber: 1 });
@@ -399,7 +399,7 @@ test("a claim without the points is only noted; with ten the game is won by hand
   assert.deepEqual(await accessibility(page), []);
 });
 
-test("everybody signs at the table, and the sheet is locked", async () => {
+test("everyone signs at the table, and the sheet is locked", async () => {
   for (const page of pages) {
     await page.getByRole("button", { name: "Sign result" }).click();
     await page.getByText("You've signed.").first().waitFor();

@@ -1,5 +1,5 @@
-// files.test.ts - an event that was played on another server comes as a file: it is looked at, found out when somebody wrote in it, and
-// kept by the administrator, so that its champion goes on from here (CLAUSES 10.1, league administrator).
+// files.test.ts - an event that was played on another server comes as a file: it is looked at, found out when someone wrote in it, and
+// kept by the administrator, so that its champion continues from here (CLAUSES 10.1, league administrator).
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -38,7 +38,7 @@ test("an event goes from one server to another as a file that proves itself", as
   const text = readFileSync(await saved.path(), "utf8");
   assert.match(saved.suggestedFilename(), /^event-\w+\.json$/);
 
-  // Somebody of the league looks at it, and is told what it is.
+  // Someone of the league looks at it, and sees what it is.
   const desk = await windows.open(here, "/seasons", {}, lea);
   await desk.getByRole("link", { name: "Event files" }).click();
   await desk.getByLabel("Event file").setInputFiles(file(text));
@@ -95,7 +95,7 @@ test("an event goes from one server to another as a file that proves itself", as
   await desk.getByRole("link", { name: champion.name }).waitFor();
   await desk.getByText("unsigned file").waitFor();
 
-  // Whoever came with the file has no account here: banned nevertheless, and not invited where that holds (WC25-2.1.11b).
+  // People who came with the file have no account here, but can be banned, and are then not invited where the ban applies (WC25-2.1.11b).
   const world = await Hall.create(here, lea, "wc25", "World Cup");
   await world.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   const boss = await windows.open(here, "/bans", {}, admin);

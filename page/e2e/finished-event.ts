@@ -2,7 +2,7 @@
 import { Hall } from "./hall";
 import type { Client, Server } from "./rig";
 
-/** A ranking tournament that whoever was registered first wins, wherever they sit: every table goes to the lowest number, and number 0 leaves the others less. */
+/** A ranking tournament won by the player who registered first, wherever they sit: every table goes to the lowest number, and number 0 leaves the others less. */
 export async function won(server: Server, chief: Client, name: string): Promise<Hall> {
   const hall = await Hall.create(server, chief, "dm19", name);
   await hall.staff(`${name} Referee`, "judge");

@@ -37,7 +37,7 @@ test("an event of own rules with groups and a bracket has their pages, and none 
   assert.equal(await parts.getByRole("link", { name: "Finals" }).count(), 0);
 });
 
-test("sponsors are typed in once and stand on every page, on the big screen and on paper, until that is taken back", async () => {
+test("sponsors are typed in once and appear on every page, on the big screen and on paper, until that is undone", async () => {
   const page = await windows.open(server, `${hall.page}/settings`, DESKTOP, chief);
   await page.getByRole("button", { name: "Add sponsor" }).click();
   await page.locator("[name=sponsor-0]").fill("Anna’s Games");
@@ -93,7 +93,7 @@ test("the ways through an event are one row; what is needed now and then unfolds
   await nav.getByRole("link", { name: "Diary" }).click();
   await page.waitForURL(/diary$/);
   await nav.getByRole("button", { name: "Diary" }).waitFor(); // the button says where we are
-  // The head stands where it is, however wide the page below it is.
+  // The header stays in place, however wide the page below it is.
   const left = async (): Promise<number> => (await page.locator(".event-kind").boundingBox())!.x;
   const narrow = await left();
   await page.goto(`${server.url}${hall.page}/schedule`);
@@ -145,7 +145,7 @@ test("an announcement is read where it was meant for, and nowhere else", async (
   for (const one of [page, screen, public_]) await one.context().close();
 });
 
-test("one press says that everybody has placed, pauses every table and lets all of them play on", async () => {
+test("one press says that everyone has placed, pauses every table and lets all of them play on", async () => {
   const round = await hall.open(),
     stages = async (): Promise<string[]> => (await hall.round(round)).tables.map((table) => table.stage);
   const page = await windows.open(server, `${hall.page}/run`, DESKTOP, chief);
@@ -166,7 +166,7 @@ test("one press says that everybody has placed, pauses every table and lets all 
   await judge.getByTestId("resume-all").click();
   await judge.getByTestId("pause-all").waitFor();
   assert.equal(await paused(), 0, "whatever stopped them");
-  // At a single table too: a pause for somebody who is away ends by the same button.
+  // At a single table too: a pause for someone who is away ends by the same button.
   await hall.step({ kind: "game.paused", game: first, pause: "absence" });
   await page.goto(`${server.url}${hall.page}/rounds/${round}`);
   await page
@@ -179,7 +179,7 @@ test("one press says that everybody has placed, pauses every table and lets all 
   for (const one of [page, judge]) await one.context().close();
 });
 
-test("the big screen draws a line below those who go on", async () => {
+test("the big screen draws a line below the players who advance", async () => {
   const rounds = await hall.look<{ rounds: { round: number; state: string }[] }>("/rounds"),
     round = rounds.rounds.find((one) => one.state === "started")!.round;
   await hall.results(round);

@@ -24,7 +24,7 @@ after(async () => {
   await server?.end();
 });
 
-/** What has to happen before anybody may win. */
+/** What has to happen before anyone may win. */
 class Story {
   traded = false;
   countered = false;
@@ -48,7 +48,7 @@ type Table = { pages: Page[]; people: Client[]; look: (seat: number) => Promise<
 const spare = (view: View, seat: number): Resource | undefined =>
   RESOURCES.find((kind) => (view.seats[seat]!.hand?.[kind] ?? 0) > 0);
 
-/** An offer that somebody can answer: the first time with a counter-offer that is taken, then with a yes. */
+/** An offer that someone can answer: the first time with a counter-offer that is taken, then with a yes. */
 async function deal({ pages, look, story }: Table, view: View, seat: number): Promise<boolean> {
   const give = spare(view, seat);
   if (!give || !view.may?.includes("offer")) return false;
@@ -183,14 +183,14 @@ test("four browsers play a whole game", { timeout: 1_500_000 }, async () => {
       await pages[1]!.locator(".play-board").waitFor();
     } // a new device: the table is where it was
     if (moves > 80 && shaken === 1) {
-      // a power cut: the pages say that they are cut off, and go on by themselves
+      // a power cut: the pages say that they are cut off, and continue on their own
       shaken++;
       await server.stop("SIGKILL");
       for (const page of pages) await page.locator(".play-cut").waitFor();
       await server.start();
       for (const page of pages) await page.locator(".play-cut").waitFor({ state: "detached" });
     }
-    if (view.turn === seat && ok) seat = (seat + 3) % 4; // whoever is at play goes on
+    if (view.turn === seat && ok) seat = (seat + 3) % 4; // the player whose turn it is continues
   }
   const end = await look(0);
   assert.equal(

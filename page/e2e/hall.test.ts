@@ -68,7 +68,7 @@ test("the big screen goes through a round by itself, and survives the server's r
   await screen.getByText("Connection lost.").waitFor();
   const clock = screen.getByRole("timer"),
     then = await clock.innerText();
-  await screen.waitForFunction((was) => document.querySelector("[role=timer]")?.textContent !== was, then); // it goes on counting
+  await screen.waitForFunction((was) => document.querySelector("[role=timer]")?.textContent !== was, then); // it keeps counting
   await server.start();
   await screen.getByText("Connection lost.").waitFor({ state: "detached" });
 
@@ -127,7 +127,7 @@ test("the screen in German says that it is German", async () => {
   await screen.getByText("Siege").first().waitFor();
 });
 
-test("the diary is searched, and a step is taken back unless something stands on it", async () => {
+test("the diary is searched, and a step is undone unless a later one depends on it", async () => {
   const page = await windows.open(server, `${hall.page}/diary`, {}, chief);
   await page.getByLabel("Search").fill("publishes the schedule");
   await page.getByRole("button", { name: /^Undo/ }).click();
@@ -163,8 +163,8 @@ test("the diary is saved as a file", async () => {
   assert.match(download.suggestedFilename(), /^diary-.*\.csv$/);
 });
 
-test("a report in confidence reaches those who answer for the event, and nobody else", async () => {
-  // Who answers for it is told as it comes, at the desk and in the cockpit; a judge who may not read it is not.
+test("a report in confidence reaches the people in charge of the event, and nobody else", async () => {
+  // The person in charge hears of it as it arrives, at the desk and in the cockpit; a judge who may not read it doesn't.
   const desk = await windows.open(server, `${hall.page}/judge`, {}, chief),
     cockpit = await windows.open(server, `${hall.page}/run`, {}, chief);
   await desk.getByRole("link", { name: "Reports", exact: true }).waitFor();
@@ -190,7 +190,7 @@ test("a report in confidence reaches those who answer for the event, and nobody 
   await other.getByText("There's nothing here.").waitFor();
 });
 
-test("everybody can read what the hall and the diary show, by day and by night", async () => {
+test("everyone can read what the hall and the diary show, by day and by night", async () => {
   for (const light of ["light", "dark"] as const)
     for (const [path, who, look] of [
       ["/screen?show=pairings", undefined, BIG],

@@ -1,4 +1,4 @@
-// hall.ts - an event run without the page: fills the hall so that a browser has something to look at, and goes on where it stopped.
+// hall.ts - an event run without the page: fills the hall so that a browser has something to look at, and continues where it stopped.
 import type { Client, Server } from "./rig";
 
 export type Seat = {
@@ -25,6 +25,8 @@ export type RoundView = {
   board_scope?: string;
   study?: { limit_s: number };
   scenario?: string;
+  /** points that end its games */
+  goal: number;
 };
 
 const FIRST = [
@@ -105,7 +107,7 @@ export class Hall {
     return new Hall(server, chief, event);
   }
 
-  /** An event that somebody made with the page. */
+  /** An event that someone made with the page. */
   static at = (server: Server, chief: Client, event: string): Hall => new Hall(server, chief, event);
 
   get api(): string {
@@ -126,7 +128,7 @@ export class Hall {
     return Math.floor((this.chance / 4294967296) * below);
   }
 
-  /** Somebody with an account and a role here. */
+  /** Someone with an account and a role here. */
   async staff(name: string, role: string): Promise<Client> {
     const client = await this.server.account(name);
     const { me } = await client.look<{ me: { id: string } }>("/api/me");
@@ -134,13 +136,13 @@ export class Hall {
     return client;
   }
 
-  /** Somebody comes by a code of the event: where players are invited, that is an invitation (NC20-1.6.1). */
+  /** Someone comes by a code of the event: where players are invited, that is an invitation (NC20-1.6.1). */
   async invite(client: Client): Promise<void> {
     const { code } = await this.send<{ code: string }>("/codes", { uses: 1, hours: 5 });
     await client.send("/api/guests", { code });
   }
 
-  /** The texts that whoever registers accepts here. */
+  /** The texts that players accept when they register here. */
   acksNeeded = async (): Promise<string[]> => (await this.look<{ acks_needed: string[] }>("")).acks_needed;
 
   /** What people have signed before they are checked in. */
@@ -179,7 +181,7 @@ export class Hall {
     if (await this.may({ kind: "briefing.done" })) await this.step({ kind: "briefing.done" });
   }
 
-  /** Open the next round and show its board: the study time runs where the rulebook has one. */
+  /** Open the next round and show its board: study time starts if the rulebook has one. */
   async reveal(): Promise<number> {
     const { round } = await this.send<{ round: number }>("/rounds");
     await this.boards(round, false);
@@ -207,13 +209,12 @@ export class Hall {
 
   /** A made-up result for every table whose sheet is open, signed on paper. */
   async results(round: number, leave = 0): Promise<void> {
-    const { tables, scenario } = await this.round(round);
+    const { tables, goal } = await this.round(round);
     const open = tables.filter((table) => table.sheet === "open" && table.stage !== "void");
     for (const table of open.slice(0, open.length - leave)) {
       const there = table.seats.flatMap((seat, i) => (seat.left ? [] : [i])),
-        winner = there[this.draw(there.length)]!,
-        target = scenario === "cities-and-knights" ? 13 : 10;
-      const vp = table.seats.map((seat, i) => (seat.left ? 0 : i === winner ? target : 2 + this.draw(8)));
+        winner = there[this.draw(there.length)]!;
+      const vp = table.seats.map((seat, i) => (seat.left ? 0 : i === winner ? goal : 2 + this.draw(8)));
       await this.send(`/games/${table.game}/sheet`, { vp, winner, signed: "paper" });
     }
   }
@@ -249,7 +250,7 @@ export class Hall {
     await this.step({ kind: "event.completed" });
   }
 
-  /** One choice after the other, on behalf of whose turn it is, until nobody may choose now. */
+  /** One choice after the other, on behalf of whose turn it is, until nobody may choose any more. */
   async picks(round: number): Promise<void> {
     for (let any = true; any; ) {
       any = false;
@@ -309,7 +310,7 @@ export class Hall {
     else for (const table of view.tables) await this.step({ kind: "board.table_built", game: table.game });
   }
 
-  /** Everybody at every table agrees to end the study time early. */
+  /** Everyone at every table agrees to end the study time early. */
   async endStudy(round: number): Promise<void> {
     const { study, tables } = await this.round(round);
     if (!study) return;

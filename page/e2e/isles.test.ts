@@ -52,7 +52,7 @@ const pick = (page: Page, at: string): Promise<void> =>
 async function finish(table: Seated, page: Page, points: number): Promise<void> {
   for (const who of people.slice(1)) await who.send(`/api/tables/${table.table}/away`, {});
   await alone(table);
-  await page.reload(); // whoever comes late sees the end at once
+  await page.reload(); // latecomers see the end at once
   await page.getByRole("heading", { name: /won|gewonnen/ }).waitFor();
   const { view } = await table.look(0),
     { winner, seats } = view!.result;
@@ -144,7 +144,7 @@ test("the Fishermen, in German on a phone: a token changed, five prices, the boo
     (fish: number) =>
     (now: Moment): boolean =>
       now.seat === 0 && now.view.phase === "action" && fishHeld(now.view) >= fish;
-  /** Come to the market with so many fish, and spend them. */
+  /** Get that many fish, and spend them at the market. */
   const spend = async (
     fish: number,
     kind: string,

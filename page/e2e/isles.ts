@@ -1,5 +1,5 @@
 // isles.ts - how a seat gets to what only some scenarios have: to a gold field by ship, to fish and to the old boot. Nothing here depends
-// on particular dice: whoever waits long enough gets there, and the others at the table only roll and end their turns.
+// on particular dice: waiting long enough gets there, and the others at the table only roll and end their turns.
 import { pips } from "../src/board/art";
 import { topology } from "../src/board/topology";
 import { RESOURCES, type Cards, type Resource, type View } from "../src/table/types";
@@ -61,7 +61,7 @@ function tradeFor(view: View, seat: number, cost: Cards): Move {
   return spare ? `bank ${spare} ${lacks}` : null;
 }
 
-/** What nobody minds: roll, keep what one has, end the turn. */
+/** Harmless moves: roll, keep your cards, end the turn. */
 export function idle({ view }: Moment): Move | undefined {
   const legal = view.legal!;
   if (legal.gold) return { kind: "gold", cards: { [legal.gold.take[0]!]: legal.gold.count } };
@@ -92,7 +92,7 @@ export class Voyage {
     return me.settlements.includes(this.course.goal) ? "end" : (tradeFor(view, 0, SETTLEMENT) ?? "end");
   };
 
-  /** The first settlement of seat 0 begins the course; everybody else builds where there is no coast. */
+  /** The first settlement of seat 0 begins the course; everyone else builds where there is no coast. */
   private settle(view: View, seat: number): Move {
     const free = view.legal!.settlement!.sites;
     if (seat === 0 && !this.way) {
@@ -128,7 +128,7 @@ const fishing = (view: View, site: number): number => {
       : 0;
 };
 
-/** Everybody settles where fish are; then nobody does anything but catch them. The boot is handed to seat 0. */
+/** Everyone settles where fish are; then nobody does anything but catch them. The boot is handed to seat 0. */
 export function anglers(now: Moment): Move | undefined {
   const { view, seat } = now,
     legal = view.legal!;
@@ -146,7 +146,7 @@ export const fishHeld = (view: View): number => {
 };
 export const firstOf = (cards: Cards): Resource => RESOURCES.find((kind) => cards[kind])!;
 
-/** Seat 0 plays to the end against whoever plays the other seats, and wants no trades. A move that came too late is thought out again. */
+/** Seat 0 plays to the end against the other seats, whoever plays them, and wants no trades. A move that came too late is thought out again. */
 export async function alone(table: Seated): Promise<void> {
   for (let moves = 0; moves < 5000; moves++) {
     const { view, seq } = await table.look(0);

@@ -5,7 +5,7 @@ import { Hall, peopleList, type TableView } from "./hall";
 import { until, type Client, type Server } from "./rig";
 
 export class Journey {
-  /** What was pressed, in order: tests read in it whether the day went as the rulebook has it. */
+  /** What was pressed, in order: tests use it to check that the day followed the rulebook. */
   readonly pressed: string[] = [];
   /** Where results are typed in: a scorekeeper's window, once there is one. */
   desk: Page;
@@ -16,7 +16,7 @@ export class Journey {
     this.desk = page;
   }
 
-  /** "New event" with a rulebook's card and a name, as somebody does who has never seen the program. */
+  /** "New event" with a rulebook's card and a name, as someone does who has never seen the program. */
   static async create(
     server: Server,
     chief: Client,
@@ -24,6 +24,7 @@ export class Journey {
     rulebook: string,
     name: string,
     season?: string,
+    scenarios: string[] = [], // round by round, if not the rulebook's usual ones
   ): Promise<Journey> {
     await page.goto(`${server.url}/`);
     await page.locator('a[href="/new"]').first().click();
@@ -31,6 +32,9 @@ export class Journey {
     await page.locator('input[name="name"]').fill(name);
     await page.locator('input[name="place"]').fill("Essen");
     if (season) await page.locator('select[name="season"]').selectOption({ label: season });
+    if (scenarios.length) await page.locator('select[name="rounds"]').selectOption(String(scenarios.length));
+    for (const [i, scenario] of scenarios.entries())
+      await page.locator(`select[name="scenario${i}"]`).selectOption(scenario);
     await page.locator("form .button.main").click();
     await page.waitForURL(/\/events\/\w+\/share/);
     return new Journey(page, Hall.at(server, chief, /events\/(\w+)/.exec(page.url())![1]!));
@@ -99,7 +103,7 @@ export class Journey {
     assert.fail(`the day does not end: ${this.pressed.slice(-8).join(" → ")}`);
   }
 
-  /** A board is drawn before everybody's eyes, here all at once. */
+  /** A board is drawn before everyone's eyes, here all at once. */
   private async layBoard(part: string): Promise<void> {
     this.pressed.push("lay");
     await this.go(part);
@@ -198,7 +202,7 @@ export class Journey {
       .sort((a, b) => a.table - b.table);
     await this.desk.goto(`${this.hall.server.url}${this.hall.page}/results`);
     if (open.length) await this.desk.locator("#entry-table").waitFor();
-    const full = open.filter((one) => one.seats.every((seat) => !seat.left)); // a table that somebody left is typed in elsewhere
+    const full = open.filter((one) => one.seats.every((seat) => !seat.left)); // a table that someone left is typed in elsewhere
     for (const table of round ? full.slice(0, 1) : full) await this.typeIn(round, table);
     if (round) await this.hall.results(round);
     const lock = this.desk.locator(".results-sign .button");
@@ -213,8 +217,7 @@ export class Journey {
 
   /** Table, Enter, one number after the other, Enter. */
   private async typeIn(round: number, table: TableView): Promise<void> {
-    const { scenario } = await this.hall.round(round),
-      goal = scenario === "cities-and-knights" ? "13" : "10";
+    const { goal } = await this.hall.round(round);
     await until(async () => {
       if (await this.desk.evaluate(() => document.activeElement?.id === "entry-vp-0")) return true;
       await this.desk.locator("#entry-table").fill(String(table.table));
@@ -224,7 +227,7 @@ export class Journey {
     }, `table ${table.table} is opened`);
     const winner = this.hall.draw(table.seats.length);
     for (let seat = 0; seat < table.seats.length; seat++)
-      await this.desk.keyboard.type(seat === winner ? goal : String(2 + this.hall.draw(8)), { delay: 2 });
+      await this.desk.keyboard.type(String(seat === winner ? goal : 2 + this.hall.draw(8)), { delay: 2 });
     await this.desk.keyboard.press("Enter");
     await until(
       async () =>
@@ -247,7 +250,7 @@ export class Journey {
         await forms.first().locator(".button.main").click({ timeout: 5000 });
       } catch {
         continue;
-      } // it was still the form of who chose before
+      } // it was still the previous player's form
       await until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, "a place is chosen");
     }
   }

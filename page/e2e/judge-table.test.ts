@@ -59,7 +59,7 @@ test("a call from the table stops the clocks, rings at the desk and leads into t
   await form.getByRole("button", { name: "Call", exact: true }).click();
   await player.getByText("Waiting for a judge.").waitFor();
   await player.getByText("You've called a judge.").waitFor();
-  // What it is about is for the judges: the others at the table read that somebody calls.
+  // What it is about is for the judges: the others at the table read that someone calls.
   await log(player)
     .getByText(`${name(0)} calls a judge: Two ore too many.`)
     .waitFor();
@@ -81,7 +81,7 @@ test("a call from the table stops the clocks, rings at the desk and leads into t
   assert.deepEqual(await accessibility(court), []);
 });
 
-test("hands are seen only after asking, and everybody reads that they are", async () => {
+test("hands are seen only after asking, and everyone reads that they are", async () => {
   const form = await tool(court, "See all hands", "See all hands");
   await form.getByLabel("Reason").fill("Counting ore.");
   await form.getByRole("button", { name: "Show hands" }).click();
@@ -90,7 +90,7 @@ test("hands are seen only after asking, and everybody reads that they are", asyn
   await player.getByText("A judge can see all hands right now.").waitFor();
 });
 
-test("a judge mutes somebody at the table, and lets them talk again", async () => {
+test("a judge mutes someone at the table, and lets them talk again", async () => {
   // DC21-2.2
   const say = (): Promise<unknown> =>
     bench.people[0]!.send(`/api/tables/${bench.table}/chat`, { text: "Loud." });
@@ -220,7 +220,7 @@ test("the game goes back to exactly where it was, with the board and the hands s
   );
 });
 
-test("a ruling and a warning stand in the log for all", async () => {
+test("a ruling and a warning are in the log for everyone", async () => {
   const form = await tool(court, "Ruling", "Ruling");
   await form.getByLabel("Reason").fill("Whoever is asked answers at once.");
   await form.getByRole("button", { name: "Issue ruling", exact: true }).click();
@@ -283,7 +283,7 @@ test("who gave whom what is there for the judge, and for nobody else", async () 
   assert.equal(facts.view.pairs, undefined);
 });
 
-test("the judge pauses and lets go on; a claim of victory ends the game", async () => {
+test("the judge pauses and resumes; a claim of victory ends the game", async () => {
   const form = await tool(court, "Pause", "Pause");
   await form.getByRole("button", { name: "All tables in the round" }).click();
   await form.getByLabel("Reason").fill("Fire drill");

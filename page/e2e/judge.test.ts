@@ -121,7 +121,7 @@ test("a decision tree leads to the ruling: the clause is there, nothing is typed
   );
 });
 
-test("what was not reported at once cannot be punished; the form keeps what was typed", async () => {
+test("things not reported at once can't be punished; the form keeps what was typed", async () => {
   const page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
   await page.getByRole("button", { name: "Ruling", exact: true }).click();
   const form = page.getByRole("dialog");
@@ -180,7 +180,7 @@ test("a warning is seen at a glance by the next judge", async () => {
 test("whether something may still be changed: the tree of the action's end", async () => {
   // NC20-2.13, NC20-2.14
   const page = await windows.open(server, `${hall.page}/judge?tab=rules`, {}, judge);
-  await page.getByRole("button", { name: "Somebody wants to change what was done" }).click();
+  await page.getByRole("button", { name: "Someone wants to change what was done" }).click();
   await page.getByRole("button", { name: "Where the robber stands" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
   await page.getByText("The move is final").waitFor();
@@ -275,7 +275,7 @@ test("the desk in German, with the rules and the trees in German", async () => {
   await page.getByText("NC20-1.0a").waitFor({ state: "detached" });
 });
 
-test("the rules of a German event can be read in German, whoever reads; what only English says is found too", async () => {
+test("the rules of a German event can be read in German by anyone; matches only in English are found too", async () => {
   const { event } = await hall.chief.send<{ event: string }>("/api/events", {
     rulebook: "wc25",
     name: "Wiener Tag",
@@ -299,7 +299,7 @@ test("the rules of a German event can be read in German, whoever reads; what onl
   await clause("Q-42").getByText("Entscheidungsbaum").waitFor();
 });
 
-test("nothing is wider than a phone, in the longer language either; the forms can be read by everybody", async () => {
+test("nothing is wider than a phone, in the longer language either; the forms can be read by everyone", async () => {
   for (const [path, who, opens] of [
     ["/judge", judge, ""],
     ["/judge?tab=tables", judge, ""],
@@ -324,7 +324,7 @@ test("nothing is wider than a phone, in the longer language either; the forms ca
   }
 });
 
-test("everybody can use the desk, by day and by night", async () => {
+test("everyone can use the desk, by day and by night", async () => {
   for (const light of ["light", "dark"] as const)
     for (const [path, who] of [
       ["/judge", judge],
@@ -349,7 +349,7 @@ test("everybody can use the desk, by day and by night", async () => {
   assert.deepEqual(windows.complaints, []);
 });
 
-test("free cards: a ledger of the two, and both get a warning and give the cards back; who leaves, and for how long, is on record; one silent table does not silence the hall", async () => {
+test("free cards: a ledger of the two, and both get a warning and give the cards back; absences are on record with their length; one silent table does not silence the hall", async () => {
   // WC25-3.0.13, WC25-2.1.6, WC25-1.1.7d
   const cup = await Hall.create(server, hall.chief, "wc25", "Sunday Cup"),
     jil = await cup.staff("Jil Judge", "head-judge");

@@ -1,4 +1,4 @@
-// league.test.ts - what goes on beyond one day: a season with its league, ratings and players, and the groups of a digital championship.
+// league.test.ts - what lasts longer than one day: a season with its league, ratings and players, and the groups of a digital championship.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { alike } from "./tied-round";
@@ -16,7 +16,7 @@ after(async () => {
   await server?.end();
 });
 
-test("a season: the league sets it, an organiser hands in, the league accepts, examines who left, and ends it with a final", async () => {
+test("a season: the league sets it, an organiser submits, the league accepts, investigates leavers, and ends it with a final", async () => {
   const people = await Promise.all(
     Array.from({ length: 17 }, (_, i) => server.account(`Ranked ${String.fromCharCode(65 + i)}`)),
   );
@@ -74,7 +74,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.getByText("16 of 17").or(boss.getByText("17 of 17")).first().waitFor();
   await boss.getByText("on the list").waitFor();
 
-  // Whoever rejects says why: nothing is chosen beforehand, and without a reason nothing happens.
+  // Rejecting takes a reason: nothing is preselected, and without a reason nothing happens.
   await boss.getByRole("button", { name: "Reject…" }).click();
   const verdict = boss.getByRole("dialog", { name: "Reject event" }),
     reasons = verdict.getByRole("group", { name: "Main reason" });
@@ -109,7 +109,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
     one = await silent.locator("tbody th a").first().innerText();
   await silent.getByRole("button", { name: `Mark ${one} as eligible` }).click();
   await silent.getByText(`${asked - 1} players haven't declared`).waitFor();
-  // Somebody else says it on their own phone: the event is over, the season has not named anybody yet (DM19-4.7).
+  // Someone else says it on their own phone: the event is over, the season has not named anyone yet (DM19-4.7).
   const whoIs = async (person: Client): Promise<{ id: string; name: string }> =>
     (await person.look<{ me: { id: string; name: string } }>("/api/me")).me;
   const late = (await whoIs(people[5]!)).name === one ? people[6]! : people[5]!,
@@ -145,7 +145,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.getByRole("button", { name: "Save" }).click();
   await boss.locator(".season-table").getByText("Declined").waitFor();
 
-  // Somebody without an account, who was entered by list and played at an event that is none of the season's.
+  // Someone without an account who was imported and played at an event outside the season.
   const qualifier = await Hall.create(server, chief, "custom", "Qualifier of Essen", { min_attendees: "4" });
   await qualifier.staff("Quirin Judge", "head-judge");
   await qualifier.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
@@ -161,10 +161,10 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   for (let known = 0; !known; await new Promise((wake) => setTimeout(wake, 100)))
     known = (await admin.look<{ people: unknown[] }>("/api/players?name=Elsa")).people.length; // results are read a moment after they are locked
 
-  // The end: lots where a tie lies across the cut, the list, somebody who qualified elsewhere, a refusal, the final.
+  // The end: lots where a tie lies across the cut, the list, someone who qualified elsewhere, a refusal, the final.
   await part("People");
   const direct = boss.getByRole("region", { name: "Direct qualifiers" });
-  await direct.getByLabel("Name", { exact: true }).fill("anked"); // by some letters: everybody who played here
+  await direct.getByLabel("Name", { exact: true }).fill("anked"); // by some letters: everyone who played here
   await direct
     .getByRole("list", { name: "Choose a person" })
     .getByText("Ranking tournament")
@@ -210,7 +210,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
     .getByRole("link", { name: "Go to check-in" })
     .waitFor();
 
-  // Whoever left is examined and banned, and cannot come back where the league has a say; the refusal names the clause.
+  // A player who left is investigated and banned, and can't come back where the league decides; the refusal names the clause.
   await part("Dropouts");
   await boss.getByRole("button", { name: "Investigate…" }).first().click();
   await boss.getByLabel("What to investigate").fill("Went home without a word.");
@@ -234,7 +234,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.getByText("No bans").waitFor();
   await left.send(`${next.api}/entrants`, { country: "DE", acks: acks_needed, declared: ["declared"] });
 
-  // Somebody without an account is banned from their own page, or found by some letters of the name; nobody else is offered it.
+  // Someone without an account is banned from their own page, or found by some letters of the name; nobody else is offered it.
   await boss.getByRole("button", { name: "Ban a player…" }).click();
   await boss.getByRole("dialog").getByLabel("Name", { exact: true }).fill("hidd");
   await boss.getByRole("dialog").getByText("without an account · Qualifier of Essen").waitFor();
@@ -326,7 +326,7 @@ test("a digital championship: groups are planned and announced on the page, a pl
   await hall.step({ kind: "event.started" });
   await page.locator(".group-run").getByText("Open", { exact: true }).waitFor();
 
-  // What follows, from the table that opens by itself to the champion, is the journey in dc21.test.ts.
+  // What follows, from the table that opens automatically to the champion, is the journey in dc21.test.ts.
   const phone = await windows.open(server, `${hall.page}/groups`, { ...PHONE, language: "de" }, people[0]);
   await phone.locator(".group-table tbody tr").nth(3).waitFor();
   await phone.getByRole("link", { name: "Dein Wochenende" }).click();

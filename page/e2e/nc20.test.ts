@@ -1,5 +1,5 @@
 // nc20.test.ts - CLAUSES 10.1: a national qualifier with 26 players on one Saturday, by two organisers at two windows, a referee and a
-// player with their phones, a scorekeeper at the desk, and somebody who only watches.
+// player with their phones, a scorekeeper at the desk, and someone who only watches.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall, peopleList } from "./hall";
@@ -25,7 +25,7 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
     dora = await day.hall.staff("Dora Desk", "scorekeeper");
   await day.hall.staff("Ben Banker", "judge");
   const otto = await day.hall.staff("Otto Organiser", "organiser");
-  // Published, registration opened: then it is people's turn.
+  // Published, registration opened: then players register.
   await day.follow((part) => part === "/people");
   const stranger = await windows.open(server, day.hall.page);
   await stranger.getByRole("link", { name: "Sign in to register" }).waitFor();
@@ -49,7 +49,7 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
   await stranger.getByTestId(`table-${table.table}`).getByText("locked").waitFor();
   day.desk = await windows.open(server, `${day.hall.page}/results`, {}, dora);
 
-  // Another organiser sees the same moment and goes on with it; the first window follows by itself.
+  // Another organiser sees the same moment and advances with it; the first window follows on its own.
   const other = await windows.open(server, `${day.hall.page}/run`, {}, otto);
   const beside = day.beside(other);
   await beside.follow((part, round) => part === "/results" && round === 1);
@@ -71,7 +71,7 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
   assert.deepEqual(windows.complaints, []);
 });
 
-test("whoever the cut goes past is told so, and does not wait for a table", async () => {
+test("players below the cut are told so, and don't wait for a table", async () => {
   // NC20-1.2.7
   const hall = await Hall.create(server, olga, "nc20", "One too many"),
     lena = await server.account("Lena Last");

@@ -20,7 +20,7 @@ after(async () => {
 const begin = (): Promise<Seated> =>
   Seated.begin(people, { rules: { turn_limit_s: 0, time_bank_s: 0, vp_target: 20 } }); // so many that nobody wins before the end of a test
 
-/** What of a view everybody sees: points and cards of each seat, and the pieces on the board. */
+/** What of a view everyone sees: points and cards of each seat, and the pieces on the board. */
 const seen = (view: View) => ({
   seats: view.seats.map((one) => [String(one.public_points), String(one.cards), String(one.route)]),
   roads: view.seats.reduce((sum, one) => sum + one.roads.length, 0),
@@ -62,7 +62,7 @@ test("hundreds of moves at a slow window: the last state is shown, and no card i
   await page.waitForFunction(() => document.querySelectorAll(".play-fly").length === 0);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 
-  // All of the log is there for whoever scrolls up to it, and it stays where they read.
+  // The whole log is there when you scroll up, and it stays where they read.
   const log = page.locator(".play-log ol"),
     first = log.locator("li").first();
   for (let lines = 0; !/The game begins/.test(await first.innerText()); ) {

@@ -1,4 +1,4 @@
-// paper.test.ts - everything that can be printed is looked at and fetched from the page; a demo event is at hand in a moment.
+// paper.test.ts - everything that can be printed is looked at and fetched from the page; a demo event is at submit a moment.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";

@@ -1,12 +1,12 @@
 // play-by-hand.ts - what a person at a browser presses at a table: one move after the other, as the page offers it.
 //
-// Whoever presses looks first (through the interface, as their own person) and presses what the page shows; a page that is a moment behind
+// Each player first looks through the API and then presses what the page shows; a page that is a moment behind
 // takes nothing, and the move is tried again. So nothing here waits for a time or depends on particular dice.
 import type { Page } from "playwright-core";
 import { RESOURCES, type CardKind, type Resource, type View } from "../src/table/types";
 import { yieldOf } from "./seated-table";
 
-/** Wait until the page of a table shows what happened up to this number: only then a press is meant for the moment that one knows of. */
+/** Wait until the page of a table shows what happened up to this number: only then is a press meant for that moment. */
 export const shown = async (page: Page, seq: number): Promise<void> => {
   await page.waitForFunction(
     (seq) => Number(document.querySelector<HTMLElement>(".play")?.dataset.seq) >= seq,
@@ -17,7 +17,7 @@ export const shown = async (page: Page, seq: number): Promise<void> => {
 const best = <T>(all: readonly T[], worth: (one: T) => number): T =>
   all.reduce((a, b) => (worth(b) > worth(a) ? b : a));
 
-/** The best of the glowing places: for a building the one with most pips around it, for the robber one where somebody is. */
+/** The best of the glowing places: for a building the one with most pips around it, for the robber one where someone is. */
 export async function target(page: Page, view: View): Promise<boolean> {
   const names = await page
     .locator(".board-target")
@@ -57,7 +57,7 @@ async function openTrade(page: Page): Promise<void> {
   await page.locator(".play-trade-sides").waitFor();
 }
 
-/** What there is most of for what there is least of, at the own rate. */
+/** What there is most of for what there is least of, at their own rate. */
 export async function bank(page: Page, view: View, seat: number): Promise<boolean> {
   const { give, take } = view.legal!.bank!,
     hand = view.seats[seat]!.hand ?? {},

@@ -33,7 +33,7 @@ const open = async (settings: Record<string, unknown>): Promise<string> => {
   return table;
 };
 
-/** Whoever is away has their seat held by a bot: a whole game without a hand at the mouse. */
+/** A bot plays for absent players: a whole game without touching the mouse. */
 before(async () => {
   server = await Server.begin();
   windows = await Windows.begin();
@@ -119,7 +119,7 @@ test("a finished game is walked through by buttons, keys, the slider and jumps",
   await page.context().close();
 });
 
-test("the log is filtered by player and kind, and leads to its steps; a link leads anybody to exactly this one", async () => {
+test("the log is filtered by player and kind, and leads to its steps; a link leads anyone to exactly this one", async () => {
   const page = await windows.open(server, `/games/${game}?at=40`, DESKTOP, ada);
   const log = page.getByRole("list", { name: "Log" });
   await log.waitFor();
@@ -139,7 +139,7 @@ test("the log is filtered by player and kind, and leads to its steps; a link lea
   const link = await page.getByRole("textbox", { name: `Link to step ${at}` }).inputValue();
   assert.equal(link, `${server.url}/games/${game}?at=${at}`);
   await page.getByRole("button", { name: "Close" }).click();
-  const other = await windows.open(server, link.slice(server.url.length), PHONE); // somebody else, with a phone
+  const other = await windows.open(server, link.slice(server.url.length), PHONE); // someone else, with a phone
   await other.getByRole("heading", { name: "Replay" }).waitFor();
   await stands(other, at);
   assert.equal(await hands(other), await hands(page));
@@ -147,7 +147,7 @@ test("the log is filtered by player and kind, and leads to its steps; a link lea
   await page.context().close();
 });
 
-test("the dice are verified in the browser; one changed die is found out; a kept file is held against the game", async () => {
+test("the dice are verified in the browser; one changed die is found out; a saved file is compared with the game", async () => {
   const page = await windows.open(server, `/games/${game}?show=proof`, DESKTOP);
   await page.getByRole("button", { name: "Verify the dice" }).click();
   const findings = page.locator(".replay-findings").first();
@@ -220,13 +220,13 @@ test("a player's page tells how they play, and leads to the replays", async () =
       .locator(".board-building")
       .count(),
     8,
-  ); // everybody's, on the board of that game
+  ); // everyone's, on the board of that game
   await page.locator(".study-openings").getByRole("link").first().click();
   await page.getByRole("heading", { name: "Replay" }).waitFor();
   await page.context().close();
 });
 
-test("replays and players' pages can be read by everybody, in both lights and on a phone", async () => {
+test("replays and players' pages can be read by everyone, in both lights and on a phone", async () => {
   const pages: [string, string][] = [
     [`/games/${game}?at=60`, ".replay"],
     [`/games/${game}?at=60&show=figures`, ".replay-curve"],

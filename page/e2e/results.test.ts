@@ -61,7 +61,7 @@ async function onPaper(page: Page): Promise<number> {
         new Date(then - new Date(then).getTimezoneOffset() * 60_000)
           .toISOString()
           .slice(0, 19)
-          .replace(/:00$/, ""), // a browser leaves out seconds that are none
+          .replace(/:00$/, ""), // a browser leaves out zero seconds
       at,
     ),
   );
@@ -79,7 +79,7 @@ async function typeSheet(page: Page, vp: string[]): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("W right after the points marks who got them, although the next box is already there", async () => {
+test("W right after the points marks the player who got them, although the next box is already active", async () => {
   const page = await windows.open(server, `${hall.page}/results`, {}, desk),
     won = page.locator(".results-seat.won input");
   await page.getByLabel("Table", { exact: true }).waitFor();
@@ -143,7 +143,7 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
     .filter({ hasText: /\[.+\]/ })
     .waitFor();
   await page.keyboard.press("Escape");
-  // The first sheet, from paper with the time it was filled in (CLAUSES 10.6), taken back by the toast, typed again.
+  // The first sheet, from paper with the time it was filled in (CLAUSES 10.6), undone by the toast, typed again.
   const then = await onPaper(page);
   await page.getByLabel("Table", { exact: true }).fill("1");
   await page.getByLabel("Table", { exact: true }).focus();
@@ -202,7 +202,7 @@ test("a typing error is proposed by the head judge and confirmed by a second per
   await page.getByRole("button", { name: "Propose correction" }).click();
   await page.getByRole("heading", { name: "Correction waiting" }).waitFor();
   assert.equal((await tables(0))[0]!.seats[3]!.vp, 2); // nothing has changed yet
-  assert.equal(await page.getByRole("button", { name: "Compare and confirm…" }).count(), 0); // whoever proposed it does not confirm it
+  assert.equal(await page.getByRole("button", { name: "Compare and confirm…" }).count(), 0); // the person who proposed it can't confirm it
 
   const second = await windows.open(server, path, PHONE, desk);
   await picture(second, "correction-waiting-phone");
@@ -226,7 +226,7 @@ test("a typing error is proposed by the head judge and confirmed by a second per
   await second.context().close();
 });
 
-test("whoever signed on a device signs the corrected numbers again", async () => {
+test("players who signed on a device sign the corrected numbers again", async () => {
   // NC20-1.1.3b
   const other = await Hall.create(server, chief, "nc20", "Qualifier of Bonn"),
     [first, second] = [
@@ -359,7 +359,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   await phone.getByText("1 Protest ist offen").waitFor({ state: "detached" });
   await phone
     .getByText(/weist den Protest ab \(Regeln an Tisch \d+ .*\).*It was noticed too late\..*NC20-2\.12/)
-    .waitFor(); // whoever sat there reads why
+    .waitFor(); // players of that table can read why
   await phone.getByRole("button", { name: "Als Bea Player unterschreiben" }).click();
   await phone.getByText("Teilweise unterschrieben").first().waitFor();
   const others = mine.seats.filter((seat) => seat.name !== "Bea Player");
@@ -377,7 +377,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   await phone.locator("button[aria-disabled=true]", { hasText: "Protest …" }).waitFor();
 });
 
-test("whoever refuses to sign brings a judge, who decides", async () => {
+test("a player who refuses to sign brings a judge, who decides", async () => {
   const open = (await tables(1)).find((one) => one.sheet === "open")!;
   await hall.step({ kind: "record_sheet.filled", game: open.game, vp: [10, 2, 2, 2], winner: 0 });
   const device = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, {}, judge);
@@ -399,7 +399,7 @@ test("whoever refuses to sign brings a judge, who decides", async () => {
   assert.equal((await tables(1)).find((one) => one.game === open.game)!.sheet, "locked");
 });
 
-test("everybody else sees the sheet and changes nothing", async () => {
+test("everyone else sees the sheet and changes nothing", async () => {
   const open = (await tables(1)).find((one) => one.sheet === "open")!;
   const page = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, PHONE);
   await page.getByText("Sign in or join to fill in and sign the sheet.").waitFor();
@@ -412,7 +412,7 @@ test("everybody else sees the sheet and changes nothing", async () => {
   await page.getByText("There's no such table in this round.").waitFor();
 });
 
-test("results and sheets are readable by everybody, in both lights", async () => {
+test("results and sheets are readable by everyone, in both lights", async () => {
   for (const light of ["light", "dark"] as const)
     for (const [path, look] of [
       ["/results", {}],

@@ -72,7 +72,7 @@ test("the big button leads from the schedule through the first round", async () 
   await next(page, "Start");
   await next(page, "Briefing done");
   await next(page, "Open Round 1");
-  // Sealed boards are not for everybody, and covered even for those who may look.
+  // Sealed boards are not for everyone, and covered even for those who may look.
   const stranger = await windows.open(server, `${hall.page}/rounds/0`);
   await stranger.getByText("The board is sealed.").waitFor();
   assert.equal(await stranger.getByRole("button", { name: "View now" }).count(), 0);
@@ -202,7 +202,7 @@ test("a table that is far behind the others is listed, and one press times its t
   assert.equal(await page.locator(".tile").count(), 1);
 });
 
-test("what else may be done: the semi-final left out, a requirement waived with a reason, and what not yet, with the clause", async () => {
+test("other options: skipping the semi-final, waiving a requirement with a reason, and what isn't available yet, with the clause", async () => {
   const small = await Hall.create(server, chief, "nc20", "Small Open");
   await small.people(16);
   const page = await windows.open(server, `${small.page}/run`, {}, chief);
@@ -231,7 +231,7 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   const may = dialog.getByText("This board can be sealed."),
     text = dialog.getByRole("textbox", { name: "Board as text" });
   assert.equal(await seal.getAttribute("aria-disabled"), "true");
-  // What is no board says so and is not drawn.
+  // What isn't a board says so and is not drawn.
   await dialog.locator("summary").click();
   await text.fill("nineteen hexes");
   await dialog.getByRole("alert").getByText("Not valid JSON").waitFor();
@@ -364,7 +364,7 @@ test("a study time: one press shows the board and starts the clock, a minute mor
   await world.begin();
   const page = await windows.open(server, `${world.page}/run`, { language: "de" }, chief);
   await next(page, "Runde 1 öffnen");
-  // First everybody sits and has a colour (WC25-1.1.4c): the card says so with the clause, and nothing else shows the board.
+  // First everyone sits and has a colour (WC25-1.1.4c): the card says so with the clause, and nothing else shows the board.
   await page
     .getByText(/Plätze und Farben müssen gewählt sein, bevor der Spielplan gezeigt wird\. \[WC25-1\.1\.4c\]/)
     .waitFor();
@@ -396,7 +396,7 @@ test("a study time: one press shows the board and starts the clock, a minute mor
   assert.equal(await page.locator(".tile[data-state=study]").count(), 4);
 });
 
-test("a semi-final board is drawn before everybody's eyes, piece by piece", async () => {
+test("a semi-final board is drawn before everyone's eyes, piece by piece", async () => {
   for (const table of (await world.round(0)).tables)
     for (const seat of table.seats) {
       const vote = { kind: "study.vote_end", game: table.game, player: seat.player };
@@ -462,7 +462,7 @@ test("a semi-final board is drawn before everybody's eyes, piece by piece", asyn
   );
 });
 
-test("the pages of a round are readable by everybody, in both lights", async () => {
+test("the pages of a round are readable by everyone, in both lights", async () => {
   for (const light of ["light", "dark"] as const)
     for (const path of [
       `${world.page}/run`,

@@ -51,7 +51,7 @@ test("an imported player joins by code, says who they are, the desk confirms; an
   await ben.waitForURL("**/mine");
   await ben.getByText("You don't have a table yet.").waitFor();
 
-  // The same names at the next event are known; a namesake can still be somebody new.
+  // The same names at the next event are known; a namesake can still be someone new.
   const next = await Hall.create(server, chief, "dm19", "Next evening");
   await next.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   await desk.goto(`${server.url}/events/${next.event}/people?part=import`);
@@ -70,7 +70,7 @@ test("an imported player joins by code, says who they are, the desk confirms; an
   await anna.goto(`${server.url}/events/${next.event}/mine`);
   await anna.getByText("You don't have a table yet.").waitFor(); // known, so the entry is hers
 
-  // Who is typed in by hand is proposed, too, and nobody is entered before the desk has chosen.
+  // Known people are suggested for names typed by hand, too, and nobody is added before the desk has chosen.
   const third = await Hall.create(server, chief, "dm19", "Third evening");
   await third.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   await desk.goto(`${server.url}/events/${third.event}/people?part=add`);

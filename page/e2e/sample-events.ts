@@ -2,7 +2,7 @@
 import { Hall } from "./hall";
 import type { Client, Server } from "./rig";
 
-/** Made once, however often it is asked for. */
+/** Made once, however often it is used. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => (made ??= make());
@@ -91,7 +91,7 @@ export class Worlds {
     return hall;
   });
 
-  /** The board of the semi-finals is being laid before everybody's eyes, piece by piece; half of it lies. */
+  /** The board of the semi-finals is being laid before everyone's eyes, piece by piece; half of it lies. */
   drawing = once(async () => {
     const hall = await Hall.create(this.server, this.chief, "wc25", "Summer Cup");
     for (let i = 1; i <= 5; i++)
@@ -128,7 +128,7 @@ export class Worlds {
     return hall;
   });
 
-  /** Everybody studies the board; one player has an account, and has reported something. */
+  /** Everyone studies the board; one player has an account, and has reported something. */
   study = once(async () => {
     const hall = await Hall.create(this.server, this.chief, "wc25", "Winter Cup");
     for (let i = 1; i <= 2; i++) await hall.staff(`Arbiter Number ${i}`, i === 1 ? "head-judge" : "judge");
@@ -151,7 +151,7 @@ export class Worlds {
     return { hall, pia, account: me.id, round, table, report };
   });
 
-  /** Somebody went home in the middle of a game of three: it waits for a substitute. */
+  /** Someone went home in the middle of a game of three: it waits for a substitute. */
   shorthanded = once(async () => {
     const hall = await Hall.create(this.server, this.chief, "dm19", "Evening at the Shop");
     await hall.staff("Sasha Shopkeeper", "judge");
@@ -163,7 +163,7 @@ export class Worlds {
     return { hall, round, table: three.table };
   });
 
-  /** A season with one event that was accepted and one that is handed in. */
+  /** A season with one event that was accepted and one that is submitted. */
   season = once(async () => {
     const { season } = await this.chief.send<{ season: string }>("/api/seasons", { name: "2026" });
     for (const [name, accept] of [
@@ -183,7 +183,7 @@ export class Worlds {
     return season;
   });
 
-  /** A rehearsed event: the program fills it by itself. */
+  /** A rehearsed event: the program fills it. */
   async demo(rulebook: string, players: number, until: string): Promise<string> {
     return `/events/${(await this.chief.send<{ event: string }>("/api/demo", { rulebook, players, until, seed: 7 })).event}`;
   }

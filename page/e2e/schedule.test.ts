@@ -37,11 +37,11 @@ test("an organiser draws up the schedule, watches it, sees what is possible, and
   await page.getByTestId("publish-schedule").click();
   await page.getByText("3 of 3 rounds published").waitFor();
   assert.equal((await hall.look<Plan>("/schedule")).published, 3);
-  // It comes to the stranger by itself.
+  // It reaches the stranger without a reload.
   await stranger.getByRole("row", { name: /^1 / }).first().waitFor();
 });
 
-test("everybody looks it up by round, by table and by name", async () => {
+test("everyone looks it up by round, by table and by name", async () => {
   const { rounds } = await hall.look<Plan>("/schedule");
   const page = await windows.open(server, `${hall.page}/schedule`, PHONE);
   await page.getByRole("button", { name: "Round 2" }).click();
@@ -91,7 +91,7 @@ test("when people leave it shows who would move, and moves them", async () => {
     for (const seats of tables) assert.ok([0, 3, 4].includes(seats.filter(here).length), seats.join());
 });
 
-test("drawing it up again shows what moves before anybody else sees it", async () => {
+test("drawing it up again shows what moves before anyone else sees it", async () => {
   const other = await Hall.create(server, chief, "nc20", "Autumn Open");
   await other.people(18);
   const page = await windows.open(server, `${other.page}/schedule`, {}, chief);
@@ -119,7 +119,7 @@ test("a long search is stopped and keeps the best it found", async () => {
   assert.equal((await big.look<Plan>("/schedule")).rounds.length, 4);
 });
 
-test("pairings go out as a list and come in from another program; a bracket is held against one", async () => {
+test("pairings go out as a list and come in from another program; a bracket is compared with one", async () => {
   // DC21-1.2.3b
   const list = await Hall.create(server, chief, "dm19", "Listed Cup");
   await list.people(16);
@@ -175,7 +175,7 @@ test("pairings go out as a list and come in from another program; a bracket is h
   await page.getByLabel("List", { exact: true }).fill(bracket.join("\n"));
   await page.getByRole("button", { name: "Compare with bracket" }).click();
   await page.getByText(`The list matches (${bracket.length - 1} lines).`).waitFor();
-  const other = bracket.map((line, i) => (i === 2 ? line.replace(/,1,(\d*),/, ",2,$1,") : line)); // somebody at the table beside
+  const other = bracket.map((line, i) => (i === 2 ? line.replace(/,1,(\d*),/, ",2,$1,") : line)); // someone at the table beside
   await page.getByLabel("List", { exact: true }).fill(other.join("\n"));
   await page.getByRole("button", { name: "Compare with bracket" }).click();
   await page
@@ -184,7 +184,7 @@ test("pairings go out as a list and come in from another program; a bracket is h
   assert.deepEqual(await accessibility(page), []);
 });
 
-test("whoever is disqualified after a round was there in it; reached and possible are counted over the same people", async () => {
+test("players disqualified after a round were in it; the result and the best possible are counted over the same people", async () => {
   const world = await Hall.create(server, chief, "wc25", "World Cup"),
     head = await world.staff("Hilda Head", "head-judge");
   await world.people(16);
@@ -225,7 +225,7 @@ test("a plan of the German rulebook shares its tables of three fairly, and count
   assert.equal(await page.getByText("Compatriots at one table").count(), 0);
 });
 
-test("it is readable by everybody, in both lights", async () => {
+test("it is readable by everyone, in both lights", async () => {
   for (const light of ["light", "dark"] as const)
     for (const view of ["round", "table", "player"]) {
       const page = await windows.open(server, `${hall.page}/schedule?view=${view}`, { light }, chief);
@@ -235,7 +235,7 @@ test("it is readable by everybody, in both lights", async () => {
   assert.deepEqual(windows.complaints, []);
 });
 
-test("rounds are published one by one: who leaves is left out of those that are not, and nobody plays at a table of two", async () => {
+test("rounds are published one by one: leavers are left out of later ones, and nobody plays at a table of two", async () => {
   // section 10.6, 5: 17 players
   const cup = await Hall.create(server, chief, "nc20", "Shrinking Cup");
   await cup.staff("Una Umpire", "judge");
@@ -261,7 +261,7 @@ test("rounds are published one by one: who leaves is left out of those that are 
   await draw("Round 1 only", [4, 4, 3, 3, 3]);
   await page.getByText("1 of 3 rounds published").waitFor();
   await page.goto(`${server.url}${cup.page}/run`);
-  await page.getByRole("heading", { name: "Draw boards" }).waitFor(); // the day goes on, although not all is published
+  await page.getByRole("heading", { name: "Draw boards" }).waitFor(); // the day continues, although not all is published
   await cup.send("/boards", { approve: true });
   await cup.step({ kind: "event.started" });
   await cup.step({ kind: "briefing.done" });

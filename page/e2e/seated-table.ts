@@ -17,7 +17,7 @@ export class Seated {
     readonly people: readonly Client[],
   ) {}
 
-  /** Everybody sits in the order given and is ready; the first is the host. */
+  /** Everyone sits in the order given and is ready; the first is the host. */
   static async begin(
     people: readonly Client[],
     settings: Record<string, unknown> = {},
@@ -43,7 +43,7 @@ export class Seated {
   enter = (seat: number, entry: Record<string, unknown>): Promise<unknown> =>
     this.people[seat]!.send(`/api/tables/${this.table}/actions`, { entry });
 
-  /** Whose move it is, as they see it; with bots at the table one may have to ask again. */
+  /** Whose move it is, as they see it; with bots at the table you may have to ask again. */
   async moment(): Promise<Moment | null> {
     const count = this.people.length,
       first = this.turn;
@@ -85,7 +85,7 @@ export class Seated {
   }
 }
 
-/** Somebody without a page gives a share of the dice as docs/api.md says; the others at the table have pledged theirs. */
+/** Someone without a page gives a share of the dice as docs/api.md says; the others at the table have pledged theirs. */
 export async function giveShare(one: Client, table: string, seat: number): Promise<void> {
   const { view } = await one.look<TableFacts>(`/api/tables/${table}`),
     share = randomBytes(32),
@@ -111,7 +111,7 @@ export const yieldOf = (view: View, site: number): number => {
   );
 };
 
-/** What somebody who knows the game would do: nothing deep, always something that is allowed. */
+/** What someone who knows the game would do: nothing deep, always something that is allowed. */
 export function sensible(view: View, seat: number): Move {
   const legal = view.legal!,
     kinds = legal.kinds,

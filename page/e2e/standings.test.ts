@@ -96,7 +96,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   await page.getByRole("button", { name: `Follow ${personName(3)}` }).click();
   await page.getByText(`Following ${personName(3)}`).waitFor();
 
-  // Places 1 to 16 go on, and ties lie across: lots, in front of everybody.
+  // Places 1 to 16 advance, and ties lie across: lots, in front of everyone.
   const hallScreen = await windows.open(server, `${hall.page}/standings`, { ...PHONE, language: "de" });
   await hallScreen.getByText("Versiegelt seit").waitFor();
   assert.ok((await hallScreen.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
@@ -108,7 +108,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
     .waitFor();
   await hallScreen.getByText(lots.draws[0]!.seed, { exact: true }).waitFor();
 
-  // Whoever leaves now keeps the rank and does not go on: the line moves down by one, on the page and on the big screen,
+  // A player who leaves now keeps the rank but doesn't advance: the line moves down by one, on the page and on the big screen,
   // and if it now lies between some who share a place, the program draws for them as it drew before, and no hat does (Q-12).
   const { cut_places: places } = await hall.look<{ cut_places: number }>("");
   const {
@@ -188,7 +188,7 @@ test("lots drawn by hand are entered with their witness, one tie after the other
   assert.equal(await fields.count(), await tied());
   assert.deepEqual(await accessibility(page), []);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-  // Without a witness, or with one number twice, nothing is entered. Who enters them is no witness.
+  // Without a witness, or with one number twice, nothing is entered. Who enters them isn't a witness.
   for (const one of await fields.all()) await one.fill("7");
   await enter.click();
   await wrong.getByText("Choose a witness.").waitFor();
@@ -219,7 +219,7 @@ test("lots drawn by hand are entered with their witness, one tie after the other
 });
 
 type Chair = { player: number; name: string };
-/** Everybody keeps table and place: eight people each are tied, and the cut runs between two such eights. */
+/** Everyone keeps table and place: eight people each are tied, and the cut runs between two such eights. */
 async function eights(name: string, watches: string): Promise<{ hall: Hall; witness: string }> {
   const hall = await Hall.create(server, chief, "nc20", name),
     head = await hall.staff(watches, "head-judge");
@@ -268,7 +268,7 @@ async function emptyChair(hall: Hall): Promise<{ page: Page; offer: Locator; gon
   return { page, offer, gone };
 }
 
-test("an empty chair of the semi-final: those who share the next rank draw lots by hand, then one of them steps up", async () => {
+test("an empty chair of the semi-final: those who share the next rank draw lots by hand, then one of them moves up", async () => {
   // NC20-1.4.3b, Q-24
   const { hall, witness } = await eights("Empty chair", "Wilma Witness");
   await lotsByHand(hall, witness);
@@ -375,7 +375,7 @@ test("a ranking tournament with shared places: half points are halves in both la
   await petra.page.getByText("1 × 1. Platz").waitFor();
 });
 
-/** Scroll from top to bottom, a step each frame, as a wheel does; how it went is told, not judged: that is the machine's business. */
+/** Scroll from top to bottom, a step each frame, as a wheel does; how it went is reported, not judged: that depends on the machine. */
 async function scrollThrough(
   list: Locator,
 ): Promise<{ frames: number; worst_ms: number; slow: number; long_tasks: number }> {
@@ -458,7 +458,7 @@ test("a thousand players with results: few rows exist, every one is reached, and
   await page.getByLabel("Find a player").fill("0777");
   await page.waitForFunction(() => document.querySelectorAll("tbody tr[data-player]").length === 1);
 
-  // On a phone too, where rows are higher and nothing lies beside the screen.
+  // On a phone too, where rows are higher and nothing is beside the screen.
   const phone = await windows.open(server, `${hall.page}/standings`, PHONE),
     narrow = phone.getByRole("region", { name: "Standings" });
   await phone.locator("tbody tr[data-player]").first().waitFor();

@@ -138,7 +138,7 @@ test("settings: roles are given by name, codes let guests in, texts are read by 
   assert.equal(await guest.locator(".text-body p").count(), 2);
 });
 
-test("the start is readable by everybody", async () => {
+test("the start is readable by everyone", async () => {
   const paths = [
     "/new?rulebook=dm19",
     "/demo",

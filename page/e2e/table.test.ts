@@ -1,5 +1,5 @@
 // table.test.ts - an online table in the browser: a passer-by on a phone, the keyboard alone, lost connections, spectators, time-outs, and no
-// hint of anybody's hidden cards.
+// hint of anyone's hidden cards.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -64,7 +64,7 @@ test("a passer-by plays against bots on a phone, in German, and sees only the ow
   await page.context().close();
 });
 
-/** One thing the table asks of the own seat, by keys alone; false if it asks nothing now. */
+/** One thing the table asks of our own seat, by keys alone; false if it asks nothing now. */
 async function byKeys(page: Page, { view }: TableFacts): Promise<boolean> {
   const kinds = view?.legal?.kinds ?? [],
     key = (name: string): Promise<void> => page.keyboard.press(name);
@@ -191,7 +191,7 @@ test("a machine that slept listens again", async () => {
   await page.context().close();
 });
 
-test("who is too slow is helped on, and everybody reads it", async () => {
+test("who is too slow is helped on, and everyone reads it", async () => {
   const game = await Seated.begin([ada, ben, cleo], { rules: { turn_limit_s: 2, time_bank_s: 1 } }),
     page = await windows.open(server, game.page, {}, ben);
   await page.locator(".play-ring").first().waitFor();
@@ -218,7 +218,7 @@ test("spectators watch the table, several at once, and on a stream", async () =>
     await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
     "rgba(0, 0, 0, 0)",
   );
-  // All hands come only where the table was opened that way; and never to who plays.
+  // All hands are shown only if the table was opened that way, and never to its players.
   await page.goto(`${server.url}${other.page}/commentary`);
   await page.locator(".empty").waitFor();
   await page.context().close();

@@ -1,4 +1,4 @@
-// tied-round.ts - a round in which every table has the same numbers: whoever sits alike is tied.
+// tied-round.ts - a round in which every table has the same numbers, so players in the same seat are tied.
 import type { Hall } from "./hall";
 
 export async function alike(hall: Hall, how: { signed: string } | { confirm: boolean }): Promise<void> {

@@ -47,7 +47,7 @@ test("zwei Tage mit 48 Personen", async () => {
   assert.equal(stage, "completed");
   await page.goto(`${server.url}${day.hall.page}/standings`);
   await page.getByText(champion!.name).first().waitFor();
-  // Why somebody stands where they stand is told about the final list: the place in the semi-final comes before the rank of the preliminaries (WC04-13).
+  // The final list explains why someone has their place: the place in the semi-final comes before the rank of the preliminaries (WC04-13).
   const names = page.locator("tr[data-player] .standings-name button"),
     why = page.getByRole("dialog");
   for (const [above, decides] of [
@@ -77,7 +77,7 @@ test("zwei Tage mit 48 Personen", async () => {
       .getByText("Spielehaus Essen")
       .waitFor();
   }
-  // Everybody began from each position once.
+  // Everyone began from each position once.
   const { rounds } = await day.hall.look<{ rounds: string[][][] }>("/schedule");
   const positions = new Map<string, Set<number>>();
   for (const tables of rounds)

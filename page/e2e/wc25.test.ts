@@ -1,5 +1,5 @@
 // wc25.test.ts - CLAUSES 10.2: the World Championship with 84 players over three days; the server is cut off in the middle. A player
-// votes to end the study, signs and reads why on a phone; a judge answers the call; somebody follows the public pages.
+// votes to end the study, signs and reads why on a phone; a judge answers the call; someone follows the public pages.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Journey } from "./journey";
@@ -26,7 +26,7 @@ test("three days with 84 players, boards shown by one press, a power cut in roun
   await day.follow((part) => part === "/people");
   const pia = await Player.comes(server, windows, day.hall, "Pia Player", { light: "dark" });
   await day.people(83, 1);
-  // The hall's screen is on all the time, and follows by itself.
+  // The hall's screen is on all the time, and keeps up on its own.
   const screen = await windows.open(server, `${day.hall.page}/screen`, BIG);
   await day.follow((part, round) => part === "" && round === 0);
   await screen.locator("svg.board").waitFor(); // the press that shows the board starts the clock everywhere

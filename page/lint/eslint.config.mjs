@@ -55,7 +55,7 @@ export default defineConfig(
   {
     files: ["src/**/*.ts", "src/**/*.tsx"],
     rules: {
-      // A component that is longer tells several stories. One that has to be switches this off, with its reason.
+      // A longer component does too many things. One that has to be switches this off, with its reason.
       "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }],
       "no-console": "error", // nobody in a hall reads it; what went wrong is shown
       "@typescript-eslint/no-shadow": "error", // in tests a `before` beside node:test's harms nobody

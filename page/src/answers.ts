@@ -12,7 +12,7 @@ export type Seq = {
   seq: number;
 };
 
-/** The number of a person, for ever */
+/** The permanent number of a person */
 export type Person = string;
 
 export type Profile = {
@@ -23,7 +23,7 @@ export type Profile = {
   country?: string;
   languages?: string;
   mail: boolean;
-  /** the address is theirs: they typed the code that was sent there */
+  /** confirmed with the code sent to the address */
   confirmed?: boolean;
   guest: boolean;
   admin: boolean;
@@ -54,7 +54,7 @@ export type Someone = {
   id: Person;
   name: string;
   guest?: boolean;
-  /** They came with the file of an event that is kept here, and have no account */
+  /** They came with an event file saved here, and have no account */
   filed?: boolean;
 };
 
@@ -72,7 +72,7 @@ export type Policy = {
   language: string;
   version: number;
   prevails: boolean;
-  /** a ready text that nobody at the event has edited */
+  /** a standard text that nobody at the event has edited */
   preset?: boolean;
   at: number;
   title: string;
@@ -93,15 +93,15 @@ export type Report = {
   texts?: string[];
   /** How many there are */
   pictures: number;
-  /** Its words are gone: the reporter was erased, or it was kept long enough */
+  /** Its text was erased, with the reporter or after the set number of days */
   erased: boolean;
-  /** The online table it was filed from */
+  /** The online table the report is about */
   table?: string;
   /** How many entries its game had then */
   step?: number;
 };
 
-/** What people agree on before a game; what is not named stays as it is */
+/** A table's settings before the game; settings you leave out stay as they are */
 export type TableSettings = {
   scenario?: "base" | "fishermen" | "new-shores" | "cities-and-knights";
   rulebook?: "nc20" | "wc25" | "dm19" | "wc04" | "dc21" | "custom";
@@ -117,22 +117,22 @@ export type TableSettings = {
   shuffle?: boolean;
   /** Whether a seat may take its last action back; at casual tables only */
   take_back?: "never" | "agreed" | "free";
-  /** The table keeps count of what everybody can know of the hands */
+  /** The table counts what everyone can know of the hands */
   tracker?: boolean;
-  /** Commentators see all hands so much later; 0: never, else at least 60 */
+  /** How much later commentators see all hands; 0: never, otherwise at least 60 */
   commentary_delay_s?: number;
 };
 
 /** An entry of an event's log: its kind, which round, game or player it is about, and the fields of its kind (docs/api.md, Events). n, by and who are the server's. */
 export type Step = {
   kind: string;
-  /** The role in which it is done; else the one that may */
+  /** The role in which to do it; by default the first one that may */
   as?: string;
-  /** Staff only: when it really happened, from paper, in ms */
+  /** Staff only: when it really happened, for entries from paper, in ms */
   at?: number;
-  /** A reason, or the words of an announcement */
+  /** A reason, or the text of an announcement */
   text?: string;
-  /** In a list: the place of an earlier step of it, from 0, instead of "step", its number */
+  /** In a list: the position, from 0, of an earlier step in it, instead of its number in "step" */
   step_of?: number;
   clause?: string;
   round?: number;
@@ -152,7 +152,7 @@ export type MergeSide = {
     status: string;
     games: number;
   }[];
-  /** Entries at events that are not of whoever asks */
+  /** Entries at events that you don't run */
   elsewhere: number;
 };
 
@@ -236,14 +236,14 @@ export type Event = {
   language?: string;
   url?: string;
   contact?: string;
-  /** for who takes part */
+  /** for players */
   help?: string;
   season?: string;
   sponsors?: Sponsor[];
-  /** everything is played at online tables: there is no hall and no paper */
+  /** everything is played at online tables, without a hall or paper */
   online?: boolean;
   registration_open: boolean;
-  /** who has no code of the event asks for one */
+  /** ask for a code of the event if you have none */
   by_invitation?: boolean;
   entrants: {
     registered: number;
@@ -254,24 +254,24 @@ export type Event = {
     abandoned: number;
     disqualified: number;
   };
-  /** who it is about: registered or here; once it runs, here or has played; in the end, has played */
+  /** the players: registered or checked in; while it runs, checked in or already playing; after it, those who played */
   heads: number;
   day: number;
   day_open: boolean;
   rounds_planned: number;
-  /** what each preliminary round plays */
+  /** the scenario of each preliminary round */
   scenarios: string[];
   rounds_published: number;
   rounds_opened: number;
-  /** rounds decide alone without them */
+  /** without finals the rounds alone decide */
   finals: boolean;
-  /** qualifier groups on weekends of their own, then a bracket: neither rounds for all nor a seating plan */
+  /** qualifier groups on their own weekends, then a bracket: no common rounds and no schedule */
   groups: boolean;
   cut_made: boolean;
   cut_places?: number;
-  /** the best four go straight to the final, as was announced */
+  /** the top four go straight to the final, as announced */
   semi_left_out?: boolean;
-  /** the value of the parameter, and the number of the edition once a table had one */
+  /** the value of the parameter, and the number of the edition once a table has used one */
   edition: {
     rule: string;
     used?: number;
@@ -283,7 +283,7 @@ export type Event = {
     clause?: string;
   }[];
   acks_needed: string[];
-  /** Texts that clauses of the rulebook stand for where nobody wrote one, by kind: how the ids of these clauses begin. */
+  /** Texts that clauses of the rulebook replace if nobody wrote one, by kind: how the ids of these clauses begin. */
   ruled_texts: Record<string, string>;
   settings_posted?: boolean;
   lots_committed: boolean;
@@ -293,7 +293,7 @@ export type Event = {
   waived: string[];
   tasks_done: string[];
   unofficial?: boolean;
-  /** it came as a file, and as what */
+  /** it came as a file, and with which label */
   kept?: "signed" | "head-known" | "unsigned";
   champion?: {
     player: number;
@@ -310,27 +310,27 @@ export type Event = {
       table: number;
     }[];
     player?: number;
-    /** who is not entered: has a code of the event brought them here? */
+    /** for people who aren't registered: whether they came with a code of the event */
     invited?: boolean;
     status?: EntrantStatus;
     acks_missing?: string[];
     mail?: boolean;
-    /** rulings are mine to make */
+    /** you may make rulings */
     rules?: boolean;
-    /** who judges: for what the rulebook disqualifies, and on which basis */
+    /** for judges: the grounds for disqualification in the rulebook, and their basis */
     grounds?: {
       code: string;
       basis?: "rules" | "conduct";
     }[];
-    /** who judges: why rulings give no advice */
+    /** for judges: why rulings give no advice */
     advice_clause?: string;
   };
   calls_open?: number;
   protests_open?: number;
   next?: EventNext[];
-  /** for staff: where the codes on paper lead */
+  /** for staff: where the codes on printouts lead */
   links?: string;
-  /** what the rulebook wants seen to in the hall */
+  /** what the rulebook asks for in the hall */
   tasks?: HallTask[];
   lots_hash?: string;
   demo?: boolean;
@@ -349,13 +349,13 @@ export type EventRow = {
   stage: string;
   place?: string;
   starts?: string;
-  /** who is registered or here; once it runs, who is here or has played; when it is over, who has played */
+  /** players who are registered or checked in; while it runs, checked in or already playing; after it, those who played */
   entrants: number;
   me?: {
     roles: Role[];
   };
   champion_name?: string;
-  /** it came as a file, and as what */
+  /** it came as a file, and with which label */
   kept?: "signed" | "head-known" | "unsigned";
   registration_open: boolean;
   created: number;
@@ -367,7 +367,7 @@ export type EventRow = {
   demo?: boolean;
 };
 
-/** Without `channels` it is for all of them. */
+/** By default it goes to all channels. */
 export type Notice = {
   step: number;
   at: number;
@@ -376,7 +376,7 @@ export type Notice = {
   channels?: ("site" | "screen" | "mail" | "chat")[];
 };
 
-/** A clock of the server: it began then and lasts so long. */
+/** A clock of the server: when it began and how long it lasts. */
 export type Clock = {
   clock: string;
   started: number;
@@ -399,13 +399,13 @@ export type Seat = {
   vp?: number;
   seed?: number;
   signed?: boolean;
-  /** signed or confirmed on a device: no paper says so */
+  /** signed or confirmed on a device, without paper */
   on_device?: boolean;
   refused_to_sign?: boolean;
   left?: number;
   substituted?: boolean;
   voted_to_end?: boolean;
-  /** left the game, and the rulebook gives 0 points for that */
+  /** left the game, which scores 0 points in this rulebook */
   counts_zero?: boolean;
 };
 
@@ -415,15 +415,15 @@ export type TableStage = "seated" | "study" | "ready" | "placing" | "playing" | 
 
 export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "submitted" | "locked";
 
-/** A locked sheet that was typed wrong, until two people have put it right. */
+/** A locked sheet that was typed wrong, until two people have corrected it. */
 export type Correction = {
   state: "proposed" | "confirmed";
   vp: number[];
   winner: number;
   by: string;
-  /** who still signs the new numbers */
+  /** who still has to sign the new numbers */
   signs?: number[];
-  /** what has used the old numbers */
+  /** what was based on the old numbers */
   uses: string[];
 };
 
@@ -442,7 +442,7 @@ export type RoundTable = {
     vp: number[];
     winner: number;
   };
-  /** what had used the typed numbers by then */
+  /** what was already based on the typed numbers */
   used?: string[];
   correction?: Correction;
   replayed_as?: number;
@@ -458,13 +458,13 @@ export type RoundTable = {
   };
   /** who decides here, because a judge plays at this table */
   delegate?: string;
-  /** without an account: the staff write down what they decide */
+  /** without an account: the staff records their decisions */
   delegate_guest?: boolean;
   picks?: {
     player: number;
     order: boolean;
     chair: boolean;
-    /** everybody at the table picks one */
+    /** everyone at the table picks one */
     chairs?: boolean;
     colour: boolean;
     now: boolean;
@@ -481,16 +481,16 @@ export type RoundTable = {
   turn?: Clock;
   turn_of?: number;
   online?: string;
-  /** would that be shown to me? */
+  /** whether you may watch it */
   watch?: boolean;
   host?: number;
   streaming?: boolean;
-  /** Whose copy of the game it plays with, where the rulebook leaves that to who brings one. */
+  /** Whose copy of the game the table uses, if players bring their own. */
   set?: {
     order?: number;
     organiser?: boolean;
   };
-  /** A board of this table alone; where it talks; whether its board may be photographed now; a permit to record; a log of the dice. */
+  /** The table's own board, its voice channel, whether its board may be photographed now, permission to record, a log of the dice. */
   board?: "sealed" | "shown";
   voice?: string;
   photo?: boolean;
@@ -504,13 +504,13 @@ export type RoundFacts = {
   round: number;
   phase: RoundPhase;
   number: number;
-  /** a round of a bracket: of so many */
+  /** for a round of a bracket: out of how many */
   of?: number;
-  /** whose qualifier it is, from 0 */
+  /** the group whose qualifier it is, from 0 */
   group?: number;
   state: "open" | "planned" | "started" | "closed";
   day: number;
-  /** which preliminary event, where there are several */
+  /** which preliminary event, if there are several */
   prelim?: number;
   scenario: string;
   has_board: boolean;
@@ -519,13 +519,13 @@ export type RoundFacts = {
   board_revealed: boolean;
   board_hash?: string;
   study?: Clock;
-  /** nobody talks while placing, after it */
+  /** silent placement follows */
   then_silent?: boolean;
   extended_s?: number;
-  /** How far a board lies that is drawn live, once that has begun. */
+  /** How far a live draw has got, once it has begun. */
   draw?: BoardDraw;
   board_scope: "table" | "all" | "live" | "none";
-  /** may its board be made by hand? */
+  /** whether its board can be made by hand */
   crafted: boolean;
   picks_when: "none" | "before-board" | "after-layout" | "after-study";
   study_s: number;
@@ -535,7 +535,7 @@ export type RoundFacts = {
   signatures: boolean;
 };
 
-/** A table at which everybody may look on now. */
+/** A table everyone may watch now. */
 export type OnShow = {
   table: number;
   online: string;
@@ -547,7 +547,7 @@ export type RoundRow = RoundFacts & {
   on_show: OnShow[];
 };
 
-/** A round that has not been opened (for the staff); its board may lie sealed already. `crafted`: it may be made by hand. */
+/** A round that hasn't been opened (for the staff); its board may already be sealed. `crafted`: it can be made by hand. */
 export type RoundComing = {
   round: number;
   phase: RoundPhase;
@@ -571,7 +571,7 @@ export type Round = RoundFacts & {
   tables: RoundTable[];
 };
 
-/** How many pieces lie, of how many; `pace_ms`: one more comes in so many by itself, 0: none. */
+/** How many pieces lie, of how many; `pace_ms`: another piece is laid after that time, 0: none. */
 export type BoardDraw = {
   laid: number;
   of: number;
@@ -583,7 +583,7 @@ export type DrawnPiece = {
   at: number;
 };
 
-/** The answer about such a board: null stands for what nobody has seen yet. */
+/** A board being drawn live: null for what nobody has seen yet. */
 export type DrawnBoard = {
   revealed: boolean;
   draw?: BoardDraw;
@@ -604,14 +604,14 @@ export type DrawnBoard = {
   };
   /** the round whose board it is */
   round?: number;
-  /** how it was drawn: anybody can draw it again */
+  /** how it was drawn, so that anyone can draw it again */
   drawn?: {
     setup?: string;
     seed?: number;
-    /** its seed was typed, not drawn */
+    /** its seed was chosen, not drawn */
     chosen?: boolean;
   };
-  /** of a board that is one table's own */
+  /** for a table's own board */
   game?: number;
 };
 
@@ -643,15 +643,15 @@ export type StandingsRow = {
   country?: string;
   group?: string;
   state: string;
-  /** keeps the rank, but plays no further */
+  /** keeps the rank, but doesn't play on */
   withdrawn?: boolean;
   shared: number;
   games: number;
-  /** of several preliminary events the one that counts (NC20-1.3.2c) */
+  /** the preliminary event that counts, if there are several (NC20-1.3.2c) */
   day?: number;
-  /** sheets that were typed wrong and put right against the paper */
+  /** sheets that were typed wrong and corrected to match the paper */
   corrected?: CorrectedSheet[];
-  /** the rank the cut was made with, where a correction has changed it since */
+  /** the rank at the cut, if a correction has changed it since */
   rank_at_cut?: number;
   keys: StandingsKey[];
 };
@@ -663,7 +663,7 @@ export type CorrectedSheet = {
   table: number;
   typed: number;
   vp: number;
-  /** only where the paper says otherwise than what was typed */
+  /** only if the paper differs from what was typed */
   won?: boolean;
 };
 
@@ -676,7 +676,7 @@ export type OverallPlace = {
   finish?: number;
   provisional?: boolean;
   preliminary: number | null;
-  /** over all their games, where that decides */
+  /** over all their games, if that decides */
   games?: number;
   keys?: StandingsKey[];
   settled?: number;
@@ -724,7 +724,7 @@ export type Lots = {
   by_lots: boolean;
   tied: number;
   committed: boolean;
-  /** may a secret be sealed, and drawn from? else lots are drawn by hand */
+  /** whether lots can be sealed and drawn here; otherwise they are drawn by hand */
   sealable: boolean;
   drawable: boolean;
   commitment?: string;
@@ -733,13 +733,13 @@ export type Lots = {
   lots: Lot[];
   /** how lots were drawn so far; the others are drawn the same way */
   kind?: "hand" | "program";
-  /** who shares the next rank below the cut, and draws before one of them steps up */
+  /** who shares the next rank below the cut and draws lots for the place */
   step_up: LotsSharing[];
-  /** who shares the first place where no final decides: a lot may name the winner (Q-06) */
+  /** who shares first place without a final: a lot may name the winner (Q-06) */
   title?: LotsSharing[];
 };
 
-/** Someone who shares a rank. */
+/** A player who shares a rank. */
 export type LotsSharing = {
   player: string;
   name: string;
@@ -753,7 +753,7 @@ export type PlanRow = {
   order: number;
 };
 
-/** One opponent of a rated game: with each of them it was a duel. */
+/** One opponent in a rated game, which counts as a duel with each. */
 export type RatedDuel = {
   player: number;
   name: string;
@@ -786,7 +786,7 @@ export type Weekend = {
   promoted: number;
   seed?: number;
   alternate?: number;
-  /** the seed I had and was not there for, and who has it now */
+  /** the seed you had but didn't check in for, and who has it now */
   missed?: {
     seed: number;
     player?: number;
@@ -806,7 +806,7 @@ export type Mine = {
   plan?: PlanRow[];
   calls?: Matter[];
   weekend?: Weekend;
-  /** what comes before the check-in (DC21-2.0.2) */
+  /** required before check-in (DC21-2.0.2) */
   free_games?: {
     played: number;
     needed: number;
@@ -823,7 +823,7 @@ export type Entrant = {
   game?: number;
   person?: string;
   entered?: boolean;
-  /** for the staff: a ban keeps them out at check-in */
+  /** for the staff: banned, so they can't check in */
   banned?: boolean;
   acks_missing?: string[];
   consents?: string[];
@@ -867,9 +867,9 @@ export type Groups = {
 /** rounds[r][t] are the entrants of a table in play order, as text. */
 export type Schedule = {
   published: number;
-  /** tables of three are shared fairly unless asked otherwise */
+  /** tables of three are shared fairly by default */
   fair_threes: boolean;
-  /** the rulebook parts compatriots */
+  /** the rulebook keeps compatriots apart */
   by_country: boolean;
   rounds: string[][][];
   quality?: ScheduleQuality;
@@ -911,7 +911,7 @@ export type ScheduleQuality = {
   stopped: boolean;
   rulebook: string;
   seed: number;
-  /** where tables of three are not shared fairly: repeats if they were */
+  /** if tables of three aren't shared fairly: repeats if they were */
   repeats_if_fair?: number;
 };
 
@@ -954,7 +954,7 @@ export type ScheduleSearch = {
   steps?: number;
 };
 
-/** Something someone has to see to: `GET …/calls`, `GET …/incidents`. */
+/** Something that needs attention: `GET …/calls`, `GET …/incidents`. */
 export type Matter = {
   step: number;
   matter: "call" | "incident" | "protest" | "report";
@@ -964,7 +964,7 @@ export type Matter = {
   /** an incident reported at once */
   timely?: boolean;
   judge_there?: boolean;
-  /** may I go there, may I say that it is settled? */
+  /** whether you may answer it and close it */
   may_go?: boolean;
   may_settle?: boolean;
   /** I play at this table myself */
@@ -981,7 +981,7 @@ export type Matter = {
   online?: string;
 };
 
-/** What was written down about a player: `GET …/records`. */
+/** What was recorded about a player: `GET …/records`. */
 export type RecordEntry = {
   step: number;
   at: number;
@@ -1010,7 +1010,7 @@ export type PlayerRecord = {
   entries: RecordEntry[];
 };
 
-/** `found` and `language`: the words are in another language than the one asked for. `decisions`: what was decided where the clause is unclear. */
+/** `found` and `language`: the match is in a different language from the requested one. `decisions`: our decisions where the clause is unclear. */
 export type Clause = {
   id: string;
   text: string;
@@ -1058,7 +1058,7 @@ export type Benefit = {
 };
 
 export type LogLine = {
-  /** of steps only */
+  /** for steps only */
   step?: number;
   seq: number;
   at: number;
@@ -1071,7 +1071,7 @@ export type LogLine = {
   player?: number;
   undone_by?: number;
   text: string;
-  /** of what is no step */
+  /** for lines that aren't steps */
   undone_by_seq?: number;
 };
 
@@ -1080,7 +1080,7 @@ export type Parameter = {
   section: string;
   about: string;
   value: string;
-  /** The value in the reader's language, where it differs */
+  /** The value in the reader's language, if it differs */
   said?: string;
   kind?: "number" | "seconds" | "yes-no" | "choice" | "list" | "numbers" | "scenarios" | "mixes" | "text";
   min?: number;
@@ -1094,12 +1094,12 @@ export type Parameter = {
   applies: boolean;
   /** Too late to change it */
   frozen?: boolean;
-  /** A match setting: posted before registration opens, frozen from then on */
+  /** A match setting: posted before registration opens, locked from then on */
   match?: boolean;
-  /** said by the rulebook, and no code goes by it: it is read, not changed */
+  /** a remark in the rulebook that can't be changed */
   remark?: boolean;
   changed?: boolean;
-  /** The rulebook's own value, where it was changed */
+  /** The rulebook's own value, if it was changed */
   rulebook?: string;
   rulebook_said?: string;
 };
@@ -1212,7 +1212,7 @@ export type TableClock = {
   bank_ms?: number;
 };
 
-/** What is agreed at a table */
+/** What the table agreed on */
 export type AgreedSettings = {
   scenario: string;
   rulebook: string;
@@ -1240,7 +1240,7 @@ export type SeatView = {
   points?: number;
   cards: number;
   hand?: Cards;
-  /** what everybody can know of the hand, where the table keeps count */
+  /** what everyone can know of the hand, if the table counts */
   at_least?: Cards;
   at_most?: Cards;
   devcard_count: number;
@@ -1543,12 +1543,12 @@ export type SeatShare = {
 
 export type ChanceView = {
   awaits: "ready" | "pledges" | "shares";
-  /** play stands still for it */
+  /** play is paused for it */
   stands?: boolean;
   seats: SeatShare[];
 };
 
-/** The game as the asker may see it */
+/** The game as you may see it */
 export type TableView = {
   role: "judge" | "seat" | "spectator" | "desk" | "replay";
   seat?: number;
@@ -1575,6 +1575,9 @@ export type TableView = {
     wool: number;
     grain: number;
     ore: number;
+    cloth?: number;
+    coin?: number;
+    paper?: number;
   };
   deck_count: number;
   fresh?: {
@@ -1663,9 +1666,9 @@ export type TableView = {
       }[];
     };
   }[];
-  /** what is left of it, for who may know */
+  /** the rest of it, for roles that may see it */
   deck?: Record<string, number>;
-  /** The action that can still be taken another way, with its place or its pair */
+  /** The action that can still be changed, with its place or its pair */
   open: Record<string, unknown> | null;
   epoch: number;
   aborted?: boolean;
@@ -1737,7 +1740,7 @@ export type TableView = {
   cleared?: number;
 };
 
-/** A table as the asker may see it; docs/api.md tells its members */
+/** A table as you may see it; docs/api.md explains its members */
 export type Table = {
   table: string;
   topic: string;
@@ -1749,11 +1752,11 @@ export type Table = {
   event?: string;
   round?: number;
   game?: number;
-  /** where the same people play again */
+  /** the table for the rematch */
   next?: string;
   places: TablePlace[];
   settings: AgreedSettings;
-  /** Where commentators may see all hands later: delay_s, agreed (everybody does), and for a seat asked (no answer here yet) and mine */
+  /** If commentators may see all hands later: delay_s, agreed (by everyone), and for a seat asked (hasn't answered yet) and mine */
   commentary?: {
     delay_s: number;
     agreed: boolean;
@@ -1840,7 +1843,7 @@ export type SeasonResult = {
   invalid?: boolean;
 };
 
-/** An event that was handed in, with what there is to judge it by. */
+/** A submitted event, with the figures to judge it by. */
 export type SeasonEvent = {
   event: string;
   name?: string;
@@ -1930,7 +1933,7 @@ export type SeasonRow = {
   closed: boolean;
   tournaments: number;
   counts: SeasonCounts;
-  /** who asks runs it */
+  /** you become its administrator */
   mine?: boolean;
 };
 
@@ -1952,7 +1955,7 @@ export type Ban = {
   text?: string;
 };
 
-/** Something that judges wrote down about someone at one of the events. */
+/** Something judges recorded about someone at one of the events. */
 export type BanRecord = {
   at: number;
   kind: string;
@@ -1969,7 +1972,7 @@ export type BanRecord = {
 export type Title = {
   event: string;
   name: string;
-  /** it came as a file, and as what */
+  /** it came as a file, and with which label */
   kept?: "signed" | "head-known" | "unsigned";
   rulebook: string;
   starts?: string;
@@ -1984,7 +1987,7 @@ export type Title = {
     event: string;
     name: string;
   }[];
-  /** nothing comes after it */
+  /** it is the last one */
   last?: boolean;
 };
 
@@ -2003,7 +2006,7 @@ export type Titles = {
   countries: TitlesOfCountry[];
 };
 
-/** An entry of a game; each kind has members of its own */
+/** An entry of a game; each kind has its own members */
 export type TableEntry = {
   n: number;
   kind: string;
@@ -2097,9 +2100,9 @@ export type StudyOpening = {
   received: number;
   blocked: number;
   opening: StudySite[];
-  /** games noted before this was kept have none */
+  /** older games have none */
   board?: Board;
-  /** Everybody's first settlements, seat by seat */
+  /** Everyone's first settlements, seat by seat */
   placed?: number[][];
   scenario?: string;
   robbed?: number;
@@ -2158,7 +2161,7 @@ export type PlayedEvent = {
   wins: number;
   vp: number;
   champion?: boolean;
-  /** It came as a file: what the file was called. Games of an unsigned one are not in the sums and the rating */
+  /** The event came as a file: the label it was saved with. Games of an unsigned one don't count in statistics and ratings */
   kept?: "signed" | "head-known" | "unsigned";
 };
 
@@ -2268,7 +2271,7 @@ export type OverallRow = {
 export type SeasonCounts = {
   rulebooks: string[];
   scenarios: string[];
-  /** rulebooks that know seasons: others cannot count */
+  /** rulebooks with seasons: others can't count */
   possible: string[];
   online: boolean;
 };

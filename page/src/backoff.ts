@@ -1,4 +1,4 @@
-// backoff.ts - how long to wait before asking once more: longer each time, and not everybody at the same moment.
+// backoff.ts - how long to wait before asking once more: longer each time, and not everyone at the same moment.
 
 const FIRST_MS = 300,
   LONGEST_MS = 30_000;

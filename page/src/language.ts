@@ -10,11 +10,11 @@ export type Language = { tag: string; name: string; locale: string; rtl: boolean
 const ENGLISH: Language = { tag: "en", name: "English", locale: "en-GB", rtl: false };
 /** All of them, as soon as the server has been asked. */
 export const languages = signal<readonly Language[]>([ENGLISH]);
-/** The one with this tag; English for one that nobody has told us of. */
+/** The one with this tag; English for an unknown one. */
 export const languageOf = (tag: string): Language =>
   languages.value.find((one) => one.tag === tag) ?? ENGLISH;
 
-/** What is kept between visits; a browser that keeps nothing is no reason to fail. */
+/** Stored between visits; it isn't an error if the browser stores nothing. */
 export const kept = {
   get: (key: string): string | null => {
     try {
@@ -174,7 +174,7 @@ export const ordinal = (value: number): string => t("place", { n: value });
 const point = once(
   (spoken) => new Intl.NumberFormat(spoken).formatToParts(0.5).find((part) => part.type === "decimal")!.value,
 );
-/** "0.8569" as the reader's language writes it; what is no decimal number stays. */
+/** "0.8569" as the reader's language writes it; what isn't a decimal number stays. */
 export const decimal = (text: string): string =>
   /^-?\d+\.\d+$/.test(text) ? text.replace(".", point()) : text;
 

@@ -49,9 +49,9 @@ function hear(message: Record<string, unknown>): void {
     const news = (message.news as unknown[]).map((item, i) => ({ seq: from + i, item }));
     for (const listener of [...topic.hear]) listener(news);
   }
-  // Rights or seats changed, or the node was catching up: ask again, we may be somebody else now.
+  // Rights or seats changed, or the node was catching up: ask again, we may be someone else now.
   const code = (message.error as { code?: string } | undefined)?.code ?? "";
-  if (code === "ahead") topic.next = null; // a backup was restored: from its newest on, and everything is looked at anew
+  if (code === "ahead") topic.next = null; // a backup was restored: from its newest on, and everything is loaded again
   if (AGAIN.has(code))
     setTimeout(() => topics.get(name) === topic && subscribe(name), backoff(topic.tries++));
 }
@@ -81,7 +81,7 @@ function connect(): void {
     pause = Math.min(pause * 2, 8000);
   };
 }
-/** This person has more pages open than the server keeps sockets for: one that nobody looks at waits until somebody does. */
+/** This person has more pages open than the server keeps sockets for: one that nobody looks at waits until someone does. */
 const ELSEWHERE = 4002;
 let unseen = false;
 /** After a sleep a socket may be dead without an error, so open a new one and resume where the old one stopped. */
@@ -102,7 +102,7 @@ function renew(): void {
 addEventListener("online", renew);
 const SLEPT_MS = 20000;
 let awake = 0;
-/** Between two looks at the clock much time has passed: the machine slept, or the page lay in the background. */
+/** Much time has passed between two looks at the clock: the machine slept, or the page was in the background. */
 function wake(): void {
   const now = Date.now(),
     slept = now - awake > SLEPT_MS;
@@ -141,7 +141,7 @@ export function command(message: Record<string, Record<string, unknown>>, id: st
   });
 }
 
-/** Whoever signs in or out is somebody else on the socket. */
+/** Signing in or out changes who you are on the socket. */
 export function reconnect(): void {
   for (const topic of topics.values()) topic.next = null;
   socket?.close();

@@ -43,7 +43,7 @@ function Page(): JSX.Element {
     const part = <Lazy load={route.load} params={params} key={route.path} />;
     return route.bare ? part : <Frame wide={route.wide ?? false}>{part}</Frame>;
   }
-  // What other sites may frame has no buttons that somebody could be led to press.
+  // What other sites may frame has no buttons that someone could be led to press.
   if (path.value.startsWith("/embed/")) return <Empty icon="info" title={t("missing")} />;
   return (
     <Frame>

@@ -20,9 +20,15 @@ export function go(to: string, { replace = false } = {}): void {
   read();
   if (path.value !== before) {
     scrollTo(0, 0);
-    // Whoever listens instead of looking hears where they are now.
+    // Screen readers announce the new page.
     queueMicrotask(() => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }));
   }
+}
+
+/** Back to the page that someone came from to sign in: only ever to one of ours. */
+export function goBack(): void {
+  const back = query.value.get("back") ?? "/";
+  go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });
 }
 
 /** Change one part of the question mark's part: filters and tabs survive a reload. */

@@ -55,7 +55,7 @@ function island(): BoardLayout {
   };
 }
 
-test("of a board that is drawn live only what lies is shown", () => {
+test("of a live drawn board only the laid part is shown", () => {
   const none = { terrain: null };
   const drawn: Drawn = {
     revealed: false,
@@ -80,7 +80,7 @@ test("of a board that is drawn live only what lies is shown", () => {
   assert.deepEqual(countOf(drawn, drawn.pieces![2]!), { n: 1, of: 2 });
 });
 
-test("of a board that everybody knows all of it is shown", () =>
+test("of a board that everyone knows all of it is shown", () =>
   assert.equal(laidOf({ revealed: true, board: island() }), undefined));
 
 test("a screen reader hears the rows, the numbers and the harbours", () => {
@@ -102,7 +102,7 @@ test("the sea board has the places of S-12, and its islands lie as near as S-15 
   assert.equal(topology("fishermen"), topology("base"));
 });
 
-test("the sea of New Shores is told too", () => {
+test("the sea of New Shores is printed too", () => {
   const land = new Set([
     0, 1, 3, 9, 10, 12, 13, 14, 16, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 31, 32, 33, 34, 36, 37, 38, 39,
     41,
@@ -117,7 +117,7 @@ test("the sea of New Shores is told too", () => {
   assert.match(told({ board, pirate: 2 }), /^Row 1: gold field 5, gold field 5, sea \(Pirate\)/);
 });
 
-test("fishing grounds are told last", () => {
+test("fishing grounds are printed last", () => {
   assert.match(
     told({ board: { ...island(), grounds: [6, 5, 4, 9, 8, 10] } }),
     /Fishing grounds: 6, 5, 4, 9, 8, 10\.$/,

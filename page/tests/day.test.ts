@@ -78,11 +78,11 @@ const row = (more: Partial<RoundRow> = {}): RoundRow => ({
 const none: Rounds = { now: 0, rounds: [], coming: [] };
 const key = (f: EventFacts, view: Rounds = none): string => whatNext(f, view)?.key ?? "nothing";
 
-test("before anybody plays: publish, gather, seat, draw boards, start", () => {
+test("before anyone plays: publish, gather, seat, draw boards, start", () => {
   assert.equal(key(facts("draft", [])), "event.published");
   assert.equal(key(facts("registration", [], { registration_open: true })), "gather");
   assert.equal(key(facts("assembling", [], { rounds_published: 0 })), "schedule");
-  const invited = { ...facts("assembling", []).entrants, present: 0, registered: 30 }; // a season's final: everybody is entered, nobody is here
+  const invited = { ...facts("assembling", []).entrants, present: 0, registered: 30 }; // a season's final: everyone is entered, nobody is here
   assert.deepEqual(whatNext(facts("assembling", [], { rounds_published: 0, entrants: invited }), none), {
     key: "arrive",
     to: "/people",
@@ -158,7 +158,7 @@ test("in a round: board, study, picks, start, results, close", () => {
   assert.equal(at([], round({ has_board: false, board_scope: "live" })), "draw");
   assert.equal(at([], round({ has_board: false })), "board.generated");
   assert.equal(at([], round({ board_approved: false })), "look"); // drawn, and nobody has approved it
-  assert.equal(at([], round({ board_approved: false, board_scope: "live" })), "board.approved"); // nobody looks before it lies
+  assert.equal(at([], round({ board_approved: false, board_scope: "live" })), "board.approved"); // nobody looks before it is laid
   assert.equal(
     at([yes("tables.seated", { round: 0 }), no("board.revealed", "seats-first", { round: 0 })], round({})),
     "tables.seated",

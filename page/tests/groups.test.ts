@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { linesOf, type Entrant } from "../src/groups/group";
 import type { Row } from "../src/standings/standings-words";
 
-test("who ties in a group shares a place that reaches to the last of them", () => {
+test("ties in a group share a place down to the last of them", () => {
   // DC21-1.2.6
   const ranks = [1, 2, 2, 4, null, 5],
     row = (rank: number | null, i: number): Row =>

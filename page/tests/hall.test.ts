@@ -157,7 +157,7 @@ const line = (
   ...more,
 });
 
-test("the diary has a section for each round and for what lies between, the latest first", () => {
+test("the diary has a section for each round and the time between, latest first", () => {
   const lines = [
     line(1, "event.created"),
     line(2, "round.opened", { round: 0 }),
@@ -195,7 +195,7 @@ test("the diary is searched, merged and written out", () => {
   assert.equal(csv([one]).split("\n")[1], '7,1970-01-01T00:00:07.000Z,penalty.issued,,"A, ""warning"""');
 });
 
-test("an event goes on once it has begun; one that gets ready is to come", () => {
+test("an event is running once it has begun; before that it is upcoming", () => {
   const at = (stage: string): string => groupOf({ stage });
   assert.equal(at("running"), "now");
   assert.equal(at("assembling"), "soon");

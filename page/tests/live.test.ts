@@ -72,7 +72,7 @@ test('a server that says "again" all the time is asked a few times a minute', as
   assert.ok((await minute()) <= 3); // the next try works
   assert.equal(await minute(), 0); // and then there is nothing to ask
 
-  // A backup was restored: what the page heard last is not there yet, so it starts anew and looks at everything again.
+  // A backup was restored: what the page heard last is not there yet, so it starts over and looks at everything again.
   Stubborn.answer = { error: { code: "ahead", text: "There are not that many messages." } };
   let looked = 0;
   listen("game/k8", () => looked++, 500);
@@ -100,6 +100,6 @@ test('a server that says "again" all the time is asked a few times a minute', as
   before.readyState = 3;
   before.onclose?.({ code: 4002 });
   await minute();
-  assert.notEqual(Stubborn.newest, before); // and while it is it comes back by itself
+  assert.notEqual(Stubborn.newest, before); // and while it is it comes back on its own
   mock.restoreAll();
 });

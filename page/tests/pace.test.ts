@@ -3,7 +3,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { Pace } from "../src/table/pace";
 
-/** Somebody who draws when told to. */
+/** Someone who draws when told to. */
 function painter() {
   const taken: number[][] = [],
     due: (() => void)[] = [];

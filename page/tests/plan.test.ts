@@ -31,7 +31,7 @@ const A = plan([
   ],
 ]);
 
-test("everybody's table and position, round by round", () => {
+test("everyone's table and position, round by round", () => {
   assert.deepEqual(placesOf(A).get("5"), [
     { table: 2, position: 2 },
     { table: 1, position: 3 },
@@ -43,7 +43,7 @@ test("everybody's table and position, round by round", () => {
   assert.deepEqual(seated(plan([[["0", "1"]]]), names), ["1", "0"]);
 });
 
-test("what moves: who sits elsewhere, who came and who left", () => {
+test("what moves: players who sit elsewhere, who came and who left", () => {
   assert.deepEqual(changes(A, A), []);
   const B = plan([
     [
@@ -66,7 +66,7 @@ test("what moves: who sits elsewhere, who came and who left", () => {
   );
 });
 
-test("who came after the schedule was published has no seat", () => {
+test("latecomers after the schedule have no seat", () => {
   const late: Entrant = { player: 9, name: "Late Lena", status: "present" },
     people: Entrant[] = [
       { player: 0, name: "Zoe", status: "present" },
@@ -74,10 +74,10 @@ test("who came after the schedule was published has no seat", () => {
       { player: 8, name: "Gone", status: "withdrawn" },
     ];
   assert.deepEqual(unseated({ ...A, published: 2 }, people), [late]);
-  assert.deepEqual(unseated(A, people), []); // nothing is published: it is drawn up again with everybody
+  assert.deepEqual(unseated(A, people), []); // nothing is published: it is drawn up again with everyone
 });
 
-test("the schedule opens where somebody has to move, else at the round at hand, or the next one", () => {
+test("the schedule opens where someone has to move, else at the round at hand, or the next one", () => {
   const move = { player: 3, row: 2, table: 0, position: 3 };
   assert.equal(
     firstRound({ ...A, repair: { possible: true, moves: [{ ...move, row: 3 }, move] } }, 1, true),

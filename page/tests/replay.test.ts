@@ -83,7 +83,7 @@ test("rounds are counted by turns, the placing is none", () => {
   );
 });
 
-test("what a judge took back counts until then, and not afterwards", () => {
+test("what a judge undid counts until then, and not afterwards", () => {
   assert.ok(stands(STEPS[6], 7));
   assert.ok(!stands(STEPS[6], 8));
   assert.equal(production(STEPS, 7, 2)[0]!.received, 2);

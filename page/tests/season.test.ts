@@ -1,4 +1,4 @@
-// season.test.ts - what the page of a season says by itself: mixes of games, who moved up, shares.
+// season.test.ts - what the page of a season works out itself: mixes of games, who moved up, shares.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import "./window";
@@ -12,7 +12,7 @@ test("games are counted in the order in which they were first played", () => {
   assert.deepEqual(mix([]), []);
 });
 
-test("whoever declined is out, and the next one is up", () => {
+test("players who declined are out, and the next one is up", () => {
   assert.deepEqual(since(["1", "2", "3"], ["1", "3", "4"]), { out: ["2"], up: ["4"] });
   assert.deepEqual(since(["1"], ["1"]), { out: [], up: [] });
 });

@@ -1,4 +1,4 @@
-// share.test.ts - the own share of the dice: the page goes on only if the server shows it as it was given.
+// share.test.ts - the player's own share of the dice: the page continues only if the server shows it as it was given.
 import { test, beforeEach } from "node:test";
 import assert from "node:assert/strict";
 import {
@@ -56,7 +56,7 @@ const finds = (
   return stop ? `${stop.why}${stop.sure ? "!" : ""}` : "fine";
 };
 
-test("a share that is in the dice as it was given lets the page go on", () => {
+test("a share that is in the dice as it was given lets the page continue", () => {
   assert.equal(finds({ did: "shown", pledge: "aa", share: "bb" }, [own("share")]), "fine");
   assert.equal(finds({ did: "pledged", pledge: "aa" }, [own("pledge")], "shares"), "fine");
   assert.equal(finds({ did: "none" }, [], "pledges"), "fine", "there is still time");
@@ -68,19 +68,19 @@ test("a share that the server took and that is missing stops the page for good",
   assert.equal(finds({ did: "withheld", pledge: "aa" }, [own("share")]), "lost!");
 });
 
-test("another share, or another pledge, in place of the own one stops the page for good", () => {
+test("another share, or another pledge, in place of its own stops the page for good", () => {
   assert.equal(finds({ did: "shown", pledge: "aa", share: "cc" }, [own("share")]), "changed!");
   assert.equal(finds({ did: "pledged", pledge: "cc" }, [own("pledge")], "shares"), "changed!");
   assert.equal(finds({ did: "shown", pledge: "cc", share: "dd" }, [own("pledge")]), "changed!");
 });
 
-test("another seat's pledge exchanged after the own share was shown stops the page for good", () => {
+test("another seat's pledge swapped after its own share was shown stops the page for good", () => {
   const saw = (first: string): Kept => ({ ...own("share"), saw: [first, "aa"] });
   assert.equal(finds({ did: "shown", pledge: "aa", share: "bb" }, [saw("00")]), "fine");
   assert.equal(finds({ did: "shown", pledge: "aa", share: "bb" }, [saw("99")]), "moved!");
 });
 
-test("the record of a finished game is held against what this browser gave and saw", () => {
+test("the record of a finished game is compared with what this browser gave and saw", () => {
   const record = [
     { kind: "start", commit: "c0" },
     { kind: "pledge", seat: 0, pledge: "00" },
@@ -120,7 +120,7 @@ test("a server that changes what it bound itself to is noticed", () => {
   assert.equal(strayed([gave], 0, "c9"), false, "another seat played in this browser");
 });
 
-test("what an accident explains is said, and whoever has read it may go on", () => {
+test("what an accident may explain is reported, and readers may play on", () => {
   assert.equal(finds({ did: "none" }, [], "shares"), "late");
   assert.equal(finds({ did: "withheld", pledge: "aa" }, [own("pledge")]), "slow");
   assert.equal(finds({ did: "shown", pledge: "cc", share: "dd" }, []), "elsewhere");

@@ -19,7 +19,7 @@ import { ROW, rowsInSight, SLIM } from "../src/standings/long-table";
 import { decider, exactKey, goingOn, keyPhrase, shownKey, type Row } from "../src/standings/standings-words";
 import type { Table } from "../src/event/tables";
 
-test("SHA-256 is that of everybody else, at every length around a block", () => {
+test("SHA-256 is that of everyone else, at every length around a block", () => {
   for (let size = 0; size < 140; size++) {
     const text = "x".repeat(size);
     assert.equal(hex(sha256(text)), createHash("sha256").update(text).digest("hex"), String(size));
@@ -79,7 +79,7 @@ const sheet = (table: number, state: Table["sheet"], stage: Table["stage"] = "pl
   calls: 0,
 });
 
-test("typing goes on at the next open table, round and round, and suggests who won", () => {
+test("typing continues at the next open table, round and round, and suggests the winner", () => {
   const tables = [sheet(3, "open"), sheet(1, "open"), sheet(2, "locked"), sheet(4, "open", "void")];
   assert.equal(nextOpen(tables, 1)?.table, 3);
   assert.equal(nextOpen(tables, 3)?.table, 1);
@@ -206,7 +206,7 @@ test("a final that is not seeded yet waits for the winners of the semi-finals", 
   assert.equal(tree[0]![1]!.seats[0]!.vp, null);
 });
 
-test("semi-finals stand in the order of their tables, people in that of their seeds", () => {
+test("semi-finals are in the order of their tables, people in that of their seeds", () => {
   const seat = (player: number, seed: number) => ({ seat: 0, player, name: "", seed });
   const round = (phase: string, number: number, tables_of: unknown[]): Played =>
     ({ round: number, phase, number: 1, state: "started", tables: 2, results: 0, tables_of }) as Played;
@@ -232,7 +232,7 @@ test("semi-finals stand in the order of their tables, people in that of their se
   );
 });
 
-test("the cut counts who is still in; a tie across it goes on as a whole until lots are drawn", () => {
+test("the cut counts players still in; a tie across it advances as a whole until lots are drawn", () => {
   const row = (player: string, rank: number | null, withdrawn = false): Row => ({
     player,
     rank,

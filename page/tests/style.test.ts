@@ -19,10 +19,10 @@ const selectors = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one && !one.startsWith("@"));
 
-/** "a ~ *": asked of every element of every page. Whatever comes or goes anywhere then has all that follows it styled anew. */
+/** "a ~ *": asked of every element of every page. Whatever comes or goes anywhere then has all that follows it restyled. */
 const greedy = (selector: string): boolean => /^[^\s>]+\s*[~+]\s*(\*|:[^\s]+|\[[^\s]+)$/.test(selector);
 
-test("no rule of one page is asked of everything on all others", () => {
+test("no style rule of one page applies to all others", () => {
   assert.ok(
     greedy(".round ~ *") && greedy(".round + :not(.x)") && !greedy(".edit legend + *") && !greedy(".a + .b"),
   );

@@ -1,4 +1,4 @@
-// texts.test.ts - how a text that somebody wrote becomes headings, paragraphs and lists.
+// texts.test.ts - how a text that someone wrote becomes headings, paragraphs and lists.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { blocksOf } from "../src/people/text-body";

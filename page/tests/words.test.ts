@@ -86,7 +86,7 @@ test("messages are written as in C", () => {
   }
 });
 
-test("what is not well formed is refused as in C", () => {
+test("malformed templates are refused as in C", () => {
   const lines = table("messages.txt").filter(([locale]) => locale === "!");
   assert.ok(lines.length > 20);
   for (const [, template] of lines) assert.throws(() => parse(template!), Error, template);

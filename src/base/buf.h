@@ -5,7 +5,7 @@
  * `full` is set, nothing more is appended, and the text so far stays valid: a caller may append
  * a whole page and ask once.  Text always ends with a zero byte.
  *
- * Pure: no allocation, no locale, no stdio.  It formats by itself what we print: see buf_print.
+ * Pure: no allocation, no locale, no stdio.  It does its own formatting: see buf_print.
  */
 #pragma once
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* bytes.h - some bytes that belong to somebody else. */
+/* bytes.h - some bytes that belong to someone else. */
 #pragma once
 #include <stddef.h>
 

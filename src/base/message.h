@@ -1,4 +1,4 @@
-/* message.h - what people are told: a template and what fills its holes, until it is written for a reader.
+/* message.h - what people read: a template and the values for its holes, until it is written for a reader.
  *
  *     err_set(err, ERR_INPUT, "Table {table%u} still has {n%u, plural, one {# open sheet} other {# open sheets}}.",
  *             table, n);
@@ -47,7 +47,7 @@ typedef enum PluralForm {
     PLURAL_FORMS
 } PluralForm;
 
-/* How a language says things.  `told` finds the template for a key; NULL: it is told in English. */
+/* How a language says things.  `told` finds the template for a key; NULL: it is written in English. */
 typedef struct Speech Speech;
 struct Speech {
     const char *(*told)(const Speech *speech, const char *key);

@@ -1,4 +1,4 @@
-/* must.h - what has to hold in every build, because memory or somebody's trust hangs on it.
+/* must.h - what has to hold in every build, because memory or someone's trust hangs on it.
  *
  * `assert` finds our mistakes while we test and is compiled out of the program people run.  Where going
  * on would write beyond an array, take one kind of state for another or mix up answers, the program

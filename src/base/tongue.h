@@ -5,7 +5,7 @@
  * data (clauses, trees, texts) are there in English and German. */
 enum { IN_ENGLISH, IN_GERMAN, TONGUES, TONGUES_MAX = 12 };
 
-/* In which language somebody who reads `tongue` gets the documents. */
+/* In which language someone who reads `tongue` gets the documents. */
 static inline int tongue_of_documents(int tongue) {
     return tongue < TONGUES ? tongue : IN_ENGLISH;
 }

@@ -1,8 +1,8 @@
 /* ahead.h - options compared by playing on: the same worlds and the same dice for each of them.
  *
- * After the option's own actions quick players (greedy, without trades) play for everybody; where
- * they get after some turns is judged by the evaluation.  Game number n is the same game whoever
- * plays it, so the work can be shared out.
+ * After the option's own actions quick players (greedy, without trades) play for everyone; where
+ * they get after some turns is judged by the evaluation.  Game number n is the same game on any
+ * thread, so the work can be shared.
  */
 #pragma once
 #include "bot/eyes.h"
@@ -29,5 +29,5 @@ void ahead_play(Ahead *ahead, const Line *const lines[], int count, uint32_t gam
 int64_t ahead_trade(Ahead *ahead, const Shown *shown, const Proposal *proposal, int partner,
                     uint32_t games);
 
-/* Has somebody said that it is time to decide? */
+/* Has someone said that it is time to decide? */
 bool ahead_enough(const Ahead *ahead);

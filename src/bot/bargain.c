@@ -5,7 +5,7 @@
 enum { WORLDS = 4 };
 enum { GAIN = CHANCE_ONE / 300, ASKING = CHANCE_ONE / 200 }; /* less is not worth the words */
 enum { LOSS = CHANCE_ONE / 100 };                            /* at a glance: not worth a game */
-enum { PRIOR_GAMES = 12, AHEAD = 8 }; /* a glance counts as so many games of so many turns */
+enum { PRIOR_GAMES = 12, AHEAD = 8 }; /* a glance counts as that many games of that many turns */
 enum { ABOUT_TO_WIN = 2 }; /* open points short of the target: no trades with such a seat */
 
 static bool about_to_win(const Eyes *eyes, int seat) {
@@ -87,7 +87,7 @@ typedef struct Market { /* a few worlds and what they are worth without a trade 
     Mind mind;
     Game world[WORLDS];
     int32_t own[WORLDS];           /* the proposer's chance */
-    int32_t others[WORLDS][SEATS]; /* everybody's if the turn ended at once */
+    int32_t others[WORLDS][SEATS]; /* everyone's if the turn ended at once */
 } Market;
 
 static void ended_chances(Mind *mind, const Game *g, int32_t chance[SEATS]) {
@@ -127,7 +127,7 @@ static int64_t promise(Market *m, const Eyes *eyes, Cards give, Cards get) {
     return sum / WORLDS;
 }
 
-/* Would the cards alone help, whoever gave them?  Most swaps would not, and need no second look. */
+/* Would the cards help on their own, regardless of who gives them?  Most swaps would not, and need no second look. */
 static bool tempting(Market *m, const Eyes *eyes, Cards give, Cards get) {
     Game after = m->world[0];
     after.seat[eyes->seat].hand += get - give;

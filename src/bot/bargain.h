@@ -1,7 +1,7 @@
 /* bargain.h - trades between players, judged by what they do to one's chance to win.
  *
- * A trade helps two seats; what helps the other one too much lowers the own chance, so a leader is
- * fed by nobody who uses these.  Knows worlds (world.h); the other seats are taken for players who
+ * A trade helps two seats; what helps the other one too much lowers one's own chance, so nobody
+ * who uses these feeds a leader.  Knows worlds (world.h); the other seats are taken for players who
  * say yes when the trade does them good.
  */
 #pragma once
@@ -13,7 +13,7 @@ typedef struct Haggler {
     uint32_t games; /* played ahead with a trade and without it; 0: a glance does */
 } Haggler;
 
-/* Is the proposal good for the seat?  It holds what is asked of it. */
+/* Is the proposal good for the seat?  It has the cards it is asked for. */
 bool bargain_accept(const Eyes *eyes, const Haggler *who, const Proposal *proposal, Rng *rng);
 
 /* Would the proposal do the seat good at a glance, whoever agreed to it? */
@@ -22,6 +22,6 @@ bool bargain_tempts(const Eyes *eyes, const Haggler *who, const Action *proposal
 /* The best proposal not made before in this turn; false if none is worth the asking. */
 bool bargain_propose(const Eyes *eyes, const Haggler *who, Rng *rng, Action *proposal);
 
-/* The seat in `yes` to close the own proposal with, or NONE. */
+/* The seat in `yes` to close its proposal with, or NONE. */
 int bargain_partner(const Eyes *eyes, const Haggler *who, const Proposal *proposal, unsigned yes,
                     Rng *rng);

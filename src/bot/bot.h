@@ -13,14 +13,14 @@ typedef struct Bot {
     /* A bit for each scenario where its moves take too long for a loop that others wait for. */
     uint8_t takes_time;
 
-    /* What to do now; the seat is one of game_actors().  The action is lawful, or, while
+    /* What to do now; the seat is one of game_actors().  The action is legal, or, while
      * eyes->may_propose, a proposal: ACT_TRADE with `where` NONE. */
     Action (*act)(const Eyes *eyes, Rng *rng);
 
-    /* Another seat proposes: yes or no?  The seat holds what is asked of it. */
+    /* Another seat proposes: yes or no?  The seat has the cards it is asked for. */
     bool (*accept)(const Eyes *eyes, const Proposal *proposal, Rng *rng);
 
-    /* With whom of those who said yes (at least one) is the own proposal closed?  A seat, or NONE
+    /* With whom of those who said yes (at least one) is its own proposal closed?  A seat, or NONE
      * for nobody. */
     int (*partner)(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng);
 } Bot;

@@ -2,7 +2,7 @@
  *
  * Bots are handed Eyes, never a Game, so they cannot cheat even by mistake: two games that differ
  * only in what the seat may not know give it equal Eyes.  What may be known without counting along
- * is known: hand sizes, open cards, and, since the bank lies open, what the other hands hold
+ * is known: hand sizes, open cards, and, since the bank is open, what the other hands hold
  * together.
  */
 #pragma once
@@ -53,7 +53,7 @@ typedef struct Eyes {
     uint8_t may_propose; /* a trade with another seat, now */
     Cards others;        /* resources of all other hands together: what is neither bank nor own */
     Cards unseen;        /* development cards neither played nor own: deck and other hands */
-    Shown known;         /* cards others surely hold, for whoever counted along (track.h) */
+    Shown known;         /* cards others surely hold, for callers that counted (track.h) */
     Talk talk;           /* proposals of this turn */
     Patience patience;   /* neither known cards nor patience, unless set after eyes_open() */
 #if HAS_KNIGHTS /* the end of all eyes, so that the tails of other families are the beginning of this one */

@@ -8,14 +8,14 @@
 #define EYES_TAIL(eyes) ((const uint8_t *)(eyes) + offsetof(Eyes, seat))
 #define EYES_TAIL_BYTES (sizeof(Eyes) - offsetof(Eyes, seat))
 
-typedef struct AnyEyes { /* parts of somebody's eyes */
+typedef struct AnyEyes { /* parts of someone's eyes */
     const AnyGame *game;
     const AnyLegal *legal;
     const void *tail;
     size_t tail_bytes;
 } AnyEyes;
 
-/* Somebody who notes the events of a simulated game. */
+/* Someone who notes the events of a simulated game. */
 typedef struct EventEar {
     void *self;
     void (*event)(void *self, const AnyMove *event); /* or NULL */

@@ -7,7 +7,7 @@ enum { PIP_SCORE = 3, KIND_SCORE = 5, DOCK_SCORE = 3 }; /* what makes a site goo
 enum { TRADE_UNIT = 12 };                               /* divisible by every rate of the bank */
 
 typedef struct Look {  /* what several rows need to know of a seat */
-    const SiteSet *at; /* sites so many roads away, whether or not they are open */
+    const SiteSet *at; /* sites that many roads away, whether or not they are open */
     Cards pips;
     int total, lost, knights;
 } Look;

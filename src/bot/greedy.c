@@ -9,7 +9,7 @@ enum {
     NEIGHBOURHOOD = 12,  /* in set-up the best site two roads away counts one part in so many */
     VARIETY = 4,         /* and each different resource so much */
     CROWDED = 6,         /* so many cards are an invitation to the robber */
-    MONOPOLY_RICH = 5,   /* cards worth a Monopoly by themselves */
+    MONOPOLY_RICH = 5,   /* cards worth a Monopoly on their own */
     MONOPOLY_ENOUGH = 2, /* cards worth it if they complete a goal */
     LEADER_WEIGHT = 3,   /* how much more a point ahead draws the robber */
     STEAL_WEIGHT = 48,   /* what a card to steal is worth beside a hex to block */

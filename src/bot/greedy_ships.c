@@ -86,7 +86,7 @@ Cards greedy_gold(const Eyes *eyes, const Goal *goal) {
     return chosen;
 }
 
-/* A ship that may move and is not needed where it lies does what a new one would: for nothing.  The
+/* A ship that may move and is not needed where it is does what a new one would: for nothing.  The
  * holder of the Longest Route keeps its ships where they are. */
 bool greedy_sail(const Eyes *eyes, const Goal *goal, Action *a) {
     const Legal *l = &eyes->legal;

@@ -28,7 +28,7 @@ static bool negotiate(Game *g, const Bot *const bots[SEATS], Rng *rng, Talk *tal
     proposal.to = (uint8_t)((BIT(g->seats) - 1) & ~BIT(a->seat));
     if (talk->turn != g->turns) *talk = (Talk){ .turn = g->turns };
     talk->made[talk->count++] = proposal;
-    game_close(g); /* T-23: whoever proposes has finished what went before */
+    game_close(g); /* T-23: proposing finishes the previous action */
     Answers answers = match_ask(g, bots, &proposal, rng);
     if (watcher && watcher->answers) watcher->answers(watcher->self, &answers, g);
     a->where = answers.partner;
@@ -39,7 +39,7 @@ static void thinks(const Watcher *watcher, int seat, bool begins) {
     if (watcher && watcher->thinks) watcher->thinks(watcher->self, seat, begins);
 }
 
-/* Do it, and let everybody count the cards that show. */
+/* Do it, and let everyone count the cards that show. */
 static void perform(Game *g, const Move *e, Shown *known) {
     Cards before[SEATS], bank = g->bank;
     for (int i = 0; i < SEATS; i++) before[i] = g->seat[i].hand;

@@ -1,6 +1,6 @@
 /* match.h - a game between bots: who acts, what they say to each other, what chance brings.
  *
- * Pure: the caller hands in the generator, from which bots and chance both draw, so the same
+ * Pure: the caller submits the generator, from which bots and chance both draw, so the same
  * generator gives the same game on every machine.
  */
 #pragma once
@@ -17,7 +17,7 @@ typedef struct Answers {
  * says no without its bot being asked. */
 Answers match_ask(const Game *g, const Bot *const bots[SEATS], const Proposal *proposal, Rng *rng);
 
-/* Somebody who looks on; each function may be NULL. */
+/* Someone who watches; each function may be NULL. */
 typedef struct Watcher {
     void *self;
     void (*event)(void *self, const Move *event, const Game *after);
@@ -29,12 +29,12 @@ typedef struct Watcher {
 typedef struct MatchPlan {
     uint32_t cap;      /* events in all after which it is broken off */
     bool silent;       /* nobody proposes trades */
-    Rng *dice;         /* the rolls come from here: the same ones whoever plays; NULL: from `rng` */
+    Rng *dice;         /* the rolls come from here, the same for any players; NULL: from `rng` */
     Patience patience; /* of every seat */
     const Watcher *watcher; /* NULL for nobody */
 } MatchPlan;
 
-/* Play on until the game is over or broken off.  A bot that does something unlawful is a bug: it ends
+/* Play on until the game is over or broken off.  A bot that does something illegal is a bug: it ends
  * the match with that refusal. */
 Refusal match_run(Game *g, const Bot *const bots[SEATS], Rng *rng, const MatchPlan *plan);
 

@@ -10,7 +10,7 @@
 enum {
     POINT = 100,
     GROWTH = 2,        /* what a tenth of a pip more is worth early on */
-    GROWTH_POINTS = 8, /* with so many points to go, growth counts in full */
+    GROWTH_POINTS = 8, /* with that many points to go, growth counts in full */
     RIVAL_NEAR = 15,   /* a site a rival has reached too is wanted sooner */
     PROGRESS = 60,     /* a progress card */
     KNIGHT_ALONE = 45,
@@ -79,7 +79,7 @@ static void find_targets(const Eyes *eyes, const Survey *survey, Target targets[
 
 /* --- the Longest Route ----------------------------------------------------------------------- */
 
-/* The edge after which the own route is longest; NONE if no road makes it longer. */
+/* The edge after which the seat's route is longest; NONE if no road makes it longer. */
 static int route_edge(const Eyes *eyes, EdgeSet edges) {
     Game what_if = eyes->game;
     Seat *own = &what_if.seat[eyes->seat];

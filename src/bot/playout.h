@@ -8,10 +8,10 @@
 #include "base/rng.h"
 #include "engine/legal.h"
 
-/* A lawful action for the lowest seat that may act.  The game must not be over. */
+/* A legal action for the lowest seat that may act.  The game must not be over. */
 Action playout_pick(const Game *g, Rng *rng);
 
-/* Chance for a lawful action, from the simulation's generator. */
+/* Chance for a legal action, from the simulation's generator. */
 Chance playout_chance(const Game *g, const Action *a, Rng *rng);
 
 /* `count` random cards out of `hand`, each equally likely. */

@@ -39,7 +39,7 @@ int32_t raid_value(Mind *mind, const Game *g, Raid raid) {
     return raid_average(mind, &after, g->turn, raid.victim, mind_value);
 }
 
-/* Who is dangerous is hurt first; one's own hex is left alone. */
+/* Dangerous players are hurt first; our own hexes are left alone. */
 static int64_t harm(const Game *g, const int32_t chance[SEATS], Raid raid) {
     enum { OWN_WEIGHT = 2 * CHANCE_ONE, BASE = CHANCE_ONE / 16, CARD = 3 };
     int pips = NUMBER_PIPS[g->board.number[raid.hex]];

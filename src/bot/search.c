@@ -49,7 +49,7 @@ static Line raid_line(const Search *s, Raid raid, bool knight) {
     return line;
 }
 
-/* Somebody is robbed, and not oneself. */
+/* Someone is robbed, and not oneself. */
 static bool helpful(const Game *g, Raid raid) {
     const Seat *own = &g->seat[g->turn];
     return raid.victim != NONE &&
@@ -150,7 +150,7 @@ static void judge_all(Search *s) {
     }
 }
 
-/* The first `count` in order, the best first. */
+/* The first `count` in order, best first. */
 static void sort_options(Search *s, int count) {
     for (int i = 0; i < count; i++) {
         int top = i;
@@ -164,7 +164,7 @@ static void sort_options(Search *s, int count) {
 
 /* --- whole turns ------------------------------------------------------------------------------ */
 
-/* True if all of the line can be played without chance, or answers of others, and the turn goes on. */
+/* True if all of the line can be played without chance or answers of others and the turn continues. */
 static bool play_certain(Game *g, const Line *line) {
     for (int i = 0; i < line->count; i++) {
         if (KNIGHTS && (g->phase > PHASE_OVER || line->step[i].kind == ACT_TAXATION)) return false;

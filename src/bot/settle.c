@@ -81,7 +81,7 @@ void settle_quick(Mind *mind, Game *g, Rng *rng) {
 
 static int32_t value_of_site(Mind *mind, const Game *g, int seat, int site, int *edge);
 
-/* Everybody else by the quick eye; a second settlement of `seat` by comparing again. */
+/* Everyone else by the quick eye; a second settlement of `seat` by comparing again. */
 static int32_t value_of_rest(Mind *mind, Game *g, int seat) {
     while (game_in_setup(g)) {
         if (g->turn != seat) {

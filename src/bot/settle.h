@@ -1,7 +1,7 @@
 /* settle.h - the set-up: which two sites, and where the roads lead.
  *
  * A quick eye scores sites by their numbers; the choice of a thinking player finishes the whole
- * set-up with the quick eye for everybody and compares the games that would begin.
+ * set-up with the quick eye for everyone and compares the games that would begin.
  */
 #pragma once
 #include "bot/turn.h"

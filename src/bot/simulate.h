@@ -1,5 +1,5 @@
 /* simulate.h - a match at full speed: played inside the scenario's own family, seen only by its
- * events.  For those who hold games of the widest form; match.h is for those who look on. */
+ * events.  For those who hold games of the widest form; match.h is for those who watch. */
 #pragma once
 #include "bot/bot.h"
 #include "bot/family_calls.h"

@@ -1,4 +1,4 @@
-/* tactician.c - an old-fashioned player to measure others against: weights set by hand, every lawful
+/* tactician.c - an old-fashioned player to measure others against: weights set by hand, every legal
  * action and every answer to it looked at, chance averaged over.  It trades with the bank only. */
 #include "bot/barter.h"
 #include "bot/bot.h"

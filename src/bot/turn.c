@@ -169,7 +169,7 @@ static void play_cards(Pen *pen, Mind *mind) {
         }
 }
 
-/* A full hand invites the robber: bank trades by themselves. */
+/* A full hand invites the robber: bank trades on their own. */
 static void bank_trades(Pen *pen) {
     const Game *g = pen->g;
     const Seat *s = &g->seat[g->turn];

@@ -2,7 +2,7 @@
  *
  * A Line is one purchase, or one development card and what it is played for, with the bank trades
  * that pay for it.  A turn is a few lines and its end.  The game is a whole one (world.h), with
- * victory automatic and nothing to be taken back: `world_plain` makes it so.
+ * victory automatic and nothing to be undone: `world_plain` makes it so.
  */
 #pragma once
 #include "bot/mind.h"
@@ -17,7 +17,7 @@ typedef struct Line {
 /* Every line the active seat can begin in PHASE_ACTION; ending the turn is not among them. */
 int turn_lines(Mind *mind, const Game *g, Line lines[LINES]);
 
-/* The active seat's chance if it plays `line`, then goes on with up to `depth` - 1 more lines, then
+/* The active seat's chance if it plays `line`, then continues with up to `depth` - 1 more lines, then
  * ends its turn.  Chance is averaged over. */
 int32_t turn_value(Mind *mind, const Game *g, const Line *line, int depth);
 

@@ -1,7 +1,7 @@
 /* world.h - whole games that agree with what a seat has seen.
  *
- * The own cards, the bank, hand sizes and what all other hands hold together are known, and so
- * are cards that were seen to come; who holds what else, and the order of the deck, are dealt at
+ * Our own cards, the bank, hand sizes and what all other hands hold together are known,
+ * and so are cards everyone saw; everything else, and the order of the deck, is dealt at
  * random.
  */
 #pragma once

@@ -6,7 +6,7 @@
 #pragma once
 #include "bot/eyes.h"
 
-/* What a seat can pay with, now and after so many rolls. */
+/* What a seat can pay with, now and after that many rolls. */
 enum { WAITS = 13, WAIT_LONG = 99 };
 typedef struct Means {
     Cards hand;

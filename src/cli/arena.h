@@ -43,7 +43,7 @@ typedef struct ArenaPlan {
 /* Sums over sets: integers, so that parts add up exactly.  By place in the list of bots. */
 typedef struct ArenaTally {
     uint64_t sets, games, broken_off, turns;
-    uint64_t seat_wins[SEATS];                 /* by seat, whoever sat there */
+    uint64_t seat_wins[SEATS];                 /* by seat, regardless of who sat there */
     uint64_t wins[SEATS], wins_squared[SEATS]; /* squared: of a set */
     uint64_t points[SEATS];
     uint64_t moves[SEATS], micros[SEATS]; /* asked to act; thinking, on this machine */

@@ -69,6 +69,6 @@ Status args_parse(int *argc, char **argv, const Option *options, size_t count, E
 int args_misuse(const char *verb, const char *english, ...) __attribute__((format(printf, 2, 3)));
 int args_misuse_tell(const char *verb, const Message *message);
 
-/* Say on stderr what failed, in English; returns the exit code for a failure. */
+/* Print on stderr what failed, in English; returns the exit code for a failure. */
 int args_failed(const char *english, ...) __attribute__((format(printf, 1, 2)));
 int args_failed_tell(const Message *message);

@@ -30,7 +30,7 @@ static bool is_json_file(const char *path) {
     return size > 5 && strcmp(path + size - 5, ".json") == 0;
 }
 
-/* `secret`: for this user alone, whatever the umask says and whoever could read what was there. */
+/* `secret`: for this user alone, whatever the umask says and whoever could read the old file. */
 static int write_file(const char *folder, const char *name, const Buf *text, bool secret) {
     char path[PATH_ROOM];
     if (snprintf(path, sizeof path, "%s%s%s", folder, *folder ? "/" : "", name) >= PATH_ROOM)
@@ -86,7 +86,7 @@ static int write_tables(const char *folder, const Buf *text) {
 
 static int write_folder(const char *folder, const Buf *text, bool secret) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return args_failed("The folder {path%s} can't be made: {reason%s}.", folder,
+        return args_failed("The folder {path%s} can't be created: {reason%s}.", folder,
                            strerror(errno));
     int code = write_file(folder, "event.json", text, secret);
     return code ? code : write_tables(folder, text);
@@ -176,7 +176,7 @@ static const char *trust_words(const Archive *a) {
     case ARCHIVE_UNSIGNED: break;
     }
     return *a->key ? "complete, but unsigned: give the key of its signature with --key"
-                   : "complete, but unsigned: anybody can write such a file";
+                   : "complete, but unsigned: anyone can write such a file";
 }
 
 static Status read_archive(const char *path, Archive *archive, Err *err) {

@@ -138,7 +138,7 @@ int cmd_arena(int argc, char **argv) {
         return args_misuse_tell("arena", &err.message);
     if (argc > 1) return args_misuse("arena", "Unexpected \"{word%s}\".", argv[1]);
     if (make_plan(&o, &plan, &err)) return args_misuse_tell("arena", &err.message);
-    signal(SIGPIPE, SIG_IGN); /* a program that ended is told as a sentence */
+    signal(SIGPIPE, SIG_IGN); /* a program that ended is reported as a sentence */
     if (arena_play(&plan, &result, &err)) return args_failed_tell(&err.message);
     Buf out = buf_heap(SIM_REPORT_MAX);
     if (o.format == FORMAT_JSON) arena_report_json(&result, &out);

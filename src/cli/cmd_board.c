@@ -49,7 +49,7 @@ static Status read_board(const char *path, bool lenient, Board *board, Err *err)
                            err);
 }
 
-/* Say whether each board is lawful, and which are the same turned or mirrored. */
+/* Say whether each board is legal, and which are the same turned or mirrored. */
 static int check_boards(char **files, int count, const Order *order) {
     assert(count > 0);
     uint8_t(*hash)[LAYOUT_HASH] = calloc((size_t)count, sizeof *hash);
@@ -122,7 +122,7 @@ static int deliver(const Buf *text, const char *path) {
     return EXIT_DONE;
 }
 
-/* Combinations that would leave an option without effect are told, not swallowed. */
+/* Combinations that would leave an option without effect are reported, not ignored. */
 static int check_order(const Order *order, int words) {
     bool drawing = order->setup != NOT_GIVEN || order->harbours != NOT_GIVEN ||
                    order->corner != NOT_GIVEN || order->seeded || order->scenario != SCENARIO_BASE;

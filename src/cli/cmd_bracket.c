@@ -152,7 +152,7 @@ static bool sits(const Sheet *sheet, uint32_t player) {
     return false;
 }
 
-/* In round 1 somebody without a seed has come for somebody absent, the best seed first.  Q-59 */
+/* In round 1 someone without a seed has come for someone absent, the best seed first.  Q-59 */
 static void let_in(const Results *results, const BracketTable *table, const Sheet *sheet,
                    uint32_t player, Field *field) {
     unsigned best = 0;
@@ -166,7 +166,7 @@ static void let_in(const Results *results, const BracketTable *table, const Shee
     field->name[best - 1] = results->entrant[player].name;
 }
 
-/* Everybody on the sheet belongs to that table of the bracket, and one of them goes on. */
+/* Everyone on the sheet belongs to that table of the bracket, and one of them advances. */
 static int play_table(const Results *results, const Sheet *sheet, unsigned round, Field *field,
                       Bracket *bracket) {
     if (sheet->table < 1 || sheet->table > bracket->tables[round - 1])
@@ -190,7 +190,7 @@ static int play_table(const Results *results, const Sheet *sheet, unsigned round
     return EXIT_DONE;
 }
 
-/* Let the winners of knock-out games go on, the first round first. */
+/* Let the winners of knock-out games advance, the first round first. */
 static int advance(const Results *results, Field *field, Bracket *bracket) {
     int code = EXIT_DONE;
     for (unsigned round = 1; round <= bracket->rounds && !code; round++)

@@ -1,4 +1,4 @@
-/* cmd_schedule.c - `castellan schedule`: seat everybody in every round, or repair what is left. */
+/* cmd_schedule.c - `castellan schedule`: seat everyone in every round, or repair what is left. */
 #include "base/heap.h"
 #include "cli/args.h"
 #include "cli/commands.h"
@@ -169,7 +169,7 @@ static Status read_fixed(Task *t, Err *err) {
 
 /* ---- who is there ------------------------------------------------------------------------- */
 
-/* Call `each` for every person of a list "p3,p7"; with `add` people nobody knows are new. */
+/* Call `each` for every person of a list "p3,p7"; with `add`, unknown people are added. */
 static Status for_each(Task *t, const char *option, const char *list, bool add,
                        Status (*each)(Task *, unsigned, Err *), Err *err) {
     if (!list) return OK;
@@ -212,7 +212,7 @@ static Status arrive(Task *t, unsigned person, Err *err) {
     return OK;
 }
 
-/* Leave the plan of the last published round as it is, without somebody. */
+/* Leave the plan of the last published round as it is, without someone. */
 static Status miss(Task *t, unsigned person, Err *err) {
     int count;
     if (t->order.published == 0)
@@ -244,7 +244,7 @@ static Status swap_seats(Task *t, Err *err) {
     return repair_swap(&t->past, (int)t->order.published - 1, (unsigned)a, (unsigned)b, err);
 }
 
-/* Whoever had no seat in the last published round is gone, or not there yet. */
+/* People without a seat in the last published round are gone, or not there yet. */
 static void find_present(Task *t) {
     int last = (int)t->order.published - 1;
     for (unsigned i = 0; i < SCHEDULE_PLAYERS_MAX; i++) {
@@ -423,7 +423,7 @@ static int print_page(const Task *t) {
     return code;
 }
 
-/* Combinations that would leave an option without effect are told, not swallowed. */
+/* Combinations that would leave an option without effect are reported, not ignored. */
 static int check_order(const Order *order, int words) {
     if (words) return args_misuse("schedule", "Unexpected word after the options.");
     if (!order->players && !order->past)

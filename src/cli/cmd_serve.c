@@ -19,12 +19,12 @@ static bool is_origin(const char *url) {
     return *host && !strpbrk(host, "/?#@ \r\n");
 }
 
-/* What the operator reads first: where it is, and who is to run it. */
+/* What the operator reads first: the address, and how to become administrator. */
 static void say_where_to_look(const Web *web) {
     printf("Castellan is running at %s\n", web->address);
     if (*web->setup)
         printf("\n"
-               "  This server has no administrator yet.  Open this link to become it.  The link "
+               "  This server has no administrator yet.  Open this link to become one.  The link "
                "works\n"
                "  once, until the next start:\n\n"
                "      %s/setup#%s\n\n",
@@ -51,8 +51,8 @@ static void on_stop(int signal) {
 
 static void on_patience_over(int signal) {
     static const char LINE[] =
-        "{\"level\":\"warn\",\"event\":\"stopped\",\"text\":\"What still ran was "
-        "given up.\"}\n";
+        "{\"level\":\"warn\",\"event\":\"stopped\",\"text\":\"Unfinished work was "
+        "dropped.\"}\n";
     (void)signal;
     if (write(STDERR_FILENO, LINE, sizeof LINE - 1) < 0) _exit(EXIT_DONE);
     _exit(EXIT_DONE);

@@ -227,7 +227,7 @@ int cmd_simulate(int argc, char **argv) {
                            "--format csv takes at most {most%d} games at a time. Use --shard.",
                            CSV_GAMES_MAX);
     if (order.log && mkdir(order.log, 0777) && errno != EEXIST)
-        return args_failed("The folder {path%s} can't be made: {reason%s}.", order.log,
+        return args_failed("The folder {path%s} can't be created: {reason%s}.", order.log,
                            strerror(errno));
     return order.show ? show_one(&plan) : play_all(&plan, order.format);
 }

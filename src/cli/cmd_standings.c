@@ -87,7 +87,7 @@ int cmd_standings(int argc, char **argv) {
         option_choice("format", &format, FORMATS),
         option_choice("lang", &tongue, TONGUE_TAG),
         option_flag("csv",
-                    &csv), /* what the file is shows by itself; kept for scripts that say so */
+                    &csv), /* the file itself shows what it is; kept for scripts that say so */
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))

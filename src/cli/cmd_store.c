@@ -72,7 +72,7 @@ static bool is_file(const char *url) {
     return strncmp(url, "postgres://", 11) != 0 && strncmp(url, "postgresql://", 13) != 0;
 }
 
-/* Keep the database that is there, or what is left of it, under another name, provided nobody is
+/* Rename the existing database, or what is left of it, provided nobody is
  * using it. */
 static int set_aside(const char *path) {
     char kept[PATH_ROOM], stamp[32];

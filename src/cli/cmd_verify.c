@@ -49,7 +49,7 @@ static void tell_shares(const SharesFound *found, Buf *out) {
     if (!found->pledged) {
         buf_text(
             out,
-            "shares   none pledged: somebody with the seed and one seat could choose the dice\n");
+            "shares   none pledged: someone with the seed and one seat could choose the dice\n");
         return;
     }
     tell_seats("pledged and then shown by", found->shown, out);

@@ -103,8 +103,8 @@ const Command COMMANDS[] = {
       "                 [--db castellan.db|postgres://...]\n\n"
       "Checks every chain of the archive first.  HEAD and KEY work as for `verify`; the outcome "
       "is\n"
-      "kept with the event.  What the database already has stays, so you can repeat an import.\n"
-      "An event with another history is refused.  Stop the server first if the database is "
+      "saved with the event.  What the database already has stays, so you can repeat an import.\n"
+      "An event with a different history is refused.  Stop the server first if the database is "
       "SQLite.\n",
       cmd_import },
     { "merge", "add up results of simulate or arena",
@@ -232,7 +232,7 @@ const Command COMMANDS[] = {
       "key-lost     make a new key for a database whose key file is lost for good\n"
       "accept-db    continue with a database that lacks acknowledged writes, if they are lost for\n"
       "             good\n"
-      "listen       by default this machine only; --listen 0.0.0.0 lets everybody in the hall in\n"
+      "listen       by default this machine only; --listen 0.0.0.0 lets everyone in the hall in\n"
       "port         0 picks a free port and prints it\n"
       "public-url   the address people type, if there is a proxy or a name in front\n"
       "behind-proxy trust what a proxy on this machine says about its clients\n"
@@ -285,12 +285,12 @@ const Command COMMANDS[] = {
       "castellan verify --db DATABASE [--stream PREFIX] [HEAD...] [--format text|json]\n"
       "castellan verify event.json [HEAD...] [--key KEY] [--format text|json]\n\n"
       "For a game, checks the commitment, every roll, every card drawn or stolen and the chain of\n"
-      "entries, and names the first wrong entry.  --head is a link of the chain that somebody\n"
-      "wrote down.\n\n"
-      "For a database or an exported event, checks every chain and every HEAD that somebody wrote\n"
-      "down, such as event/x#1841:2d711642b726b044, and names what was edited, is missing or was\n"
-      "moved.  An event is called signed if KEY, the public key of its server, signed it, head\n"
-      "known if a HEAD is the end of its log, and otherwise unsigned: anybody can write such a\n"
+      "entries, and names the first wrong entry.  --head is a link of the chain that you\n"
+      "noted.\n\n"
+      "For a database or an exported event, checks every chain and every HEAD that you noted,\n"
+      "such as event/x#1841:2d711642b726b044, and names what was edited, is missing or was moved.\n"
+      "  An event is called signed if KEY, the public key of its server, signed it, head\n"
+      "known if a HEAD is the end of its log, and otherwise unsigned: anyone can write such a\n"
       "file.\n"
       "Exit 0: verified.  1: not verified, or not yet.  2: wrong usage.\n",
       cmd_verify },

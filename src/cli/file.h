@@ -7,7 +7,7 @@
  * ERR_TOO_BIG; the sentence names the file. */
 Status file_read(const char *path, Buf *text, Err *err);
 
-/* Print a report; a Buf that is full is told as a failure.  Returns an exit code. */
+/* Print a report; a full Buf is reported as a failure.  Returns an exit code. */
 int file_put(const Buf *text);
 
 /* Print a line, in English; the template is one of base/message.h. */

@@ -45,10 +45,10 @@ static bool begin(int place) {
     Child *c = &child[place];
     int to[2], from[2];
     if (c->pid) return true;
-    if (pipe2(to, O_CLOEXEC)) return fail(place, MESSAGE("No pipe to it can be made.")), false;
+    if (pipe2(to, O_CLOEXEC)) return fail(place, MESSAGE("A pipe to it can't be created.")), false;
     if (pipe2(from, O_CLOEXEC)) {
         close(to[0]), close(to[1]);
-        return fail(place, MESSAGE("No pipe to it can be made.")), false;
+        return fail(place, MESSAGE("A pipe to it can't be created.")), false;
     }
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
@@ -82,7 +82,7 @@ static json_t *ask(int place, const Buf *question) {
     if (failure.english || !begin(place)) return NULL;
     if (fwrite(question->text, 1, question->size, c->to) != question->size || fflush(c->to))
         return fail(place, MESSAGE("It stopped listening.")), NULL;
-    if (!fgets(line, sizeof line, c->from)) return fail(place, MESSAGE("It gave no answer.")), NULL;
+    if (!fgets(line, sizeof line, c->from)) return fail(place, MESSAGE("It didn't answer.")), NULL;
     json_t *answer = json_loads(line, JSON_REJECT_DUPLICATES, &where);
     if (!answer) fail(place, MESSAGE("It didn't answer with a line of JSON."));
     return answer;

@@ -1,4 +1,4 @@
-/* outside.h - somebody else's program in a seat of the arena.
+/* outside.h - someone else's program in a seat of the arena.
  *
  * The program is started once for each thread and asked line by line (docs/bots.md, "Bringing a bot
  * of your own"): it gets what its seat may see and answers with an action.  It never sees a hidden

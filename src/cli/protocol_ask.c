@@ -234,7 +234,7 @@ bool protocol_ask_bot(Request *r) {
     if (!request_taken(r)) return false;
     if (!bot) return request_fail(r, "no-such-bot", "The request needs \"bot\".");
     if (!(game_actors(game(r)) >> seat & 1))
-        return request_fail(r, "not-awaited", "This seat has nothing to do now.");
+        return request_fail(r, "not-awaited", "It isn't this seat's turn.");
     Action a = session_ask(r->s, bot, seat, patience);
     a = notation_tidy(game(r), &a);
     char text[NOTATION_MAX];

@@ -67,7 +67,7 @@ static int play_on(Session *s, const Bot *others, int until, uint32_t steps) {
 }
 
 /* Play on, and tell what was done.  `no` is the outcome of the request's own deed; if it failed,
- * everything since `count` is taken back. */
+ * everything since `count` is undone. */
 static bool finish(Request *r, int no, uint32_t count) {
     if (!no) no = play_on(r->s, NULL, NONE, STRETCH);
     end_did(r);
@@ -247,7 +247,7 @@ static bool play(Request *r) {
     return request_refuse(r, no);
 }
 
-/* Who plays a seat: a bot of ours, or "me", whoever sends the requests. */
+/* Who plays a seat: one of our bots, or "me", the sender of the requests. */
 static bool seat(Request *r) {
     int which = protocol_seat(r, "seat");
     const char *name = pick_text_or_null(&r->p, "controller");

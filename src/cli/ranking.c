@@ -121,8 +121,8 @@ static int read_ratings(const RankingOrder *order, Ranking *r) {
     return code;
 }
 
-/* The rules by the option, by the file, or with Elo where that is asked for and the file's have
- * none: then it is said. */
+/* The rules by the option, by the file, or with Elo if that is asked for and the file's have none:
+ * then a message says so. */
 static int choose_rules(const char *verb, const RankingOrder *order, Ranking *r) {
     RulebookId id = CUSTOM;
     const char *named = r->file.rulebook ? r->file.rulebook : order->elo_of;

@@ -24,7 +24,7 @@ typedef struct Ranking {
     Report report; /* complete after ranking_open() */
 } Ranking;
 
-/* Read, check and rank.  EXIT_DONE, or an exit code after the reason was told on stderr; close it in
+/* Read, check and rank.  EXIT_DONE, or an exit code after the reason was printed on stderr; close it in
  * either case. */
 int ranking_open(const char *verb, const RankingOrder *order, Ranking *ranking);
 void ranking_close(Ranking *ranking);

@@ -15,7 +15,7 @@ static bool promote(Championship *c) {
     return chief_step(c, json_pack("{ss}", "kind", "promotion.made"));
 }
 
-/* Whoever goes on, and every alternate, signs in by themselves. */
+/* Advancing players and alternates sign in themselves. */
 static bool sign_in(Championship *c) {
     json_t *view = chief_get(c, "/entrants");
     const json_t *list = json_object_get(view, "entrants");
@@ -35,7 +35,7 @@ static bool sign_in(Championship *c) {
     return !championship_failed(c) && chief_step(c, json_pack("{ss}", "kind", "bracket.built"));
 }
 
-/* The host opens the table, and everybody there says that they are ready. */
+/* The host opens the table, and everyone there says that they are ready. */
 static bool open_table(Championship *c, const json_t *table) {
     const json_t *host = json_object_get(table, "host"), *seats = json_object_get(table, "seats");
     SeatsPerson *opens = host ? person_at(c, (unsigned)json_integer_value(host)) : NULL;

@@ -27,7 +27,7 @@ Status rehearse_facts(const Rehearsal *r, const Facts *kept, int tongue, Facts *
     Buf digits = buf_over(seed, sizeof seed);
     buf_print(&digits, "%llu", (unsigned long long)r->order.seed);
     buf_text(&name, tongue_row(tongue, "Rehearsal"));
-    tongue_print(tongue, &place, "All invented, seed {seed%s}", seed);
+    tongue_print(tongue, &place, "All made up, seed {seed%s}", seed);
     for (size_t i = 0; i < kept->boards && !status; i++) {
         const FactBoard *from = &kept->board[i];
         status = facts_add_board(f, from->round, from->table, &from->board, err);

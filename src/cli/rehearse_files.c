@@ -268,7 +268,7 @@ static Status page_open(const Rehearsal *r, Page *p, Err *err) {
     return OK;
 }
 
-/* Neighbours in the list who are told apart by the last key: the closest call of all. */
+/* Neighbours in the list separated only by the last key: the closest call of all. */
 static void explain_closest(const Page *p, int tongue, Buf *out) {
     uint8_t keys[RANK_LIST];
     int count = rank_keys(&p->results.rules, keys), best = -1;
@@ -395,7 +395,7 @@ static Status put_lots(RehearseFiles *files, const Rehearsal *r, Err *err) {
         buf_char(&files->page, '\n');
     } else {
         buf_print(&files->page, "%s\n",
-                  tongue_row(files->tongue, "Drawn by hand, before a witness"));
+                  tongue_row(files->tongue, "Drawn by hand, in front of a witness"));
     }
     for (unsigned i = 0; i < r->ev->players; i++)
         if (r->ev->player[i].lot)

@@ -46,7 +46,7 @@ enum { REHEARSE_ALL = EV_NO_ROUND };
 void rehearse_sheets_text(const Rehearsal *r, uint8_t round, int tongue, Buf *out);
 void rehearse_sheets_json(const Rehearsal *r, uint8_t round, Buf *out);
 void rehearse_sheets_csv(const Rehearsal *r, uint8_t round, Buf *out);
-/* Entries told one a line: what judges had to do with; who left and was moved. */
+/* Entries, one per line: the judges' work; players who left or were moved. */
 void rehearse_judges_text(const Rehearsal *r, int tongue, Buf *out);
 void rehearse_changes_text(const Rehearsal *r, int tongue, Buf *out);
 /* "round 1", "semi-final", "Gruppe 3"; "red", "blau". */

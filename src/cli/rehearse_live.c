@@ -123,7 +123,7 @@ static bool wants_to_play(const Championship *c, const SeatsPerson *p) {
     return !p->table && p->games < c->games_max;
 }
 
-/* Whoever is free presses "play". */
+/* Free players press "play". */
 static bool queue_up(Championship *c, unsigned group) {
     for (unsigned i = 0; i < c->seats.people && !championship_failed(c); i++) {
         SeatsPerson *p = &c->seats.person[i];

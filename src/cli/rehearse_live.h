@@ -1,5 +1,5 @@
 /* rehearse_live.h - a digital championship through a real server: accounts, registration, groups, the queue
- * of a weekend, the bracket, the champion; everybody has a session and a socket of their own. */
+ * of a weekend, the bracket, the champion; everyone has a session and a socket of their own. */
 #pragma once
 #include "cli/rehearse_seats.h"
 #include "cli/rehearse_server.h"
@@ -10,7 +10,7 @@ enum { LIVE_PLAYERS = 64, LIVE_PLAYERS_MIN = 8 };
 typedef struct LiveOrder {
     RulebookId rulebook;
     unsigned players;
-    unsigned games;     /* of everybody in the qualifier; 0: as many as the rulebook lets them */
+    unsigned games;     /* of everyone in the qualifier; 0: as many as the rulebook lets them */
     uint64_t seed;      /* of what the players do; dice are the server's */
     const char *server; /* NULL: one of our own, on loopback */
     bool json;          /* the report for programs, and no progress */
@@ -43,7 +43,7 @@ Status championship_run(Championship *c, const LiveOrder *order, Err *err);
 void championship_close(Championship *c);
 
 /* ---- between its files ---- */
-/* rehearse_live.c: live until this says so, or until something fails or somebody stops it. */
+/* rehearse_live.c: live until this says so, or until something fails or someone stops it. */
 typedef bool ChampionshipDone(Championship *c);
 bool championship_live(Championship *c, ChampionshipDone *done);
 /* Ask as the organiser; NULL: refused, and c->status says so. */
@@ -53,7 +53,7 @@ json_t *chief_get(Championship *c, const char *path, ...) __attribute__((format(
 bool chief_step(Championship *c, json_t *step);
 bool chief_may(Championship *c, json_t *step);
 SeatsPerson *person_at(Championship *c, unsigned player);
-/* Has something gone wrong, or has somebody stopped it? */
+/* Has something gone wrong, or has someone stopped it? */
 bool championship_failed(Championship *c);
 /* A line of progress, now or if the last one is some seconds old. */
 void progress(Championship *c, bool now, const char *english, ...)

@@ -76,7 +76,7 @@ static bool discard(const Mind *m) {
         left[most]--;
         size += (size_t)snprintf(m->words + size, MIND_WORDS - size, "%s%s", given ? "+" : "",
                                  RESOURCE[most]);
-        if (size + 12 > MIND_WORDS) return true; /* more than anybody holds */
+        if (size + 12 > MIND_WORDS) return true; /* more than anyone holds */
     }
     return true;
 }
@@ -120,7 +120,7 @@ static void note(const json_t *list, bool *built) {
     }
 }
 
-/* Do the own roads end somewhere where one may settle?  Then what a road costs is saved for that. */
+/* Do the seat's own roads end where it may settle?  Then what a road costs is saved for that. */
 static bool has_a_place(const Mind *m) {
     const Topology *board = topology_of(SCENARIO_BASE);
     const json_t *seats = json_object_get(m->view, "seats"),
@@ -149,7 +149,7 @@ static void consider(const Mind *m, const Wish *wish, int farther, const Wish **
     *least = lack;
 }
 
-/* What is nearest of what can be had: a city, a settlement or a road to where one could stand, a card
+/* The nearest affordable goal: a city, a settlement or a road to where one could stand, a card
  * while there are any.  Who wished for what is sold out would wait for ever. */
 static const Wish *nearest(const Mind *m) {
     static const Wish A_CITY = { { 0, 0, 0, 2, 3 } }, A_SETTLEMENT = { { 1, 1, 1, 1, 0 } },

@@ -12,7 +12,7 @@ static const char PROTEST_S[] = "1"; /* nobody protests, and every round waits s
 
 /* ---- who ---- */
 
-/* Whoever runs it: the first administrator of our own server, or one more account of another's. */
+/* The organiser: the first administrator of our own server, or a new account on another one. */
 static bool make_chief(Championship *c) {
     char name[64];
     const char *path = c->own.pid ? "/api/setup" : "/api/accounts";
@@ -53,7 +53,7 @@ static bool make_people(Championship *c) {
     for (unsigned i = 0; i < c->seats.people && !championship_failed(c); i++) {
         if (!make_person(c, i) || !register_person(c, i)) return false;
         progress(c, false, "{n%u} of {all%u} players registered", i + 1, c->seats.people);
-        uv_run(&c->loop, UV_RUN_NOWAIT); /* somebody may stop us */
+        uv_run(&c->loop, UV_RUN_NOWAIT); /* someone may stop us */
     }
     return !championship_failed(c);
 }
@@ -79,7 +79,7 @@ static bool check_in(Championship *c) {
 
 static bool make_event(Championship *c) {
     char least[8], games[8];
-    const char *reason = "A rehearsal with few people.";
+    const char *reason = "A rehearsal with few players.";
     snprintf(least, sizeof least, "%u", c->order.players / c->groups);
     snprintf(games, sizeof games, "%u", c->order.games);
     json_t *rules = json_pack("{ss ss ss}", "group_min", least, "protest_window_s", PROTEST_S,
@@ -101,7 +101,7 @@ static bool make_event(Championship *c) {
            chief_step(c, json_pack("{ss}", "kind", "registration.opened"));
 }
 
-/* Everybody's group, as the server made them. */
+/* Everyone's group, as the server made them. */
 static bool note_groups(Championship *c) {
     json_t *view = chief_get(c, "/entrants");
     const json_t *list = json_object_get(view, "entrants");

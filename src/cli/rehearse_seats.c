@@ -62,7 +62,7 @@ static void pledge(SeatsPerson *p, const json_t *view) {
     say_share(p, "pledge", made.bytes);
 }
 
-/* Every seat has a share in the chance of its game.  What is asked for stands last in "may". */
+/* Every seat has a share in the chance of its game.  "may" ends with what is asked for. */
 static void give_share(SeatsPerson *p, const char *text) {
     bool pledges = strstr(text, "\"pledge\"]") != NULL;
     if (!pledges && !(p->has_share && strstr(text, "\"share\"]"))) return;
@@ -102,7 +102,7 @@ static void game_over(Seats *s, SeatsTable *table) {
         if (table->seat[i]->table == table) leave(table->seat[i]);
 }
 
-/* The newest view of the own seat; most of them ask nothing of it and are not read. */
+/* The newest view of this seat; most of them ask nothing of it and are not read. */
 static void look(SeatsPerson *p, const char *text) {
     bool running = strstr(text, "\"ending\":\"running\"") != NULL;
     if (running && strstr(text, "\"legal\":{\"kinds\":[]")) return;
@@ -120,7 +120,7 @@ static void hear_news(SeatsPerson *p, const char *text) {
                &from, &seq) != 3)
         return;
     if (!p->table || strcmp(table, p->table->id) != 0 || from > p->next || seq + 1 <= p->next)
-        return; /* of a table that was left, or told before we asked anew */
+        return; /* of a table that was left, or sent before we asked again */
     p->next = seq + 1;
     p->table->moved = now_ms();
     give_share(p, text);
@@ -209,7 +209,7 @@ Status seats_begin(Seats *s, const char *id, int game, SeatsPerson *const *who, 
     return OK;
 }
 
-/* Whoever missed something hears the last of it again. */
+/* Seats that missed something get the latest item again. */
 static void look_again(SeatsPerson *p) {
     if (p->table && p->next > 1) p->next--;
     p->waiting = false;

@@ -19,7 +19,7 @@ static void become_server(const OwnServer *s, int out) {
     snprintf(db, sizeof db, "%s/rehearsal.db", s->folder);
     char *argv[] = { "castellan", "serve", "--port", "0", "--log", "error", "--db", db, NULL };
     prctl(PR_SET_PDEATHSIG, SIGTERM); /* it does not outlive the rehearsal */
-    setpgid(0, 0);                    /* Ctrl-C is for us; we tell it to stop when all is said */
+    setpgid(0, 0); /* Ctrl-C is for us; we tell it to stop when everything is sent */
     dup2(out, STDOUT_FILENO);
     execv("/proc/self/exe", argv);
     _exit(127);
@@ -50,10 +50,10 @@ Status own_server_start(OwnServer *s, Err *err) {
     snprintf(s->folder, sizeof s->folder, "%s/castellan-rehearsal-XXXXXX",
              place && *place ? place : "/tmp");
     if (!mkdtemp(s->folder))
-        return *s->folder = 0, err_set(err, ERR_SYSTEM, "No database can be made in {path%s}.",
+        return *s->folder = 0, err_set(err, ERR_SYSTEM, "A database can't be created in {path%s}.",
                                        place ? place : "/tmp");
     if (pipe2(ends, O_CLOEXEC) != 0)
-        return err_set(err, ERR_SYSTEM, "The system provides no pipe.");
+        return err_set(err, ERR_SYSTEM, "The system can't create a pipe.");
     s->pid = fork();
     if (s->pid == 0) become_server(s, ends[1]);
     close(ends[1]);

@@ -3,7 +3,7 @@
  * Everything that happens is an entry of the log (table/entry.h), so a session can always be
  * written as a game.json.  The seed is the session's own and everything is drawn from it: equal
  * requests give equal games.  A session may also begin from a position; then there is no log of
- * how it came about, and nothing to write or to rewind to.
+ * how it was made, and nothing to write or to rewind to.
  *
  * Knows no JSON: protocol.h does.
  */
@@ -44,10 +44,10 @@ Seed session_seed(uint64_t number);
 Seed session_secret(const Session *s);
 Seed session_next_seed(const Session *s, uint32_t n);
 
-/* Begin anew.  The commitment of `start` is made here.  Refused, the session stays as it was. */
+/* Start over.  The commitment of `start` is made here.  Refused, the session stays as it was. */
 TableRefusal session_start(Session *s, const Start *start, const Seed *seed);
 
-/* Begin anew from a position that position_flaw() finds none in, at a table of these rules. */
+/* Start over from a position that position_flaw() finds none in, at a table of these rules. */
 TableRefusal session_place(Session *s, RulebookId rulebook, const TableRules *rules,
                            const Game *position, const Seed *seed);
 
@@ -64,7 +64,7 @@ int session_act(Session *s, const Action *a, const Chance *chance);
 /* Keep the first `count` entries only; false if there are fewer or the session began later. */
 bool session_cut(Session *s, uint32_t count);
 
-/* Play on for as long as the engine has somebody to play for: time-outs, seats with a bot, and
+/* Play on for as long as the engine has someone to play for: time-outs, seats with a bot, and
  * seats without one by `others`, unless that is NULL.  Stops after `steps` entries, at a seat that
  * nobody plays, in a pause, and when `until` (or NONE) has to act.  A bot's refused action is our
  * bug and returned. */

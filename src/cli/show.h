@@ -27,7 +27,7 @@ void show_event(const Game *before, const Move *event, const Game *after, bool c
 /* One line for a proposal and its answers. */
 void show_answers(const Game *g, const Answers *answers, bool colour, Buf *out);
 
-/* Who won, and where everybody's points come from. */
+/* Who won, and where everyone's points come from. */
 void show_score(const Game *g, const Bot *const bots[SEATS], bool colour, Buf *out);
 
 /* Play `g`, freshly started, to its end and print all of the above to stdout. */

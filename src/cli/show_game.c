@@ -33,7 +33,7 @@ static void flush_page(Screen *screen) {
     buf_clear(&screen->page);
 }
 
-/* Once a round, where everybody stands. */
+/* Once a round, where everyone stands. */
 static void put_standings(Screen *screen, const Game *g) {
     buf_print(&screen->page, "      %sround %u:", show_faint(screen->colour),
               1 + (g->turns - 1) / g->seats);

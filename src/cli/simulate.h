@@ -1,7 +1,7 @@
 /* simulate.h - many games between bots: what is asked for, the playing, the sums, the telling.
  *
  *   simulate_play.c    games by the thousand, on several threads
- *   simulate_tally.c   sums that add up, whoever played which part
+ *   simulate_tally.c   sums that add up, whichever part was played where
  *   simulate_report.c  a result as text, JSON or CSV
  *   simulate_log.c     games as files
  *   simulate_read.c    a result from JSON, for `castellan merge`

@@ -40,7 +40,7 @@ void sim_start(const SimPlan *plan, Rng *rng, Game *g) {
 typedef struct Run {
     const SimPlan *plan;
     SimGame *games;
-    bool fast;             /* nobody but `random` plays, and nobody looks on */
+    bool fast;             /* nobody but `random` plays, and nobody watches */
     _Atomic uint64_t next; /* of the plan's games, the first that nobody has taken */
     _Atomic uint64_t done;
     atomic_bool stop;
@@ -105,7 +105,7 @@ static Status play_game(Worker *worker, uint64_t number, SimGame *game, Err *err
     return OK;
 }
 
-/* The first failure stands; everybody stops. */
+/* The first failure stands; everyone stops. */
 static void fail(Run *run, const Err *err) {
     pthread_mutex_lock(&run->lock);
     if (!run->failed) run->failed = err->status, run->err = *err;
@@ -114,7 +114,7 @@ static void fail(Run *run, const Err *err) {
 }
 
 /* A helping that was taken is played to its end, so what has been played is always the first
- * so many games. */
+ * that many games. */
 static void *work(void *self) {
     Worker *worker = self;
     Run *run = worker->run;

@@ -13,7 +13,7 @@ typedef struct Reader {
 static void wrong(Reader *r, const char *key) {
     if (!r->status)
         r->status = err_set(r->err, ERR_INPUT,
-                            "This is no result of `castellan simulate --format json`: \"{key%s}\" "
+                            "This isn't a result of `castellan simulate --format json`: \"{key%s}\" "
                             "is missing or wrong.",
                             key);
 }

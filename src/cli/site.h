@@ -1,6 +1,6 @@
 /* site.h - a server seen from outside: requests that wait for their answers.
  *
- * A Site is one connection that is kept; who asks is said each time by the cookie of a session.
+ * A Site is one persistent connection; each request says who is asking by a session cookie.
  */
 #pragma once
 #include "base/err.h"
@@ -21,7 +21,7 @@ typedef struct Site {
 Status site_open(Site *s, const char *url, Err *err);
 void site_close(Site *s);
 
-/* Ask, with a body (which is taken over) or NULL, as whoever has this cookie; a new one is written
+/* Ask, with a body (which is taken over) or NULL, as the owner of this cookie; a new one is written
  * there.  `cookie` NULL: nobody.  The answer is the caller's; NULL: it was refused, and `err` has the
  * server's sentence. */
 json_t *site_ask(Site *s, char cookie[SITE_COOKIE], const char *method, const char *path,

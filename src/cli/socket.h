@@ -1,6 +1,6 @@
 /* socket.h - one WebSocket to a server, on a libuv loop: texts come, texts are said.
  *
- * After a loss `lost` is told once; socket_open() may then be called again.
+ * After a loss `lost` is called once; socket_open() may then be called again.
  */
 #pragma once
 #include <stdbool.h>

@@ -80,9 +80,9 @@ void action_json_members(const Action *a, Buf *out) {
     case ACT_TRADE_MONOPOLY: member_word("resource", RESOURCE_NAME[a->card], out); break;
     case ACT_PUT_BACK: member_word("progress", PROGRESS_NAME[a->card], out); break;
     case ACT_ANSWER: answer_members(a, out); break;
+    case ACT_BOOT: member_number("to", a->where, out); break;
     case ACT_KNIGHT_MOVE:
     case ACT_KNIGHT_DISPLACE:
-    case ACT_BOOT: member_number("to", a->where, out); break;
     case ACT_SAIL:
         member_number("from", a->card, out);
         member_number("to", a->where, out);
@@ -216,7 +216,7 @@ static Cards pick_resources(Pick *p, const char *key) {
     return pick_cards(p, key, RESOURCE_NAME, cards_of(BANK_FULL, BRICK));
 }
 
-/* A kind of token, or null to keep what one has.  F-26 */
+/* A kind of token, or null to keep one's own.  F-26 */
 static uint8_t pick_token(Pick *p) {
     const json_t *token = json_object_get(p->object, "token");
     if (json_is_null(token)) return pick_value(p, "token"), NONE;
@@ -261,7 +261,7 @@ static void pick_answer(Pick *p, Action *a) {
         a->card2 = ANSWER_CARDS;
         a->get = pick_resources(p, "cards");
     } else if (!pick_flag_or(p, "nothing", false)) {
-        pick_refuse(p, "{what%p} says nothing that could be an answer. [K-172]", &p->what);
+        pick_refuse(p, "{what%p} contains no answer. [K-172]", &p->what);
     }
 }
 
@@ -315,9 +315,9 @@ void action_json_pick(Pick *p, int seat, Action *a) {
         a->card = (uint8_t)pick_word(p, "progress", PROGRESS_NAME, PROGRESS_CARDS);
         break;
     case ACT_ANSWER: pick_answer(p, a); break;
+    case ACT_BOOT: a->where = pick_place(p, "to"); break;
     case ACT_KNIGHT_MOVE:
     case ACT_KNIGHT_DISPLACE:
-    case ACT_BOOT: a->where = pick_place(p, "to"); break;
     case ACT_SAIL:
         a->card = pick_place(p, "from");
         a->where = pick_place(p, "to");
@@ -390,7 +390,7 @@ void draws_json_pick(Pick *p, Move *e) {
         int found = 0;
         while (found < drawn.count && name && strcmp(name, drawn.names[found]) != 0) found++;
         if (!name || found == drawn.count) {
-            pick_refuse(p, "{what%p} needs names of what was drawn in \"{key%s}\". [{rule%s}]",
+            pick_refuse(p, "{what%p} needs the names of the drawn items in \"{key%s}\". [{rule%s}]",
                         &p->what, drawn.key, drawn.rule);
             return;
         }

@@ -1,4 +1,4 @@
-/* board_draw.h - a board laid piece by piece before everybody's eyes.
+/* board_draw.h - a board laid piece by piece before everyone's eyes.
  *
  * Land comes first, then harbours, then the numbers as they were laid (along the spiral of B-23 where one
  * gives this board, in the order of S-21 on New Shores, else hex by hex), then fishing grounds.  The sea is

@@ -24,7 +24,7 @@ enum { BOARD_JSON_STRICT = 0, BOARD_JSON_ANY_COUNTS = 1 };
 
 Status board_json_read(const char *text, size_t size, unsigned flags, Board *board, Err *err);
 
-/* The same from a value somebody else has parsed, for documents that carry a board. */
+/* The same from a value someone else has parsed, for documents that carry a board. */
 Status board_json_decode(const json_t *value, unsigned flags, Board *board, Err *err);
 
 /* Append the board on one line without a line end. */

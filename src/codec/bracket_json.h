@@ -5,7 +5,7 @@
  *        "players":["a","b","c","d"]}, ...]}, ...],"alternates":["x", ...]}
  *
  * `seeds` are null until known, `from` are the tables of the round before, `players` are there if
- * ids are handed in.
+ * ids are submitted.
  */
 #pragma once
 #include "tournament/bracket.h"

@@ -14,7 +14,7 @@ void cities_json_progress(const char *key, const PerProgress cards, Buf *out) {
     jot_close(out, '}');
 }
 
-void cities_json_knights(const SeatCities *s, Buf *out) {
+static void write_knights(const SeatCities *s, Buf *out) {
     jot_key(out, "knight_pieces"), jot_open(out, '[');
     for (unsigned site = 0; site < SITES; site++)
         for (int level = 0; level < KNIGHT_LEVELS; level++) {
@@ -52,7 +52,7 @@ void cities_json_seat(const SeatView *view, Buf *out) {
     const SeatCities *s = &view->cities_too;
     member_ids("sideways", s->sideways.w, SITES, out);
     member_ids("walls", s->walls.w, SITES, out);
-    cities_json_knights(s, out);
+    write_knights(s, out);
     member_number("strength", s->strength, out);
     write_improvements(s, out);
     member_number("hand_limit", s->hand_limit, out);
@@ -148,16 +148,16 @@ static void write_looks(const View *v, Buf *out) {
     jot_close(out, '}');
 }
 
-static void write_loose(const TableCities *t, Buf *out) {
-    if (t->loose == NONE) return;
+void cities_json_loose(int level, bool active, int from, Buf *out) {
+    if (level == NONE) return;
     jot_key(out, "loose_knight"), jot_open(out, '{');
-    member_word("level", KNIGHT_NAME[t->loose], out);
-    member_flag("active", t->loose_active, out);
-    if (t->loose_from != NONE) member_number("from", t->loose_from, out);
+    member_word("level", KNIGHT_NAME[level], out);
+    member_flag("active", active, out);
+    if (from != NONE) member_number("from", from, out);
     jot_close(out, '}');
 }
 
-static void write_kinds(const char *key, unsigned kinds, Buf *out) {
+void cities_json_kinds(const char *key, unsigned kinds, Buf *out) {
     jot_key(out, key), jot_open(out, '[');
     for (int kind = 0; kind < GOODS; kind++)
         if (kinds >> kind & 1) jot_item(out), jot_text(out, RESOURCE_NAME[kind]);
@@ -175,11 +175,11 @@ void cities_json_table(const View *v, Buf *out) {
     write_merchant(t, out);
     write_metropolises(t, out);
     write_decks(t, out);
-    if (t->fleet) write_kinds("fleet", t->fleet, out);
+    if (t->fleet) cities_json_kinds("fleet", t->fleet, out);
     if (t->harbours) member_number("harbours", t->harbours, out);
     if (t->due) member_mask("choosing", t->due, out);
     write_looks(v, out);
-    write_loose(t, out);
+    cities_json_loose(t->loose, t->loose_active, t->loose_from, out);
     if (t->face_down != NONE) member_word("face_down", RESOURCE_NAME[t->face_down], out);
     if (t->cleared != NONE) member_number("cleared", t->cleared, out);
 }
@@ -335,17 +335,17 @@ static void write_members(const Legal *l, int kind, const Cards *hand, Buf *out)
     case ACT_SMITHING: write_smithing(l, out); break;
     case ACT_HARBOR_OFFER:
         mask("victims", l->harbour_seats, SEATS, out);
-        write_kinds("resources", l->harbour_cards, out);
+        cities_json_kinds("resources", l->harbour_cards, out);
         break;
     case ACT_GUILD_DUES: mask("victims", l->dues, SEATS, out); break;
     case ACT_ESPIONAGE: mask("victims", l->spied, SEATS, out); break;
     case ACT_TREASON: mask("victims", l->traitors, SEATS, out); break;
     case ACT_MERCHANT: mask("hexes", l->merchant, HEXES, out); break;
     case ACT_TAXATION: mask("hexes", l->taxation, HEXES, out); break;
-    case ACT_MERCHANT_FLEET: write_kinds("resources", l->fleet, out); break;
-    case ACT_RESOURCE_MONOPOLY: write_kinds("resources", BIT(RESOURCES) - 1, out); break;
+    case ACT_MERCHANT_FLEET: cities_json_kinds("resources", l->fleet, out); break;
+    case ACT_RESOURCE_MONOPOLY: cities_json_kinds("resources", BIT(RESOURCES) - 1, out); break;
     case ACT_TRADE_MONOPOLY:
-        write_kinds("resources", (BIT(GOODS) - 1) & ~(BIT(RESOURCES) - 1), out);
+        cities_json_kinds("resources", (BIT(GOODS) - 1) & ~(BIT(RESOURCES) - 1), out);
         break;
     case ACT_DIPLOMACY: member_ids("edges", l->diplomacy.w, EDGES, out); break;
     case ACT_INTRIGUE: sites("sites", l->intrigue, out); break;

@@ -24,14 +24,17 @@ void cities_json_seat(const SeatView *s, Buf *out);
 /* Walls and knights that are left. */
 void cities_json_supply(const SeatCities *s, Buf *out);
 /* "turned":[{"from":null,"to":1,"track":"science","card":"crane"}], if there are any: null is the deck; a card
- * that one may not know is left out. */
+ * the reader may not know is left out. */
 void cities_json_turned(const Turned *turned, int count, Buf *out);
 /* "attack":{"strength":5,"defence":4,"contributions":[2,1,1,0],"defender":null,"fallen":[{"seat":3,"site":17}]},
  * if there was one; of a city named afterwards only "fallen". */
 void cities_json_attack(const Attack *a, int seats, Buf *out);
 /* {"crane":1,"wedding":2} */
 void cities_json_progress(const char *key, const PerProgress cards, Buf *out);
-void cities_json_knights(const SeatCities *s, Buf *out);
+/* "loose_knight", if there is one: `level` is NONE if not. */
+void cities_json_loose(int level, bool active, int from, Buf *out);
+/* ["ore","coin"] */
+void cities_json_kinds(const char *key, unsigned kinds, Buf *out);
 
 /* The description of an action of the kind, if it is one of Cities & Knights that has more than its name.
  * `hand` is the seat's own, NULL where that is told elsewhere. */

@@ -4,6 +4,6 @@
  */
 #pragma once
 
-/* The two letters of what somebody wrote: a code in either case, or a country's name in English or
+/* The two letters of what someone wrote: a code in either case, or a country's name in English or
  * German.  NULL if there is no such country. */
 const char *country_code(const char *told);

@@ -32,7 +32,7 @@ Status csv_row(Csv *csv, CsvRow *row);
 
 /* A heading and the column it means; several may mean the same one. */
 typedef struct CsvHeading {
-    const char *text; /* lower case, without blanks, "_" and "-" */
+    const char *text; /* lower case, without spaces, "_" and "-" */
     int column;
 } CsvHeading;
 

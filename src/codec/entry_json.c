@@ -221,9 +221,8 @@ static void read_holders(Pick *p, Start *s) {
         int found = 0;
         while (found < HOLDERS && kind && strcmp(kind, HOLDER_NAME[found]) != 0) found++;
         if (!kind || found == HOLDERS)
-            pick_refuse(
-                p, "{what%p} can only have \"holders\" that are person, bot, substitute or nobody.",
-                &p->what);
+            pick_refuse(p, "{what%p} needs \"holders\" to be person, bot, substitute or nobody.",
+                        &p->what);
         s->holder[seat] = (uint8_t)found;
     }
     for (int seat = 0; people && seat < s->seats; seat++)

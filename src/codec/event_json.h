@@ -9,7 +9,7 @@
  * JSON has whole numbers of 64 bits.  The rulebook of a new event is written by its name and the
  * parameters that differ from it.
  *
- * Strict: keys that do not belong there, words nobody knows and numbers out of range are refused
+ * Strict: keys that do not belong there, unknown words and numbers out of range are refused
  * with one sentence, and then `entry` is as it was.
  */
 #pragma once
@@ -28,7 +28,7 @@ void event_json_write(const EventEntry *entry, uint32_t n, Buf *out);
 /* Read one entry; `n`, unless NULL, becomes its number. */
 Status event_json_read(const char *text, size_t size, EventEntry *entry, uint32_t *n, Err *err);
 
-/* The same from a value somebody else has parsed. */
+/* The same from a value someone else has parsed. */
 Status event_json_decode(const json_t *value, EventEntry *entry, uint32_t *n, Err *err);
 
 /* An entry as a person writes it, member by member.  First its "kind": EVENT_NOTHING, refused, if there is

@@ -1,4 +1,4 @@
-/* game_log.h - a whole game as one file, game.json: written, read back, held against its hashes.
+/* game_log.h - a whole game as one file, game.json: written, read back, checked against its hashes.
  *
  *     {"castellan":1,"kind":"game","part":"full","entries":[
  *      {"entry":{"n":0,"kind":"start",...},"state":"<hash>","head":"<hash>"},
@@ -15,7 +15,7 @@
  *
  * The texts are those this file writes.  Salts come from the committed seed, which is nobody's
  * to know until its reveal: no hash of a running game lets anyone guess a card, and once the
- * seed is out everybody can make every salt.  While the writer does not know a seed, there are no
+ * seed is out everyone can make every salt.  While the writer does not know a seed, there are no
  * hashes.  A commitment of zeros says that nobody committed to anything, as in a simulation or
  * with real dice: the salts are then made of a seed of zeros, once the game is over.
  *
@@ -30,10 +30,10 @@
 enum { GAME_LOG_VERSION = 1, GAME_LOG_MAX = 16 * 1024 * 1024 }; /* bytes of a file */
 enum { GAME_LOG_ENTRIES = 20000 };                              /* more than any game has */
 
-/* Everything; or only what anyone may know while the game goes on. */
+/* Everything; or only what anyone may know while the game continues. */
 typedef enum GameLogPart { GAME_LOG_FULL, GAME_LOG_PUBLIC, GAME_LOG_PARTS } GameLogPart;
 
-/* Append the file: `count` lawful entries, the first of them a START.  `seed` is that of
+/* Append the file: `count` legal entries, the first of them a START.  `seed` is that of
  * the commitment in force, NULL if unknown; seeds that REVEAL entries carry are found there.
  * ERR_INPUT names an entry that does not fold, ERR_TOO_BIG says that `out` is full. */
 Status game_log_write(const Entry *entries, uint32_t count, const Seed *seed, GameLogPart part,
@@ -66,7 +66,7 @@ void game_log_free(GameLog *log);
 typedef enum GameLogVerdict {
     GAME_LOG_HOLDS,
     GAME_LOG_REFUSED,     /* the entry breaks the rules */
-    GAME_LOG_WRONG_STATE, /* another game than the one recorded comes out */
+    GAME_LOG_WRONG_STATE, /* the result differs from the recorded game */
     GAME_LOG_WRONG_HEAD,  /* the chain is broken here: the entry or its sealed part was changed */
 } GameLogVerdict;
 
@@ -74,7 +74,7 @@ typedef struct GameLogCheck {
     GameLogVerdict verdict;
     uint32_t entry;           /* the first that is wrong; all of them if none is */
     TableRefusal refusal;     /* of GAME_LOG_REFUSED */
-    uint32_t states, heads;   /* hashes that were held against the log and agreed */
+    uint32_t states, heads;   /* hashes that were checked against the log and agreed */
     uint32_t closed;          /* hashes that cannot be checked before the reveal */
     bool has_head;            /* the chain is whole */
     uint8_t head[HASH_BYTES]; /* its last link */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The head somebody wrote down is that of the last entry, or of an earlier one. */
+/* The head someone wrote down is that of the last entry, or of an earlier one. */
 static void find_head(const GameLog *log, const char *head, GameProof *p) {
     p->head_given = true;
     for (uint32_t n = 0; n < log->count && n < p->check.entry && !p->head_found; n++) {

@@ -1,6 +1,6 @@
 /* game_proof.h - everything that can be proven of a game.json, and what was found instead.
  *
- * The same for the command line and for the browser (src/wasm): every entry lawful, every state and
+ * The same for the command line and for the browser (src/wasm): every entry legal, every state and
  * every link of the chain recomputed, every die and card drawn again from the revealed seed.
  */
 #pragma once
@@ -15,7 +15,7 @@ typedef struct GameProof {
     uint32_t head_at; /* the entry whose link it is */
 } GameProof;
 
-/* Look at all of it.  `head` is one that somebody wrote down (64 hexadecimal digits), or NULL.
+/* Look at all of it.  `head` is one that someone noted (64 hexadecimal digits), or NULL.
  * `t` is room for the fold; writes the derived fields of the entries. */
 GameProof game_proof(GameLog *log, Table *t, const char *head);
 

@@ -7,7 +7,7 @@
  *     jot_close(out, ']');
  *     jot_close(out, '}');                       {"seat":2,"roads":[7]}
  *
- * Commas come by themselves: a key or an item is preceded by one unless its bracket was just
+ * Commas are added automatically: a key or an item is preceded by one unless its bracket was just
  * opened.  There is no state but the text, so writers may be nested and split at will.
  */
 #pragma once

@@ -2,7 +2,7 @@
  *
  * A few bytes of JSON become hundreds of bytes of memory: thirty megabytes of "[]," would become
  * gigabytes.  So a text from outside is counted first, in one pass that keeps nothing.
- * Pure.  Texts that are not JSON are counted, too: whoever parses them will say so.
+ * Pure.  Texts that aren't JSON are counted, too: the parser will report them.
  */
 #pragma once
 #include <stddef.h>

@@ -39,7 +39,7 @@ static void choice(const char *key, int count, unsigned kinds, const Cards *from
     jot_close(out, '}');
 }
 
-/* Everybody at the table, and what can come of it where the hands are known. */
+/* Everyone at the table, and what can come of it where the hands are known. */
 static void describe_trade(const Game *g, int seat, bool hands, Buf *out) {
     jot_key(out, "trade"), jot_open(out, '{');
     member_resources("give", g->seat[seat].hand, out);
@@ -76,7 +76,7 @@ static void describe_sail(const Legal *l, Buf *out) {
     jot_close(out, '}');
 }
 
-/* `g` is NULL where only what the seat sees elsewhere is told. */
+/* `g` is NULL if only what the seat sees elsewhere is written. */
 static void describe(const Legal *l, int kind, Cards rates, const Game *g, bool hands, Buf *out) {
     uint64_t hexes = l->hexes, victims = l->victims;
     switch ((ActionKind)kind) {

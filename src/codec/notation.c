@@ -238,7 +238,7 @@ static const char *read_improve(Words *w, Action *a) {
         } else if (word_is(word, "with") && !a->card2 && word_is(take(w, is_letter), "crane")) {
             a->card2 = 1;
         } else {
-            return "An improvement reads as in \"improve science at 29 with crane\". [K-270]";
+            return "Write an improvement as in \"improve science at 29 with crane\". [K-270]";
         }
     }
     return NULL;
@@ -267,7 +267,7 @@ static const char *read_answer(Words *w, Action *a) {
     int progress = find(word, PROGRESS_NAME, PROGRESS_CARDS);
     a->card2 = kind < GOODS ? ANSWER_KIND : track < TRACKS ? ANSWER_TRACK : ANSWER_PROGRESS;
     a->card = (uint8_t)(kind < GOODS ? kind : track < TRACKS ? track : progress);
-    return a->card == PROGRESS_CARDS ? "This is no answer to anything. [K-172]" : NULL;
+    return a->card == PROGRESS_CARDS ? "Nothing was asked that this could answer. [K-172]" : NULL;
 }
 
 static const char *read_rest(Words *w, Action *a) {

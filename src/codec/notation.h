@@ -34,8 +34,8 @@
  * What is bought with fish is paid with the tokens that leave the least surplus, unless the line ends
  * with them: `fish-card ore with one-fish+three-fish`.
  *
- * Numbers are those of rule B-12, seats count from 0.  Words are separated by blanks; between
- * cards `+`, `,` and blanks are the same.  What is printed reads back as the same action.
+ * Numbers are those of rule B-12, seats count from 0.  Words are separated by spaces; between
+ * cards `+`, `,` and spaces are the same.  What is printed reads back as the same action.
  *
  * Knows words and numbers, not whether the action is allowed: game_check() does.  Pure.
  */

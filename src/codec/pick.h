@@ -5,8 +5,8 @@
  *     int kind = pick_word(&p, "kind", ACTION_NAME, ACTION_KINDS);
  *     return pick_close(&p);
  *
- * The first thing that is wrong is told in `err`, and from then on every pick gives its harmless
- * answer, so a reader asks once, at the end.  Nothing may be left over: pick_close() refuses keys
+ * The first mistake is reported in `err`, and from then on every pick returns a harmless
+ * value, so a reader checks once, at the end.  Nothing may be left over: pick_close() refuses keys
  * that nobody asked for.  A Pick reads `value`, which outlives it, and keeps nothing.
  *
  * Functions with `_or` take a value to give when the key is missing; the others insist.

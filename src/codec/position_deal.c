@@ -42,8 +42,9 @@ static bool any_counted(const int counts[SEATS], int seats) {
 Status position_deal_hands(Game *g, const Counted *counted, bool bank_named, Rng *luck, Err *err) {
     Cards named = bank_named ? g->bank : 0;
     for (int seat = 0; seat < g->seats; seat++) named += g->seat[seat].hand;
-    if (!cards_cover(BANK_FULL, named)) return OK; /* left for game_broken() to name */
-    Cards pile = BANK_FULL - named;
+    if (!cards_cover(scenario_cards(g->scenario), named))
+        return OK; /* left for game_broken() to name */
+    Cards pile = scenario_cards(g->scenario) - named;
     int left = cards_total(pile), wanted = count_of(counted->hand, g->seats);
     if (wanted > left || (bank_named && wanted != left && any_counted(counted->hand, g->seats)))
         return err_set(
@@ -77,8 +78,8 @@ Status position_deal_devcards(Game *g, const Counted *counted, bool deck_named, 
     Cards named = g->spent + (deck_named ? g->deck : 0);
     for (int seat = 0; seat < g->seats; seat++)
         named += g->seat[seat].devcards + card(KNIGHT) * (Cards)g->seat[seat].knights;
-    if (!cards_cover(DECK_FULL, named)) return OK;
-    Cards pile = DECK_FULL - named;
+    if (!cards_cover(scenario_devcards(g->scenario), named)) return OK;
+    Cards pile = scenario_devcards(g->scenario) - named;
     int left = cards_total(pile), wanted = count_of(counted->devcards, g->seats);
     if (wanted > left || (deck_named && wanted != left && any_counted(counted->devcards, g->seats)))
         return err_set(

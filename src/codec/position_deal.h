@@ -1,7 +1,7 @@
 /* position_deal.h - cards that a position counts but does not name.
  *
- * Who looks on from a seat knows how many cards the others hold, not which.  Such cards are dealt at
- * random from what the named ones leave, so that the game is a whole, lawful one.  What a seat may
+ * A seat knows how many cards the others hold, not which.  Such cards are dealt at
+ * random from what the named ones leave, so that the game is a whole, legal one.  What a seat may
  * know (bot/eyes.h) is the same however they fall, as long as the bank was named.
  */
 #pragma once

@@ -2,6 +2,7 @@
 #include "codec/action_json.h"
 #include "codec/board_json.h"
 #include "codec/board_plan.h"
+#include "codec/cities_position.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "codec/position_deal.h"
@@ -19,7 +20,9 @@ static int pieces_of(int scenario) {
     return scenario == SCENARIO_NEW_SHORES ? PIECES : SHIP;
 }
 
-static void write_seat(const Seat *s, int scenario, Buf *out) {
+static void write_seat(const Game *g, int seat, Buf *out) {
+    const Seat *s = &g->seat[seat];
+    int scenario = g->scenario;
     jot_open(out, '{');
     member_number("points", s->points, out);
     member_resources("hand", s->hand, out);
@@ -43,6 +46,7 @@ static void write_seat(const Seat *s, int scenario, Buf *out) {
         member_ids("ships", s->ships.w, EDGES, out);
         if (s->gold_due) member_number("gold_due", s->gold_due, out);
     }
+    if (scenario == SCENARIO_CITIES_AND_KNIGHTS) cities_position_write_seat(g, seat, out);
     jot_close(out, '}');
 }
 
@@ -60,6 +64,7 @@ static void write_scenario(const Game *g, Buf *out) {
         member_flag("ship_moved", g->ship_moved, out);
         member_ids("new_ships", g->new_ships.w, EDGES, out);
     }
+    if (g->scenario == SCENARIO_CITIES_AND_KNIGHTS) cities_position_write_table(g, out);
 }
 
 void open_json_write(const Open *o, Buf *out) {
@@ -117,8 +122,7 @@ void position_json_write(const Game *g, const PositionTable *at, Buf *out) {
     member_devcards("fresh", g->fresh, out);
     member_devcards("spent", g->spent, out);
     jot_key(out, "seats"), jot_open(out, '[');
-    for (int seat = 0; seat < g->seats; seat++)
-        jot_item(out), write_seat(&g->seat[seat], g->scenario, out);
+    for (int seat = 0; seat < g->seats; seat++) jot_item(out), write_seat(g, seat, out);
     jot_close(out, ']');
     write_scenario(g, out);
     jot_close(out, '}');
@@ -126,12 +130,14 @@ void position_json_write(const Game *g, const PositionTable *at, Buf *out) {
 
 /* --- reading ------------------------------------------------------------------------------- */
 
-/* What a position may say though it follows from the rest; held against it at the end. */
+/* What a position may say though it follows from the rest; checked against it at the end. */
 typedef struct Told {
     int points, route; /* -1 if not told */
     bool open_points;  /* the development cards are only counted: those for points are not in it */
     int left[PIECES];
     Cards rate; /* 0 if not told */
+    CitiesTold cities;
+    ProgressCounted progress;
 } Told;
 
 static Status read_supply(const json_t *value, int scenario, Told *told, Err *err) {
@@ -229,17 +235,23 @@ static Status read_seat(const json_t *value, int scenario, int seat, Seat *s, Co
     told->route = (int)pick_number_or(&p, "route", 0, STOCK[ROAD] + STOCK[SHIP], -1);
     told->rate = pick_cards_or(&p, "rates", RESOURCE_NAME, RATE_BANK, 0);
     s->hand = pick_cards_or(&p, "hand", RESOURCE_NAME, cards_of(BANK_FULL, BRICK), 0);
-    s->devcards = pick_cards_or(&p, "devcards", DEVCARD_NAME, cards_of(DECK_FULL, KNIGHT), 0);
-    counted->hand[seat] = pick_count(&p, "hand_size", "hand", s->hand, BANK_FULL);
-    counted->devcards[seat] = pick_count(&p, "devcard_count", "devcards", s->devcards, DECK_FULL);
+    s->devcards = pick_cards_or(&p, "devcards", DEVCARD_NAME,
+                                cards_of(scenario_devcards(scenario), KNIGHT), 0);
+    counted->hand[seat] = pick_count(&p, "hand_size", "hand", s->hand, scenario_cards(scenario));
+    counted->devcards[seat] = pick_count(&p, "devcard_count", "devcards", s->devcards,
+                                         scenario_devcards(scenario));
     told->open_points = counted->devcards[seat] != COUNTED_NOT;
     s->pending = pick_cards_or(&p, "discarding", RESOURCE_NAME, cards_of(BANK_FULL, BRICK), 0);
     pick_ids_or_none(&p, "settlements", on->sites, places[0]);
     pick_ids_or_none(&p, "cities", on->sites, places[1]);
     pick_edges_or_none(&p, "roads", on, places[2]);
     read_seat_scenario(&p, scenario, s);
-    s->knights = (uint8_t)pick_number_or(&p, "knights", 0, cards_of(DECK_FULL, KNIGHT), 0);
-    s->shown = (uint8_t)pick_number_or(&p, "shown", 0, cards_of(DECK_FULL, VICTORY_POINT), 0);
+    if (scenario == SCENARIO_CITIES_AND_KNIGHTS)
+        cities_position_read_seat(&p, SEATS, s, &told->progress, &told->cities);
+    s->knights = (uint8_t)pick_number_or(&p, "knights", 0,
+                                         cards_of(scenario_devcards(scenario), KNIGHT), 0);
+    s->shown = (uint8_t)pick_number_or(&p, "shown", 0,
+                                       cards_of(scenario_devcards(scenario), VICTORY_POINT), 0);
     s->wrong_claims = (uint8_t)pick_number_or(&p, "wrong_claims", 0, 255, 0);
     s->blocked = (uint8_t)pick_number_or(&p, "blocked", 0, BLOCKED_CARDS | BLOCKED_VP, 0);
     const json_t *supply = pick_value(&p, "supply");
@@ -249,13 +261,15 @@ static Status read_seat(const json_t *value, int scenario, int seat, Seat *s, Co
     memcpy(s->settlements.w, places[0], sizeof s->settlements.w);
     memcpy(s->cities.w, places[1], sizeof s->cities.w);
     memcpy(s->roads.w, places[2], sizeof s->roads.w);
-    if (site_count(s->settlements) > STOCK[SETTLEMENT] || site_count(s->cities) > STOCK[CITY] ||
+    int fallen = site_count(s->sideways); /* K-75: still city pieces */
+    int settlements = site_count(s->settlements) - fallen, cities = site_count(s->cities) + fallen;
+    if (settlements > STOCK[SETTLEMENT] || settlements < 0 || cities > STOCK[CITY] ||
         edge_count(s->roads) > STOCK[ROAD])
         return err_set(err, ERR_INPUT,
                        "{what%p} can have at most 5 settlements, 4 cities and 15 roads. [B-7]",
                        &what);
-    s->left[SETTLEMENT] = (uint8_t)(STOCK[SETTLEMENT] - site_count(s->settlements));
-    s->left[CITY] = (uint8_t)(STOCK[CITY] - site_count(s->cities));
+    s->left[SETTLEMENT] = (uint8_t)(STOCK[SETTLEMENT] - settlements);
+    s->left[CITY] = (uint8_t)(STOCK[CITY] - cities);
     s->left[ROAD] = (uint8_t)(STOCK[ROAD] - edge_count(s->roads));
     if (scenario != SCENARIO_NEW_SHORES) return OK;
     if (edge_count(s->ships) > STOCK[SHIP])
@@ -271,8 +285,8 @@ static Status read_open(const json_t *value, int seats, Open *o, Err *err) {
     o->kind = (uint8_t)pick_word(&p, "kind", ACTION_NAME, ACTION_KINDS);
     if (o->kind == ACT_BANK) {
         o->where = NONE;
-        o->card = (uint8_t)pick_word(&p, "give", RESOURCE_NAME, RESOURCES);
-        o->card2 = (uint8_t)pick_word(&p, "get", RESOURCE_NAME, RESOURCES);
+        o->card = (uint8_t)pick_word(&p, "give", RESOURCE_NAME, GOODS);
+        o->card2 = (uint8_t)pick_word(&p, "get", RESOURCE_NAME, GOODS);
         o->rate = (uint8_t)pick_number(&p, "rate", RATE_OWN, RATE_BANK);
     } else {
         bool nowhere = o->kind == ACT_ROBBER; /* F-11: beside the board */
@@ -307,7 +321,7 @@ static int steps_done(const Game *g) {
 /* The settlement of the placer at which no road of its own lies. */
 static int lonely_settlement(const Game *g) {
     const Seat *s = &g->seat[g->turn];
-    for (SiteSet left = s->settlements; site_any(left);) {
+    for (SiteSet left = site_or(s->settlements, s->cities); site_any(left);) {
         int site = site_pop(&left);
         bool alone = true;
         for (int i = 0; i < 3; i++) {
@@ -322,7 +336,7 @@ static int lonely_settlement(const Game *g) {
 static unsigned over_the_limit(const Game *g) {
     unsigned due = 0;
     for (int seat = 0; seat < g->seats; seat++)
-        if (cards_total(g->seat[seat].hand) > g->rules.hand_limit && !g->seat[seat].pending)
+        if (cards_total(g->seat[seat].hand) > game_hand_limit(g, seat) && !g->seat[seat].pending)
             due |= 1u << seat;
     return due;
 }
@@ -403,7 +417,7 @@ static Status read_hands(Pick *p, const Counted *counted, Rng *luck, Game *g, Er
 /* The deck, and the development cards that are only counted. */
 static Status read_devcards(Pick *p, const Counted *counted, Rng *luck, Game *g, Err *err) {
     bool deck_named = pick_has(p, "deck");
-    int most = cards_of(DECK_FULL, KNIGHT);
+    int most = cards_of(scenario_devcards(g->scenario), KNIGHT);
     g->spent = pick_cards_or(p, "spent", DEVCARD_NAME, most, 0);
     g->fresh = pick_cards_or(p, "fresh", DEVCARD_NAME, most, 0);
     g->deck = pick_cards_or(p, "deck", DEVCARD_NAME, most, 0);
@@ -413,7 +427,8 @@ static Status read_devcards(Pick *p, const Counted *counted, Rng *luck, Game *g,
     return status;
 }
 
-static void read_scenario(Pick *p, Game *g) {
+static void read_scenario(Pick *p, const Told told[SEATS], Rng *luck, Game *g) {
+    ProgressCounted progress[SEATS];
     uint64_t ships[PICK_WORDS] = { 0 };
     if (g->scenario == SCENARIO_FISHERMEN) {
         Cards used = 0;
@@ -424,6 +439,9 @@ static void read_scenario(Pick *p, Game *g) {
         g->fish_pile = pick_cards_or(p, "fish_pile", TOKEN_NAME, 11,
                                      rest_of(FISH_FULL, used + g->fish_spent));
     }
+    for (int seat = 0; seat < g->seats; seat++) progress[seat] = told[seat].progress;
+    if (g->scenario == SCENARIO_CITIES_AND_KNIGHTS)
+        cities_position_read_table(p, progress, luck, g);
     if (g->scenario != SCENARIO_NEW_SHORES) return;
     int hexes = topology_of(g->scenario)->hexes;
     g->pirate = (uint8_t)pick_id_or(p, "pirate", hexes, NONE);
@@ -471,7 +489,8 @@ static void read_tiles(Pick *p, Game *g) {
 static bool setup_hands_fit(const Game *g) {
     for (int seat = 0; seat < g->seats && game_in_setup(g); seat++) {
         const Seat *s = &g->seat[seat];
-        if (cards_total(s->hand) > (site_count(s->settlements) == 2 ? 3 : 0)) return false;
+        int buildings = site_count(s->settlements) + site_count(s->cities); /* K-10 */
+        if (cards_total(s->hand) > (buildings == 2 ? 3 : 0)) return false;
     }
     return true;
 }
@@ -500,6 +519,10 @@ static Status told_truly(const Game *g, const Told told[SEATS], Err *err) {
         if (t->rate && t->rate != s->rate)
             return err_set(err, ERR_INPUT, "seats[{seat%d}] has other rates at the bank. [B-120]",
                            seat);
+        const char *untrue = g->scenario == SCENARIO_CITIES_AND_KNIGHTS
+                                 ? cities_position_untrue(g, seat, &t->cities)
+                                 : NULL;
+        if (untrue) return err_tell(err, ERR_INPUT, &(const Message){ .english = untrue });
         for (int piece = 0; piece < pieces_of(g->scenario); piece++)
             if (t->left[piece] >= 0 && t->left[piece] != s->left[piece])
                 return err_set(
@@ -546,7 +569,7 @@ Status position_json_read(const json_t *value, Rng luck, Game *g, PositionTable 
     if (!status) status = read_hands(&p, &counted, &luck, &read, err);
     if (status) return status;
     read_turn(&p, &read);
-    read_scenario(&p, &read);
+    read_scenario(&p, told, &luck, &read);
     read_tiles(&p, &read);
     status = read_devcards(&p, &counted, &luck, &read, err);
     if (!status) status = pick_close(&p);

@@ -28,11 +28,11 @@ void position_json_write(const Game *g, const PositionTable *at, Buf *out);
 /* What may still be changed (T-23x), or null. */
 void open_json_write(const Open *open, Buf *out);
 
-/* Read a position and make sure that play can go on from it.  Cards that are only counted are dealt
+/* Read a position and make sure that play can continue from it.  Cards that are only counted are dealt
  * from `luck`.  Of the table `*at` tells, unless NULL; its clocks stand still where nothing is said.
  * On failure *g and *at are as they were. */
 Status position_json_read(const json_t *value, Rng luck, Game *g, PositionTable *at, Err *err);
 
-/* NULL if a game can stand like this and go on, else one sentence: game_broken(), a lawful board,
+/* NULL if a game can stand like this and continue, else one sentence: game_broken(), a legal board,
  * and in set-up no cards but those that a second settlement gave. */
 const char *position_flaw(const Game *g);

@@ -165,7 +165,7 @@ static Status read_rating(const Reading *r, const CsvRow *row, Entrant *one) {
     return OK;
 }
 
-/* Enter whoever is new; what is said about a player twice must be the same. */
+/* Add new players; repeated facts about a player must agree. */
 static Status read_who(const Reading *r, const CsvRow *row, uint32_t *player) {
     bool has_id = r->at[PLAYER] >= 0;
     const char *id = field(r, row, has_id ? PLAYER : NAME), *name = field(r, row, NAME);

@@ -10,17 +10,17 @@
  *                "seats":[{"player":"a","vp":10,"winner":true,"left":true,
  *                          "typed":9,"typed_winner":false}, ...]}, ...]}
  *
- * Needed are games with round, table and seats with player and vp.  Without "players" everybody at
- * a table is one; with it a name nobody knows is refused.  A player may be written by id, or by name
- * where only one has it.  `left` may be a number: 1 left first.  `rating` is the Elo somebody brings
- * along, instead of the rulebook's start.  `corrected` is a sheet that was typed wrong and put right against
+ * Needed are games with round, table and seats with player and vp.  Without "players" everyone at
+ * a table is one; with it, unknown names are refused.  A player may be written by id, or by name
+ * where only one has it.  `left` may be a number: 1 left first.  `rating` is the Elo someone brings
+ * along, instead of the rulebook's start.  `corrected` is a sheet that was typed wrong and corrected against
  * its paper ("late": after something had used the wrong numbers), `typed` and `typed_winner` what was typed.
  *
  * As CSV, one line for each seat, with a heading: round, table, player, vp and, if wanted, name,
  * country, group, winner, left, phase, prelim, scenario, decided, void, lot, rating, disqualified,
  * typed, typed_winner, corrected; German headings are understood.
  *
- * Everything that cannot be true is told with line and column.
+ * Everything impossible is reported with line and column.
  */
 #pragma once
 #include "base/err.h"
@@ -60,8 +60,8 @@ Status results_file_bind(ResultsFile *file, const Rules *rules, Err *err);
 Status results_file_find(const ResultsFile *file, const char *text, uint32_t *player, Err *err);
 
 /* Read ratings that people bring along: a CSV with a heading and the columns id (or name) and
- * rating.  Whoever is not in the file is passed over, so that a whole league's list will do; who is
- * there twice is refused.  The text is changed, and may go afterwards. */
+ * rating.  People who aren't in the file are skipped, so a whole league's list will do;
+ * duplicates are refused.  The text is changed, and may go afterwards. */
 Status results_file_ratings(ResultsFile *file, char *text, size_t size, Err *err);
 
 /* ---- for the readers of the two forms ---- */

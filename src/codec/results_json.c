@@ -47,7 +47,7 @@ static void read_player(Scan *s, ResultsFile *file) {
     pass_on(s, object.spot, results_file_entrant(file, one, &ignored, &err), &err);
 }
 
-/* Who is meant; without a list of players everybody who plays is one. */
+/* Who is meant; without a list of players everyone who plays is one. */
 static uint32_t read_who(Scan *s, ResultsFile *file, bool listed) {
     Spot spot = scan_spot(s);
     const char *who = scan_text(s);

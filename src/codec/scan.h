@@ -10,8 +10,8 @@
  *         }
  *     return scan_close(&s);
  *
- * For files that people write by hand or export from a spreadsheet: whatever is wrong, in the JSON
- * or in what it says, is told with its place.  The first refusal sticks; from then on every call
+ * For files that people write by hand or export from a spreadsheet: any mistake, in the JSON or in
+ * what it says, is reported with its place.  The first refusal sticks; from then on every call
  * gives its harmless answer and every loop ends, so a reader asks once, at the end.
  *
  * Texts are decoded where they stand, so the caller's memory changes and must outlive them.  A Scan
@@ -71,7 +71,7 @@ void scan_needs(Scan *s, const ScanObject *object, int name);
 bool scan_enter(Scan *s);
 const char *scan_name(Scan *s, Spot *spot);
 
-/* Enter a list; is there another item? */
+/* Enter a list; returns whether there is another item. */
 bool scan_list(Scan *s);
 bool scan_item(Scan *s);
 

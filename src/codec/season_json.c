@@ -96,7 +96,7 @@ static void read_person(Scan *s, SeasonFile *file) {
     }
 }
 
-/* Whoever is met for the first time is entered. */
+/* People met for the first time are added. */
 static uint32_t read_who(Scan *s, SeasonFile *file) {
     Spot spot = scan_spot(s);
     const char *id = scan_text(s);

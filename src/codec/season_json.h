@@ -7,10 +7,10 @@
  *                      "results":[{"player":"anna","place":1,"pct":"617/2160","valid":true}, ...]},
  *                     {"id":"t2","standings":[...]}]}
  *
- * Countries are codes of two letters.  `pct` is the average of the own games as a fraction, a
+ * Countries are codes of two letters.  `pct` is the average of the player's games as a fraction, a
  * decimal or a percentage: "617/2160", "0.2856", "28.56%".  Instead of `results` a tournament may
  * carry the `standings` that `castellan standings --format json` printed for it.  People who are not
- * listed are taken as they come and count as eligible.  What is wrong is told with line and column.
+ * listed are taken as they come and count as eligible.  Mistakes are reported with line and column.
  */
 #pragma once
 #include "base/err.h"

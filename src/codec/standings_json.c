@@ -43,7 +43,7 @@ static void put_score(const Results *results, const Standing *row, const uint8_t
     buf_text(out, "]");
 }
 
-/* Were there several preliminary events, of which everybody's best counts (NC20-1.3.2c)? */
+/* Were there several preliminary events, of which everyone's best counts (NC20-1.3.2c)? */
 static bool has_days(const Results *results) {
     for (uint32_t i = 0; i < results->sheets; i++)
         if (results->sheet[i].phase == SHEET_PRELIMINARY && results->sheet[i].prelim > 1)
@@ -51,7 +51,7 @@ static bool has_days(const Results *results) {
     return false;
 }
 
-/* The corrected sheets that somebody is on, with what had been typed. */
+/* The corrected sheets that someone is on, with what had been typed. */
 static void put_corrected(const Results *results, uint32_t player, Buf *out) {
     bool any = false;
     for (uint32_t i = 0; i < results->sheets; i++) {
@@ -105,7 +105,7 @@ static void put_row(const Results *results, const Standing *row, const uint8_t *
     buf_text(out, "}");
 }
 
-/* Where semi-finalists are ranked over all their games (WC25-1.3.4a), those are told with the place. */
+/* Where semi-finalists are ranked over all their games (WC25-1.3.4a), those are shown with the place. */
 static void put_place(const Results *results, const Overall *row, const uint8_t *keys, int count,
                       Buf *out) {
     jot_item(out);
@@ -189,7 +189,7 @@ void standings_csv_field(const char *text, Buf *out) {
     buf_char(out, '"');
 }
 
-/* "round 2 table 5: 9, typed 6": what counts and what had been typed, of all corrected sheets of somebody. */
+/* "round 2 table 5: 9, typed 6": what counts and what had been typed, of all corrected sheets of someone. */
 static void put_csv_corrected(const Results *results, uint32_t player, Buf *out) {
     char room[1024];
     Buf text = buf_over(room, sizeof room);

@@ -9,7 +9,7 @@
  * `day`: of several preliminary events the one whose score counts.
  * `withdrawn`: keeps the rank but plays no further, so that the cut passes over them.
  * `finish` is the place at the last table, equals share it; `settled` is there where the rulebook tells
- * them apart by preliminary rank.  `rank` is null for who is not ranked; "overall" is there once a semi-final or bracket game is.
+ * them apart by preliminary rank.  `rank` is null for unranked players; "overall" is there once a semi-final or bracket game is.
  */
 #pragma once
 #include "tournament/report.h"
@@ -19,7 +19,7 @@ void standings_csv(const Report *report, Buf *out);
 
 /* Why a stands above b: {"above":"b","below":"a","decided":"pct_sum","keys":[{"key":"wins",
  * "above":"2","below":"2"}, ...],"rounding_turns":false,"text":"..."}.  `decided` is "state" where
- * only one of them is ranked, "none" where nothing tells them apart. */
+ * only one of them is ranked, "none" if nothing separates them. */
 void standings_why_json(const Results *results, const Standing *a, const Standing *b,
                         const char *text, Buf *out);
 

@@ -6,7 +6,7 @@
 
 enum { CARDS_ROOM = 120, WORD_ROOM = 60 };
 
-/* What is told of one entry, and where. */
+/* What is written about one entry, and where. */
 typedef struct Teller {
     int tongue;
     Buf *out;
@@ -136,7 +136,7 @@ static const char *joint(bool *first) {
     return text;
 }
 
-/* A price that everybody knows need not be told. */
+/* A price that everyone knows need not be told. */
 static bool costs(int kind) {
     return kind == ACT_ROAD || kind == ACT_SETTLEMENT || kind == ACT_CITY || kind == ACT_BUY ||
            kind == ACT_SHIP;

@@ -128,7 +128,7 @@ static void write_offers(const View *v, Buf *out) {
     if (v->quiet) member_mask("quiet", v->quiet, out);
 }
 
-/* "caught":[{"seat":1,"token":"two-fish"},{"seat":3}]: a token that one may not know is left out. */
+/* "caught":[{"seat":1,"token":"two-fish"},{"seat":3}]: a token the reader may not know is left out. */
 static void write_catch(const Catch *c, Buf *out) {
     jot_key(out, "caught"), jot_open(out, '[');
     for (int i = 0; i < c->count; i++) {
@@ -350,6 +350,7 @@ static void write_state(const View *v, Buf *out) {
 void view_json_write_moving(const View *v, Buf *out) {
     jot_open(out, '{');
     write_role(v, out);
+    if (v->board_changed) jot_key(out, "board"), board_json_write(&v->board, out);
     write_state(v, out);
     if (v->pledged && !v->drawn) write_chance(v, out);
     write_flags(v, out);

@@ -1,4 +1,4 @@
-/* answers.c - what somebody owes an answer to, in between: cities that fall, decks to draw from,
+/* answers.c - what someone owes an answer to, in between: cities that fall, decks to draw from,
  * knights to place, cards to put back.  K-172, K-220 */
 #include "engine/cities.h"
 
@@ -21,7 +21,7 @@ static SiteSet places_for_loose(const Game *g, int seat) {
 
 /* --- may I? -------------------------------------------------------------------------------- */
 
-/* What the phase wants to be told; nothing is an answer where one may decline. */
+/* What the phase wants to be told; nothing is an answer if the seat may decline. */
 static int form_of(int phase) {
     switch ((Phase)phase) {
     case PHASE_PILLAGE:
@@ -192,7 +192,7 @@ static void put_back(Game *g, int seat, int progress) {
     deck_put_under(g, progress, seat);
 }
 
-/* In the own turn at once; the others' cards when all have chosen, in turn order.  K-24 */
+/* On one's own turn at once; the others' cards when all have chosen, in turn order.  K-24 */
 void answer_put_back(Game *g, const Action *a) {
     if (g->phase == PHASE_ACTION) {
         put_back(g, a->seat, a->card);

@@ -412,7 +412,7 @@ static void play(Game *g, int kind) {
 }
 
 /* What must be passed for the Largest Army.  A judge may have laid the tile aside between two equal
- * leaders (B-91 knows no other way); then it waits for whoever passes both. */
+ * leaders (B-91 knows no other way); then it waits until someone passes both. */
 static int knights_to_pass(const Game *g) {
     if (g->army_holder != NONE) return g->seat[g->army_holder].knights;
     int most = ARMY_LEAST - 1;
@@ -505,7 +505,7 @@ static void end_turn(Game *g) {
     int next = g->turn;
     do next = (next + 1) % g->seats;
     while (g->vacant >> next & 1 && next != g->turn);
-    g->seat[g->turn].blocked = 0; /* T-29x: one set in the own turn ends with it */
+    g->seat[g->turn].blocked = 0; /* T-29x: one set on one's own turn ends with it */
     if (KNIGHTS) cities_end_turn(g);
     begin_turn(g, next);
 }

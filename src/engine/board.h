@@ -14,6 +14,6 @@ Board board_beginner(int scenario);
 extern const uint8_t HARBOUR_EDGES[HARBOURS]; /* the printed places P0 to P8, B-14, S-14 */
 #endif
 
-/* NULL for a lawful board, else one sentence: component counts (B-2, B-3, B-9), numbers only on
+/* NULL for a legal board, else one sentence: component counts (B-2, B-3, B-9), numbers only on
  * producing hexes, harbours on distinct coastal edges that share no site. */
 const char *board_flaw(const Board *board);

@@ -1,4 +1,4 @@
-/* board_shores.c - the board of New Shores as printed, and whether another one is lawful. */
+/* board_shores.c - the board of New Shores as printed, and whether another one is legal. */
 #include "engine/board.h"
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* broken.c - is this a lawful game?  Asked of games from outside, and by tests after every event. */
+/* broken.c - is this a legal game?  Asked of games from outside, and by tests after every event. */
 #include "engine/cities.h"
 #include "engine/fish.h"
 #include "engine/game.h"
@@ -23,7 +23,7 @@ static const char *seat_broken(const Game *g, int seat) {
     if (seat >= g->seats)
         return s->hand || s->devcards || site_any(s->settlements) || site_any(s->cities) ||
                        edge_any(seat_edges(s))
-                   ? "A seat that is not in the game owns something. [B-1]"
+                   ? "A seat that isn't in the game can't own anything. [B-1]"
                    : NULL;
     int fallen = fallen_cities(s);
     if (site_count(s->settlements) - fallen + s->left[SETTLEMENT] != STOCK[SETTLEMENT] ||
@@ -49,7 +49,7 @@ static const char *cards_broken(const Game *g) {
                    ? "Bank and hands must hold 19 of each resource and 12 of each commodity. [K-3]"
                    : "Bank and hands must hold 19 of each resource. [B-5]";
     if (devcards != DECK_FULL)
-        return KNIGHTS ? "There are no development cards. [K-2]"
+        return KNIGHTS ? "This scenario has no development cards. [K-2]"
                        : "There must be 25 development cards. [B-6]";
     if (!cards_cover(g->seat[g->turn].devcards, g->fresh))
         return "More cards are marked new than the seat holds. [B-102]";
@@ -118,7 +118,7 @@ static const char *frame_broken(const Game *g) {
         !g->dice[0] != !g->dice[1] || g->card_played > 1 ||
         (g->due | g->vacant | g->barred) & ~seats ||
         (g->resume != PHASE_PRE_ROLL && g->resume != PHASE_ACTION))
-        return "The state of the turn cannot be. [B-160]";
+        return "The turn is in an impossible state. [B-160]";
     if (!seat_or_none(g, g->winner) || (g->winner != NONE && g->phase != PHASE_OVER))
         return "Who has won has ended the game. [B-130]";
     return NULL;

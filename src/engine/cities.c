@@ -1,5 +1,5 @@
 /* cities.c - the course of a game of Cities & Knights: set-up, turns, the event die, what is derived
- * and what is lawful.  K-9 to K-24, K-150 to K-156, K-176 */
+ * and what is legal.  K-9 to K-24, K-150 to K-156, K-176 */
 #include "engine/cities.h"
 
 #include <stddef.h>
@@ -216,38 +216,38 @@ bool cities_places_fit(const Game *g) {
                                       : g->merchant_holder < g->seats && g->merchant < HEXES;
 }
 
-/* --- is it lawful? ------------------------------------------------------------------------- */
+/* --- is it legal? ------------------------------------------------------------------------- */
 
 static const char *frame_broken(const Game *g) {
     bool attack = g->phase == PHASE_PILLAGE || g->phase == PHASE_TIE_DRAW ||
                   g->phase == PHASE_PUT_BACK || g->phase == PHASE_OVER;
     if (g->barbarians > BARBARIAN_TRACK || (g->barbarians == BARBARIAN_TRACK && !attack))
-        return "The ship is on its way, or the attack is under way. [K-8]";
+        return "The barbarian ship can't be sailing and attacking at the same time. [K-8]";
     if (g->robber_locked > 1 || g->alchemy > 1 || g->event > 6 || g->harbours > 2)
-        return "The state of the turn cannot be. [B-160]";
+        return "The turn is in an impossible state. [B-160]";
     if ((g->robber_locked && g->board.terrain[g->robber] != DESERT))
-        return "Before the first attack the robber waits on the desert. [K-13]";
+        return "Before the first attack the robber must be on the desert. [K-13]";
     for (int seat = 0; seat < g->seats; seat++) {
         const Seat *s = &g->seat[seat];
         bool waits = g->phase == PHASE_PUT_BACK && !(g->due >> seat & 1);
         int chosen = s->put_back - 1;
         if (s->put_back && (!waits || chosen >= PROGRESS_CARDS || !s->progress[chosen]))
-            return "A card chosen to be put back is held until all have chosen. [K-24]";
+            return "Cards chosen to be put back stay in hand until everyone has chosen. [K-24]";
         if (s->offered > g->harbours || (s->offered && seat == g->turn))
-            return "Each opponent is offered one card for each Commercial Harbor. [K-121]";
+            return "Each Commercial Harbor offers one card to each opponent. [K-121]";
         bool may_exceed = seat == g->turn || g->phase == PHASE_PUT_BACK ||
                           g->phase == PHASE_TIE_DRAW || g->phase == PHASE_OVER;
         if (!may_exceed && cities_over_limit(s))
-            return "Only the active seat holds more than four progress cards. [K-24]";
+            return "Only the active seat can have more than four progress cards. [K-24]";
         if (g->phase == PHASE_PUT_BACK && g->due >> seat & 1 &&
             (seat == g->turn || !cities_over_limit(s)))
-            return "Only who holds more than four progress cards puts some back. [K-24]";
+            return "Only seats with more than four progress cards put some back. [K-24]";
     }
     return NULL;
 }
 
 static const char *choice_broken(const Game *g) {
-    static const char WHY[] = "What is to be chosen is not there. [K-172]";
+    static const char WHY[] = "There is nothing to choose from. [K-172]";
     bool relocate = g->phase == PHASE_RELOCATE, place = g->phase == PHASE_TREASON_PLACE;
     bool own = place || g->phase == PHASE_DUES || g->phase == PHASE_SPY ||
                g->phase == PHASE_REPLACE_ROAD;

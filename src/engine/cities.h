@@ -47,7 +47,7 @@ void cities_start(Game *g);
 void cities_begin_turn(Game *g);
 void cities_end_turn(Game *g);
 void cities_roll(Game *g, Chance chance);
-/* Nobody has to choose any more because of the event die: it goes on with the dice.  K-80 */
+/* Nobody has to choose any more because of the event die: it continues with the dice.  K-80 */
 void cities_resume_roll(Game *g);
 /* May the seat put a city there in set-up; a city on its own settlement; another before it?  K-41 */
 Refusal cities_check(const Game *g, const Action *a);
@@ -72,7 +72,16 @@ extern const uint8_t PROGRESS_COUNT[PROGRESS_CARDS];
 extern const uint8_t DECK_FIRST[TRACKS + 1]; /* the first card of each deck */
 void deck_start(Game *g);
 int deck_track(int progress); /* whose deck the card belongs to */
-int deck_size(const Game *g, int track);
+#if HAS_KNIGHTS
+static inline int deck_upper(const Game *g, int track) { /* cards that chance draws from */
+    int count = 0;
+    for (int i = DECK_FIRST[track]; i < DECK_FIRST[track + 1]; i++) count += g->upper[i];
+    return count;
+}
+static inline int deck_size(const Game *g, int track) {
+    return deck_upper(g, track) + g->queued[track];
+}
+#endif
 /* What the next card is drawn from; CHANCE_NONE where the queue gives it, or nothing is left.  `drawn`
  * cards of the upper part are gone already: 1 + each, as in Chance. */
 ChanceNeed deck_need(const Game *g, int track, const uint8_t *gone, int drawn);
@@ -86,10 +95,10 @@ static inline uint8_t queued(int progress, int knower) {
 static inline int queued_card(uint8_t entry) {
     return entry & 31;
 }
-static inline int queued_knower(uint8_t entry) { /* a seat; NONE if everybody knows */
+static inline int queued_knower(uint8_t entry) { /* a seat; NONE if everyone knows */
     return entry >> 5 ? (entry >> 5) - 1 : (int)NONE;
 }
-enum { QUEUED_UNKNOWN = 31 }; /* an entry for whoever may not know it */
+enum { QUEUED_UNKNOWN = 31 }; /* an entry for roles that may not know it */
 static inline bool queued_known(uint8_t entry, int seat) {
     return queued_knower(entry) == NONE || queued_knower(entry) == seat;
 }
@@ -112,7 +121,7 @@ SiteSet knights_ways(const Game *g, int seat, int start, SiteSet *met);
 SiteSet knights_weaker(const Game *g, SiteSet sites, int level);
 Refusal knights_check(const Game *g, const Action *a);
 void knights_do(Game *g, const Action *a);
-/* May this knight rise, whoever pays? */
+/* May this knight be promoted, whoever pays? */
 Refusal knights_check_rise(const Game *g, int seat, int site);
 void knights_rise(Game *g, int seat, int site);
 void knights_put(Game *g, int seat, int level, int site, bool active);
@@ -160,7 +169,7 @@ void improve_do(Game *g, const Action *a);
 SiteSet improve_upgradable(const Seat *s); /* settlements that may become cities, K-41 */
 void improve_put_city(Game *g, int seat, int site);
 Cards improve_rate(const Game *g, int seat);
-/* After production: who has the Aqueduct and received nothing chooses.  K-29 */
+/* After production: players with the Aqueduct who received nothing choose.  K-29 */
 void improve_aqueduct(Game *g, unsigned nothing);
 void improve_next_aqueduct(Game *g);
 const char *improve_broken(const Game *g);

@@ -3,7 +3,7 @@
 #include "engine/route.h"
 #include "engine/ships.h"
 
-/* A theft under way whose victim has nothing left goes on with another, or is over. */
+/* A theft under way whose victim has nothing left continues with another, or is over. */
 static void settle_theft(Game *g) {
     if (g->phase != PHASE_STEAL && g->phase != PHASE_TAKE) return;
     unsigned victims = game_victims(g, game_raided(g));
@@ -30,7 +30,7 @@ bool correct_cards(Game *g, int from, int to, Cards cards) {
     game_close(g); /* a bank trade still open would count on cards that may be gone */
     settle_theft(g);
     settle_discards(g);
-    if (KNIGHTS && game_broken(g)) { /* somebody is choosing with these cards: K-220 */
+    if (KNIGHTS && game_broken(g)) { /* someone is choosing with these cards: K-220 */
         *g = before;
         return false;
     }
@@ -164,7 +164,7 @@ Refusal correct_piece(Game *g, int seat, int piece, int from, int to) {
 
 /* --- development cards --------------------------------------------------------------------- */
 
-/* A knight fewer: the tile goes to whoever leads alone now, or lies aside.  B-90 */
+/* A knight fewer: the tile goes to the sole leader, or to nobody.  B-90 */
 static void settle_army(Game *g) {
     int most = 0, leaders = 0, leader = NONE, holder = g->army_holder;
     for (int seat = 0; seat < g->seats; seat++) {

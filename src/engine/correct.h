@@ -1,6 +1,6 @@
 /* correct.h - what only a judge or a time-out does to a game.
  *
- * No player's action reaches these.  Each keeps the game lawful (game_broken): cards move, they
+ * No player's action reaches these.  Each keeps the game legal (game_broken): cards move, they
  * never appear or vanish, and derived fields agree afterwards.
  */
 #pragma once
@@ -14,8 +14,8 @@ bool correct_cards(Game *g, int from, int to, Cards cards);
  * robber's move under way is complete with it.  T-8x */
 void correct_robber(Game *g, int hex);
 
-/* Put a piece of `seat` from one place to another, NONE for its supply; a city put on the own
- * settlement replaces it (B-74).  Roads need not touch anything: a judge may have more to put right.
+/* Put a piece of `seat` from one place to another, NONE for its supply; a city put on the seat's
+ * settlement replaces it (B-74).  Roads need not touch anything: a judge may have more to correct.
  * Refused, and nothing done, where two pieces would share a place, stand too close or at sea.  T-32x */
 Refusal correct_piece(Game *g, int seat, int piece, int from, int to);
 

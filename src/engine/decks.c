@@ -20,16 +20,6 @@ int deck_track(int progress) {
                                            : POLITICS;
 }
 
-static int upper_count(const Game *g, int track) {
-    int count = 0;
-    for (int i = DECK_FIRST[track]; i < DECK_FIRST[track + 1]; i++) count += g->upper[i];
-    return count;
-}
-
-int deck_size(const Game *g, int track) {
-    return upper_count(g, track) + g->queued[track];
-}
-
 ChanceNeed deck_need(const Game *g, int track, const uint8_t *gone, int drawn) {
     Cards from = 0;
     int first = DECK_FIRST[track];
@@ -55,7 +45,7 @@ static int take_front(Game *g, int track) {
 
 void deck_draw(Game *g, int seat, int track, int drawn) {
     Seat *s = &g->seat[seat];
-    bool chance = upper_count(g, track) > 0;
+    bool chance = deck_upper(g, track) > 0;
     int progress = chance ? drawn : take_front(g, track);
     if (chance) {
         g->upper[progress]--;
@@ -90,17 +80,17 @@ const char *deck_broken(const Game *g) { /* K-176 */
     uint8_t count[PROGRESS_CARDS] = { 0 };
     for (int i = 0; i < PROGRESS_CARDS; i++) count[i] = g->upper[i];
     for (int track = 0; track < TRACKS; track++) {
-        if (g->queued[track] > DECK_CARDS) return "A deck holds more than its 18 cards. [K-4]";
+        if (g->queued[track] > DECK_CARDS) return "A deck can't have more than 18 cards. [K-4]";
         for (int i = 0; i < QUEUE_MAX; i++) {
             uint8_t entry = g->under[track][i];
             if (i >= g->queued[track]) {
-                if (entry) return "Under a deck lie only the cards put back. [K-106]";
+                if (entry) return "Only cards that were put back can be under a deck. [K-106]";
                 continue;
             }
             int progress = queued_card(entry), knower = queued_knower(entry);
             if (progress >= PROGRESS_CARDS || deck_track(progress) != track ||
                 (knower != NONE && knower >= g->seats))
-                return "Under a deck lie only the cards put back. [K-106]";
+                return "Only cards that were put back can be under a deck. [K-106]";
             count[progress]++;
         }
     }
@@ -108,7 +98,7 @@ const char *deck_broken(const Game *g) { /* K-176 */
         const Seat *s = &g->seat[seat];
         if (s->printing > 1 || s->constitution > 1 || s->progress[SC_PRINTING] ||
             s->progress[PO_CONSTITUTION])
-            return "Printing and Constitution lie open. [K-23]";
+            return "Printing and Constitution must be face up. [K-23]";
         for (int i = 0; i < PROGRESS_CARDS; i++) count[i] = (uint8_t)(count[i] + s->progress[i]);
         count[SC_PRINTING] = (uint8_t)(count[SC_PRINTING] + s->printing);
         count[PO_CONSTITUTION] = (uint8_t)(count[PO_CONSTITUTION] + s->constitution);

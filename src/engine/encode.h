@@ -9,15 +9,15 @@
 #include "engine/game.h"
 
 enum {
-    GAME_BYTES_MAX = HAS_SHIPS || HAS_KNIGHTS ? 1024 : 512,
+    GAME_BYTES_MAX = SHIPS || KNIGHTS ? 1024 : 512,
     GAME_ENCODING = 1,
-    MOVE_BYTES = 7 + 2 * HAND_KINDS + (HAS_FISH || HAS_KNIGHTS ? MORE_DRAWS : 0) + HAS_KNIGHTS
+    MOVE_BYTES = 7 + 2 * HAND_KINDS + (FISH || KNIGHTS ? MORE_DRAWS : 0) + KNIGHTS
 };
 
 /* Write the encoding to `out` and return its length, at most GAME_BYTES_MAX. */
 size_t game_encode(const Game *g, uint8_t out[GAME_BYTES_MAX]);
 
-/* Read an encoding.  NULL and a lawful *g, or a sentence saying what is wrong and *g as it was. */
+/* Read an encoding.  NULL and a legal *g, or a sentence saying what is wrong and *g as it was. */
 const char *game_decode(Game *g, const uint8_t *data, size_t size);
 
 /* An event as bytes: kind, seat, where, card, card2, give and get (5 or 8 each), chance (2 to 9).  Any bytes

@@ -5,7 +5,7 @@
  * are all made from these lists, so a field exists everywhere or nowhere.  A SORT is one of
  *   FACT       says what happened, or how the board was laid out; encoded in the order of the rows
  *   DERIVED    follows from the facts: game_derive() makes it, game_broken() compares it
- *   UNENCODED  neither: handed in from outside, copied, never encoded
+ *   UNENCODED  neither: submitted from outside, copied, never encoded
  * A new Type needs its size in the widest game (narrow.h), and a line each in narrow.c and encode.c.
  *
  * Here are the fields of the base game, which every family has.  A family adds its own with a
@@ -39,7 +39,7 @@
     _(DERIVED, Byte, points)     /* all of them, hidden cards too, B-130 */                        \
     _(DERIVED, Cards, rate)      /* cards the bank asks for one, by resource, B-120 */             \
     _(DERIVED, SiteSet, touched) /* ends of own roads and ships */                                 \
-    _(DERIVED, EdgeSet, reach)   /* edges at a site from which the own roads may go on, B-71 */    \
+    _(DERIVED, EdgeSet, reach) /* edges at a site where the seat's own roads may continue, B-71 */ \
     _(DERIVED, CardsPerRoll, income) /* the robber not considered */
 
 #define BASE_GAME_FIELDS(_)                                                                        \
@@ -72,22 +72,22 @@
     _(DERIVED, SiteSet, open_sites) /* sites where the distance rule allows one */                 \
     _(DERIVED, EdgeSet, roads)      /* edges that are taken, by a road or a ship */
 
-#define BASE_LEGAL_FIELDS(_)                                                                        \
-    _(DERIVED, ActionBits, kinds) /* BIT(ACT_…) of what has a lawful form; TRADE with any card */ \
-    _(DERIVED, HexBits, hexes)    /* ROBBER: a bit for each hex */                                  \
-    _(DERIVED, Byte, seat)                                                                          \
-    _(DERIVED, Byte, victims)           /* STEAL: a bit for each seat */                            \
-    _(DERIVED, Byte, give)              /* BANK: resources that may be given at their rate */       \
-    _(DERIVED, Byte, take)              /* BANK: resources that may be taken */                     \
-    _(DERIVED, Byte, redirect)          /* REDIRECT of a bank trade: what may be taken instead */   \
-    _(DERIVED, Byte, plenty)            /* YEAR_OF_PLENTY: resources the bank holds */              \
-    _(DERIVED, Byte, plenty_two)        /* those it holds two of */                                 \
-    _(DERIVED, Byte, discard)           /* DISCARD: how many cards */                               \
-    _(DERIVED, SiteSet, settlements)    /* SETTLEMENT */                                            \
-    _(DERIVED, SiteSet, cities)         /* CITY */                                                  \
-    _(DERIVED, EdgeSet, roads)          /* ROAD */                                                  \
-    _(DERIVED, SiteSet, move_sites)     /* MOVE of a building */                                    \
-    _(DERIVED, EdgeSet, move_edges)     /* MOVE of a road or ship */                                \
+#define BASE_LEGAL_FIELDS(_)                                                                       \
+    _(DERIVED, ActionBits, kinds) /* BIT(ACT_…) of what has a legal form; TRADE with any card */ \
+    _(DERIVED, HexBits, hexes)    /* ROBBER: a bit for each hex */                                 \
+    _(DERIVED, Byte, seat)                                                                         \
+    _(DERIVED, Byte, victims)           /* STEAL: a bit for each seat */                           \
+    _(DERIVED, Byte, give)              /* BANK: resources that may be given at their rate */      \
+    _(DERIVED, Byte, take)              /* BANK: resources that may be taken */                    \
+    _(DERIVED, Byte, redirect)          /* REDIRECT of a bank trade: what may be taken instead */  \
+    _(DERIVED, Byte, plenty)            /* YEAR_OF_PLENTY: resources the bank holds */             \
+    _(DERIVED, Byte, plenty_two)        /* those it holds two of */                                \
+    _(DERIVED, Byte, discard)           /* DISCARD: how many cards */                              \
+    _(DERIVED, SiteSet, settlements)    /* SETTLEMENT */                                           \
+    _(DERIVED, SiteSet, cities)         /* CITY */                                                 \
+    _(DERIVED, EdgeSet, roads)          /* ROAD */                                                 \
+    _(DERIVED, SiteSet, move_sites)     /* MOVE of a building */                                   \
+    _(DERIVED, EdgeSet, move_edges)     /* MOVE of a road or ship */                               \
     _(DERIVED, SiteSet, redirect_sites) /* REDIRECT of a road's payment to a settlement */
 
 #define BASE_CHANCE_FIELDS(_)                                                                      \

@@ -6,9 +6,9 @@
 #define SHIPS_SEAT_FIELDS(_)                                                                       \
     _(FACT, EdgeSet, ships)                                                                        \
     _(DERIVED, EdgeSet, sea_reach) /* as `reach`, for ships, S-43 */                               \
-    _(DERIVED, Byte, islands)      /* a bit for each small island with an own building, S-100 */   \
-    _(FACT, Byte, gold_due)        /* PHASE_GOLD: cards still to be chosen */                      \
-    _(DERIVED, BytePerRoll, gold)  /* as `income`, cards of free choice, S-80 */
+    _(DERIVED, Byte, islands) /* a bit for each small island with one of its buildings, S-100 */   \
+    _(FACT, Byte, gold_due)   /* PHASE_GOLD: cards still to be chosen */                           \
+    _(DERIVED, BytePerRoll, gold) /* as `income`, cards of free choice, S-80 */
 
 #define SHIPS_GAME_FIELDS(_)                                                                       \
     _(FACT, EdgeSet, new_ships) /* of the active seat: built this turn, S-51 */                    \

@@ -347,13 +347,13 @@ void fish_nth(const Legal *l, int index, Action *a) {
     a->where = (uint8_t)nth_bit(l->boot, index - edge_count(l->fish_roads));
 }
 
-/* --- is it lawful? ------------------------------------------------------------------------- */
+/* --- is it legal? ------------------------------------------------------------------------- */
 
 const char *fish_broken(const Game *g) { /* F-81 */
     Cards all = g->fish_pile + g->fish_spent;
     if (!cards_sane(g->fish_pile) || !cards_sane(g->fish_spent) ||
         cards_of(g->fish_spent, OLD_BOOT))
-        return "A pile of fish tokens holds something impossible. [F-19]";
+        return "A pile of fish tokens has impossible contents. [F-19]";
     for (int seat = 0; seat < SEATS; seat++) {
         Cards held = g->seat[seat].fish;
         if (!cards_sane(held) || cards_of(held, OLD_BOOT) || cards_total(held) > FISH_LIMIT ||
@@ -361,7 +361,8 @@ const char *fish_broken(const Game *g) { /* F-81 */
             return "A seat can hold at most seven fish tokens. [F-25]";
         all += held;
     }
-    if (g->boot != NONE && g->boot >= g->seats) return "The boot belongs to no seat. [F-40]";
+    if (g->boot != NONE && g->boot >= g->seats)
+        return "Nobody at this table can have the boot. [F-40]";
     if (g->boot != NONE) all += card(OLD_BOOT);
     if (all != FISH_FULL) return "There are 29 fish tokens and one boot. [F-2]";
     for (int seat = 0; g->phase == PHASE_SWAP && seat < g->seats; seat++)

@@ -2,7 +2,7 @@
  *
  * The engine calls these where `FISH` is true; in other families they exist nowhere.  Fish tokens
  * are piles like cards (ONE_FISH, TWO_FISH, THREE_FISH); the boot lies in the pile as a fourth
- * kind until somebody draws it.
+ * kind until someone draws it.
  */
 #pragma once
 #include "engine/legal.h"
@@ -46,7 +46,7 @@ bool fish_more_fits(const Game *g, const Chance *chance);
 /* The second settlement touches fish.  F-12 */
 bool fish_at_site(const Game *g, int site);
 void fish_draw(Game *g, int seat, int token);
-/* Catch what the roll brings; afterwards somebody may have to swap.  F-15 */
+/* Catch what the roll brings; afterwards someone may have to swap.  F-15 */
 void fish_catch(Game *g, const Chance *chance);
 void fish_legal(const Game *g, int seat, Legal *l);
 int fish_count(const Legal *l);

@@ -10,7 +10,7 @@
  *
  * Fields are of two sorts.  Facts say what happened; marked "derived" are those that follow from
  * the facts and are kept current so that nothing has to be searched for: game_derive() makes them
- * anew, game_broken() proves that they still agree.
+ * again, game_broken() proves that they still agree.
  */
 #pragma once
 #include "engine/board.h"
@@ -21,11 +21,11 @@ void game_start(Game *g, const Board *board, int seats, GameRules rules);
 Refusal game_check(const Game *g, const Action *a);
 Refusal game_apply(Game *g, const Move *e);
 
-/* As game_apply for an event the caller knows to be lawful, because game_legal() listed its
+/* As game_apply for an event the caller knows to be legal, because game_legal() listed its
  * action and its chance was drawn as game_chance() says.  Asserts nothing, refuses nothing. */
 void game_do(Game *g, const Move *e);
 
-/* What chance a lawful action needs; and what it draws after that, `n` from 1 on, given what came
+/* What chance a legal action needs; and what it draws after that, `n` from 1 on, given what came
  * `so_far`: the fish tokens that a roll brings (F-17).  CHANCE_NONE when there is no more. */
 ChanceNeed game_chance(const Game *g, const Action *a);
 ChanceNeed game_more(const Game *g, const Action *a, const Chance *so_far, int n);
@@ -125,7 +125,7 @@ void game_discarded(Game *g, int seat, Cards chosen);
 /* Make all derived fields from the facts. */
 void game_derive(Game *g);
 
-/* NULL while the game is lawful: cards and pieces conserved, what the phase waits for is there,
- * derived fields in agreement with the facts.  Else one sentence.  A lawful game can be played on.
+/* NULL while the game is legal: cards and pieces conserved, what the phase waits for is there,
+ * derived fields in agreement with the facts.  Else one sentence.  A legal game can be played on.
  * For positions from outside, and for tests. */
 const char *game_broken(const Game *g);

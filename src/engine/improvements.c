@@ -177,13 +177,13 @@ void improve_next_aqueduct(Game *g) {
     g->phase = g->due ? PHASE_AQUEDUCT : PHASE_ACTION;
 }
 
-/* --- is it lawful? ------------------------------------------------------------------------- */
+/* --- is it legal? ------------------------------------------------------------------------- */
 
 static const char *seat_broken(const Seat *s, bool plays) {
     if (site_any(site_minus(s->sideways, s->settlements)) ||
         site_any(site_minus(s->walls, s->cities)) || site_count(s->walls) > WALLS_MAX ||
         (site_any(s->sideways) && s->left[SETTLEMENT] > 5))
-        return "Walls stand under cities, three of a seat. [K-42]";
+        return "Walls must be under cities, at most three per seat. [K-42]";
     for (int track = 0; track < TRACKS; track++)
         if (s->level[track] > (plays ? TOP_LEVEL : 0)) return "A track has five levels. [K-43]";
     return NULL;
@@ -198,14 +198,14 @@ const char *improve_broken(const Game *g) {
         int site = g->metropolis[track];
         if (site == NONE) continue;
         if (site >= SITES || improve_owner(g, track) == NONE)
-            return "A metropolis is part of a standing city. [K-49]";
+            return "A metropolis must be on a city that hasn't been pillaged. [K-49]";
         for (int other = 0; other < track; other++)
-            if (g->metropolis[other] == site) return "A city has one metropolis. [K-49]";
+            if (g->metropolis[other] == site) return "A city can have only one metropolis. [K-49]";
         if (g->seat[improve_owner(g, track)].level[track] < METROPOLIS_LEVEL)
-            return "A metropolis belongs to a seat at level 4 of its track. [K-47]";
+            return "The owner of a metropolis must be at level 4 or 5 of its track. [K-47]";
     }
     if (g->merchant_holder == NONE ? g->merchant != NONE
                                    : g->merchant_holder >= g->seats || g->merchant >= HEXES)
-        return "The merchant stands on a hex and belongs to a seat. [K-90]";
+        return "The merchant must be on a hex and have an owner. [K-90]";
     return NULL;
 }

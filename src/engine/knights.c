@@ -236,7 +236,7 @@ void knights_do(Game *g, const Action *a) {
     if (g->phase != PHASE_RELOCATE) route_award(g); /* K-61 */
 }
 
-/* --- is it lawful? ------------------------------------------------------------------------- */
+/* --- is it legal? ------------------------------------------------------------------------- */
 
 const char *knights_broken(const Game *g) { /* K-176 */
     SiteSet all = { 0 };
@@ -245,18 +245,19 @@ const char *knights_broken(const Game *g) { /* K-176 */
         SiteSet own = { 0 };
         for (int level = 0; level < KNIGHT_LEVELS; level++) {
             if (site_any(site_and(own, s->knight[level])) || knights_left(s, level) < 0)
-                return "A seat has two knights of each strength. [K-50]";
+                return "A seat can have at most two knights of each strength. [K-50]";
             own = site_or(own, s->knight[level]);
         }
         if (site_any(own) && seat >= g->seats)
-            return "A seat that is not in the game owns something. [B-1]";
+            return "A seat that isn't in the game can't own anything. [B-1]";
         if (site_any(site_and(all, own)) || site_any(site_and(own, g->built)) ||
             site_any(site_minus(own, s->touched)))
-            return "A knight stands alone on a site that an own road touches. [K-51]";
+            return "A knight needs an intersection of its own, next to one of its owner's roads. "
+                   "[K-51]";
         if (site_any(site_minus(site_or(s->active, s->promoted), own)) ||
             site_any(site_minus(s->ready, s->active)) ||
             (seat != g->turn && site_any(site_or(s->ready, s->promoted))))
-            return "Only knights of the active seat are ready or promoted. [K-54]";
+            return "Only knights of the active seat can be ready or promoted. [K-54]";
         all = site_or(all, own);
     }
     return NULL;

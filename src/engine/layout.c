@@ -67,7 +67,7 @@ static void lay_tokens(Board *board, const uint8_t order[HEXES], const uint8_t t
     }
 }
 
-/* Among all lawful orders each is as likely: the whole order is drawn again until no red numbers
+/* Among all legal orders each is as likely: the whole order is drawn again until no red numbers
  * touch (B-25), as in about one order of seven. */
 static void draw_numbers(Rng *rng, Board *board) {
     uint8_t order[HEXES], tokens[TOKENS];

@@ -1,7 +1,7 @@
 /* layout.h - lay out an island, weigh it, and tell whether two islands are the same.
  *
  * Knows the set-up rules B-20 to B-25.  Does not know seats, pieces, files or where seeds come
- * from.  Pure: the caller hands in the generator, equal generators give equal boards on every
+ * from.  Pure: the caller submits the generator, equal generators give equal boards on every
  * machine, and drawing a board takes, in this order, the terrains, the harbours, the starting
  * corner (when drawn) and the numbers from it.  All shuffles are Fisher-Yates without bias.
  */
@@ -38,7 +38,7 @@ extern const LayoutSetup LAYOUT_SETUPS[SETUPS];
 extern const char *const CORNER_NAME[CORNERS];             /* "nw", clockwise */
 extern const char *const HARBOUR_MODE_NAME[HARBOUR_MODES]; /* "printed" */
 
-/* Draw a board.  It is always lawful (`board_flaw`), and no red numbers touch. */
+/* Draw a board.  It is always legal (`board_flaw`), and no red numbers touch. */
 void layout_draw(Rng *rng, LayoutPlan plan, Board *board);
 
 /* The order in which the spiral from `corner` visits the hexes, counter-clockwise (B-23). */

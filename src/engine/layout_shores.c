@@ -9,7 +9,7 @@
 enum { MAIN = 19, SMALL = 9, MAIN_TOKENS = 18 };
 
 /* From the top left hex clockwise and inwards; from the top left row by row.  S-21: that the walk
- * goes on inwards, and the order on the small islands, are our reading. */
+ * continues inwards, and the order on the small islands, are our reading. */
 static const uint8_t MAIN_ORDER_UNCONFIRMED[MAIN] = { 12, 13, 14, 21, 28, 34, 39, 38, 37, 31,
                                                       24, 18, 19, 20, 27, 33, 32, 25, 26 };
 static const uint8_t SMALL_ORDER_UNCONFIRMED[SMALL] = { 0, 1, 3, 9, 10, 16, 23, 36, 41 };

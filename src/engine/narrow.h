@@ -1,8 +1,8 @@
 /* narrow.h - this family's games in the widest form and back.
  *
  * Everything above the engine holds games of the widest form, AnyGame, which has room for every
- * scenario (there it is simply called Game).  Whoever calls into a family narrows, asks or changes,
- * and widens again: about a kilobyte copied each way.  Private to the engine and the bots.
+ * scenario (there it is simply called Game).  Calling into a family means narrowing, asking or changing,
+ * and widening again: about a kilobyte copied each way.  Private to the engine and the bots.
  */
 #pragma once
 #include "engine/legal.h"

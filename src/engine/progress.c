@@ -101,7 +101,7 @@ static bool tokens_differ(const Game *g) {
     return false;
 }
 
-/* The first knight may rise; then, each in turn, who may be the second.  K-143 */
+/* Whether the first knight may be promoted; then, for each, which may be the second.  K-143 */
 void progress_smithing(const Game *g, int seat, SiteSet *first, SiteSet then[KNIGHTS_MAX]) {
     int rank = 0;
     *first = (SiteSet){ 0 };
@@ -394,7 +394,7 @@ static void look_at_hand(Game *g, int victim) { /* K-148 */
     wait_for(g, PHASE_DUES, BIT(g->turn));
 }
 
-/* All concerned choose; who has no more than is asked for has no choice.  K-138 */
+/* Everyone affected chooses; a player with no more than that has no choice.  K-138 */
 static void ask_for_cards(Game *g, int phase, unsigned seats) {
     wait_for(g, phase, seats);
     for (int seat = 0; seat < g->seats; seat++) {

@@ -18,7 +18,7 @@ static int walk(EdgeSet left, SiteSet stop, int at) {
     while (edge_any(here)) {
         int edge = edge_pop(&here), to = edge_far(edge, at);
         edge_remove(&left, (unsigned)edge);
-        if (edge_any(here)) { /* a fork: try this way, then go on with the others */
+        if (edge_any(here)) { /* a fork: try this way, then continue with the others */
             int side = 1 + (site_has(stop, (unsigned)to) ? 0 : walk(left, stop, to));
             if (length + side > best) best = length + side;
             edge_add(&left, (unsigned)edge);

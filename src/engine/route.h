@@ -9,7 +9,7 @@ int route_length(const Game *g, int seat);
 /* After `seat` laid a road on `edge` (already in its network), bring its length up to date. */
 void route_extend(Game *g, int seat, int edge);
 
-/* After somebody built on `site`, bring the lengths of the others up to date. */
+/* After someone built on `site`, bring the lengths of the others up to date. */
 void route_cut(Game *g, int builder, int site);
 
 /* Give, keep, take or set aside the tile as the lengths demand.  B-84 */

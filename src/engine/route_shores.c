@@ -1,11 +1,11 @@
 /* route_shores.c - the longest trade route over roads and ships (S-60): as route.c, but a trail may
- * change from a road to a ship, or back, only at an own building.
+ * change from a road to a ship, or back, only at one of its own buildings.
  *
  * A seat's roads and ships are first written down as a graph of its own, in which every trail is
- * lawful: where a rival has built each piece gets a node to itself, so that a trail ends there
- * (B-81), and where roads and ships meet without an own building each kind has its node.  Pieces
+ * legal: where a rival has built each piece gets a node to itself, so that a trail ends there
+ * (B-81), and where roads and ships meet without one of the seat's buildings, each kind has its node.  Pieces
  * are then bits of one word.  What hangs loose is taken off piece by piece, from the ends inwards,
- * and each node remembers how far one can go from it that way; most networks are gone then.  Only
+ * and each node remembers how far a trail can go from it that way; most networks are gone then.  Only
  * over the rings that are left trails are tried, from and to the lines that hung there. */
 #include "engine/route.h"
 
@@ -132,7 +132,7 @@ static bool try_ring(Net *net, uint32_t part) {
     return true;
 }
 
-/* The longest trail begins where three pieces meet: from within a line it could go on backwards. */
+/* The longest trail begins where three pieces meet: from within a line it could continue backwards. */
 static void try_part(Net *net, uint32_t part) {
     int first = 0, second = 0; /* the longest lines that hang there, for what is left to hope */
     for (int i = 1; i <= net->nodes; i++) {
@@ -168,7 +168,7 @@ void route_extend(Game *g, int seat, int edge) {
     g->seat[seat].route = (uint8_t)route_length(g, seat);
 }
 
-/* An own building may join roads and ships, so the builder's length is made anew too.  S-46 */
+/* A new building may join roads and ships, so the builder's length is computed again too.  S-46 */
 void route_cut(Game *g, int builder, int site) {
     for (int seat = 0; seat < SEATS; seat++) {
         EdgeSet here = edge_and(edge_or(g->seat[seat].roads, g->seat[seat].ships),

@@ -120,7 +120,7 @@ Refusal ships_check(const Game *g, int seat, int edge) {
 
 /* --- pieces -------------------------------------------------------------------------------- */
 
-/* Ships may go on from here: an own building, or an own ship other than `gone` and no rival.  S-43 */
+/* Ships may continue from here: one of its buildings, or one of its ships other than `gone` and no rival.  S-43 */
 static bool anchors(const Game *g, const Seat *s, int site, int gone) {
     if (site_has(own_sites(s), (unsigned)site)) return true;
     EdgeSet ships = edge_and(s->ships, SITE_EDGE_SET[site]);
@@ -182,7 +182,7 @@ bool ships_main(int site) {
     return site_has(ISLAND_SITES[0], (unsigned)site);
 }
 
-/* Whoever is off the board is not at sea. */
+/* Off the board is not at sea. */
 bool ships_sea(int hex) {
     return hex < HEXES && HEX_ISLAND[hex] == NONE;
 }
@@ -231,7 +231,7 @@ void ships_raid(Game *g, int hex, bool pirate) {
 
 /* --- moving a ship ------------------------------------------------------------------------- */
 
-/* Neither an own building nor another own ship is at this end.  S-52.  In a ring no ship has such an
+/* None of its buildings and no other ship of its own is at this end.  S-52.  In a ring no ship has such an
  * end; the older texts would let some of its ships go, S-57. */
 _Static_assert(!RING_SHIPS_OPEN_UNCONFIRMED, "open ends would have to be looked for in rings too");
 
@@ -443,7 +443,7 @@ void ships_nth(const Legal *l, int index, Action *a) {
     }
 }
 
-/* --- is it lawful? ------------------------------------------------------------------------- */
+/* --- is it legal? ------------------------------------------------------------------------- */
 
 static bool on_land(const Game *g) {
     return !site_any(site_minus(g->built, ships_land()));

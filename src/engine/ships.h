@@ -10,7 +10,7 @@ enum { ISLAND_POINTS = 2 }; /* for the first settlement on each small island, S-
 /* Where the texts differ or are silent (rules S-57, S-74), one named answer each; ships.c says what
  * the other one would need. */
 enum {
-    RING_SHIPS_OPEN_UNCONFIRMED = 0, /* ships of a ring without an own building may move */
+    RING_SHIPS_OPEN_UNCONFIRMED = 0, /* ships of a ring without one of its buildings may move */
     PIRATE_TO_FRAME_UNCONFIRMED = 0, /* the pirate may leave the board: sixth edition only */
 };
 
@@ -40,7 +40,7 @@ void ships_derive(Game *g, int seat); /* islands and gold */
 bool ships_place(const Game *g, int seat);
 unsigned ships_victims(const Game *g, int hex); /* of the pirate there, S-72 */
 
-/* The lawful places for a ship of `seat`, the pirate considered. */
+/* The legal places for a ship of `seat`, the pirate considered. */
 EdgeSet ships_places(const Game *g, int seat);
 
 /* A place for a ship; with piece and price; a move; a choice. */

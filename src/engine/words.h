@@ -20,13 +20,13 @@ typedef enum Phase {
     PHASE_ROAD_CARD, /* B-106 */
     PHASE_ACTION,    /* B-40 iv */
     PHASE_OVER,
-    PHASE_SWAP,           /* F-26: who holds seven fish tokens may change one */
-    PHASE_GOLD,           /* S-80: who sits at a gold field chooses */
-    PHASE_PILLAGE,        /* K-69: whoever loses a city says which, all at the same time */
-    PHASE_TIE_DRAW,       /* K-73: the best defenders name a deck, one after the other */
-    PHASE_PUT_BACK,       /* K-24: who holds more than four progress cards, at the same time */
-    PHASE_AQUEDUCT,       /* K-29: who received nothing takes a resource, one after the other */
-    PHASE_RELOCATE,       /* K-58: where a displaced knight goes */
+    PHASE_SWAP,     /* F-26: players with seven fish tokens may swap one */
+    PHASE_GOLD,     /* S-80: players next to a gold field choose */
+    PHASE_PILLAGE,  /* K-69: players who lose a city choose which, all at the same time */
+    PHASE_TIE_DRAW, /* K-73: the best defenders name a deck, one after the other */
+    PHASE_PUT_BACK, /* K-24: players with more than four progress cards, all at the same time */
+    PHASE_AQUEDUCT, /* K-29: who received nothing takes a resource, one after the other */
+    PHASE_RELOCATE, /* K-58: where a displaced knight goes */
     PHASE_TREASON_REMOVE, /* K-133: which knight goes, */
     PHASE_TREASON_PLACE,  /* and what comes instead */
     PHASE_HARBOUR,        /* K-121: a commodity for the card lying face down */
@@ -259,38 +259,42 @@ static inline int chance_nth(ChanceNeed need, int index) {
     _(SHIP_CLOSED, "ship-closed", "Only a ship with an open end can move. [S-52]")                 \
     _(ROBBER_ON_LAND, "robber-on-land", "The robber stays on land. [S-71]")                        \
     _(PIRATE_AT_SEA, "pirate-at-sea", "The pirate stays at sea. [S-72]")                           \
-    _(CITY_IN_SETUP, "city-in-setup", "Your second building in set-up is a city. [K-10]")          \
-    _(CHOICE_FIRST, "choice-first", "Somebody has to choose first. [K-220]")                       \
-    _(NO_CHOICE_DUE, "no-choice-due", "You have nothing to choose now. [K-172]")                   \
+    _(CITY_IN_SETUP, "city-in-setup", "In set-up, your second building must be a city. [K-10]")    \
+    _(CHOICE_FIRST, "choice-first", "Wait until everyone has chosen. [K-220]")                     \
+    _(NO_CHOICE_DUE, "no-choice-due", "You have nothing to choose right now. [K-172]")             \
     _(WRONG_CHOICE, "wrong-choice", "You can't choose this. [K-172]")                              \
-    _(SIDEWAYS_FIRST, "sideways-first", "Put your fallen city up again first. [K-41]")             \
+    _(SIDEWAYS_FIRST, "sideways-first", "Put your pillaged city upright first. [K-41]")            \
     _(KNIGHT_THERE, "knight-there", "A knight stands on this intersection. [K-40]")                \
-    _(NO_WALL_SITE, "no-wall-site", "A wall goes under your own city, one under each. [K-42]")     \
-    _(TRACK_FULL, "track-full", "This track has no further level. [K-43]")                         \
-    _(NO_CITY, "no-city", "You need a standing city to buy improvements. [K-44]")                  \
+    _(NO_WALL_SITE, "no-wall-site", "Walls go under your own cities, one under each. [K-42]")      \
+    _(TRACK_FULL, "track-full", "This track is already at its highest level. [K-43]")              \
+    _(NO_CITY, "no-city", "You need a city that hasn't been pillaged to buy improvements. [K-44]") \
     _(NO_FREE_CITY, "no-free-city", "You need a city without a metropolis for this level. [K-46]") \
     _(NAME_THE_CITY, "name-the-city",                                                              \
-      "Name the city without a metropolis that gets the new one, if you win it. [K-270]")          \
+      "Name the city for the new metropolis. It can't have one already. [K-270]")                  \
     _(NOT_YOUR_KNIGHT, "not-your-knight", "You have no knight there. [K-50]")                      \
-    _(KNIGHT_ACTIVE, "knight-active", "This knight is active already. [K-52]")                     \
-    _(KNIGHT_PROMOTED, "knight-promoted", "Each knight can be promoted once in a turn. [K-53]")    \
+    _(KNIGHT_ACTIVE, "knight-active", "This knight is already active. [K-52]")                     \
+    _(KNIGHT_PROMOTED, "knight-promoted", "A knight can only be promoted once per turn. [K-53]")   \
     _(KNIGHT_MIGHTY, "knight-mighty", "Mighty knights can't be promoted. [K-53]")                  \
-    _(NEEDS_FORTRESS, "needs-fortress", "You need the Fortress for mighty knights. [K-53]")        \
+    _(NEEDS_FORTRESS, "needs-fortress",                                                            \
+      "You need the Fortress to promote a knight to mighty. [K-53]")                               \
     _(NOT_READY, "not-ready",                                                                      \
-      "Only a knight that was active when your actions began can act, and once. [K-54]")           \
-    _(KNIGHT_APART, "knight-apart", "None of your roads leads this knight there. [K-56]")          \
-    _(KNIGHT_STANDS, "knight-stands", "Only weaker knights of other players give way. [K-57]")     \
-    _(NOT_AT_ROBBER, "not-at-robber", "This knight does not stand at the robber's hex. [K-59]")    \
-    _(ROBBER_LOCKED, "robber-locked", "The robber waits for the first barbarian attack. [K-79]")   \
+      "A knight can only act once, and only if it was active before you started your actions. "    \
+      "[K-54]")                                                                                    \
+    _(KNIGHT_APART, "knight-apart", "This knight can only move along your own roads. [K-56]")      \
+    _(KNIGHT_STANDS, "knight-stands",                                                              \
+      "You can only displace weaker knights of other players. [K-57]")                             \
+    _(NOT_AT_ROBBER, "not-at-robber", "This knight isn't next to the robber's hex. [K-59]")        \
+    _(ROBBER_LOCKED, "robber-locked",                                                              \
+      "The robber stays put until the first barbarian attack. [K-79]")                             \
     _(NO_PROGRESS_CARD, "no-progress-card", "You don't have this progress card. [K-100]")          \
-    _(CARD_USELESS, "card-useless", "This card would do nothing now. [K-104]")                     \
+    _(CARD_USELESS, "card-useless", "This card would have no effect right now. [K-104]")           \
     _(CARD_TARGET, "card-target", "This card can't be used there. [K-104]")                        \
     _(TOO_MANY_CARDS, "too-many-cards",                                                            \
-      "Play progress cards or put them back until you hold four. [K-103]")                         \
+      "You have more than four progress cards. Play some or put some back. [K-103]")               \
     _(NOTHING_TO_PUT_BACK, "nothing-to-put-back",                                                  \
-      "Only with more than four progress cards you can put one back. [K-103]")                     \
-    _(ALCHEMY_PLAYED, "alchemy-played", "The dice are set already. [K-146]")                       \
-    _(NO_HARBOR_OFFER, "no-harbor-offer", "You can't offer this player a card now. [K-121]")
+      "You can only put a progress card back if you have more than four. [K-103]")                 \
+    _(ALCHEMY_PLAYED, "alchemy-played", "The dice have already been set. [K-146]")                 \
+    _(NO_HARBOR_OFFER, "no-harbor-offer", "You can't offer this player a card right now. [K-121]")
 
 typedef enum Refusal {
 #define ROW(code, name, text) code,

@@ -144,7 +144,7 @@ void apply_board_approve(EventState *ev, const EventEntry *e) {
     else ev->round[e->round].approved = true;
 }
 
-/* WC04-11d: positions are chosen before anybody sees the board. */
+/* WC04-11d: positions are chosen before anyone sees the board. */
 static bool draft_open(const EventState *ev, const EventGame *g) {
     return ev->rules.event.pick_timing == TIMING_BEFORE_BOARD && picks_needed(ev, g) &&
            !picks_done(g);

@@ -1,11 +1,11 @@
-/* corrections.c - a locked sheet that was typed wrong: put right against the signed paper, by two people.
+/* corrections.c - a locked sheet that was typed wrong: corrected against the signed paper, by two people.
  *
  *   proposed -> confirmed -> (signed again) -> corrected
  *
  * What was signed cannot be altered (NC20-1.1.3b, WC25-1.2.3b).  What was typed can be, if it is not what the
  * paper says: the head judge proposes the paper's numbers, and a second person, who does not play at that table,
- * compares and confirms them.  A signature on a device has no paper behind it; whoever gave one signs the new
- * numbers, too, and until then the old ones stand.  The numbers that were typed first are kept for ever, with what
+ * compares and confirms them.  A signature on a device has no paper behind it, so those players sign the
+ * new numbers, too; until then the old ones stand.  The numbers that were typed first are kept for ever, with what
  * had used them by then. */
 #include "event/inside.h"
 
@@ -70,7 +70,7 @@ void apply_correct(EventState *ev, const EventEntry *e) {
 
 /* ---- since version 3: two people ---- */
 
-/* Everybody signed on a device: what they signed there is the sheet itself. */
+/* Everyone signed on a device: what they signed there is the sheet itself. */
 static bool without_paper(const EventGame *g) {
     unsigned devices = 0;
     for (int i = 0; i < g->seats; i++) {
@@ -128,8 +128,8 @@ void apply_approve(EventState *ev, const EventEntry *e) {
     if (!g->signs_again) land(ev, g);
 }
 
-/* Whoever signed on a device has no paper: they sign there again, and not by the hand of those who changed
- * the numbers. */
+/* Players who signed on a device have no paper: they sign there again, and the people who changed the numbers can't
+ * sign for them. */
 static bool signs_for_real(const EventGame *g, const EventEntry *e) {
     if (e->by == EV_BY_PLAYER) return true;
     return !e->paper && e->who != g->proposer && e->who != g->approver;

@@ -1,12 +1,12 @@
 /* entry.h - one line of an event's log: everything that can happen at a tournament but the moves.
  *
- * An EventEntry stores a cause: somebody registered, a board was revealed, a sheet was filled in.
+ * An EventEntry stores a cause: someone registered, a board was revealed, a sheet was filled in.
  * What follows from it, up to the champion, is found by folding the log (event.h).  It is a
  * pointer-free value.  People are 64-bit ids, names and free text ids of words kept elsewhere,
  * where they can be erased; 0 is none.  Entrants, rounds and games are numbers in the order in
  * which they came to be, from 0.
  *
- * No entry is read by its wall clock.  Where time matters (a study time that ran out, somebody who
+ * No entry is read by its wall clock.  Where time matters (a study time that ran out, someone who
  * did not come) the entry says in `spent_s` how long it was by a clock that never jumps.
  */
 #pragma once
@@ -25,7 +25,7 @@ enum {
 
 /* ---- who ---------------------------------------------------------------------------------- */
 
-/* In which role somebody acts.  A head judge is a judge too; where nobody is a judge, organisers
+/* In which role someone acts.  A head judge is a judge too; where nobody is a judge, organisers
  * are (Q-20). */
 #define EV_ROLES(_)                                                                                \
     _(SYSTEM, "system")                                                                            \
@@ -144,7 +144,7 @@ enum {
     /* boards: boards.c */ \
     _(BOARD, "board.generated", EV_ORGANISER | EV_SYSTEM, 0, board) /* board; round, or game for one table */ \
     _(BOARD_APPROVE, "board.approved", EV_ORGANISER | EV_JUDGES, 0, board_approve) /* round or game */ \
-    _(BOARD_REVEAL, "board.revealed", EV_STAGE | EV_JUDGES, EV_FINAL, board_reveal) /* round or game; on: every piece lies */ \
+    _(BOARD_REVEAL, "board.revealed", EV_STAGE | EV_JUDGES, EV_FINAL, board_reveal) /* round or game; on: every piece is laid */ \
     _(BOARD_BUILT, "board.table_built", EV_TABLE, EV_GAME, board_built) /* board, its hash may be zero */ \
     /* clocks: timers.c */ \
     _(STUDY_VOTE, "study.vote_end", EV_TABLE, EV_GAME | EV_ENTRANT, study_vote) \
@@ -226,7 +226,7 @@ extern const EventNature EVENT_NATURE[EVENT_KINDS];
 /* ---- words of the fields ------------------------------------------------------------------ */
 
 /* clang-format off */
-#define EV_LIST_WAIVE(_) /* what can be waived, with a reason that everybody may read */ \
+#define EV_LIST_WAIVE(_) /* what can be waived, with a reason that everyone may read */ \
     _(EV_WAIVE_MINIMUM, "minimum") /* fewer than the least: an unofficial event, NC20-1.2.4c */ \
     _(EV_WAIVE_BRIEFING, "briefing") /* NC20-1.1.1b */ \
     _(EV_WAIVE_JUDGE_BANKER, "judge-banker") /* NC20-1.5.4g */ \
@@ -252,14 +252,14 @@ extern const EventNature EVENT_NATURE[EVENT_KINDS];
     _(EV_MODE_CRAFTED, "crafted") /* laid by hand */ \
     _(EV_MODE_SPIRAL, "spiral") /* drawn by the variable set-up */ \
     _(EV_MODE_FREE, "free") /* drawn in another way */ \
-    _(EV_MODE_LIVE, "live") /* drawn before everybody's eyes, by chance alone */ \
+    _(EV_MODE_LIVE, "live") /* drawn before everyone's eyes, by chance alone */ \
     _(EV_MODE_BUILT, "built") /* at the table */ \
     _(EV_MODE_FILE, "file") /* loaded from a file */
 #define EV_LIST_CODE(_) /* of incidents, penalties and disqualifications; poor play is none */ \
     _(EV_CODE_CHEATING, "cheating") /* breaking rules to win */ \
     _(EV_CODE_ABUSE, "abusive-play") /* NC20-1.1.4b */ \
     _(EV_CODE_GIVING, "giving-a-win") /* NC20-1.1.5d */ \
-    _(EV_CODE_COLLUSION, "collusion") /* for somebody's place in the tournament, NC20-1.1.5c */ \
+    _(EV_CODE_COLLUSION, "collusion") /* for someone's place in the tournament, NC20-1.1.5c */ \
     _(EV_CODE_FREE_CARD, "free-card") /* WC25-3.0.13b */ \
     _(EV_CODE_EARLY_TALK, "early-trade-talk") /* WC25-3.0.2b */ \
     _(EV_CODE_TALK, "talk-while-placing") /* WC25-1.1.7h */ \
@@ -395,7 +395,7 @@ typedef struct EventBan {
 } EventBan;
 
 typedef struct EventPlan {
-    uint8_t from, rounds; /* rounds [from, from + rounds) of the day are planned anew */
+    uint8_t from, rounds; /* rounds [from, from + rounds) of the day are replanned */
     uint64_t seed;        /* what it was drawn with, for the record */
 } EventPlan;
 

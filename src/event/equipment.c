@@ -32,7 +32,7 @@ int event_banker(const EventState *ev, const EventGame *game) {
     return rule == BANKER_JUDGE ? 0 : rule == BANKER_SYSTEM ? EV_SEATS + 1 : 1;
 }
 
-/* Is the arrangement one the rulebook knows?  A judge may stand in wherever one has to. */
+/* Is the arrangement one the rulebook knows?  A judge may stand in wherever someone has to. */
 static bool banking_known(const EventState *ev, const EventGame *g, int kind) {
     static const uint8_t NEEDS[EV_BANKER_COUNT] = {
         [EV_BANKER_JUDGE] = BANKING_JUDGE,
@@ -82,7 +82,7 @@ EventRefusal check_banker(const EventState *ev, const EventEntry *e) {
 
 void apply_banker(EventState *ev, const EventEntry *e) {
     EventGame *g = &ev->game[e->game];
-    if (e->banker.kind == EV_BANKER_DEVCARDS) { /* besides whoever handles the resources */
+    if (e->banker.kind == EV_BANKER_DEVCARDS) { /* besides the person who handles the resources */
         g->dev_banker = true;
         return;
     }
@@ -184,7 +184,7 @@ void apply_logging(EventState *ev, const EventEntry *e) {
 
 /* ---- cameras and voices ------------------------------------------------------------------- */
 
-/* Has everybody at the table agreed, or nobody refused? */
+/* Has everyone at the table agreed, or nobody refused? */
 static bool agreed(const EventState *ev, const EventGame *g, int consent, bool silence_agrees) {
     for (int i = 0; i < g->seats; i++) {
         const EventPlayer *p = &ev->player[g->seat[i].player];
@@ -203,8 +203,8 @@ EventRefusal check_stream(const EventState *ev, const EventEntry *e) {
     bool rounds_only = ev->rules.event.official_stream == STREAM_OPT_OUT; /* DC21-2.0.5 */
     if (!e->on) return g->streaming ? EV_ALLOWED : EV_NO_SUCH;
     if (rounds_only && round_of(ev, g)->phase == EV_QUALIFIER) return EV_BRACKET_STREAMS;
-    /* Q-62: whoever was never asked has not agreed, neither where the rulebook lets players object
-     * nor where they sign a waiver. */
+    /* Q-62: a player who was never asked hasn't agreed, whether the rulebook lets players object
+     * or makes them sign a waiver. */
     return event_may_show(ev, g) ? EV_ALLOWED : EV_NOT_SHOWN;
 }
 

@@ -181,7 +181,7 @@ static EventRefusal check_player(const EventState *ev, const EventEntry *e) {
     return sits ? EV_ALLOWED : EV_NOT_SEATED;
 }
 
-/* What of the staff judges alone do, others of the staff are told to leave to them. */
+/* What only judges may do, other staff are told to leave to them. */
 static EventRefusal not_for(unsigned by, const EventEntry *e) {
     if (e->kind == EVENT_STREAM && e->by == EV_BY_PLAYER) return EV_PLAYERS_STREAM;
     bool staff = e->by != EV_BY_PLAYER && e->by != EV_BY_SYSTEM;

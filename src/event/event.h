@@ -4,7 +4,7 @@
  *   event_apply   let it follow.           all of it, or nothing
  *   event_fold    a whole log at once
  *
- * An EventState lives in one block of memory that the caller hands in; `EventRoom` says for how
+ * An EventState lives in one block of memory that the caller submits; `EventRoom` says for how
  * many entrants and games, and whatever does not fit is refused with EV_NO_ROOM.  The log belongs
  * to the caller; only the `undone_by` of its entries is written here.
  *
@@ -121,7 +121,7 @@ extern const char *const EV_SHEET_STATE_NAME[EV_SHEET_STATES];
 typedef enum CorrectionState { /* of a locked sheet that was typed wrong */
                                EV_CORRECTION_NONE,
                                EV_CORRECTION_PROPOSED, /* a second person compares the paper */
-                               EV_CORRECTION_CONFIRMED /* whoever signed on a device signs again */
+                               EV_CORRECTION_CONFIRMED /* players who signed on a device sign again */
 } CorrectionState;
 
 typedef struct EventSeat {
@@ -169,7 +169,7 @@ typedef struct EventGame {
     uint64_t banker_person, delegate, substitute, voice;
     bool built, approved, revealed, logging, streaming, recording, nonstandard;
     uint8_t set_owner;                   /* DM19-5.8; 0 the organiser's */
-    bool set_told;                       /* somebody said whose copy it is */
+    bool set_told;                       /* someone said whose copy it is */
     uint16_t limit_s, placement_limit_s; /* 0 no limit */
     uint8_t board[SHA256_BYTES];         /* of this table alone; zeros if the round's */
     uint16_t replay;                     /* of a void game: the one that replaces it, or EV_NONE */
@@ -204,8 +204,8 @@ typedef struct EventRound {
     uint16_t group; /* of a qualifier */
     bool has_board, approved, revealed, studied;
     bool
-        laid_in_hall; /* drawn live with real pieces, and complete: somebody said so while it was open */
-    bool seated;      /* everybody has a chair and a colour, whoever picked what */
+        laid_in_hall; /* drawn live with real pieces, and complete: someone said so while it was open */
+    bool seated;      /* everyone has a chair and a colour */
     uint8_t mode;
     uint8_t board[SHA256_BYTES];
 } EventRound;
@@ -217,7 +217,7 @@ typedef enum MatterKind {
     EV_MATTER_REPORT
 } MatterKind;
 
-typedef struct EventMatter { /* something somebody has to see to */
+typedef struct EventMatter { /* something someone has to see to */
     uint32_t step;           /* the entry that raised it */
     uint8_t kind, topic;
     uint8_t state; /* CALL: 1 when a judge is there; REPORT: EV_PROGRESS_…; INCIDENT: 1 ruled */
@@ -352,7 +352,7 @@ Stage event_frozen(const EventState *ev);
  * stay as they are from then on (DC21-1.1.1b)?  Is that still to be done? */
 bool event_posts_settings(const EventState *ev);
 bool event_settings_due(const EventState *ev);
-bool event_settings_frozen(const EventState *ev); /* somebody may have signed up for them */
+bool event_settings_frozen(const EventState *ev); /* someone may have signed up for them */
 /* Is this parameter one of them: of the game or of the table it is played at? */
 bool event_match_setting(const Parameter *p);
 
@@ -364,14 +364,14 @@ unsigned event_staffed(const EventState *ev, unsigned roles); /* how many have o
 /* How many have this status. */
 unsigned event_count(const EventState *ev, EntrantStatus status);
 
-/* How many it is about: who is registered or here; once it runs, who is here or has played; and when
- * it is over, who has played. */
+/* How many players: registered or checked in; once it runs, checked in or already playing; when it
+ * is over, those who played. */
 unsigned event_heads(const EventState *ev);
 
-/* Does anybody still come to a call?  Not when the event is over. */
+/* Does anyone still come to a call?  Not when the event is over. */
 bool event_calls_wait(const EventState *ev);
 
-/* What everybody acknowledges before check-in: a bit for each ACK_…. */
+/* What everyone acknowledges before check-in: a bit for each ACK_…. */
 unsigned event_acks_asked(const EventState *ev);
 /* What an entrant still needs before check-in: a bit for each ACK_… not acknowledged. */
 unsigned event_acks_missing(const EventState *ev, uint16_t player);
@@ -379,7 +379,7 @@ unsigned event_acks_missing(const EventState *ev, uint16_t player);
 unsigned event_acks_wanted(const EventState *ev, const EventEntry *e);
 /* May this person play here at all: neither banned nor staff who do not play (NC20-1.1.6, DC21-1.1.6)? */
 EventRefusal event_may_play(const EventState *ev, uint64_t person);
-/* May whoever has the entry `player` get this role (EV_BY_…), too?  EV_STAFF_PLAYS if not. */
+/* May the person with the entry `player` get this role (EV_BY_…), too?  EV_STAFF_PLAYS if not. */
 EventRefusal event_may_serve(const EventState *ev, uint16_t player, uint8_t role);
 /* Do only invited people play (NC20-1.6.1, WC25-2.1.1a)? */
 bool event_by_invitation(const EventState *ev);
@@ -395,18 +395,18 @@ int event_dq_basis(int code);
 int event_seat(const EventGame *game, uint16_t player);
 /* The seat with this play order (from 1), EV_SEATS if none. */
 int event_seat_in_order(const EventGame *game, int order);
-/* The seat that stands on a line (from 0) of a list in play order: whoever has that order; the lines
- * that are left are for those who have none yet, as they sit.  Everybody stands on one line. */
+/* The seat on a line (from 0) of a list in play order: the one with that order; seats
+ * without an order yet fill the other lines as they sit.  Everyone stands on one line. */
 int event_seat_on_line(const EventGame *game, int line);
 
 /* Whose turn it is to pick, EV_SEATS if nobody's, and what: a bit for each EV_CHOICE_…. */
 enum { EV_CHOICE_ORDER = 1, EV_CHOICE_CHAIR = 2, EV_CHOICE_COLOUR = 4 };
 int event_picker(const EventState *ev, const EventGame *game, unsigned *choices);
-/* Does everybody at the table choose a chair (NC20-1.2.6b, NC20-1.2.7c), or only the first? */
+/* Does everyone at the table choose a chair (NC20-1.2.6b, NC20-1.2.7c), or only the first? */
 bool event_all_pick_chairs(const EventState *ev, const EventGame *game);
-/* Does somebody choose a chair at tables of this phase? */
+/* Does someone choose a chair at tables of this phase? */
 bool event_picks_chair(const EventState *ev, EventPhase phase);
-/* Is it the moment for that: before the board, once it is confirmed, after the study?  Not once everybody is
+/* Is it the moment for that: before the board, once it is confirmed, after the study?  Not once everyone is
  * said to be seated. */
 bool event_pick_now(const EventState *ev, const EventGame *game);
 
@@ -419,7 +419,7 @@ unsigned event_banker_rule(const EventState *ev, const EventGame *game);
  * counts; else the first in play order who brings one (DM19-5.8).  -1: the rulebook does not ask. */
 int event_set(const EventState *ev, const EventGame *game);
 
-/* Has everybody at the table agreed to be streamed and recorded?  Whoever was never asked has not (DC21-2.0.5,
+/* Has everyone at the table agreed to be streamed and recorded?  Players who were never asked haven't (DC21-2.0.5,
  * Q-62). */
 bool event_may_show(const EventState *ev, const EventGame *game);
 
@@ -429,17 +429,17 @@ unsigned event_board_scope(const EventState *ev, unsigned round);
 bool event_board_crafted(const EventState *ev, unsigned round);
 /* Has it to be the variable set-up (WC25-2.0.1d, DM19-2.3b, WC04-29a)? */
 bool event_board_variable(const EventState *ev, unsigned round);
-/* How the program draws it where nobody says how, EV_MODE_…: freely wherever the rulebook leaves that open. */
+/* How the program draws it by default, EV_MODE_…: freely wherever the rulebook leaves that open. */
 unsigned event_board_drawn(const EventState *ev, unsigned round);
 
-/* Placement is made in silence just now (WC25-1.1.7h). */
+/* Placement is made in silence right now (WC25-1.1.7h). */
 bool event_silent(const EventState *ev, const EventGame *game);
 
 typedef struct TableView {            /* what the director sees of a table */
     uint8_t stage, sheet;             /* TableStage, SheetState */
     uint8_t picks, votes, signatures; /* seats that are missing, a bit each; 0 if none is awaited */
     uint8_t calls, protests;
-    bool judge_needed; /* somebody would not sign, or a protest was upheld */
+    bool judge_needed; /* someone would not sign, or a protest was upheld */
     bool substitute_needed, paused, silent;
 } TableView;
 TableView event_table(const EventState *ev, uint16_t game);
@@ -466,7 +466,7 @@ static inline bool event_since(const EventState *ev, unsigned version) {
     return ev->version >= version;
 }
 
-/* The record sheets that count so far and everybody who was checked in, for tournament/.  `id` and
+/* The record sheets that count so far and everyone who was checked in, for tournament/.  `id` and
  * `name` of an entrant are its number, from 1, in four digits; set names before printing.  Valid
  * until the next question. */
 Results *event_results(const EventState *ev);
@@ -485,7 +485,7 @@ const Overall *event_overall(const EventState *ev);
 /* The champion; where no final is played and all is over the first of the list (DM19-3.2), of several the one
  * with the lowest lot (Q-06); EV_NONE nobody (yet).  Uses the memory of the lists above. */
 uint16_t event_winner(const EventState *ev);
-/* Is the last game played, so that the places stand? */
+/* Is the last game over, so that places are final? */
 bool event_decided(const EventState *ev);
 
 /* Is the mix of games one of those that the rulebook itself lists, whatever its list was changed to
@@ -502,14 +502,14 @@ bool event_finals_day(const EventState *ev);
 
 /* How many places the cut is for, and how many share a rank it depends on (0: no lots needed). */
 unsigned event_cut(const EventState *ev);
-/* Is somebody still to be had for what comes after the cut? */
+/* Is someone still to be had for what comes after the cut? */
 bool event_available(const EventState *ev, uint16_t player);
-/* So many rows of the standings hold those places: whoever left is among them, and passed over. */
+/* How many rows of the standings hold those places: players who left are among them, and skipped. */
 size_t event_cut_rows(const EventState *ev, const Standing *rows);
 size_t event_tied(const EventState *ev);
 bool event_ties_due(const EventState *ev); /* all is played that a tie could hang on */
 /* May a seed be committed to that a later sheet will be mixed with, and drawn from?  If neither, those who
- * are tied draw by hand: after the one draw, say, when somebody has left since. */
+ * are tied draw by hand: after the one draw, say, when someone has left since. */
 bool event_lots_sealable(const EventState *ev);
 bool event_lots_drawable(const EventState *ev);
 /* Who draws lots: `draws` has room for ev->players, and so many do.  All are found at once, because finding one takes
@@ -562,5 +562,5 @@ int event_repair(const EventState *ev, uint8_t row, uint64_t who, EventEntry *ou
 
 /* ---- checking ----------------------------------------------------------------------------- */
 
-/* NULL while lawful, else what is wrong: for tests. */
+/* NULL while legal, else what is wrong: for tests. */
 const char *event_broken(const EventState *ev);

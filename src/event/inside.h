@@ -36,7 +36,7 @@ EventRefusal event_step(EventState *ev, const EventEntry *e);
 EventRefusal event_judge(const EventState *ev, const EventEntry *e);
 
 /* ---- judging.c ---- */
-/* Is what a new disqualification is for a ground of the rulebook?  Old ones stand. */
+/* Is the reason for a new disqualification a ground in the rulebook?  Old ones stand. */
 EventRefusal check_ground(const EventState *ev, const EventEntry *e);
 
 /* ---- undo.c ---- */
@@ -93,20 +93,20 @@ bool rounds_left(const EventState *ev);    /* preliminary rounds are still to be
 EventRound *round_add(EventState *ev, EventPhase phase, unsigned number, unsigned scenario);
 EventGame *game_add(EventState *ev, unsigned round, unsigned table);
 void game_sit(EventState *ev, EventGame *g, uint16_t player);
-/* Take somebody out of a game that has not begun. */
+/* Take someone out of a game that has not begun. */
 void game_leave(EventState *ev, EventGame *g, int seat);
 void game_begin(EventState *ev, EventGame *g);
 bool wants_substitute(const EventState *ev, const EventGame *g);
-/* The seat that goes on to the next round, EV_SEATS if nobody does. */
+/* The seat that continues to the next round, EV_SEATS if nobody does. */
 int game_advances(const EventState *ev, const EventGame *g);
-/* The best of those who are here and may go on, EV_SEATS if there is nobody. */
+/* The best of those who are here and may continue, EV_SEATS if there is nobody. */
 int game_next_best(const EventState *ev, const EventGame *g);
 /* How many of those who sit there still take part. */
 unsigned still_here(const EventState *ev, const EventGame *g);
 /* Fewer than three are left to begin the game, and nobody can come to the table any more.  After the cut the
- * better seed goes on without a game (Q-24, Q-59). */
+ * better seed continues without a game (Q-24, Q-59). */
 bool unplayable(const EventState *ev, const EventGame *g);
-/* Somebody is gone: leave a game that has not begun, unless the next in rank may step up. */
+/* Someone is gone: leave a game that has not begun, unless the next in rank may step up. */
 void vacate(EventState *ev, uint16_t player);
 
 /* ---- equipment.c ---- */
@@ -147,7 +147,7 @@ EventSheet sheet_of(const EventGame *g);
 EventRefusal sheet_numbers(const EventState *ev, const EventGame *g, const EventSheet *s,
                            bool decided);
 void sheet_fill(EventState *ev, EventGame *g, const EventSheet *s);
-/* Who has left the game or the event signs nothing. */
+/* Players who left the game or the event sign nothing. */
 bool must_sign(const EventState *ev, const EventSeat *seat);
 bool protests_open(const EventState *ev);
 
@@ -158,7 +158,7 @@ EventRefusal check_settled(const EventState *ev);
 EventRefusal check_sign_again(const EventState *ev, const EventGame *g, const EventEntry *e);
 void sign_again(EventState *ev, EventGame *g, int seat);
 void correction_drop(EventGame *g);
-void corrections_without(EventState *ev, uint16_t player); /* who was disqualified signs nothing */
+void corrections_without(EventState *ev, uint16_t player); /* disqualified players sign nothing */
 
 /* ---- standings.c ---- */
 /* The first of the final list; of several the one whom the lot names, EV_NONE if it has not. */
@@ -172,7 +172,7 @@ bool enough_finalists(const EventState *ev); /* can a final be played? */
 bool final_left_out(const EventState *ev);
 /* The round that the cut fills: the semi-finals, or the final where they are left out; or EV_NO_ROUND. */
 uint8_t first_after_cut(const EventState *ev);
-/* Is the chair of somebody who leaves this table kept for the next in rank (Q-24)?  Until the boards are seen, and
+/* Is the chair of someone who leaves this table kept for the next in rank (Q-24)?  Until the boards are seen, and
  * afterwards where fewer than three would play. */
 bool chair_is_kept(const EventState *ev, const EventGame *g);
 void chairs_give_up(EventState *ev); /* those of absent people that are no longer kept */
@@ -182,8 +182,8 @@ bool semi_thin(const EventState *ev);
 unsigned semi_places(const EventState *ev); /* so many reach it if it is played */
 /* By preliminary rank; where that is shared the lot decides (NC20-1.2.9c). */
 bool stands_before(const EventState *ev, uint16_t a, uint16_t b);
-uint16_t next_in_rank(const EventState *ev); /* who would step up, EV_NONE if nobody */
-/* Does this person share the next rank with somebody, so that lots say who steps up? */
+uint16_t next_in_rank(const EventState *ev); /* who would move up, EV_NONE if nobody */
+/* Does this person share the next rank with someone, so that lots say who steps up? */
 bool draws_to_step_up(const EventState *ev, uint16_t player);
 
 /* ---- online.c ---- */

@@ -1,7 +1,7 @@
 /* judging.c - calls, incidents, rulings, penalties, disqualifications, protests, reports. */
 #include "event/inside.h"
 
-/* ---- matters: what somebody has to see to ------------------------------------------------- */
+/* ---- matters: what needs attention ------------------------------------------------- */
 
 EventMatter *matter_find(const EventState *ev, uint32_t step, MatterKind kind) {
     for (int i = 0; i < ev->matters; i++)
@@ -85,7 +85,7 @@ void apply_arrive(EventState *ev, const EventEntry *e) {
     matter_find(ev, e->step, EV_MATTER_CALL)->state = 1;
 }
 
-/* Whoever called may think better of it as long as nobody has come. */
+/* The caller can withdraw the call as long as nobody has come. */
 EventRefusal check_call_close(const EventState *ev, const EventEntry *e) {
     const EventMatter *call = matter_find(ev, e->step, EV_MATTER_CALL);
     if (!call) return EV_NO_SUCH;
@@ -166,7 +166,7 @@ int event_dq_basis(int code) {
     }
 }
 
-/* The codes of conduct name breaking rules to win and making somebody win; what else breaks a rule of the game
+/* The codes of conduct name breaking rules to win and making someone win; what else breaks a rule of the game
  * does not become a matter of conduct when the window has closed (NC20-1.1.4b, WC25-1.2.4b, Q-15). */
 static bool conduct_too(const EventState *ev, int code) {
     if (!event_since(ev, 3) || event_dq_basis(code) != EV_BASIS_RULES) return true;
@@ -178,7 +178,7 @@ static bool usual_basis(int code, int basis) {
     return usual == EV_BASIS_COUNT || usual == basis;
 }
 
-/* What goes wrong at a table is put right there; who does it on purpose to win cheats (NC20-1.1.4b). */
+/* Mistakes at a table are corrected there; making them on purpose to win is cheating (NC20-1.1.4b). */
 bool event_dq_ground(const EventState *ev, int code) {
     const EventRules *rules = &ev->rules.event;
     bool conduct = rules_list(rules->dq_grounds, GROUNDS_MAX, GROUND_CONDUCT);
@@ -205,7 +205,7 @@ EventRefusal check_ground(const EventState *ev, const EventEntry *e) {
     return event_dq_ground(ev, e->dq.code) && !first ? EV_ALLOWED : EV_NO_GROUND;
 }
 
-/* A game that was aborted, say for what somebody did there, has only just been played, too. */
+/* A game that was aborted, say for what someone did there, has only just been played, too. */
 static bool was_played(const EventGame *g) {
     return begun(g) || g->stage == EV_VOID;
 }

@@ -5,7 +5,7 @@ static unsigned tables_for(unsigned cut) {
     return (cut + EV_SEATS - 1) / EV_SEATS;
 }
 
-/* Everybody who can still be ranked and seated after the preliminaries. */
+/* Everyone who can still be ranked and seated after the preliminaries. */
 static unsigned in_reach(const EventState *ev) {
     bool open = rounds_running(ev) || rounds_left(ev);
     unsigned count = 0;
@@ -62,7 +62,7 @@ EventRefusal check_cut(const EventState *ev, const EventEntry *e) {
     return room ? EV_ALLOWED : EV_NO_ROOM;
 }
 
-/* Fix everybody's preliminary rank and the seeds. */
+/* Fix everyone's preliminary rank and the seeds. */
 static void take_seeds(EventState *ev, unsigned cut) {
     const Standing *rows = event_standings(ev);
     for (int i = 0; i < ev->players; i++) {
@@ -172,7 +172,7 @@ void chairs_give_up(EventState *ev) {
     }
 }
 
-/* The table of the semi-finals at which somebody has a chair, NULL if at none. */
+/* The table of the semi-finals at which someone has a chair, NULL if at none. */
 static EventGame *chair_of(const EventState *ev, uint16_t player) {
     for (int i = 0; i < ev->games; i++) {
         EventGame *g = &ev->game[i];
@@ -244,7 +244,7 @@ static void add_qualified(const EventState *ev, Finalists *f) {
         if (here(ev, ev->seeded[i])) add_finalist(f, ev->seeded[i]);
 }
 
-/* Whoever came next at the tables of the winners who are gone. */
+/* The runners-up at the tables of the winners who are gone. */
 static void add_runners_up(const EventState *ev, Finalists *f) {
     for (int i = 0; i < ev->games && ev->semi != EV_NO_ROUND; i++) {
         const EventGame *g = &ev->game[i];

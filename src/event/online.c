@@ -62,7 +62,7 @@ static bool is_friday_evening(int64_t moment, int16_t zone) {
     return group_weekday(local / DAY_S) == FRIDAY && local % DAY_S >= EVENING_S;
 }
 
-/* A qualifier begins on Friday evening, by the clocks of its group (DC21-1.2.5a): of anybody in it, since groups of
+/* A qualifier begins on Friday evening, by the clocks of its group (DC21-1.2.5a): of anyone in it, since groups of
  * neighbouring zones are merged (Q-56). */
 static bool on_friday_evening(const EventState *ev, const EventWindow *w) {
     for (int i = 0; i < ev->players; i++)
@@ -91,7 +91,7 @@ void apply_window(EventState *ev, const EventEntry *e) {
     ev->group[e->window.group].closes = e->window.closes;
 }
 
-/* Groups, dates, promoted and alternates, on all three channels, before anybody plays (DC21-1.2.7b). */
+/* Groups, dates, promoted and alternates, on all three channels, before anyone plays (DC21-1.2.7b). */
 EventRefusal check_groups_announce(const EventState *ev, const EventEntry *e) {
     const unsigned all = EV_BIT(EV_CHANNEL_SITE) | EV_BIT(EV_CHANNEL_CHAT) |
                          EV_BIT(EV_CHANNEL_MAIL);
@@ -133,8 +133,8 @@ void apply_window_open(EventState *ev, const EventEntry *e) {
     round->group = e->window.group;
 }
 
-/* Could another game of this group come about?  Whoever takes part and has not played the most
- * counts, be they here or not. */
+/* Could another game of this group come about?  All players who haven't played the maximum count,
+ * whether they are here or not. */
 static bool games_left(const EventState *ev, uint16_t group) {
     unsigned able = 0;
     for (uint16_t i = 0; i < ev->players; i++) {
@@ -202,7 +202,7 @@ EventRefusal check_match(const EventState *ev, const EventEntry *e) {
     return ev->games < ev->room.games ? EV_ALLOWED : EV_NO_ROOM;
 }
 
-/* Whoever won the game before plays on: it is beyond protest. */
+/* The winner of the previous game is playing on, so it can't be protested any more. */
 static void leave_behind(EventState *ev, uint16_t player) {
     uint16_t game = ev->player[player].game;
     if (game == EV_NONE) return;
@@ -322,7 +322,7 @@ static unsigned signed_in_alternates(const EventState *ev, uint16_t out[BRACKET_
     return count;
 }
 
-/* Seat everybody who is there, alternates in the places of the absent (Q-59).  Returns the tables
+/* Seat everyone who is there, alternates in the places of the absent (Q-59).  Returns the tables
  * of round 1 that are left with fewer than three. */
 static unsigned draw(const EventState *ev, Bracket *bracket, uint16_t seeded[BRACKET_MAX]) {
     uint16_t alternate[BRACKET_MAX], absent[BRACKET_MAX], takes[BRACKET_MAX];
@@ -388,8 +388,8 @@ static const EventGame *bracket_game(const EventState *ev, unsigned round, unsig
     return NULL;
 }
 
-/* Where fewer than three would meet in the next round, whoever came next at the table of a winner who is gone
- * goes on (Q-59). */
+/* Where fewer than three would meet in the next round, the runner-up at the table of a winner who is gone
+ * advances (Q-59). */
 static void fill_thin(EventState *ev, unsigned round, unsigned r) {
     for (unsigned t = 0; t < ev->bracket.tables[round]; t++) {
         BracketTable *table = &ev->bracket.table[round][t];

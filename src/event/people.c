@@ -1,4 +1,4 @@
-/* people.c - entrants: registration, check-in, and the ways in which somebody stops playing. */
+/* people.c - entrants: registration, check-in, and the ways in which someone stops playing. */
 #include "event/inside.h"
 
 #include <string.h>
@@ -68,7 +68,7 @@ bool event_by_invitation(const EventState *ev) {
     return ev->rules.event.account_prerequisite == ACCOUNT_INVITATION;
 }
 
-/* Whom an organiser enters is invited by that.  The parameter is settled before anybody registers, so that
+/* Whom an organiser enters is invited by that.  The parameter is settled before anyone registers, so that
  * nobody can check in who was not invited. */
 static bool comes_invited(const EventEntry *e) {
     return e->by == EV_BY_ORGANISER || e->form.declared & EV_INVITED;
@@ -80,7 +80,7 @@ static bool is_banned(const EventState *ev, uint64_t who) {
     return false;
 }
 
-/* Somebody new after play began: where rounds are still to be published, and not at all where
+/* Someone new after play began: where rounds are still to be published, and not at all where
  * nobody may be replaced (DM19-5.5a). */
 static EventRefusal check_latecomer(const EventState *ev) {
     bool groups = ev->rules.event.phases == PHASES_GROUPS_BRACKET; /* each has its own weekend */
@@ -164,7 +164,7 @@ void apply_admit(EventState *ev, const EventEntry *e) {
     ev->player[e->player].status = EV_REGISTERED;
 }
 
-/* What players say of themselves they may put right themselves, after the event, too: it is the season
+/* What players say of themselves they may correct themselves, after the event, too: it is the season
  * that asks for it, when it names its finalists (DM19-4.5, DM19-4.7).  The desk has closed by then. */
 EventRefusal check_eligibility(const EventState *ev, const EventEntry *e) {
     bool own = e->by == EV_BY_PLAYER;
@@ -177,7 +177,7 @@ void apply_eligibility(EventState *ev, const EventEntry *e) {
     ev->player[e->player].declared = e->declared | EV_DECLARED;
 }
 
-/* Whoever seats people by country may have begun: players settle theirs before that (WC25-1.1.4b). */
+/* Seating by country may have begun: players confirm theirs before that (WC25-1.1.4b). */
 EventRefusal check_amend(const EventState *ev, const EventEntry *e) {
     return e->by == EV_BY_PLAYER && ev->published ? EV_COUNTRY_SETTLED : EV_ALLOWED;
 }
@@ -206,10 +206,10 @@ void apply_consent(EventState *ev, const EventEntry *e) {
     p->given = (uint8_t)(e->consent.given ? p->given | bit : p->given & ~bit);
     p->refused = (uint8_t)(e->consent.given ? p->refused & ~bit : p->refused | bit);
     if (e->consent.kind == EV_CONSENT_STREAM && !e->consent.given && p->game != EV_NONE)
-        ev->game[p->game].streaming = false; /* whoever takes it back is not shown any longer */
+        ev->game[p->game].streaming = false; /* withdrawing it ends the stream */
 }
 
-/* The program has counted the games; who says so instead says how they know (DC21-2.0.2). */
+/* The program has counted the games; someone who vouches instead says how they know (DC21-2.0.2). */
 EventRefusal check_level(const EventState *ev, const EventEntry *e) {
     if (e->level > UINT8_MAX) return EV_BAD_VALUE;
     bool told = e->by == EV_BY_SYSTEM || e->text || e->clause[0];
@@ -255,7 +255,7 @@ EventRefusal check_check_in(const EventState *ev, const EventEntry *e) {
         return EV_LEVEL_NEEDED;
     if (rules->eligibility[0] && !(p->declared & EV_DECLARED)) return EV_DECLARATION_NEEDED;
     bool known = p->days & today(ev) || (p->days && ev->day_kind == EV_DAY_FINALS);
-    return known ? EV_ALLOWED : check_latecomer(ev); /* who played before has a place */
+    return known ? EV_ALLOWED : check_latecomer(ev); /* players from before have a place */
 }
 
 void apply_check_in(EventState *ev, const EventEntry *e) {
@@ -267,7 +267,7 @@ void apply_check_in(EventState *ev, const EventEntry *e) {
 
 /* ---- ways out ----------------------------------------------------------------------------- */
 
-/* The game somebody is needed in: seated there, not begun yet or running; or EV_NONE. */
+/* The game someone is needed in: seated there, not begun yet or running; or EV_NONE. */
 static uint16_t seat_taken(const EventState *ev, uint16_t player) {
     uint16_t game = ev->player[player].game;
     if (game == EV_NONE || ev->game[game].stage >= EV_OVER) return EV_NONE;

@@ -1,8 +1,8 @@
 /* picks.c - who chooses chair, colour and play order, when, and what is left to choose.
  *
  * In the preliminaries the schedule gives the play order and people pick in it; after the cut they
- * pick by preliminary rank.  Under NC20 everybody picks a chair; elsewhere only the first does, and the
- * play order does the rest (Q-32). */
+ * pick by preliminary rank.  Under NC20 everyone picks a chair; under WC25 and DM19 only the first
+ * does, and the play order does the rest (Q-32). */
 #include "event/inside.h"
 
 static unsigned rule_of(const EventState *ev, EventPhase phase) {
@@ -44,30 +44,40 @@ static bool sooner(const EventState *ev, const EventGame *g, unsigned rule, int 
     return ev->player[g->seat[a].player].rank < ev->player[g->seat[b].player].rank;
 }
 
-/* Before version 3 only the first picked a chair. */
-bool event_all_pick_chairs(const EventState *ev, const EventGame *game) {
-    unsigned rule = pick_rule(ev, game);
-    bool chairs = rule == PICK_POSITION_COLOUR_CHAIR || rule == PICK_RANK_ALL;
-    return chairs && event_since(ev, 3);
+/* Does the first of a table pick a chair, or anyone after them?  Before version 3 only the first did, and
+ * before version 4 nobody in NC20's final, which is seated by rank, too (NC20-1.2.8b). */
+static bool picks_a_chair(const EventState *ev, unsigned rule, bool first) {
+    switch (rule) {
+    case PICK_POSITION_COLOUR_CHAIR:
+    case PICK_RANK_ALL: return first || event_since(ev, 3);
+    case PICK_RANK_POSITION_COLOUR: return event_since(ev, 4);
+    case PICK_POSITION_FIRST_CHAIR:
+    case PICK_POSITION_CLOCKWISE:
+    case PICK_RANK_FIRST_CHAIR: return first;
+    default: return false;
+    }
 }
 
-/* What a picker chooses; whether a chair is among it depends on who is asked. */
-static unsigned choices_of(unsigned rule, bool chair) {
+bool event_all_pick_chairs(const EventState *ev, const EventGame *game) {
+    return picks_a_chair(ev, pick_rule(ev, game), false);
+}
+
+/* What a picker chooses besides a chair. */
+static unsigned choices_of(unsigned rule) {
     switch (rule) {
     case PICK_POSITION_COLOUR_CHAIR:
     case PICK_POSITION_FIRST_CHAIR:
-    case PICK_POSITION_CLOCKWISE: return EV_CHOICE_COLOUR | (chair ? EV_CHOICE_CHAIR : 0);
+    case PICK_POSITION_CLOCKWISE: return EV_CHOICE_COLOUR;
     case PICK_RANK_ALL:
     case PICK_RANK_FIRST_CHAIR:
-        return EV_CHOICE_COLOUR | EV_CHOICE_ORDER | (chair ? EV_CHOICE_CHAIR : 0);
-    case PICK_RANK_POSITION: return EV_CHOICE_ORDER;
     case PICK_RANK_POSITION_COLOUR: return EV_CHOICE_ORDER | EV_CHOICE_COLOUR;
+    case PICK_RANK_POSITION: return EV_CHOICE_ORDER;
     default: return 0;
     }
 }
 
 bool event_picks_chair(const EventState *ev, EventPhase phase) {
-    return choices_of(rule_of(ev, phase), true) & EV_CHOICE_CHAIR;
+    return picks_a_chair(ev, rule_of(ev, phase), true);
 }
 
 int event_picker(const EventState *ev, const EventGame *game, unsigned *choices) {
@@ -80,7 +90,8 @@ int event_picker(const EventState *ev, const EventGame *game, unsigned *choices)
         if (game->seat[i].picked) first = false;
         else if (next == EV_SEATS || sooner(ev, game, rule, i, next)) next = i;
     }
-    if (next < EV_SEATS) *choices = choices_of(rule, first || event_all_pick_chairs(ev, game));
+    if (next < EV_SEATS)
+        *choices = choices_of(rule) | (picks_a_chair(ev, rule, first) ? EV_CHOICE_CHAIR : 0);
     return next;
 }
 
@@ -139,7 +150,7 @@ EventRefusal check_pick(const EventState *ev, const EventEntry *e) {
     return next == seat ? check_values(g, &e->pick, choices) : EV_NOT_YOUR_PICK;
 }
 
-/* The first picker's chair and order place everybody, clockwise (WC25-1.1.5d). */
+/* The first picker's chair and order place everyone, clockwise (WC25-1.1.5d). */
 static void seat_clockwise(EventGame *g) {
     for (int i = 0; i < g->seats; i++) {
         const EventSeat *first = &g->seat[i];
@@ -168,7 +179,7 @@ void apply_pick(EventState *ev, const EventEntry *e) {
 /* ---- before the board is shown to all ----------------------------------------------------- */
 
 /* A board that all tables see at once waits for all of them.  Nobody in a hall types in who sits on
- * which chair: one word for everybody does as well (WC25-1.1.4c). */
+ * which chair: one word for everyone does as well (WC25-1.1.4c). */
 bool seats_due(const EventState *ev, const EventGame *g) {
     unsigned choices;
     return before_board(ev, g) && one_board(ev, g->round) && !round_of(ev, g)->seated &&

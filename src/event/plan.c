@@ -1,7 +1,7 @@
 /* plan.c - the schedule of a day: drawn up table by table, published, and kept whole.
  *
- * Published rounds stay.  Whoever leaves keeps a chair on paper that nobody sits on; when the round
- * opens, only who is present is seated, and a table of two is refused until somebody moves there
+ * Published rounds stay.  Players who leave keep an empty chair on paper; when the round opens, only
+ * players who are present are seated, and a table of two is refused until someone moves there
  * (DM19-5.5b, Q-24). */
 #include "event/inside.h"
 
@@ -69,7 +69,7 @@ void apply_plan_table(EventState *ev, const EventEntry *e) {
 
 /* ---- publishing --------------------------------------------------------------------------- */
 
-/* Everybody has a seat, no table is too small, and as many as can be have four. */
+/* Everyone has a seat, no table is too small, and as many as can be have four. */
 static EventRefusal check_row(const EventState *ev, int row, bool reasoned) {
     unsigned people = 0, threes = 0;
     for (int table = 0; table < ev->plan.tables[row]; table++) {
@@ -86,11 +86,28 @@ static EventRefusal check_row(const EventState *ev, int row, bool reasoned) {
                                                                           : EV_ALLOWED;
 }
 
-/* WC04-10b: with tables of four only, nobody has a position twice in the first four rounds. */
+/* Do those, and only those, who are here have a chair in every published round? */
+static bool nobody_came_or_left(const EventState *ev) {
+    unsigned present = event_count(ev, EV_PRESENT);
+    for (int row = 0; row < ev->published; row++) {
+        unsigned seated = 0, here_too = 0;
+        for (uint16_t p = 0; p < ev->players; p++) {
+            bool sits = schedule_find(&ev->plan, row, p) >= 0;
+            seated += sits;
+            here_too += sits && here(ev, p);
+        }
+        if (seated != present || here_too != present) return false;
+    }
+    return true;
+}
+
+/* WC04-10b: with tables of four only, nobody has a position twice in the first four rounds.  Before version 4
+ * only what was published first was looked at; where people came or left since it may have to be. */
 static bool positions_repeat(const EventState *ev, int rounds) {
     const EventRules *rules = &ev->rules.event;
     bool once = rules_list(rules->schedule_objectives, OBJECTIVES_MAX, OBJECTIVE_POSITION_ONCE);
-    if (!once || ev->published || event_count(ev, EV_PRESENT) % TABLE_CHAIRS) return false;
+    if (!once || event_count(ev, EV_PRESENT) % TABLE_CHAIRS) return false;
+    if (ev->published && !(event_since(ev, 4) && nobody_came_or_left(ev))) return false;
     int last = rounds < TABLE_CHAIRS ? rounds : TABLE_CHAIRS;
     for (uint16_t p = 0; p < ev->players; p++) {
         unsigned held = 0;
@@ -138,7 +155,7 @@ static EventGame *game_at(const EventState *ev, int round, uint16_t table) {
     return NULL;
 }
 
-/* The game of an opened round in which somebody sits. */
+/* The game of an opened round in which someone sits. */
 static EventGame *game_with(const EventState *ev, int round, uint16_t player) {
     for (int i = 0; i < ev->games; i++)
         if (in_round(&ev->game[i], (unsigned)round) && event_seat(&ev->game[i], player) < EV_SEATS)
@@ -146,13 +163,13 @@ static EventGame *game_with(const EventState *ev, int round, uint16_t player) {
     return NULL;
 }
 
-/* May somebody go from a table of `from` to one of `to`?  A table of two or fewer breaks up. */
+/* May someone go from a table of `from` to one of `to`?  A table of two or fewer breaks up. */
 static EventRefusal check_sizes(int from, int to, int position) {
     if (to >= EV_SEATS || position > to) return EV_TABLE_FULL;
     return from > RESULT_SEATS_MIN || from < RESULT_SEATS_MIN ? EV_ALLOWED : EV_TABLE_OF_TWO;
 }
 
-/* Has a table of that row four players, who are seated or will be? */
+/* Does a table in that row have four players who are seated or will be? */
 static bool has_table_of_four(const EventState *ev, int row) {
     uint16_t player[EV_SEATS];
     int round = row < ev->opened ? round_of_row(ev, row) : -1;
@@ -165,7 +182,7 @@ static bool has_table_of_four(const EventState *ev, int row) {
     return false;
 }
 
-/* A table of two gets somebody from a table of four; it breaks up only where there is none (DM19-5.5b). */
+/* A table of two gets someone from a table of four; it breaks up only where there is none (DM19-5.5b). */
 static bool must_stay(const EventState *ev, int row, int from) {
     bool given = event_since(ev, 4) && ev->rules.event.dropout == DROPOUT_MOVE_ONE;
     return given && from == RESULT_SEATS_MIN - 1 && has_table_of_four(ev, row);
@@ -217,7 +234,7 @@ static void move_in_plan(EventState *ev, const EventEntry *e) {
     rewrite(ev, m->row, m->table, player, count + 1);
 }
 
-/* Seat the table anew in this order; nobody has picked anything that still holds. */
+/* Seat the table again in this order; nobody has picked anything that still holds. */
 static void reseat(EventState *ev, EventGame *g, const uint16_t *player, int count) {
     g->seats = 0;
     for (int i = 0; i < count; i++) game_sit(ev, g, player[i]);

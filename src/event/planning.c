@@ -7,7 +7,7 @@
 
 /* ---- drawing up --------------------------------------------------------------------------- */
 
-/* The first published round in which somebody sits; `otherwise` if there is none. */
+/* The first published round in which someone sits; `otherwise` if there is none. */
 static unsigned first_seat(const EventState *ev, uint16_t player, unsigned otherwise) {
     for (int row = 0; row < ev->published; row++)
         if (schedule_find(&ev->plan, row, player) >= 0) return (unsigned)row;

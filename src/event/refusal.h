@@ -98,7 +98,7 @@
     _(PICK_EARLY, "pick-early", "Starting positions are chosen once everyone has seen the board.", "NC20-1.2.7d Q-33") \
     _(PICK_LATE, "pick-late", "This must be chosen before the board is shown.", "WC04-11d WC04-16 DM19-2.2b Q-37") \
     _(NOT_YOUR_PICK, "not-your-pick", "It is someone else's turn to choose.", "NC20-1.2.6b NC20-1.2.7c NC20-1.2.8b WC25-1.1.5c WC25-1.1.4c DM19-2.2b WC04-11d Q-32") \
-    _(NOT_YOUR_CHOICE, "not-your-choice", "This is not what you choose right now.", "NC20-1.2.6b WC25-1.1.4c DM19-2.2b Q-32") \
+    _(NOT_YOUR_CHOICE, "not-your-choice", "This is not what you choose right now.", "NC20-1.2.6b NC20-1.2.8b WC25-1.1.4c DM19-2.2b Q-32") \
     _(LOT_TAKEN, "lot-taken", "Someone else has already drawn this lot.", "NC20-1.2.9b WC25-1.3.2e") \
     _(TAKEN, "taken", "This is taken. Choose another one.", "NC20-1.2.6b WC25-1.1.5c") \
     _(BOARD_PER_TABLE, "board-per-table", "Each table makes its own board.", "DM19-2.3a WC04-29b") \

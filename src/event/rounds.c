@@ -70,7 +70,7 @@ void game_sit(EventState *ev, EventGame *g, uint16_t player) {
     ev->player[player].game = (uint16_t)(g - ev->game);
 }
 
-/* With a place at the table gone, chairs and orders are chosen anew. */
+/* With a place at the table gone, chairs and orders are chosen again. */
 void game_leave(EventState *ev, EventGame *g, int seat) {
     uint16_t left = g->seat[seat].player, stays[EV_SEATS];
     int count = 0;
@@ -353,7 +353,7 @@ void apply_game_end(EventState *ev, const EventEntry *e) {
     ev->game[e->game].stage = EV_OVER;
 }
 
-/* Whoever still plays at another table of the round cannot step in as well. */
+/* Players still at another table of the round can't step in as well. */
 static bool plays_elsewhere(const EventState *ev, const EventGame *g, uint16_t player) {
     for (int i = 0; i < ev->games; i++) {
         const EventGame *other = &ev->game[i];

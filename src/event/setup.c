@@ -153,7 +153,7 @@ void apply_override(EventState *ev, const EventEntry *e) {
 
 /* ---- checklists --------------------------------------------------------------------------- */
 
-/* A judge should deal in the final (NC20-1.5.4g).  It is no "should" where a judge deals in the semi-finals, too
+/* A judge should deal in the final (NC20-1.5.4g).  It isn't a "should" if a judge deals in the semi-finals, too
  * (WC25-2.0.4e), or where nobody but the banker of the rulebook ever deals (WC04-18a, WC04-18b). */
 static bool judge_must_deal(const EventRules *rules) {
     bool alone = rules->banker_alternatives[0] == BANKING_NONE;
@@ -195,7 +195,7 @@ void apply_task(EventState *ev, const EventEntry *e) {
 
 /* ---- format ------------------------------------------------------------------------------- */
 
-/* May so many games of each scenario be played?  DM19-2.5b, 2.6. */
+/* May that many games of each scenario be played?  DM19-2.5b, 2.6. */
 static bool format_allowed(const EventRules *rules, const EventFormat *f) {
     unsigned games[PLAYED_SCENARIOS] = { 0 };
     for (int i = 0; i < f->rounds; i++) games[f->scenario[i]]++;
@@ -349,7 +349,7 @@ void apply_day_open(EventState *ev, const EventEntry *e) {
     if (!next) return;
     ev->prelim++;
     ev->published = ev->opened = ev->plan.rounds = 0;
-    for (int i = 0; i < ev->players; i++) /* everybody checks in again, NC20-1.3.1a */
+    for (int i = 0; i < ev->players; i++) /* everyone checks in again, NC20-1.3.1a */
         if (ev->player[i].status == EV_PRESENT || ev->player[i].status == EV_MISSING)
             ev->player[i].status = EV_REGISTERED;
 }
@@ -362,7 +362,7 @@ EventRefusal check_complete(const EventState *ev, const EventEntry *e) {
     if (open) return open;
     bool declared = ev->champion != EV_NONE;
     if (!declared && ev->rules.event.phases != PHASES_ROUNDS) return EV_NO_CHAMPION;
-    /* A correction or a disqualification since may have put somebody else first. */
+    /* A correction or a disqualification since may have put someone else first. */
     const Overall *list = event_overall(ev);
     bool stale = event_since(ev, 3) && declared && list && first_of(ev, list) != ev->champion;
     return stale ? EV_OTHER_CHAMPION : EV_ALLOWED;

@@ -53,7 +53,7 @@ void sheets_lock_all(EventState *ev) {
             sheet_lock(ev, &ev->game[i]);
 }
 
-/* The winner on the sheet was disqualified before it was locked: who has won is for a judge to say
+/* The winner on the sheet was disqualified before it was locked: a judge decides who has won
  * (WC25-1.2.2b, Q-24). */
 bool winner_expelled(const EventState *ev, const EventGame *g) {
     if (!event_since(ev, 3) || g->winner >= g->seats || g->decided) return false;
@@ -185,7 +185,7 @@ EventRefusal check_sign_refuse(const EventState *ev, const EventEntry *e) {
     return no == EV_SIGN_ON_DEVICE ? EV_ALLOWED : no; /* a refusal changes nothing */
 }
 
-/* Who does not sign corrected numbers keeps to those that were signed. */
+/* A player who refuses corrected numbers stands by the signed ones. */
 void apply_sign_refuse(EventState *ev, const EventEntry *e) {
     EventGame *g = &ev->game[e->game];
     if (g->correcting) correction_drop(g);
@@ -223,8 +223,8 @@ void apply_confirm(EventState *ev, const EventEntry *e) {
 
 /* ---- judges ------------------------------------------------------------------------------- */
 
-/* Nobody decides a game because it is late (NC20-1.2.3d): somebody would not sign, a protest was
- * upheld, or somebody left or was disqualified. */
+/* Nobody decides a game because it is late (NC20-1.2.3d): someone would not sign, a protest was
+ * upheld, or someone left or was disqualified. */
 static bool to_decide(const EventState *ev, const EventGame *g) {
     bool judged = event_since(ev, 3);
     for (int i = 0; i < g->seats; i++) {

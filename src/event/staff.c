@@ -1,7 +1,7 @@
 /* staff.c - who runs the event, and who decides where a judge may not. */
 #include "event/inside.h"
 
-/* Staff who play: one parameter for judges, one for everybody else (NC20-1.1.6, DM19-5.1b, Q-21). */
+/* Staff who play: one parameter for judges, one for everyone else (NC20-1.1.6, DM19-5.1b, Q-21). */
 bool may_be_both(const EventState *ev, unsigned roles) {
     const EventRules *rules = &ev->rules.event;
     if (roles & EV_JUDGES && rules->referee_may_play == MAY_PLAY_NO) return false;

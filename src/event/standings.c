@@ -73,7 +73,7 @@ static Sheet sheet_from(const EventState *ev, const EventGame *g) {
     return sheet;
 }
 
-/* How many preliminary games everybody plays is the format's business by now. */
+/* How many preliminary games everyone plays is the format's business by now. */
 static void fit_format(const EventState *ev, EventRules *rules) {
     if (rules->phases == PHASES_GROUPS_BRACKET) return;
     rules->prelim_games = ev->format.rounds;
@@ -216,7 +216,7 @@ unsigned event_cut(const EventState *ev) {
     switch (ev->rules.event.phases) {
     case PHASES_FINAL: return FINALISTS;
     case PHASES_SEMI_FINAL: return semi_skipped(ev) ? FINALISTS : semi_places(ev);
-    case PHASES_GROUPS_BRACKET: return ev->players; /* groups and seeds: everybody's place counts */
+    case PHASES_GROUPS_BRACKET: return ev->players; /* groups and seeds: everyone's place counts */
     default: return 0;
     }
 }
@@ -283,8 +283,8 @@ bool event_lots_sealable(const EventState *ev) {
     return !ev->lots_committed && !event_ties_due(ev);
 }
 
-/* Once the program has drawn, everybody's number follows from the seed and what it was mixed with: whoever is
- * tied later gets theirs. */
+/* Once the program has drawn, everyone's number follows from the seed and what it was mixed with: players
+ * tied later get theirs. */
 static bool drawn_before(const EventState *ev) {
     return event_since(ev, 3) && ev->lots_kind == EV_LOTS_PROGRAM && !ev->lots_committed;
 }
@@ -311,7 +311,7 @@ EventRefusal check_lots_draw(const EventState *ev, const EventEntry *e) {
     return check_ties(ev);
 }
 
-/* A lot for whoever has none and is among those who share the next rank below the cut. */
+/* A lot for players without one who share the next rank below the cut. */
 static void draw_to_step_up(EventState *ev, const LotsKey *key) {
     struct EventWork *w = ev->work;
     bool draws[EV_PLAYERS_MAX];
@@ -340,7 +340,7 @@ static bool is_tied(const EventState *ev, uint16_t player) {
     return false;
 }
 
-/* Somebody of the staff or an entrant who shares no place with whoever draws, and not who enters the lot. */
+/* A staff member or a player who isn't tied with the drawer, and not the person entering the lot. */
 static bool is_witness(const EventState *ev, const EventEntry *e) {
     uint64_t witness = e->lot.witness;
     if (!witness || witness == e->who) return false;
@@ -404,7 +404,7 @@ void apply_season_submit(EventState *ev, const EventEntry *e) {
     ev->season = EV_SEASON_SUBMITTED;
 }
 
-/* Who was disqualified or has no result does not count (DM19-4.1, Q-22). */
+/* Players who were disqualified or have no result don't count (DM19-4.1, Q-22). */
 static unsigned valid_results(const EventState *ev) {
     const Standing *rows = event_standings(ev);
     unsigned valid = 0;

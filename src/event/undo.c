@@ -124,7 +124,7 @@ static EventRefusal keeps_rules(const EventState *ev) {
     return format_known(ev) && !same ? EV_FORMAT_KNOWN : EV_ALLOWED;
 }
 
-/* What belongs to the event itself stays when it is over; what came after that can be taken back. */
+/* What belongs to the event itself stays when it is over; what came after that can be undone. */
 static bool came_after(const EventState *ev, const EventEntry *log, uint32_t step) {
     if (ev->stage < EV_COMPLETED) return true;
     while (step-- > 0)
@@ -140,8 +140,8 @@ static bool may_undo(const EventEntry *step, int by) {
 }
 
 /* Rulings, penalties, disqualifications and decisions about protests are final (NC20-1.1.2b, WC25-1.2.2b, DM19-5.2), and
- * a protest is the player's (NC20-1.1.3a): what was written down by mistake is taken back by those who decide such things,
- * or by whoever wrote it down. */
+ * a protest is the player's (NC20-1.1.3a): a mistaken entry is undone by those who decide such things, or by the
+ * person who recorded it. */
 static unsigned who_decides(const EventState *ev, const EventEntry *step) {
     switch (step->kind) {
     case EVENT_DQ: return step->by == EV_BY_BRAND ? EV_BRAND : causes_of(ev, EVENT_DQ);
@@ -153,7 +153,7 @@ static unsigned who_decides(const EventState *ev, const EventEntry *step) {
     }
 }
 
-/* As for the step itself: nobody takes back what was decided about the own table (DM19-5.1c). */
+/* As for the step itself: nobody undoes decisions about their own table (DM19-5.1c). */
 static bool sits_there(const EventState *ev, const EventEntry *step, uint64_t who) {
     bool impartial = EVENT_NATURE[step->kind].nature & EV_IMPARTIAL;
     uint16_t game = impartial ? event_concerned(ev, step) : EV_NONE;
@@ -181,7 +181,7 @@ EventRefusal undo_check(const EventState *ev, const EventEntry *log, const Event
     if (!came_after(ev, log, e->step)) return EV_IS_OVER;
     if (step->game != EV_NONE && ev->game[step->game].sheet == EV_LOCKED) return EV_SHEET_LOCKED;
     if (event_undo_blocker(ev, log, e->step, &no)) return EV_LATER_STEP;
-    if (event_judge(ev->spare, e)) return EV_LATER_STEP; /* nobody undoes the own appointment */
+    if (event_judge(ev->spare, e)) return EV_LATER_STEP; /* nobody undoes their own appointment */
     if (!keeps_locks(ev)) return EV_SHEET_LOCKED;
     if (!event_since(ev, 3)) return EV_ALLOWED;
     return keeps_judges(ev) ? keeps_rules(ev) : EV_JUDGE_DEALS;

@@ -1,7 +1,7 @@
 /* board_svg.h - a board, and a game on it, as one SVG picture.
  *
  * Good for paper (190 mm wide, fits A4) and for the screen.  Every drawing is our own.  Terrains
- * are told by their drawing and their name before their colour; red numbers by size, weight and a
+ * differ by drawing and name before colour; red numbers by size, weight and a
  * second ring; seats by a symbol and the texture of their roads.  Does not know rules, hands or
  * whose turn it is.  Writes text into the caller's Buf and nothing else.
  */

@@ -153,7 +153,7 @@ void board_text(const Board *board, int tongue, Buf *out) {
     if (board->scenario == SCENARIO_FISHERMEN) put_grounds(board, tongue, out);
 }
 
-/* A word and blanks up to a width. */
+/* A word and spaces up to a width. */
 static void padded(const char *word, int width, Buf *out) {
     buf_print(out, "%s%*s", word, width - characters(word), "");
 }

@@ -10,7 +10,7 @@ const BoardWords BOARD_WORDS = {
     .board = "Board", .row = "Row", .harbours = "Harbours", .robber = "Robber",
     .pirate = "Pirate", .grounds = "Fishing grounds",
     .layout = "layout", .compatible = "compatible with CATAN®, an independent work",
-    .scenario = { "base game", "Fishermen", "New Shores" },
+    .scenario = { "base game", "Fishermen", "New Shores", "Cities & Knights" },
     .setup = { "spiral", ABOUT("a board", "random"), "beginner", "balanced" },
     .mode = { "harbours printed", "harbours tokens", "harbours frame" },
     .fair = {

@@ -91,7 +91,7 @@ static const char *stroke(const Picture *p, int r, int line) {
 }
 
 static void put_line(const Picture *p, int line, Buf *out) {
-    int gap = 0; /* blanks held back */
+    int gap = 0; /* spaces held back */
     for (int r = 0; r < p->bracket->rounds; r++) {
         int t = label_at(p, r, line);
         char text[LABEL];

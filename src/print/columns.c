@@ -12,7 +12,7 @@ static void pad(int count, Buf *out) {
     while (count-- > 0) buf_char(out, ' ');
 }
 
-/* Append one cell; the gap after it is held back, so that no line ends with blanks. */
+/* Append one cell; the gap after it is held back, so that no line ends with spaces. */
 static void put(const Column *column, const char *text, int width, int *gap, Buf *out) {
     int room = width - columns_width(text);
     if (*text) {

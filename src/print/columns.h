@@ -17,7 +17,7 @@ typedef struct Column {
 /* Append the content of a cell. */
 typedef void ColumnCell(const void *context, size_t row, const Column *column, Buf *out);
 
-/* Append a heading and `rows` lines; two blanks between columns, none at the end of a line. */
+/* Append a heading and `rows` lines; two spaces between columns, none at the end of a line. */
 void columns_print(const Column *columns, int count, size_t rows, ColumnCell *cell,
                    const void *context, Buf *out);
 

@@ -58,7 +58,7 @@ static const char *const POINTS_FROM[CHOICE_PLAYED_COUNT] = {
 void facts_goal(const Facts *f, uint16_t round, Buf *out) {
     const FactRound *r = &f->round[round];
     if (r->game)
-        tongue_print(f->tongue, out, "To {n%u} VP. {counts%s}",
+        tongue_print(f->tongue, out, "Goal: {n%u} VP. {counts%s}",
                      f->rules.event.scenario_vp[r->scenario],
                      tongue_row(f->tongue, POINTS_FROM[r->scenario]));
 }
@@ -101,7 +101,7 @@ static void add_title(unsigned phase, unsigned number, int tongue, FactRound *ro
     }
 }
 
-/* A round of a bracket is called by what is left of it (DC21-1.2.10e). */
+/* A round of a bracket is called by the number of players left (DC21-1.2.10e). */
 static void add_bracket_title(const Bracket *bracket, unsigned number, int tongue,
                               FactRound *round) {
     static const char *const LATE[] = { "Final", "Semi-final", "Quarter-final" };
@@ -138,7 +138,7 @@ static void add_game(const EventState *ev, unsigned index, const FactNames *name
     }
 }
 
-/* Who is planned to sit there and still plays. */
+/* The players planned for that table who are still playing. */
 static void add_planned(const EventState *ev, int row, int table, uint16_t round, Facts *f) {
     const uint16_t *chair = schedule_table(&ev->plan, row, table);
     FactTable *to = &f->table[f->tables];
@@ -212,7 +212,7 @@ static void add_scenarios(const EventState *ev, Facts *f) {
     for (size_t i = 0; i < f->rounds; i++) f->played[f->round[i].scenario] = true;
 }
 
-/* Which game a round plays is told where they differ, or it is not the usual one (DM19-2.5b). */
+/* The scenario of a round is shown if they differ, or it is not the usual one (DM19-2.5b). */
 static void add_played(const EventState *ev, Facts *f) {
     bool usual = true;
     for (unsigned i = 0; i < ev->format.rounds; i++) usual &= ev->format.scenario[i] == PLAYED_BASE;
@@ -272,7 +272,7 @@ static void add_standings(const EventState *ev, const Report *report, Facts *f) 
     for (int k = 0; k < count; k++)
         if (keys[k] != RANK_LOTS || standings_any_lots(report))
             add_column(list, key_title(keys[k], f->tongue), true);
-    size_t above = 0; /* who is still there, and so goes on: the cut passes over who left */
+    size_t above = 0; /* players who are still there and so advance: the cut skips leavers */
     for (unsigned i = 0; i < ev->players; i++) {
         const Standing *from = &report->rows[i];
         FactRow *row = &list->row[list->rows++];

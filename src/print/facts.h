@@ -34,7 +34,7 @@ typedef struct FactTable {
     uint16_t round; /* of FactRound */
     uint16_t table; /* from 1 */
     uint16_t game;  /* EV_NONE: planned, the round is not open yet */
-    uint8_t seats;  /* in play order; who has none yet stands on the lines that are left */
+    uint8_t seats;  /* in play order; players without one fill the remaining lines */
     uint8_t winner; /* a seat; EV_SEATS: not known */
     bool filled;    /* the sheet is */
     uint8_t banker; /* a play order from 1; 0 a judge, EV_SEATS + 1 the program */
@@ -63,7 +63,7 @@ typedef struct FactRow { /* of the standings or of the final list */
     char rank[12];
     char cell[FACT_COLUMNS][24];
     bool first_out; /* the cut is above this row */
-    bool corrected; /* a sheet of this row was put right against the signed paper */
+    bool corrected; /* a sheet of this row was corrected against the signed paper */
 } FactRow;
 
 typedef struct FactTitle { /* of a column */
@@ -116,8 +116,8 @@ typedef struct FactNames {
 } FactNames;
 
 /* Fill `facts` from an event; name, place, sponsors and whatever else
- * is no entry of its log are still to be added.  `plan` says
- * whether rounds that are not published are told too. */
+ * isn't an entry of its log are still to be added.  `plan` says
+ * whether unpublished rounds are included too. */
 Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool plan, Facts *facts,
                   Err *err);
 void facts_free(Facts *facts);

@@ -46,7 +46,7 @@ static bool has_letter(const char *word, const char *end) {
     return false;
 }
 
-/* The word that ends at `end`, blanks before `end` not counted. */
+/* The word that ends at `end`, spaces before `end` not counted. */
 static const char *word_before(const char *name, const char **end) {
     while (*end > name && (*end)[-1] == ' ') --*end;
     const char *word = *end;

@@ -31,7 +31,7 @@
     _(FINAL, "Final") \
     _(CHAMPION, "Champion") \
     _(CRIB, "Judge’s quick guide") \
-    _(CRIB_LEAD, "What to do and decide at a table, then the rulebook in our own words; what is in force here comes last.") \
+    _(CRIB_LEAD, "What to do and decide at a table, then the rulebook in our own words, and the settings of this event last.") \
     _(CRIB_CALLED, "Called to a table") \
     _(CRIB_TREES, "What to decide") \
     _(CRIB_PLAY, "At the table") \
@@ -50,7 +50,7 @@
     _(STARTS, ABOUT("a player", "starts")) \
     _(BANK, "Bank") \
     _(THIS_COPY, "this copy is used") \
-    _(BANK_SYSTEM, "The program keeps the bank.") \
+    _(BANK_SYSTEM, "The program is the bank.") \
     _(A_JUDGE, "A judge") \
     _(FIRST_PLAYER, "The starting player") \
     _(GAME_SET, ABOUT("the box", "Game")) \

@@ -142,14 +142,14 @@ Status paper_open(const PaperOrder *order, Paper **out, Err *err) {
     return OK;
 }
 
-/* What is given up is measured on to its end, and not drawn: whoever lays out need not know. */
+/* Cancelled drawing still measures to the end without drawing, so the layout code need not know. */
 static bool draws(const Paper *p) {
     return !p->status;
 }
 
 void paper_page(Paper *p) {
     if (p->order.given_up && p->order.given_up(p->order.user))
-        fail(p, ERR_SYSTEM, "The pages were cancelled.");
+        fail(p, ERR_SYSTEM, "Printing was cancelled.");
     if (p->pages == PAGES_MAX) fail(p, ERR_TOO_BIG, "There would be more than 4000 pages.");
     if (p->cr && !draws(p)) return;
     if (p->cr && p->order.form == PAPER_PDF) cairo_show_page(p->cr);
@@ -372,7 +372,7 @@ void paper_box(Paper *p, PaperBox box, double radius, double weight, Ink ink) {
     cairo_set_line_width(p->cr, weight);
     round_rectangle(p, box, radius);
     cairo_stroke(p->cr);
-    for (int i = 0; i < 4; i++) { /* its sides, for whoever watches */
+    for (int i = 0; i < 4; i++) { /* its sides, for the watcher */
         PaperBox side = box;
         if (i % 2) side.x += i == 1 ? box.wide : 0, side.wide = weight;
         else side.y += i == 2 ? box.high : 0, side.high = weight;

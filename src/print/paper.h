@@ -37,7 +37,7 @@ typedef struct PaperBox {
     double x, y, wide, high;
 } PaperBox;
 
-/* Something that was drawn, for whoever watches. */
+/* Something that was drawn, for a watcher. */
 typedef enum MarkKind { MARK_TEXT, MARK_RULE, MARK_PICTURE } MarkKind;
 typedef struct Mark {
     MarkKind kind;

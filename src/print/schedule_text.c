@@ -190,7 +190,7 @@ static void put_round(const SchedulePage *page, int round, int widest, Buf *out)
     }
 }
 
-/* ---- everybody ---------------------------------------------------------------------------- */
+/* ---- everyone ---------------------------------------------------------------------------- */
 
 static int digit(const char *at) {
     return *at >= '0' && *at <= '9' ? *at - '0' : -1;

@@ -1,6 +1,6 @@
 /* schedule_text.h - a schedule for the notice board: plain text, or CSV for a spreadsheet.
  *
- * First what it is worth, then each round by tables, then everybody by name, so that people find
+ * First what it is worth, then each round by tables, then everyone by name, so that people find
  * themselves.  Columns are aligned for letters of one width; UTF-8 letters count as one.
  */
 #pragma once

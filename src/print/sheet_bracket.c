@@ -29,7 +29,7 @@ static unsigned leaves(const Poster *o, int r, int t) {
     return count ? count : 1;
 }
 
-/* "3 Ada Lovelace", or where somebody will come from. */
+/* "3 Ada Lovelace", or where someone will come from. */
 static void put_slot(const Poster *o, int r, int t, int slot, PaperBox box, double y) {
     Press *p = o->p;
     const BracketTable *table = &o->bracket->table[r][t];

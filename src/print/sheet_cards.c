@@ -31,7 +31,7 @@ static void put_head(Press *p, const FactTable *table, PaperBox box) {
     paper_rule(p->paper, (Place){ box.x, box.y + 60 }, (Place){ right, box.y + 60 }, 1, INK_BLACK);
 }
 
-/* What somebody has to do besides playing. */
+/* What someone has to do besides playing. */
 static void duties(const Press *p, const FactTable *table, const FactSeat *seat, Buf *out) {
     const enum PageWord WORD[] = { SAY_STARTS, SAY_BANK, SAY_THIS_COPY };
     int order = seat->order, set = table->set;
@@ -122,7 +122,7 @@ static void tell_chairs(const Press *p, const FactTable *table, Buf *out) {
     if (p->facts->round[table->round].chairs) buf_text(out, say(p->tongue, SAY_CHAIR_ONE));
 }
 
-/* A table that has its own board is told whether somebody drew it. */
+/* A table that has its own board says whether someone drew it. */
 static void tell_board(const Press *p, const FactTable *table, Buf *out) {
     if (!p->facts->round[table->round].own_boards) return;
     bool drawn = board_is_drawn(p->facts, table);

@@ -106,7 +106,7 @@ static Chapter chapter_of(const Clause *c, RulebookId book) {
     return TOURNAMENT;
 }
 
-/* Clauses about a game of their own are in force where it is played. */
+/* Clauses about a particular scenario apply where it is played. */
 static const struct {
     const char *part;
     int scenario;

@@ -47,7 +47,8 @@ Status sheet_signs(Press *p, Err *err) {
     enum { FIT = 2 };
     size_t count = p->order->count ? (size_t)p->order->count : most_tables(p->facts);
     if (!count)
-        return err_set(err, ERR_MISSING, "There are no tables yet; say how many: --count N.");
+        return err_set(err, ERR_MISSING,
+                       "There are no tables yet. Use --count N to print that many.");
     Collation c = collate(count, FIT);
     double wide = paper_wide(p->paper), high = paper_high(p->paper) / FIT;
     for (size_t page = 0; page < c.pages; page++) {

@@ -9,7 +9,7 @@
 
 /* ---- by name ------------------------------------------------------------------------------ */
 
-typedef struct Placed { /* where somebody sits */
+typedef struct Placed { /* where someone sits */
     char *key;
     uint16_t person, table;
     uint8_t order;

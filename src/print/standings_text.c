@@ -27,7 +27,7 @@ typedef struct Context {
     bool corrected; /* some rows are marked */
 } Context;
 
-/* Somebody with a sheet that was corrected has a star, as on paper. */
+/* Someone with a sheet that was corrected has a star, as on paper. */
 static void put_name(const Context *c, uint32_t player, Buf *out) {
     why_name(c->report->results, player, out);
     if (c->corrected && result_corrected(c->report->results, player)) buf_text(out, " *");

@@ -25,8 +25,8 @@ void standings_season_text(const Season *season, const SeasonRow *rows, size_t c
 const char *standings_key_title(uint8_t key, int tongue);
 void standings_key_text(const EventRules *rules, const Standing *row, uint8_t key, int tongue,
                         Buf *out);
-/* "=3"; "-" for who is not ranked. */
+/* "=3"; "-" for unranked players. */
 void standings_rank_text(uint32_t rank, uint32_t shared, Buf *out);
-/* How far somebody came: "semi-final, 2."; nothing for the preliminaries. */
+/* How far someone came: "semi-final, 2."; nothing for the preliminaries. */
 void standings_reached_text(const Results *results, const Overall *row, int tongue, Buf *out);
 bool standings_any_lots(const Report *report);

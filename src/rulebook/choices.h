@@ -158,7 +158,7 @@
     _(PICK_RANK_ALL, "by rank: colour, chair, starting position") \
     _(PICK_RANK_FIRST_CHAIR, "by rank: first chair, colour, order, then colour, order") \
     _(PICK_RANK_POSITION, "by rank: starting position") \
-    _(PICK_RANK_POSITION_COLOUR, "by rank: starting position, colour") \
+    _(PICK_RANK_POSITION_COLOUR, "by rank: starting position, chair, colour") \
     _(PICK_RANDOM, "random order")
 #define CHOICE_CHART(_) \
     _(CHART_NONE, ABOUT("a setting", "none")) \

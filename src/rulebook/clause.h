@@ -13,7 +13,7 @@
 typedef struct Clause {
     const char *id;            /* "WC25-3.0.8a" */
     const char *text[TONGUES]; /* clause_text(): UTF-8, a paragraph of whole sentences */
-    const char *see; /* "≈ NC20-1.1.2a; Q-17", for whoever edits: ≡ same, ≈ similar, ≠ unlike */
+    const char *see; /* "≈ NC20-1.1.2a; Q-17", for editors: ≡ same, ≈ similar, ≠ unlike */
 } Clause;
 
 /* What it says to a reader of any language (base/tongue.h). */
@@ -28,7 +28,7 @@ extern const size_t CLAUSE_COUNT;
  * not 3.0.80; "WC25-3" takes in all of part 3.  Case does not matter. */
 bool clause_within(const Clause *clause, const char *id);
 
-/* Does each of the words, parted by blanks, occur in the id or the text of that language?  Case does
+/* Does each of the words, parted by spaces, occur in the id or the text of that language?  Case does
  * not matter for Latin letters. */
 bool clause_mentions(const Clause *clause, const char *words, int tongue);
 

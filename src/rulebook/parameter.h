@@ -124,6 +124,6 @@ size_t rules_overrides(const Rules *rules, const Parameter *list[PARAMETER_COUNT
  * the clause, and nothing changed: a name or value nobody knows (ERR_INPUT), a value the rulebook
  * forbids (ERR_INPUT), a parameter that is frozen at this stage (ERR_CONFLICT). */
 Status rules_set(Rules *rules, const char *name, const char *text, Stage stage, Err *err);
-/* The same for somebody who wants a change now: a remark is refused too (ERR_INPUT).  rules_set takes one,
+/* The same for someone who wants a change now: a remark is refused too (ERR_INPUT).  rules_set takes one,
  * since older logs hold such changes. */
 Status rules_change(Rules *rules, const char *name, const char *text, Stage stage, Err *err);

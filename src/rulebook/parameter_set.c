@@ -103,7 +103,7 @@ static Reader trimmed(Reader r) {
     return r;
 }
 
-/* The next piece up to `separator`, without blanks around it; false when there is none left. */
+/* The next piece up to `separator`, without spaces around it; false when there is none left. */
 static bool next_piece(Reader *r, char separator, Reader *piece) {
     if (r->at > r->end) return false;
     const char *stop = r->at;

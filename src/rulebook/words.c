@@ -50,6 +50,8 @@ static const struct {
     { WORDS_PICK, PICK_POSITION_COLOUR_CHAIR, "nach Position: Farbe und Stuhl" },
     { WORDS_PICK, PICK_POSITION_FIRST_CHAIR, "erst Stuhl und Farbe, dann Farben" },
     { WORDS_PICK, PICK_RANK_ALL, "nach Rang: Farbe, Stuhl, Startposition" },
+    { WORDS_PICK, PICK_RANK_POSITION_COLOUR, "by rank: starting position, colour" },
+    { WORDS_PICK, PICK_RANK_POSITION_COLOUR, "nach Rang: Startposition, Farbe" },
     { WORDS_PICK, PICK_RANK_FIRST_CHAIR, "nach Rang: erst Stuhl, Farbe, Reihenfolge, dann Farbe, Reihenfolge" },
     { WORDS_HOST, HOST_TOP_RANKED, "bestplatzierte Person" },
     { WORDS_BUILDER, BUILDER_PLAYERS, "Spielende am Tisch" },

@@ -27,7 +27,7 @@ char words_decimal_mark(int tongue);
 
 /* A title of a rulebook ("World Champion") in that language; one that an organiser chose stays. */
 const char *words_title(const char *title, int tongue);
-/* The English of such a title of `size` bytes in any language; NULL if it is somebody's own. */
+/* The English of such a title of `size` bytes in any language; NULL if it is someone's own. */
 const char *words_title_read(const char *title, size_t size);
 
 /* NULL when the list has no such value. */

@@ -142,7 +142,7 @@ static void on_done(uv_async_t *async) {
 }
 
 /* Nobody has more places than are still free, and a person a small part of that: so there is always one
- * for somebody else. */
+ * for someone else. */
 static bool has_room(const Bodies *b, const LinePlace *place) {
     enum { PARTY_SHARE = 16 };
     uint32_t most = b->server->limits.bodies_waiting;
@@ -165,7 +165,7 @@ static bool add(Bodies *b, Exchange *x) {
     uv_cond_signal(&b->more);
     uv_mutex_unlock(&b->lock);
     if (!room) free(job);
-    return room;
+    return room; // NOLINT(clang-analyzer-unix.Malloc): the line has it, through its waiter
 }
 
 static void busy(Exchange *x) {
@@ -188,7 +188,7 @@ bool body_waits(Exchange *x) {
     return true;
 }
 
-/* Is somebody signed in sending another one at the same time? */
+/* Is someone signed in sending another one at the same time? */
 static bool sends_another(const Exchange *x) {
     for (const Conn *c = x->server->conns; c && x->payer; c = c->after)
         if (c->exchange && c->exchange != x && c->exchange->large && c->exchange->payer == x->payer)

@@ -12,7 +12,7 @@
 #pragma once
 #include "server/response.h"
 
-/* Is the body of a whole request large?  Then it is read on another thread, which goes on with the
+/* Is the body of a whole request large?  Then it is read on another thread, which continues with the
  * request; or it was answered, because too many wait already. */
 bool body_waits(Exchange *x);
 

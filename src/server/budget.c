@@ -78,7 +78,7 @@ bool budget_may(const Conn *c) {
 /* ---- the line ---- */
 
 static void stay_awake(uv_idle_t *idle) {
-    (void)idle; /* while somebody stands in line the loop must not sleep */
+    (void)idle; /* while someone stands in line the loop must not sleep */
 }
 
 static uint64_t clock_of(const Server *s) {
@@ -142,7 +142,7 @@ void budget_leave(Conn *c) {
         b->stood_until = s->turn;
     }
     b->queued = false;
-    /* Whoever waited for us has that much more time. */
+    /* Clients that waited for us get that much more time. */
     if (b->waits_since && c->deadline) c->deadline += uv_now(&s->loop) + 1 - b->waits_since;
     b->held_until = b->waits_since = 0;
 }
@@ -244,7 +244,7 @@ static bool told(Conn *c, bool good) {
     return good;
 }
 
-/* Somebody we have let in before has a rate of their own, whoever that is. */
+/* People we have let in before have a rate of their own. */
 static bool pace_vouched(Conn *c, MeterKind kind) {
     Server *s = c->server;
     uint8_t party[METER_KEY];
@@ -252,7 +252,7 @@ static bool pace_vouched(Conn *c, MeterKind kind) {
     return count(c, kind, s->limits.rate[kind].person, book_meter(s->people, party, c->budget.at));
 }
 
-/* As what does a request of somebody count of whom nothing is known? */
+/* As what does a request of someone count of whom nothing is known? */
 static MeterKind kind_of_request(const Conn *c) {
     const Route *route = c->exchange ? c->exchange->match.route : NULL;
     if (route && route->door) return METER_DOOR;

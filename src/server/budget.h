@@ -3,14 +3,14 @@
  * In one turn of the loop a connection gets limits.turn_steps requests or messages, or limits.turn_us
  * of our time, whichever comes first.  Then it is not read any more, its bytes wait, and it stands in
  * line: those in line go on one after the other in the turns that follow, each time after what
- * others have just sent.  Who comes when a turn has lasted limits.turn_reads_us stands in line at once.
+ * others have just sent.  Clients that come after a turn has lasted limits.turn_reads_us queue at once.
  *
  * The line (line.h) is fair to addresses, at each of them to the people, and then to connections: who
  * opens a thousand of them holds up nobody else, at the same address neither.  What does not wait well
  * (Route.urgent, HubCalls.urgent: a move at a table) has a line of its own that is served first.  To
  * know who asks for what, the head of what waits is read in advance (peek.h).
  *
- * Whoever asks more often than limits.rate says is not read for a while.  If that does not help
+ * Clients that ask more often than limits.rate aren't read for a while.  If that does not help
  * within limits.fast_ms, pace says so and the client is told `too-fast`.
  */
 #pragma once
@@ -18,10 +18,10 @@
 #include "server/meter.h"
 #include "server/response.h"
 
-/* What a connection has of the loop; part of it. */
+/* A connection's share of the loop; part of it. */
 typedef struct Budget {
     uint64_t number, at, spent; /* the turn meant; since when, and how long, we work: nanoseconds */
-    uint64_t unpaid;            /* of it: not yet counted for anybody */
+    uint64_t unpaid;            /* of it: not yet counted for anyone */
     uint32_t steps;
     bool queued;           /* in line, */
     Waiter waiter;         /* there, */
@@ -72,10 +72,10 @@ void budget_worked(Server *s, const LinePlace *place, uint64_t spent);
 uint64_t budget_heard(const Conn *c);
 /* All it sent is done. */
 void budget_caught_up(Conn *c);
-/* The clock has moved on: who was held goes on. */
+/* The clock has moved on: held clients continue. */
 void budget_sweep(Conn *c, uint64_t now);
 
-/* Count one for the connection and its address; for the person.  False: far too fast.  Somebody signed in
+/* Count one for the connection and its address; for the person.  False: far too fast.  Someone signed in
  * is counted for themselves and not for the address, or one visitor would lock out a whole hall.  Before
  * they are looked up, they are those who were found by the same cookie a short while ago, or whom
  * ServerOptions.vouches knows.  What strangers ask to come in, and files of the page, have rates of their own. */

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 enum {
-    RETRY_S = 10,          /* asked of whoever was too fast */
+    RETRY_S = 10,          /* called when a client was too fast */
     LINGER_MS = 2000,      /* time for the client to read our last response */
     OUT_PAUSE = 256 << 10, /* answers waiting; beyond it no further request is read */
 };
@@ -103,7 +103,7 @@ static bool refused(Exchange *x) {
     Server *s = x->server;
     Request *r = &x->request;
     if (!request_host_known(r, &s->site)) {
-        reply_error(x, 421, "host", "This server has another name. See --public-url.");
+        reply_error(x, 421, "host", "This server has a different name. See --public-url.");
         return true;
     }
     if (r->method == METHOD_OTHER) {
@@ -517,7 +517,7 @@ void conn_sweep(Conn *c, uint64_t at) {
         conn_close(c);
         return;
     }
-    bool waits = budget_waits(c); /* for us: that is not its fault */
+    bool waits = budget_waits(c); /* for us: that isn't its fault */
     budget_sweep(c, at);
     if (c->deadline && at >= c->deadline && !(waits && c->stage == CONN_HTTP)) too_late(c);
     else if (c->stage == CONN_WS && !waits) ws_peer_sweep(c->peer, at);

@@ -75,20 +75,20 @@ struct Server {
     Addresses *addresses;
     Addresses *sockets_at, *sockets_of; /* how many at an address, and of a person: crowd.c */
     Book *places, *people;              /* how often addresses and persons asked lately */
-    Book *proofs;                       /* by which cookies somebody was found lately: budget.c */
+    Book *proofs;                       /* by which cookies someone was found lately: budget.c */
     Conn *conns;
     uv_check_t serve;
     uv_idle_t awake;
-    Waiter urgent, line;       /* who has to let others go first: budget.h */
+    Waiter urgent, line;       /* which connections have to let others go first: budget.h */
     Waiter served;             /* who had their share of this turn and wants more, */
     bool serving;              /* while those in line are served */
     uint64_t turn, turn_spent; /* its number; nanoseconds */
     struct Bodies *bodies;     /* large ones that wait to be read */
     size_t body_bytes;         /* of memory that bodies have: body.c */
     const Exchange *handled;   /* its handler is at work further down the stack */
-    uv_timer_t resume;         /* goes on with what waited for the loop to turn */
+    uv_timer_t resume;         /* continues with what waited for the loop to turn */
     uv_thread_t thread;        /* of the loop */
-    bool waiting;              /* somebody waits further down the stack: while_waiting.c */
+    bool waiting;              /* someone waits further down the stack: while_waiting.c */
     bool running, stopping, listening;
     uint64_t stop_at; /* when patience ends */
     uint64_t swept;   /* when the clock was looked at last */
@@ -108,7 +108,7 @@ void conn_accept(Server *s, int fd);
 void conn_hear(Conn *c, const char *bytes, size_t size);
 /* Is it answered without the application: how we are, and the files of the page? */
 bool route_is_plain(const Route *route);
-/* The loop turns again: go on with what could not be done while it waited. */
+/* The loop turns again: continue with what could not be done while it waited. */
 void conn_resume(Conn *c);
 void server_resume(uv_timer_t *timer); /* all of them */
 
@@ -117,7 +117,7 @@ void conn_close(Conn *c);
 /* Send what is queued, then say goodbye; give up after a moment. */
 void conn_end(Conn *c);
 
-/* Its turn has come again: go on with the bytes that had to wait. */
+/* Its turn has come again: continue with the bytes that had to wait. */
 void conn_turn(Conn *c);
 
 /* The exchange of `c` is answered and its answer is in c->out. */

@@ -97,7 +97,7 @@ static bool goes_before(const Conn *c, const Conn *other) {
 /* Who goes from this address so that `newcomer` can stay; NULL: nobody. */
 static Conn *choose(const Conn *newcomer, const uint8_t address[ADDRESS_BYTES], bool elsewhere) {
     Conn *least = NULL;
-    for (Conn *c = newcomer->server->conns; c; c = c->after) { /* the newest first */
+    for (Conn *c = newcomer->server->conns; c; c = c->after) { /* newest first */
         bool there = c != newcomer && c->counted && !memcmp(c->crowd, address, ADDRESS_BYTES);
         if (there && gives_way(c, newcomer, elsewhere) && (!least || goes_before(c, least)))
             least = c;
@@ -163,7 +163,7 @@ static bool has_seat(Conn *c) {
     const Limits *limits = &s->limits;
     if (limits->person_sockets && sockets_of(c) > limits->person_sockets) {
         Conn *oldest = oldest_socket_of(c);
-        stand_up(oldest); /* it is told, and takes no place while it says goodbye */
+        stand_up(oldest); /* it hears so, and takes no place while it says goodbye */
         s->metrics.crowded++;
         ws_peer_close(oldest->peer, WS_CLOSE_ELSEWHERE, "opened-elsewhere");
     }

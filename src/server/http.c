@@ -178,7 +178,7 @@ static size_t guard(HttpReader *r, const char *bytes, size_t size, bool *whole) 
             return fail(r, 400, "folded-header", "A header line starts with a space."), i;
         if (r->line == 0 && c == ':')
             return fail(r, 400, "bad-request", "A header field has no name."), i;
-        if (!r->in_lines && (c == ' ' || c == '\t')) { /* method, path, version: two blanks */
+        if (!r->in_lines && (c == ' ' || c == '\t')) { /* method, path, version: two spaces */
             if (c == '\t' || last == ' ' || ++r->blanks > 2)
                 return fail(r, 400, "bad-request",
                             "There must be one space before path and version."),

@@ -9,17 +9,17 @@
  *         ...
  *     }
  *
- * After HTTP_HAS_HEAD comes HTTP_IS_DONE or HTTP_IS_BAD; after HTTP_IS_DONE call http_next and go on with the
+ * After HTTP_HAS_HEAD comes HTTP_IS_DONE or HTTP_IS_BAD; after HTTP_IS_DONE call http_next and continue with the
  * bytes that were not taken.  After HTTP_IS_BAD nobody knows where the next request would start, so
  * there is none.
  *
  * llhttp (strict) reads the grammar.  In front of it a guard of our own walks over the head: lines
  * end with CR LF and nothing else, no line is folded, no control character slips through, and both
- * readers must agree on the byte where the head ends.  A length is told once and in one way.  That
+ * readers must agree on the byte where the head ends.  A length is given once and in one way.  That
  * leaves nothing for two servers in a row to read differently.
  *
  * Pure apart from the heap: no sockets, no clock.  The reader owns the text of the request;
- * http_take moves it to somebody who needs it longer.
+ * http_take moves it to someone who needs it longer.
  */
 #pragma once
 #include "server/request.h"
@@ -27,7 +27,7 @@
 #include <llhttp.h>
 
 typedef enum HttpEvent {
-    HTTP_WANTS_MORE, /* all bytes were taken, the request goes on */
+    HTTP_WANTS_MORE, /* all bytes were taken, the request continues */
     HTTP_HAS_HEAD, /* reader->request is complete but for its body; reader->body_max may be set now */
     HTTP_IS_DONE, /* reader->request is complete */
     HTTP_IS_BAD,  /* reader->bad says why */

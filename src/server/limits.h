@@ -35,7 +35,7 @@ typedef struct Limits {
     uint32_t upload_bytes;     /* of a body; of larger ones a person sends one at a time */
     uint32_t connections;      /* open at once */
     uint32_t per_address;      /* open at once from one address, or one IPv6 /64 */
-    uint32_t address_sockets;  /* of these, WebSockets: the rest is for who comes and asks */
+    uint32_t address_sockets;  /* of these, WebSockets: the rest is for requests */
     uint32_t person_sockets;   /* of one person, wherever they are; then their oldest goes */
     bool count_loopback;       /* this machine counts as an address, too: a proxy in front */
     uint32_t head_ms;          /* from the first byte of a request to the end of its head */
@@ -55,7 +55,7 @@ typedef struct Limits {
     uint32_t turn_steps;       /* requests or messages of one connection in a turn of the loop */
     uint32_t turn_us;          /* or so much of our time, in microseconds */
     uint32_t turn_line_us;     /* for all who stand in line, before sockets are looked at again */
-    uint32_t turn_reads_us;    /* for all who were not in line; from then on everybody is */
+    uint32_t turn_reads_us;    /* for all who were not in line; from then on everyone is */
     uint32_t fast_ms;          /* too fast for so long, and it is told so; loopback if counted */
     RateLimits rate[METER_KINDS];
 } Limits;

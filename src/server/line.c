@@ -58,7 +58,7 @@ void line_leave(Waiter *waiter) {
     }
 }
 
-/* Who has had the least; of equals the first, looked at from one end or the other. */
+/* The one that has had the least; among equals the first, from one end or the other. */
 static Waiter *least(const Waiter *in, uint64_t now, bool from_the_end) {
     Waiter *best = NULL;
     for (Waiter *w = from_the_end ? in->last : in->first; w;

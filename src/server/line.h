@@ -1,8 +1,8 @@
 /* line.h - who waits for a turn of the loop, and who is next.  Inside the server only.
  *
- * A line is a tree: addresses wait in it, at each address its people (and everybody who is not signed in,
- * together), and of each of them the connections.  Who has had less of the loop lately is next, on each
- * level: so a thousand connections of one visitor count as much as one of somebody else.  Of the
+ * A line is a tree: addresses wait in it, at each address its people (and everyone who is not signed in,
+ * together), and of each of them the connections.  On each level, the one that has had less of the loop
+ * lately is next: so a thousand connections of one visitor count as much as one of someone else.  Of the
  * connections that had equally little, the newest and the oldest take turns: a thousand that came at
  * once do not stand before the one that comes now.
  *
@@ -19,7 +19,7 @@ struct Waiter {
     Waiter *first, *last; /* who waits in it */
     uint8_t key[METER_KEY];
     uint64_t due;      /* what it has had counts until then: see METER_WORK */
-    bool is_last_next; /* who came last is looked at first */
+    bool is_last_next; /* the last to come is tried first */
 };
 
 /* Who wants a turn, and what each of them has had. */

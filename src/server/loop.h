@@ -7,7 +7,7 @@
  *     server_close(server);
  *
  * server_open takes the port.  Nobody can connect before server_listen, so that a program which then finds that it
- * cannot serve has let nobody in; from then on connections wait.  server_run serves until somebody calls
+ * cannot serve has let nobody in; from then on connections wait.  server_run serves until someone calls
  * server_stop or the process gets SIGTERM or SIGINT: then it stops accepting, answers what has been
  * asked, closes WebSockets with 1001, and after limits.stop_ms cuts off what is left.  A second
  * signal cuts it off at once.
@@ -42,9 +42,9 @@ typedef struct ServerOptions {
      * same for all that come by these words.  Asked before it is counted, often and in advance: it must be quick and
      * look at nothing but the words.  NULL: never. */
     bool (*vouches)(void *user, const Request *request, const Site *site, uint8_t mark[METER_KEY]);
-    /* May this request go on?  Asked when its head is there.  False: the guard has answered. */
+    /* May this request continue?  Asked when its head is there.  False: the guard has answered. */
     bool (*guard)(void *user, Exchange *x);
-    /* The same question when its body is there.  False: it was answered, or will be: whoever keeps the
+    /* The same question when its body is there.  False: it was answered, or will be: the keeper of the
      * exchange calls request_go_on or answers it.  NULL: it may. */
     bool (*ready)(void *user, Exchange *x);
     /* A good answer to a question is about to go out, perhaps long after it was asked: may they still
@@ -55,21 +55,21 @@ typedef struct ServerOptions {
     /* Answer a HEAD in the place of its handler; false: the handler is asked, and what it says is thrown
      * away.  NULL: it always is. */
     bool (*head)(void *user, Exchange *x);
-    /* A handler that was called just now answers at once: could it not see what it had to?  Then why,
+    /* A handler that was called right now answers at once: could it not see what it had to?  Then why,
      * and that is answered instead.  NULL: handlers always see. */
     bool (*blind)(void *user, Err *why);
     /* The clock that says when a request had come (Exchange.heard); NULL: nobody asks. */
     uint64_t (*clock)(void *user);
-    /* Why we cannot serve just now, or NULL.  For /health/ready; it must not wait for anything. */
+    /* Why we cannot serve right now, or NULL.  For /health/ready; it must not wait for anything. */
     const Message *(*unready)(void *user);
     /* More lines for /metrics. */
     void (*metrics)(void *user, Buf *out);
-    /* The loop is about to let go of everybody. */
+    /* The loop is about to let go of everyone. */
     void (*stopping)(void *user);
     HubCalls hub; /* what WebSockets may hear */
 } ServerOptions;
 
-/* Take a port, then listen.  Whatever can go wrong is told in a sentence that says what to do. */
+/* Take a port, then listen.  Everything that can go wrong is reported in a sentence that says what to do. */
 Status server_open(const ServerOptions *options, Server **server, Err *err);
 Status server_listen(Server *s, Err *err);
 void server_run(Server *s);
@@ -77,14 +77,14 @@ void server_stop(Server *s);
 void server_close(Server *s); /* NULL is allowed */
 
 /* Wait for a descriptor, as poll does with one of them, and at most so long; true: it is ready.  On
- * the thread of the loop the server breathes meanwhile: while_waiting.c.  For whoever has to wait for
- * another machine; the store does when it reads from PostgreSQL. */
+ * the thread of the loop the server breathes meanwhile: while_waiting.c.  For code that has to wait for
+ * another machine, as the store does when it reads from PostgreSQL. */
 bool server_wait(Server *s, int fd, short events, int ms);
 
 uint16_t server_port(const Server *s);
 uv_loop_t *server_loop(Server *s);
 Hub *server_hub(Server *s);
-/* Has somebody sent something that waits for its turn (budget.h)? */
+/* Has someone sent something that waits for its turn (budget.h)? */
 bool server_unheard(const Server *s);
 Log *server_log(Server *s);
 

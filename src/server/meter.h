@@ -1,9 +1,9 @@
-/* meter.h - how often somebody asked lately.
+/* meter.h - how often someone asked lately.
  *
  * A Rate lets `burst` things happen at once and `per_second` in the long run.  A Meter remembers one
  * moment for each kind of thing: when everything so far would be done if it were done at that rate.
- * Times are nanoseconds of a clock that never goes back.  A Book holds the meters of whoever was here
- * lately, by 16 bytes that tell them apart, and forgets those that have nothing to remember.
+ * Times are nanoseconds of a clock that never goes back.  A Book holds the meters of recent
+ * clients, by 16 bytes that identify them, and drops those with nothing to remember.
  */
 #pragma once
 #include <stddef.h>
@@ -27,11 +27,11 @@ typedef struct Rate {
 
 typedef struct Meter {
     uint64_t due[METER_KINDS];
-    uint64_t person; /* of a proof: who was found by it (budget.c) */
+    uint64_t person; /* for a proof: the person found by it (budget.c) */
 } Meter;
 
-/* Count one more.  How long the next one should wait; 0: it need not.  More than `most` is not
- * counted: who is refused owes nothing. */
+/* Count one more.  How long the next one should wait; 0: it need not.  More than `most` isn't
+ * counted: refused requests cost nothing. */
 uint64_t meter_count(Meter *meter, MeterKind kind, Rate rate, uint64_t now, uint64_t most);
 
 /* So much of the loop's time was spent on them: it counts for ten times as long. */

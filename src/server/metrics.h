@@ -35,8 +35,8 @@ extern const uint32_t METRIC_BOUND_US[METRIC_STEPS];
 /* Count an answer. */
 void metrics_answer(Metrics *m, int status, uint64_t us);
 
-/* Append everything in the text format of Prometheus; routes are told by metrics_route. */
+/* Append everything in the text format of Prometheus; routes are named by metrics_route. */
 void metrics_write(const Metrics *m, Buf *out);
-/* One line; `labels` such as `route="/health"` or "".  For whoever adds numbers of their own. */
+/* One line; `labels` such as `route="/health"` or "".  For code that adds its own numbers. */
 void metrics_line(Buf *out, const char *name, const char *labels, uint64_t value);
 void metrics_head(Buf *out, const char *name, const char *kind, const char *about);

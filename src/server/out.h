@@ -1,7 +1,7 @@
 /* out.h - bytes on their way to a client.
  *
  * A SharedBytes is an immutable piece of bytes that many may share: a broadcast is written once and
- * waits in a thousand queues.  Whoever holds one holds a reference; the last to drop it frees it.
+ * waits in a thousand queues.  Every holder has a reference; the last one to drop it frees it.
  *
  * An Out is the queue of one connection.  What can be sent at once is sent at once, without a
  * callback; the rest waits, and the owner can see how much and since when.

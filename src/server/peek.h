@@ -19,5 +19,5 @@ typedef struct Wish {
 Wish peek(Conn *c);
 /* Is what waits here, if anything, something that needs nobody but the server? */
 bool peek_plain(const Conn *c);
-/* What is known of somebody who asks, without a look at the bytes. */
+/* What is known of someone who asks, without a look at the bytes. */
 Wish wish_of_speaker(const Conn *c, const Speaker *speaker);

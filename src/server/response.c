@@ -227,7 +227,7 @@ static bool was_blind(Exchange *x, int status) {
     return true;
 }
 
-/* Whoever asked may not hear the answer any more, or nobody can tell: then that is the answer. */
+/* The asker may no longer see the answer, or nobody can tell: then that is the answer. */
 static bool may_not_hear(Exchange *x, int status) {
     const ServerOptions *o = &x->server->options;
     bool asked = x->request.method == METHOD_GET || x->request.method == METHOD_HEAD;
@@ -327,7 +327,7 @@ void reply_head(Exchange *x) {
     reply_empty(x, 200);
 }
 
-/* JSON wants whole letters, and somebody who is quoted may have sent others. */
+/* JSON wants whole letters, and someone who is quoted may have sent others. */
 static void mend(char *text) {
     for (unsigned char *at = (unsigned char *)text; *at;) {
         int more = *at >= 0xF0 ? 3 : *at >= 0xE0 ? 2 : *at >= 0xC0 ? 1 : 0, size = 1;

@@ -1,4 +1,4 @@
-/* while_waiting.c - the loop's thread waits for somebody, and the server goes on.
+/* while_waiting.c - the loop's thread waits for someone, and the server continues.
  *
  * A handler that asks another machine something must not find the world changed when the answer comes,
  * so nothing of the application runs meanwhile.  What needs nobody does: clients are taken, pings
@@ -46,7 +46,7 @@ static void hear(Conn *c) {
     else c->hushed = true; /* gone, and libuv will say so */
 }
 
-/* One look at everybody; true when `fd` is ready. */
+/* One look at everyone; true when `fd` is ready. */
 static bool look(Server *s, int fd, short events, int ms) {
     size_t count = 2;
     for (const Conn *c = s->conns; c; c = c->after) count += listens(c);
@@ -67,7 +67,7 @@ static bool look(Server *s, int fd, short events, int ms) {
     }
     bool ready = poll(wait, count, ms) > 0 && wait[0].revents;
     uv_update_time(&s->loop);
-    s->turn++; /* of the loop: everybody has a share of it again */
+    s->turn++; /* of the loop: everyone has a share of it again */
     s->turn_spent = 0;
     for (size_t i = 2; i < count && !ready; i++)
         if (wait[i].revents) hear(who[i]);
@@ -78,8 +78,8 @@ static bool look(Server *s, int fd, short events, int ms) {
 }
 
 /* Nobody in line has a turn meanwhile.  Sockets leave it: their pings are answered, and what is for the application
- * waits with everything else until the loop turns again.  So does whoever asks, or may ask next, for what needs
- * nobody. */
+ * waits with everything else until the loop turns again.  So do connections whose requests need no
+ * database. */
 static void hear_those_in_line(Server *s) {
     for (Conn *c = s->conns, *after; c; c = after) {
         after = c->after;

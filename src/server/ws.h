@@ -25,7 +25,7 @@ enum {
     WS_CLOSE_BUG = 1011,
     /* you did not keep up: connect again and subscribe from where you are */
     WS_CLOSE_RESUME = 4001,
-    /* you have opened so many that this one had to go: come back when somebody looks at you */
+    /* you have opened so many that this one had to go: come back when someone looks at you */
     WS_CLOSE_ELSEWHERE = 4002,
     WS_CONTROL_MAX = 125, /* bytes in a ping, a pong or a close */
     WS_HEAD_MAX = 10,

@@ -16,7 +16,7 @@ enum {
     BUNDLE_BYTES = 256 << 10, /* and their bytes */
     FRAME_BYTES = 16 << 20,   /* the most one frame may hold */
     SWEEP_MS = 50,            /* changes of rights often come together */
-    SWEEP_TOPICS = 64,        /* judged before the loop looks at everybody else */
+    SWEEP_TOPICS = 64,        /* judged before the loop looks at everyone else */
 };
 
 typedef struct HubSub HubSub;
@@ -72,7 +72,7 @@ struct Hub {
     uint64_t epoch;   /* counts changes of rights */
     uint64_t changed; /* when they last changed for all topics */
     uint64_t ends;    /* counts subscriptions that have ended */
-    uv_timer_t sweep; /* judges whoever was not told anything since */
+    uv_timer_t sweep; /* judges subscribers who have heard nothing since */
     int swept;        /* the next bucket; BUCKETS: all are done */
     bool sweep_again; /* rights have changed meanwhile */
 };
@@ -108,7 +108,7 @@ static void topic_free(Topic *t) {
     free(t);
 }
 
-/* Forget a topic that nobody listens to, unless somebody is still at work on it. */
+/* Forget a topic that nobody listens to, unless someone is still at work on it. */
 static void topic_settle(Hub *hub, Topic *t) {
     if (t->prompt || t->calm || t->busy || t->held) return;
     *topic_link(hub, t->name) = t->bucket_next;
@@ -286,7 +286,7 @@ static void settle_ask(HubAsk *ask, bool again) {
     HubSub *sub = ask->sub;
     ask->answered = true;
     ask->again = again;
-    if (ask->inside) return; /* ask_for goes on */
+    if (ask->inside) return; /* ask_for continues */
     free(ask);
     if (again) ask_for(sub);
 }
@@ -300,7 +300,7 @@ void hub_answer(HubAsk *ask, const Bytes *news, size_t count) {
     }
     sub->ask = NULL;
     sub->state = SUB_LIVE;
-    if (!is_judged(sub)) { /* it was looked up for somebody who may have lost the right to it */
+    if (!is_judged(sub)) { /* it was looked up for someone who may have lost the right to it */
         sub->passed_over = true;
         settle_ask(ask, false);
         return;
@@ -362,7 +362,7 @@ static void collect(Hub *hub, Topic *t, uint64_t seq, Bytes text) {
     if (b->count > 0) buf_char(&b->text, ',');
     b->at[b->count] = (uint32_t)b->text.size;
     buf_bytes(&b->text, text.at, text.size);
-    if (b->text.full) { /* leave this one out: the next one finds a gap and starts afresh */
+    if (b->text.full) { /* leave this one out: the next one finds a gap and starts again */
         b->text.full = false;
         b->text.size = size;
         if (b->text.text) b->text.text[size] = 0;
@@ -417,7 +417,7 @@ static void end_round(Topic *t) {
     buf_clear(&t->sending.text);
 }
 
-/* Tell a slice, then let the loop look at everybody else before the next one. */
+/* Tell a slice, then let the loop look at everyone else before the next one. */
 static void tell_slice(Hub *hub) {
     const Limits *limits = &hub->server->limits;
     uint64_t now = uv_now(&hub->server->loop), wait = UINT64_MAX;
@@ -527,7 +527,7 @@ static void end_sub(HubSub *sub) {
 
 /* The number a new listener without a wish gets next. */
 static uint64_t newest(const Topic *t, unsigned audience) {
-    /* For spectators "now" is what they are told now, not what still waits to be told. */
+    /* For spectators "now" is what they have been sent, not what is still waiting. */
     if (audience == HUB_SPECTATOR && t->pending.count > 0) return t->pending.from;
     return t->head + 1;
 }
@@ -569,7 +569,7 @@ static void subscribe(WsPeer *peer, const char *name, uint64_t from) {
     peer->sub_count++;
     hub->server->metrics.subscriptions++;
     if (from > head + 1) { /* it has seen what we have not: a backup was restored, or it lies */
-        send_error(peer, name, "ahead", "There are not that many messages. Load the topic again.");
+        send_error(peer, name, "ahead", "There aren't that many messages. Load the topic again.");
         end_sub(sub);
         return;
     }

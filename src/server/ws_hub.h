@@ -16,7 +16,7 @@
  *
  * What a listener may see is its audience.  Audience 0 are the spectators: they hear of a topic a
  * few times a second, several messages in one frame, in slices between which the others get their
- * turn.  All other audiences (seats, judges) hear at once.  A frame is written once for everybody
+ * turn.  All other audiences (seats, judges) hear at once.  A frame is written once for everyone
  * who gets the same bytes.
  *
  * A subscription is a wish, not a right: see hub_rights_changed.
@@ -67,11 +67,11 @@ typedef struct HubAsk {
 } HubAsk;
 
 typedef struct HubCalls {
-    /* Somebody wants to open a WebSocket: who is it?  False: refused, and answered. */
+    /* Someone wants to open a WebSocket: who is it?  False: refused, and answered. */
     bool (*join)(void *user, Exchange *x, void **person);
     /* It is closed; `person` is yours again.  Before it, every WsPeer pointer to it is good. */
     void (*leave)(void *user, void *person);
-    /* May this person listen, as what, and where does the topic stand? */
+    /* May this person listen, as what, and how far is the topic? */
     HubAdmit (*admit)(void *user, void *person, const char *topic);
     void (*resume)(void *user, HubAsk *ask);
     /* Any other JSON object from a client, and when it had come, on ServerOptions.clock; NULL: refused as
@@ -80,13 +80,13 @@ typedef struct HubCalls {
     /* This person does not hear of the topic any more, and stays; NULL: nobody cares. */
     void (*unsubscribed)(void *user, void *person, const char *topic);
     /* May this listener still hear the topic, and as what?  Asked after hub_rights_changed, before the listener
-     * is told anything more; `head` is not needed.  NULL: whoever was admitted stays. */
+     * is told anything more; `head` is not needed.  NULL: everyone admitted stays. */
     HubAdmit (*judge)(void *user, void *person, const char *topic);
     /* Messages whose first member this is go before others where people wait: budget.h; NULL: none. */
     const char *urgent;
 } HubCalls;
 
-/* Tell everybody who listens.  Numbers that come twice are told once; a number that leaves a gap
+/* Tell everyone who listens.  Numbers that come twice are sent once; a number that leaves a gap
  * makes the listeners ask for what is between. */
 void hub_publish(Hub *hub, const char *topic, uint64_t seq, const HubNews *news);
 
@@ -96,12 +96,12 @@ void hub_answer(HubAsk *ask, const Bytes *news, size_t count);
 void hub_give_up(HubAsk *ask, const char *code, const char *text);
 
 /* Who may hear what may have changed, of one topic or (NULL) of any: every listener is judged again
- * before it is told anything more, and soon in any case.  Whose audience has changed loses the
- * subscription with the code "rights-changed", who may not listen with that refusal. */
+ * before it is told anything more, and soon in any case.  A subscriber whose audience has changed
+ * loses the subscription with the code "rights-changed"; one who may not listen, with that refusal. */
 void hub_rights_changed(Hub *hub, const char *topic);
 
-/* End the subscriptions to a topic (`person` NULL: everybody's), with a sentence: rights changed.
- * The client may subscribe again and is admitted anew. */
+/* End the subscriptions to a topic (`person` NULL: everyone's), with a sentence: rights changed.
+ * The client may subscribe again and is admitted again. */
 void hub_revoke(Hub *hub, const char *topic, const void *person, const char *code,
                 const char *text);
 
@@ -121,5 +121,5 @@ void hub_close(Hub *hub);
 void hub_hear(WsPeer *peer, Bytes text);
 /* The client has gone: forget its subscriptions. */
 void hub_forget(WsPeer *peer);
-/* The client has taken some of what waited: go on with what it lacks. */
+/* The client has taken some of what waited: continue with what it lacks. */
 void hub_drained(WsPeer *peer);

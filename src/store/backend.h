@@ -16,7 +16,7 @@ typedef struct BackendKind BackendKind;
  * its locks in the same order. */
 typedef struct Slot {
     const char *name;
-    bool create;  /* somebody wants to begin this stream: make it if it is not there */
+    bool create;  /* someone wants to begin this stream: make it if it is not there */
     bool ground;  /* read-only here: others may depend on it, too */
     bool touched; /* the batch appends to it */
     int64_t id;   /* the backend's own; 0: the stream is not there */
@@ -53,7 +53,7 @@ typedef enum Use {
     USE_SCRATCH, /* write, without a head beside the file: it is not finished, or not for keeps */
 } Use;
 
-/* How a failed commit is to be taken. */
+/* What a failed commit means. */
 typedef enum Damage {
     DAMAGE_NONE,  /* nothing was written; going on is fine (a full disk, a busy file) */
     DAMAGE_AWAY,  /* the server is away; whether a commit took place is not known */
@@ -109,7 +109,7 @@ struct BackendKind {
     Status (*tell)(Backend *backend, const StoreHead *heads, size_t count, Err *err);
     Status (*hear)(Backend *backend, int wake_fd, uint32_t timeout_ms, StoreVisitHead visit,
                    void *user, Err *err);
-    /* Optional: is there room to go on writing?  Of the writer's connection, now and then. */
+    /* Optional: is there room to continue writing?  Of the writer's connection, now and then. */
     Status (*room)(Backend *backend, Err *err);
     /* Optional: a quiet moment for the writer to put things in order. */
     void (*rest)(Backend *backend, bool idle);

@@ -1,7 +1,7 @@
 /* batch.h - writes that are committed together.
  *
  * Pending is one write on its way; Batch is some of them, judged in order against the streams'
- * heads: who is repeated, who is in conflict, and which rows and cells follow from the others.
+ * heads: which are repeated, which are in conflict, and which rows and cells follow from the others.
  * Only judging and chaining live here; threads and databases do not.
  *
  * Private to the store.
@@ -16,10 +16,10 @@ typedef struct Pending {
     StoreWrite write;                 /* a deep copy; it lies behind the Pending in one piece */
     size_t bytes;                     /* of that piece */
     int64_t at;                       /* writer.c: when it came, in us */
-    StoreDone done;                   /* NULL: somebody waits for `ready` */
+    StoreDone done;                   /* NULL: someone waits for `ready` */
     void *user;
     sem_t *ready;
-    int refs; /* atomic: the batch and whoever awaits the answer hold one each */
+    int refs; /* atomic: the batch and the one awaiting the answer hold one each */
     StoreResult result;
 } Pending;
 

@@ -1,8 +1,8 @@
 /* db_head.h - how far a database file had come when its last write was acknowledged.
  *
- * SQLite takes a damaged or missing WAL for the end of the log and goes on from there, in silence.
+ * SQLite takes a damaged or missing WAL for the end of the log and continues from there, in silence.
  * So each counted commit puts a count and a random stamp into the database, and after the commit,
- * before anybody is told, the same into a small file beside it: FILE.head.  The database may
+ * before anyone is told, the same into a small file beside it: FILE.head.  The database may
  * therefore be one commit newer than its head, as after a crash between the two, but never older.
  *
  * The file has two slots of their own disk pages that take turns, each with a checksum: a torn write
@@ -30,7 +30,7 @@ Status db_head_read(const char *db, DbHead *head, Err *err);
 
 typedef struct DbHeadFile DbHeadFile;
 
-/* Open the file beside `db` for writing.  `fresh` makes it anew, durably, with this head alone;
+/* Open the file beside `db` for writing.  `fresh` makes it again, durably, with this head alone;
  * else `head` is what db_head_read has found there. */
 Status db_head_open(const char *db, const DbHead *head, bool fresh, DbHeadFile **out, Err *err);
 void db_head_close(DbHeadFile *file); /* NULL is allowed */

@@ -32,7 +32,7 @@ void file_close_to_others(const char *path) {
     struct stat about;
     if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && (about.st_mode & 077) != 0 &&
         chmod(path, about.st_mode & 0700) != 0)
-        return; /* somebody else's file, or a file system without rights */
+        return; /* someone else's file, or a file system without rights */
 }
 
 Status file_private(const char *path, Err *err) {

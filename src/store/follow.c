@@ -107,8 +107,8 @@ static void take_name(void *user, const char *stream) {
     strcpy(names->name[names->count++], stream);
 }
 
-/* Look at the heads of all watched streams, and at one that is not there if there are none: who asks
- * nothing does not learn whether the database answers. */
+/* Look at the heads of all watched streams, and at one that is not there if there are none: without
+ * asking, we wouldn't learn whether the database answers. */
 static Status poll_heads(Follow *follow, Err *err) {
     Names names = { 0 };
     Slot slots[SLOTS];
@@ -155,7 +155,7 @@ static Status go_round(Follow *follow, int64_t *polled, Err *err) {
     if (status) return status;
     note_known(follow, began);
     follow->hooks.seen(follow->hooks.user, NULL);
-    /* Only now: who reads on before the database is known to answer gets nothing and forgets all. */
+    /* Only now: reading on before the database is known to answer gets nothing and forgets everything. */
     if (follow->anew) watch_missed(follow->watch);
     follow->anew = false;
     return OK;

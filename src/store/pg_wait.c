@@ -2,8 +2,8 @@
  *
  * libpq's own calls wait for as long as the server likes: a machine that is stopped, swapping or
  * behind a dead line would take this thread along.  So a question is sent, and its answer polled for
- * until a deadline.  Whoever misses it is given up with its connection: whether what was asked has
- * happened is not known then.
+ * until a deadline.  A request that misses it is given up with its connection; then nobody knows
+ * whether it was carried out.
  */
 #include "store/pg.h"
 

@@ -155,7 +155,7 @@ Status sqlite_head_count(Sqlite *s, DbHead *now, Err *err) {
         now->count = (uint64_t)sqlite3_column_int64(*statement, 1);
         take_id(*statement, 2, now->stamp);
         rc = sqlite3_step(*statement);
-    } else if (rc == SQLITE_DONE) rc = SQLITE_CORRUPT; /* somebody took the row away */
+    } else if (rc == SQLITE_DONE) rc = SQLITE_CORRUPT; /* someone took the row away */
     if (*statement) sqlite3_reset(*statement);
     return rc == SQLITE_DONE ? OK : sqlite_fail(s, rc, err);
 }

@@ -1,15 +1,15 @@
-/* sqlite_head.h - a SQLite database held against the head beside it (db_head.h).
+/* sqlite_head.h - a SQLite database checked against the head beside it (db_head.h).
  *
  * Its half of the head is the one row of the table db_head, which only files have that were once
  * opened for writing here; backups come without it.  The table is not part of the schema: a database
- * without it is one that never had a head, and gets one.
+ * without it never had a head, and gets one.
  *
  * Private to the store's SQLite files.
  */
 #pragma once
 #include "store/sqlite.h"
 
-/* Before anything is read: refuse to begin anew where a database was. */
+/* Before anything is read: refuse to start over where a database was. */
 Status sqlite_head_expect(const Sqlite *s, Use use, Err *err);
 
 /* Before anything is written: refuse (ERR_MISSING) a database that lacks what was acknowledged, and

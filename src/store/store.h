@@ -1,13 +1,13 @@
-/* store.h - the log, and what lies beside it.
+/* store.h - the log, and what is beside it.
  *
  * A stream is a named, append-only list of events at sequence numbers 1, 2, 3, ...  The store
- * moves bytes and does not ask what they mean.  Three backends keep this contract and one test
+ * moves bytes and doesn't care what they mean.  Three backends keep this contract and one test
  * holds them to it: a SQLite file (the default), PostgreSQL, and memory.
  *
- *   - An append names the sequence it expects each stream to be at; if somebody was first it is
+ *   - An append names the sequence it expects each stream to be at; if someone was first it is
  *     ERR_CONFLICT and tells the real head.  It may cover several streams: all of it or nothing.
  *   - A write is acknowledged when it is durable (and on the mirror, if there is one).  Writes
- *     wait in one bounded queue; one thread takes what is there, commits it together, and goes on.
+ *     wait in one bounded queue; one thread takes what is there, commits it together, and continues.
  *   - A command id makes a request safe to repeat: the second time the first answer is given.
  *   - Nothing waits for ever.  A PostgreSQL that does not answer in time is away: reads fail at once
  *     until a thread of the store has seen it again, writes are borne with for a while and then
@@ -52,8 +52,8 @@ typedef struct Store Store;
 
 /* One event.  Appending reads the fields from `type` on; reading gives all of them.
  * A sealed part stays out of exports until it is revealed; its place in the chain is held by
- * `seal` = SHA-256(salt, sealed).  Whoever appends gives `sealed` and may leave the salt to the
- * store, or gives `seal` alone where the sealed part was withheld. */
+ * `seal` = SHA-256(salt, sealed).  An append gives `sealed` and may leave the salt to the
+ * store, or only `seal` if the sealed part was withheld. */
 typedef struct StoreRecord {
     const char *stream;
     uint64_t seq;
@@ -76,7 +76,7 @@ typedef struct StorePart { /* what one write does to one stream */
     size_t count;
 } StorePart;
 
-/* A stream that a write was judged by without appending to it: who may do this, say.  If it has grown
+/* A stream that a write was judged by without appending to it, for example for rights.  If it has grown
  * when the write is made, that is ERR_CONFLICT too. */
 typedef struct StoreGround {
     const char *stream;
@@ -210,13 +210,13 @@ Status store_behind(Store *store, const char *projection, const char *prefix, ui
                     StoreVisitBehind visit, void *user, Err *err);
 
 /* How many reads have failed so far, because the database does not answer or for another reason, and
- * why the last one did; `why` may be NULL.  Whoever finds another number after judging something knows
- * that it did not see everything. */
+ * why the last one did; `why` may be NULL.  A different number after judging means that
+ * something was missed. */
 uint64_t store_missed(Store *store, Err *why);
 
 /* ---- hearing of appends ---- */
 
-/* Tell options.grew when this stream grows, whoever appends; a name that ends in '/' stands for
+/* Tell options.grew when this stream grows, on any machine; a name that ends in '/' stands for
  * all streams below it.  Other machines' appends come as a hint at once and, for whole names, by
  * a poll within poll_ms at the latest; a follower of a prefix asks store_behind now and then. */
 Status store_watch(Store *store, const char *stream, Err *err);
@@ -248,16 +248,16 @@ typedef struct StoreOptions {
      * look after its other descriptors meanwhile; it may not call the store.  NULL: poll. */
     bool (*wait)(void *user, int fd, short events, int ms);
 
-    bool read_only;          /* no writes; another process may be writing */
-    bool accept_db;          /* SQLite: go on even if acknowledged writes are missing (db_head.h) */
-    bool scratch;            /* SQLite: keep no head beside the file; nobody will miss it */
-    uint32_t queue_max;      /* writes under way at most; 0: 16384 */
-    uint32_t poll_ms;        /* 0: 500 */
-    uint32_t answer_ms;      /* how long the writer waits for an answer of PostgreSQL; 0: 5000 */
-    uint32_t patience_ms;    /* how long a write bears an outage of it; 0: three times that */
-    uint32_t read_ms;        /* how long a read waits for an answer of it; 0: 60000 */
-    const char *mirror;      /* a file, or a folder, that keeps a second copy; NULL: none */
-    bool mirror_async;       /* acknowledge before the mirror has it */
+    bool read_only;       /* no writes; another process may be writing */
+    bool accept_db;       /* SQLite: continue even if acknowledged writes are missing (db_head.h) */
+    bool scratch;         /* SQLite: keep no head beside the file; nobody will miss it */
+    uint32_t queue_max;   /* writes under way at most; 0: 16384 */
+    uint32_t poll_ms;     /* 0: 500 */
+    uint32_t answer_ms;   /* how long the writer waits for an answer of PostgreSQL; 0: 5000 */
+    uint32_t patience_ms; /* how long a write bears an outage of it; 0: three times that */
+    uint32_t read_ms;     /* how long a read waits for an answer of it; 0: 60000 */
+    const char *mirror;   /* a file, or a folder, that keeps a second copy; NULL: none */
+    bool mirror_async;    /* acknowledge before the mirror has it */
     uint32_t mirror_wait_ms; /* then acknowledge without a slow mirror, and say so; 0: 3000 */
 } StoreOptions;
 
@@ -267,7 +267,7 @@ typedef struct StoreOptions {
 Status store_open(const char *url, const StoreOptions *options, Store **store, Err *err);
 
 /* About to close: a database that does not answer now has a second left to do so.  What is under way
- * goes on, and is answered. */
+ * continues, and is answered. */
 void store_hurry(Store *store);
 
 /* Finish what is queued, drain, and let go.  NULL is allowed.  No other call may be under way. */
@@ -277,13 +277,14 @@ typedef struct StoreStats {
     uint64_t writes, events, conflicts, repeats, failures; /* since opening */
     uint64_t batches, largest_batch;
     uint64_t commit_us; /* time spent committing, in all */
+    uint64_t reads;     /* questions to the database; with PostgreSQL each is a round trip */
     uint32_t under_way; /* writes in the queue, being written or not drained */
     enum { MIRROR_NONE, MIRROR_CURRENT, MIRROR_LATE, MIRROR_LOST } mirror;
     uint32_t mirror_lag; /* batches the mirror has still to write */
 } StoreStats;
 void store_stats(Store *store, StoreStats *stats);
 
-/* Whether reads and writes go through just now, as far as the store's own threads know: nothing is
+/* Whether reads and writes go through right now, as far as the store's own threads know: nothing is
  * asked or waited for here.  ERR_STORE says in a sentence what is wrong and what to do: PostgreSQL
  * does not answer, a write is stuck or was refused, the queue or the disk is nearly full. */
 Status store_ready(Store *store, Err *err);
@@ -306,7 +307,7 @@ typedef enum StoreFlaw {
     FLAW_SEALED,    /* its sealed part or salt is not the one that was sealed */
     FLAW_MISSING,   /* there is no event at this sequence */
     FLAW_REORDERED, /* the event is genuine but belongs elsewhere: `other` */
-    FLAW_HEAD,      /* the head somebody wrote down is not in this log */
+    FLAW_HEAD,      /* the head someone wrote down is not in this log */
 } StoreFlaw;
 
 typedef struct StoreFinding {
@@ -321,7 +322,7 @@ typedef struct StoreVerdict {
 } StoreVerdict;
 
 /* Follow the chain of every stream whose name starts with `prefix` and call `found` for each flaw.
- * `heads` are heads somebody wrote down (chain.h reads them); the log must contain them.  OK means
+ * `heads` are heads someone wrote down (chain.h reads them); the log must contain them.  OK means
  * that the log could be read, not that it is sound: ask verdict->findings. */
 Status store_verify(Store *store, const char *prefix, const char *const *heads, size_t head_count,
                     void (*found)(void *user, const StoreFinding *finding), void *user,

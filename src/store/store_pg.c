@@ -434,7 +434,7 @@ typedef struct ReadTour {
 } ReadTour;
 
 static bool read_row(void *user, const PGresult *row) {
-    static const uint8_t NO_HASH[SHA256_BYTES]; /* of a row that somebody cut */
+    static const uint8_t NO_HASH[SHA256_BYTES]; /* of a row that someone cut */
     const ReadTour *tour = user;
     const uint8_t *hash = get_digest(row, 0, 10);
     StoreRecord event = {

@@ -269,7 +269,7 @@ static Damage damage(Backend *backend) {
  * point; after something personal was erased the WAL is emptied, so that it is gone from there. */
 static void rest(Backend *backend, bool idle) {
     Sqlite *s = (Sqlite *)backend;
-    if (s->wal_pages < s->wal_tidied) s->wal_tidied = 0; /* it has begun anew */
+    if (s->wal_pages < s->wal_tidied) s->wal_tidied = 0; /* it has begun again */
     bool due = s->wal_pages - s->wal_tidied > (idle ? WAL_TIDY : WAL_MUST);
     bool empty = s->erased && idle;
     if (!due && !empty) return;
@@ -318,7 +318,7 @@ static Status asks(Backend *backend, Ask *asks, size_t count, Err *err) {
 }
 
 static StoreRecord row_event(sqlite3_stmt *row, const char *stream) {
-    static const uint8_t NO_HASH[SHA256_BYTES]; /* of a row that somebody cut */
+    static const uint8_t NO_HASH[SHA256_BYTES]; /* of a row that someone cut */
     const uint8_t *hash = column_digest(row, 10);
     return (StoreRecord){
         .stream = stream,

@@ -8,7 +8,7 @@ enum { NOTES_MAX = 65536 };
 
 typedef struct Watched {
     char name[STORE_STREAM_MAX + 1]; /* ends in '/': all streams below */
-    uint64_t told;                   /* how far somebody has heard of a whole name */
+    uint64_t told;                   /* how far someone has heard of a whole name */
 } Watched;
 
 typedef struct Note {
@@ -96,7 +96,7 @@ void watch_remove(Watch *watch, const char *stream) {
     pthread_mutex_unlock(&watch->mutex);
 }
 
-/* Whether anybody watches this stream and has not heard of `seq`; the mutex is held. */
+/* Whether anyone watches this stream and has not heard of `seq`; the mutex is held. */
 static bool is_news(Watch *watch, const char *stream, uint64_t seq) {
     bool there, news = false;
     for (const char *slash = strchr(stream, '/'); slash; slash = strchr(slash + 1, '/')) {

@@ -1,4 +1,4 @@
-/* watch.h - which streams somebody wants to hear of, and what there is to tell.
+/* watch.h - which streams someone wants to hear of, and what there is to tell.
  *
  * Appends of this process and hints from other machines arrive here from any thread and leave
  * through watch_drain.  Notes are merged: what counts is how far a stream has grown.

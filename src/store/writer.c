@@ -22,7 +22,7 @@ struct Writer {
     WriterHooks hooks;
     pthread_t thread;
 
-    bool running; /* of whoever opens and closes */
+    bool running; /* of the thread that opens and closes */
 
     pthread_mutex_t mutex; /* guards everything below */
     pthread_cond_t work, room;
@@ -110,7 +110,7 @@ static Status write_once(Writer *w, Batch *batch, bool *unsure, Err *err) {
         status = kind->cells(b, batch->cells, batch->cell_count, err);
     if (!status && (batch->row_count > 0 || batch->cell_count > 0)) {
         *unsure = true;
-        return kind->commit(b, err); /* which rolls back by itself when it fails */
+        return kind->commit(b, err); /* which rolls back on its own when it fails */
     }
 done:
     kind->rollback(b);
@@ -137,7 +137,7 @@ static void remember(Writer *w, const Err *err, Damage damage) {
 }
 
 static void write_batch(Writer *w, Batch *batch) {
-    /* of who has waited longest */
+    /* of the one that has waited longest */
     int64_t until = batch->first->at + (int64_t)w->options.patience_ms * 1000;
     bool unsure = false, told = false;
     Err err;

@@ -1,7 +1,7 @@
 /* writer.h - one queue, one thread, many writes in one commit.
  *
  * The thread takes whatever waits, judges it, commits it and hands the batch on; while the disk
- * is busy the next batch gathers by itself, so nobody needs to tune a delay.
+ * is busy the next batch gathers meanwhile, so nobody needs to tune a delay.
  *
  * Private to the store.
  */
@@ -13,7 +13,7 @@ typedef struct Writer Writer;
 typedef struct WriterHooks { /* called by the writer's thread */
     void *user;
     /* The batch is durable, or has failed; its results are filled in.  Takes the batch over and
-     * sees to it that writer_answer is called once, from any thread, in the order of commits. */
+     * makes sure that writer_answer is called once, from any thread, in the order of commits. */
     void (*committed)(void *user, Batch *batch);
     void (*tick)(void *user); /* some times a second */
 } WriterHooks;

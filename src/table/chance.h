@@ -3,7 +3,7 @@
  * Before a game the server commits to a seed (SHA-256); every seat then pledges a share of its own
  * and shows it when all have pledged (share.h), and all of it together makes the key.  Draw number n
  * of epoch e is ChaCha20(key, e, n) over what is left: nothing is shuffled in advance, so there is no
- * order to peek at, and after the seed is revealed anybody can draw every card again (verify.h).
+ * order to peek at, and after the seed is revealed anyone can draw every card again (verify.h).
  * Games of version 1 mixed in entropy that nobody had pledged; theirs is chance_key().
  *
  * Knows nothing of logs and seats' rights.  Pure: equal arguments give equal draws everywhere.
@@ -70,9 +70,9 @@ uint32_t chance_below(Draw *draw, uint32_t below);
 /* A kind out of the pile, each card equally likely; the pile must not be empty. */
 int chance_card(Draw *draw, Cards pile);
 
-/* The chance a lawful action needs, as game_chance() says; none is two zeros. */
+/* The chance a legal action needs, as game_chance() says; none is two zeros. */
 Chance chance_for(const Key *key, uint32_t epoch, const Game *g, const Action *a);
-/* The same for who has asked game_chance() already: `need` is its answer. */
+/* The same for callers that already called game_chance(): `need` is its answer. */
 Chance chance_draw(const Key *key, uint32_t epoch, const Game *g, const Action *a, ChanceNeed need);
 
 /* one of the seats in `mask`, each equally likely; the mask must not be empty. */

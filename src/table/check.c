@@ -145,7 +145,7 @@ static TableRefusal check_timeout(const Table *t, const Entry *e) {
     return left != MS_UNLIMITED && left <= e->spent_ms[e->seat] ? TABLE_ALLOWED : TIME_LEFT;
 }
 
-/* Would anybody but `seat` still be there to play? */
+/* Would anyone but `seat` still be there to play? */
 static bool others_play(const Table *t, int seat) {
     for (int other = 0; other < t->start.seats; other++)
         if (other != seat && t->seat[other].holder != HELD_BY_NOBODY) return true;
@@ -163,7 +163,7 @@ static TableRefusal check_holder(const Table *t, const Entry *e) {
     case HELD_BY_PERSON: return seat->left ? HAS_LEFT : TABLE_ALLOWED;
     case HELD_BY_BOT: return TABLE_ALLOWED;
     case HELD_BY_SUBSTITUTE: {
-        bool again = seat->stands_in && seat->who == e->holder.who; /* who was away is back */
+        bool again = seat->stands_in && seat->who == e->holder.who; /* an absent player is back */
         return seat->left && (again || table_wants_substitute(t)) ? TABLE_ALLOWED : NO_SUBSTITUTE;
     }
     case HELD_BY_NOBODY: return others_play(t, e->seat) ? TABLE_ALLOWED : LAST_SEAT;
@@ -180,7 +180,7 @@ static TableRefusal check_clock(const Table *t, const Entry *e) {
     return fits ? TABLE_ALLOWED : LIMIT_TOO_LONG;
 }
 
-/* Every look is somebody's. */
+/* Every look is someone's. */
 static TableRefusal check_look(const Table *t, const Entry *e) {
     bool full = true;
     for (int i = 0; i < LOOKERS; i++) full = full && t->looks[i];

@@ -62,6 +62,7 @@ bool action_hides(const Action *a) {
 }
 
 void action_hide(Action *a) {
-    if (a->kind != ACT_DISCARD) a->card = NONE;
+    bool pile = a->kind == ACT_DISCARD || (a->kind == ACT_ANSWER && a->card2 == ANSWER_CARDS);
+    if (!pile) a->card = NONE; /* a pile of cards leaves that member alone */
     a->give = a->get = 0;
 }

@@ -75,7 +75,7 @@ enum {
     _(HOLDER, "holder", FROM_SYSTEM | FROM_JUDGE, WHEN_PAUSED)              /* holder */           \
     _(CLOCK, "clock", FROM_JUDGE, WHEN_PAUSED) /* clock; seat NONE for all */                      \
     _(LOOK, "look", FROM_JUDGE,                                                                    \
-      WHEN_PAUSED) /* looks: who is a judge sees all hands, or no more */                          \
+      WHEN_PAUSED) /* looks: a judge sees all hands, or stops seeing them */                       \
     _(RULING, "ruling", FROM_JUDGE, WHEN_PAUSED | WHEN_OVER | REASONED) /* ruled */                \
     _(CORRECT, "correct", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED)  /* correct */              \
     _(ROBBER_PUT, "robber-put", FROM_JUDGE | FROM_CLOCK,                                           \
@@ -93,7 +93,7 @@ enum {
     _(CARD_PUT, "card-put", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED)   /* seat, devcard */     \
     _(PLEDGE, "pledge", FROM_PLAYERS, WHEN_PAUSED)             /* seat, pledge: of its share */    \
     _(SHARE, "share", FROM_PLAYERS | FROM_SYSTEM, WHEN_PAUSED) /* seat, share: the one pledged */  \
-    _(SHARES_CLOSED, "shares-closed", FROM_SYSTEM, 0) /* closed: who is missing counts not */
+    _(SHARES_CLOSED, "shares-closed", FROM_SYSTEM, 0) /* closed: missing seats don't count */
 
 typedef enum EntryKind {
     ENTRY_NONE,
@@ -136,7 +136,7 @@ typedef struct Terms {
 
 typedef struct Back {
     uint8_t says;    /* BACK_… */
-    uint8_t at_once; /* BACK_ASKS: the table's option lets it happen without asking anybody */
+    uint8_t at_once; /* BACK_ASKS: the table's option lets it happen without asking anyone */
     uint32_t to;     /* BACK_ASKS: the seat's own last ACT, the first entry to be undone */
 } Back;
 
@@ -175,7 +175,7 @@ typedef struct Voided {
 
 typedef struct Rewind {
     uint32_t to;       /* the first entry that is undone */
-    uint8_t keep;      /* the same draws come again; else the next epoch draws anew */
+    uint8_t keep;      /* the same draws come again; else the next epoch draws again */
     uint8_t committed; /* a new commitment, needed after a reveal */
     Commitment commit;
     uint32_t epoch; /* derived: in force after it */

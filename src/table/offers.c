@@ -11,7 +11,7 @@ static TableRefusal check_terms(const Terms *terms) { /* B-117 */
     return TABLE_ALLOWED;
 }
 
-/* Offering is no way to pester: so many a turn, and the same one only so often.  B-119 */
+/* Offers can't be used to pester: only so many per turn, and the same one only so often.  B-119 */
 static TableRefusal check_pace(const Offers *o, const TableRules *rules, const Entry *e) {
     int same = 0;
     if (o->made[e->seat] >= rules->offers_per_turn || o->seen_count == OFFERS_SEEN)
@@ -22,7 +22,7 @@ static TableRefusal check_pace(const Offers *o, const TableRules *rules, const E
     return same < rules->same_offer_per_turn ? TABLE_ALLOWED : OFFER_REPEATED;
 }
 
-/* `to` must name others at the table, and somebody there who listens. */
+/* `to` must name others at the table, and someone there who listens. */
 static TableRefusal check_audience(const Offers *o, const Game *g, const Entry *e, unsigned to,
                                    unsigned not_to) {
     unsigned all = BIT(g->seats) - 1;

@@ -67,8 +67,8 @@ TableRefusal play_check(const Play *p, const TableRules *rules, const Entry *log
                         const Entry *e);
 
 /* Let log[index] follow.  Refuses an ACT that the engine refuses, or whose chance cannot be, and then
- * nothing has changed; all else is lawful because play_check() said so. */
+ * nothing has changed; all else is legal because play_check() said so. */
 TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *news);
 
-/* The same for an entry known to be lawful, its chance too. */
+/* The same for an entry known to be legal, its chance too. */
 void play_do(Play *p, const Entry *log, uint32_t index, EntryNews *news);

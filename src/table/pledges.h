@@ -5,9 +5,9 @@
  *   ready     all have shown it, or showing was closed: the key is fixed, the dice may fall
  *
  * Nobody is waited for for ever: once the next placement could need a draw, the system may close the
- * stage (SHARES_CLOSED, which names who is missing).  Who has not pledged by then has no share; a
- * share pledged and not shown is withheld and left out.  There is no second try, and the game goes
- * on: whoever knows everything else chooses between two keys, with the share or without it.  What
+ * stage (SHARES_CLOSED, which names who is missing).  Seats that haven't pledged by then have no share;
+ * a share pledged and not shown is withheld and left out.  There is no second try, and the game continues:
+ * someone who knows everything else can choose between two keys, with the share or without it.  What
  * the server's own bots have pledged cannot be withheld, or it would have a choice for each of them; if
  * a person has taken the seat meanwhile the system shows it.
  */

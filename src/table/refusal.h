@@ -17,7 +17,7 @@
     _(NOT_PAUSED, "not-paused", "The table is not paused for this reason. [T-41]")                 \
     _(NO_OPEN_CALL, "no-open-call", "No judge has been called. [T-41]")                            \
     _(ABORTED, "aborted", "The game was aborted. [T-32]")                                          \
-    _(CLOCK_STANDS, "clock-stands", "Time passed on a clock that is stopped. [T-5]")               \
+    _(CLOCK_STANDS, "clock-stands", "Time was taken from a stopped clock. [T-5]")                  \
     _(TIME_LEFT, "time-left", "The time is not up yet. [T-5]")                                     \
     _(TIME_IS_UP, "time-is-up", "Your time is up. [Q-36]")                                         \
     _(NOT_FORCED, "not-forced", "A time-out can't do this. [Q-36]")                                \

@@ -1,6 +1,6 @@
 /* share.h - a seat's share of the chance: pledged by its hash first, shown when all pledges are in.
  *
- * Whoever shows a share last could otherwise choose it, knowing the others' and, in league with the
+ * Otherwise the last one to show a share could choose it, knowing the others' and, together with the
  * server, the seed.  A pledge binds: it names the table's own commitment and the seat, so it fits no
  * other table and no other seat.  What pledges and shares do at a table is in pledges.h; the page
  * makes its pledge with this very file (src/wasm/share.c).

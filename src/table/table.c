@@ -25,7 +25,7 @@ unsigned table_running(const Table *t) {
     if (!t->count || t->paused || table_over(t) || table_wants_substitute(t)) return 0;
     if (table_awaits_shares(t)) return 0;
     unsigned awaited = offers_awaited(&t->play.offers, &t->play.game);
-    /* Whoever answers has time for it, and the one who asks has not lost any.  Two who ask and answer
+    /* The seat that answers gets time for it, and the one that asks loses none.  Two who ask and answer
      * each other for ever must not hold up the others: after so many the one who asks pays for it. */
     bool many = t->play.offers.accepted >= t->start.table_rules.offers_per_turn;
     if (awaited && many) awaited |= BIT(t->play.game.turn);
@@ -74,7 +74,7 @@ static void begin_duty(SeatState *s) {
     s->timed_out = 0;
 }
 
-/* Clocks begin anew with a turn (in set-up: a placement), and with a discard or an answer that a
+/* Clocks start over with a turn (in set-up: a placement), and with a discard or an answer that a
  * seat owes in another's turn. */
 static void follow_duties(Table *t, unsigned turns, unsigned setup_step, unsigned running) {
     const Game *g = &t->play.game;
@@ -207,7 +207,7 @@ static uint32_t seen_in(const Table *t, const Entry *log, uint32_t end, uint32_t
     return seen;
 }
 
-/* Mark what is undone and play the rest again.  Who sits where stays as it is. */
+/* Mark what is undone and play the rest again.  The seating stays as it is. */
 static void play_again(Table *t, Entry *log, uint32_t index) {
     EntryNews unused;
     for (uint32_t i = log[index].rewind.to; i < index; i++)

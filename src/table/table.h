@@ -9,7 +9,7 @@
  * pointer-free; the log belongs to the caller, and only its derived fields are written here.
  *
  * A rewind to entry n folds the live PLAYED entries before n again.  The entries it undoes stay
- * in the log, marked `undone_by`.  Draws come anew from the next epoch of the same key, or, kept,
+ * in the log, marked `undone_by`.  Draws come again from the next epoch of the same key, or, kept,
  * the same once more.
  *
  * Knows neither seeds (until their reveal) nor wall clocks: chance and time spent arrive in the
@@ -34,7 +34,7 @@ typedef struct SeatState {
     uint8_t holder; /* HELD_BY_… */
     uint8_t connected;
     uint8_t left;      /* 0, or 1 for the first who left the game, 2 for the next … */
-    uint8_t stands_in; /* `who` is a substitute for who left, also while away */
+    uint8_t stands_in; /* `who` is a substitute for a leaver, also while away */
     uint8_t zero;      /* having left, counts 0 VP */
     uint8_t timed_out; /* the duty at hand is done for it, Q-36 */
     uint8_t called;    /* waits for a judge */
@@ -108,10 +108,10 @@ static inline bool table_over(const Table *t) {
     return t->aborted || t->play.game.phase == PHASE_OVER;
 }
 
-/* Has this judge asked to see the hands, and not put them down again? */
+/* Has this judge asked to see the hands, and not stopped yet? */
 bool table_looks(const Table *t, uint64_t judge);
 
-/* Fewer than three are left and the rulebook wants a substitute before play goes on. */
+/* Fewer than three are left and the rulebook wants a substitute before play continues. */
 bool table_wants_substitute(const Table *t);
 
 /* The next act may need a draw and the key is not fixed: play stands still until it is (pledges.h). */

@@ -1,10 +1,10 @@
 /* take_back.h - true take-backs, at casual tables only: a seat asks to have its own last action undone,
- * and everybody else who sits there agrees, or the table's option lets it happen at once.
+ * and everyone else who sits there agrees, or the table's option lets it happen at once.
  *
  * Asking changes nothing; what undoes is a REWIND that the system adds when nobody is against it.  It
- * keeps the draws: whoever takes back a roll will roll the same again.  At once goes only what has
+ * keeps the draws: after undoing a roll you roll the same again.  At once goes only what has
  * shown nobody anything: no draw, nothing that another seat did or said since.  A question falls with
- * the next action of anybody.  Whether a table has take-backs at all is for the shell to know.
+ * the next action of anyone.  Whether a table has take-backs at all is for the shell to know.
  */
 #pragma once
 #include "table/table.h"

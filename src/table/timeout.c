@@ -11,11 +11,13 @@ static int site_pips(const Game *g, int site) {
     return pips;
 }
 
-static int best_site(const Game *g, int seat) {
+/* The settlement that is due, or in the second round of Cities & Knights the city.  K-10 */
+static int best_site(const Game *g, int seat, ActionKind *kind) {
     int best = NONE, most = -1;
     Legal l;
     game_legal(g, seat, &l);
-    for (SiteSet left = l.settlements; site_any(left);) {
+    *kind = l.kinds & ACT_BIT(ACT_CITY) ? ACT_CITY : ACT_SETTLEMENT;
+    for (SiteSet left = *kind == ACT_CITY ? l.cities : l.settlements; site_any(left);) {
         int site = site_pop(&left), pips = site_pips(g, site);
         if (pips > most) best = site, most = pips;
     }
@@ -68,7 +70,7 @@ static int forced_place(const Game *g, int seat, SiteSet sites) {
     return site_pop(&sites);
 }
 
-/* What somebody owes in Cities & Knights, but for what is drawn: where one may decline, nothing.  K-164 */
+/* What someone owes in Cities & Knights, but for what is drawn: if it may decline, nothing.  K-164 */
 static Entry forced_answer(const Game *g, int seat) {
     Legal l;
     game_legal(g, seat, &l);
@@ -87,7 +89,11 @@ static Entry forced_form(const Table *t, int seat) {
     bool vacant = t->seat[seat].holder == HELD_BY_NOBODY;
     if (offers_awaited(&t->play.offers, g) >> seat & 1) return forced_word(t, ENTRY_DECLINE, seat);
     switch ((Phase)g->phase) {
-    case PHASE_SETUP_SETTLEMENT: return forced_act(seat, ACT_SETTLEMENT, best_site(g, seat));
+    case PHASE_SETUP_SETTLEMENT: {
+        ActionKind kind;
+        int site = best_site(g, seat, &kind);
+        return forced_act(seat, kind, site);
+    }
     case PHASE_SETUP_ROAD: return forced_act(seat, ACT_ROAD, lowest_edge(g, seat));
     case PHASE_PRE_ROLL:
         if (vacant) return entry_make(ENTRY_LAPSE, BY_TIMEOUT, seat); /* the seat passes */
@@ -166,7 +172,7 @@ bool timeout_next(const Table *t, const Key *key, int seat, Entry *out) {
         a->card = (uint8_t)drawn_kind(t, key, seat);
     if (a->kind == ACT_ANSWER && a->card2 == ANSWER_CARDS)
         a->get = chance_dues(key, t->epoch, g, seat);
-    if (a->kind == ACT_GOLD) /* S-81: cards are drawn from the bank for who does not choose */
+    if (a->kind == ACT_GOLD) /* S-81: cards are drawn from the bank for seats that don't choose */
         a->get = chance_gold(key, t->epoch, g, seat);
     if (a->kind == ACT_STEAL)
         a->where = (uint8_t)chance_victim(key, t->epoch, g, game_victims(g, game_raided(g)));

@@ -1,4 +1,4 @@
-/* tracker.h - what anybody at the table can know about the cards in the hands.
+/* tracker.h - what anyone at the table can know about the cards in the hands.
  *
  * A PublicFact tells what everyone saw of one entry: cards taken from and paid to the bank,
  * traded, collected, shown in an offer; that a card was stolen, but not which.  The Tracker is

@@ -35,7 +35,7 @@ static void view_cards(const Game *g, int seat, SeatView *v) {
 }
 
 /* What all know of a seat in Cities & Knights.  K-178 */
-static void view_seat_cities(const Game *g, int seat, SeatCities *v) {
+void view_seat_cities(const Game *g, int seat, SeatCities *v) {
     const Seat *s = &g->seat[seat];
     v->sideways = s->sideways;
     v->walls = s->walls;
@@ -192,6 +192,7 @@ static void view_game(const Game *g, View *v) {
 
 static void view_table(const Table *t, View *v) {
     const Offers *o = &t->play.offers;
+    v->board_changed = memcmp(v->board.number, t->start.board.number, sizeof v->board.number) != 0;
     v->count = t->count;
     v->rulebook = t->start.rulebook;
     v->table_rules = t->start.table_rules;

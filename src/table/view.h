@@ -3,7 +3,7 @@
  * A seat sees its own cards, of the others how many; a spectator sees no hand; nor does a judge at
  * the desk, who is told what passed between the seats; a judge who has asked for it (LOOK) and a
  * replay see all hands.  Nobody sees a seed before its reveal, and there is no order of undrawn
- * cards to be seen.  When the game is over the cards lie open.
+ * cards to be seen.  When the game is over the cards are open.
  *
  * Two tables that differ only in what a role may not know give it Views of equal bytes.
  */
@@ -108,6 +108,7 @@ typedef struct View {
     GameRules game_rules;
     TableRules table_rules;
     Board board;
+    uint8_t board_changed; /* since the start, by an Invention: K-111 */
     uint8_t phase, turn, setup_site, robber, victim, free_roads, card_played;
     uint8_t dice[2];
     uint8_t route_holder, army_holder;
@@ -155,6 +156,9 @@ typedef struct View {
     FlagView flag[SEAT_PAIRS];
     Ledger ledger; /* for judges: who gave whom what, the trades behind the flags, waste (T-24x) */
 } View;
+
+/* What all know of a seat of Cities & Knights. */
+void view_seat_cities(const Game *g, int seat, SeatCities *v);
 
 /* `log` is what `t` was folded from. */
 void view_make(const Table *t, const Entry *log, Role role, View *v);

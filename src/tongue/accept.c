@@ -1,4 +1,4 @@
-/* accept.c - which of our languages somebody asks for. */
+/* accept.c - which of our languages someone asks for. */
 #include "tongue/languages.h"
 #include "tongue/tongue.h"
 

@@ -17,11 +17,11 @@ enum { BUILT_IN_COUNT = sizeof BUILT_IN / sizeof BUILT_IN[0] };
 static_assert((int)BUILT_IN_COUNT <= (int)TONGUES_MAX, "room for every language");
 
 static Language added[TONGUES_MAX];
-static int more;
+static int more; /* read and written atomically; languages are never removed */
 static const Catalogue *replaced[TONGUES_MAX]; /* read and written atomically */
 
 int language_count(void) {
-    return BUILT_IN_COUNT + more;
+    return BUILT_IN_COUNT + __atomic_load_n(&more, __ATOMIC_ACQUIRE);
 }
 
 const Language *language_at(int tongue) {
@@ -37,7 +37,8 @@ bool language_add(const Language *language) {
     if (language_count() == TONGUES_MAX) return false;
     for (int i = 0; i < language_count(); i++)
         if (same(language_at(i)->tag, language->tag)) return false;
-    added[more++] = *language;
+    added[more] = *language;
+    __atomic_store_n(&more, more + 1, __ATOMIC_RELEASE);
     return true;
 }
 

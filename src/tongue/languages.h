@@ -1,7 +1,7 @@
 /* languages.h - the languages that people can choose, and their catalogues.
  *
  * Those that come with the program are made part of it by the build from data/words (tools/languages.c).  An operator
- * may add others from a folder, and a catalogue there may take the place of ours while the server runs
+ * may add others from a folder, and a catalogue there may take the place of ours, both while the server is running
  * (web/core/words.h).
  *
  * Pure.
@@ -35,8 +35,8 @@ typedef struct Language {
 int language_count(void);
 const Language *language_at(int tongue);
 
-/* One more.  false: there is no room for it, or it is there already.  Only before anybody asks for a language from
- * another thread. */
+/* Adds a language, from one thread at a time; others may be reading.  false: there is no room for it, or it is there
+ * already. */
 bool language_add(const Language *language);
 
 /* This catalogue is asked from now on, NULL: the program's own; what it lacks is told in English.  Another thread may

@@ -59,17 +59,17 @@ static Status judge(Reader *r) {
 
 /* A row is over when the next one begins.  The one for the empty message is the file's head. */
 static Status finish_row(Reader *r) {
-    if (r->field[ENGLISH] && !r->field[TEXT]) return wrong(r, "the message before has no msgstr.");
-    if (r->field[CONTEXT] && !r->field[ENGLISH])
-        return wrong(r, "the msgctxt before has no msgid.");
-    if (r->field[TEXT] && *r->field[ENGLISH] && *r->field[TEXT] && !r->fuzzy) {
+    const char *english = r->field[ENGLISH], *text = r->field[TEXT];
+    if (english && !text) return wrong(r, "the message before has no msgstr.");
+    if (r->field[CONTEXT] && !english) return wrong(r, "the msgctxt before has no msgid.");
+    if (english && *english && *text && !r->fuzzy) {
         Status status = judge(r);
         if (status) return status;
         r->rows[r->count++] = (PoRow){ .context = r->field[CONTEXT] ? r->field[CONTEXT] : "",
-                                       .english = r->field[ENGLISH],
-                                       .text = r->field[TEXT] };
+                                       .english = english,
+                                       .text = text };
     }
-    if (r->field[TEXT]) r->fuzzy = false;
+    if (text) r->fuzzy = false;
     memset(r->field, 0, sizeof r->field);
     r->at = NO_FIELD;
     return OK;

@@ -1,7 +1,7 @@
 /* template.h - is a template of a catalogue well formed?
  *
  * The grammar of messages (base/message.h), as the page reads it, too (page/src/message.ts).  A catalogue with a template
- * that is not is refused when it is read (po.h), so whoever writes messages need not ask.
+ * that isn't is refused when it is read (po.h), so code that writes messages need not check.
  *
  * Pure.
  */

@@ -1,6 +1,6 @@
-/* tongue.h - what the program says, in the language somebody reads.
+/* tongue.h - what the program says, in the language someone reads.
  *
- * Messages are made in English where they arise, often far from whoever asked, and stay templates with values
+ * Messages are made in English where they arise, often far from the request, and stay templates with values
  * (base/message.h) until an answer, a page or a letter is written: here.  The templates of the other languages are in
  * data/words (tongue/languages.h).
  *

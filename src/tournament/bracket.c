@@ -9,7 +9,7 @@ static unsigned smaller(unsigned a, unsigned b) {
     return a < b ? a : b;
 }
 
-/* The tables of the next round: as few as possible, but a number of winners that can go on. */
+/* The tables of the next round: as few as possible, but a number of winners that can advance. */
 static unsigned tables_for(unsigned players) {
     if (players == 0 || players > BRACKET_MAX) return 0;
     for (unsigned tables = (players + 3) / 4; tables <= players / 3; tables++)

@@ -3,7 +3,7 @@
  * Seeds are ranks from 1.  Table t of T seats the seeds t, 2T+1-t, 2T+t and 4T+1-t (DC21-1.2.10a,
  * NC20-1.2.7b); seeds that do not exist are missing at the top tables, which play with three.  The
  * winners of a round are seated in the same way by their table numbers (Q-52), so if favourites win
- * it is as if they were seeded anew.  There are no byes: only 3 to 4, 9 to 16, 27 to 64 and 81 to
+ * it is as if they were seeded again.  There are no byes: only 3 to 4, 9 to 16, 27 to 64 and 81 to
  * 256 players can be played down to one (Q-53).
  *
  * Pure: a Bracket is a plain value.
@@ -43,7 +43,7 @@ void bracket_nearest(unsigned players, unsigned most, unsigned *below, unsigned 
 /* Why not, and what to do: "20 players can't be played down to ..." */
 void bracket_refusal(unsigned players, unsigned most, Message *why);
 
-/* Seat everybody; `players` is playable.  Later rounds know the tables their players come from. */
+/* Seat everyone; `players` is playable.  Later rounds know the tables their players come from. */
 void bracket_build(unsigned players, Bracket *bracket);
 
 /* Let `seed` win table `table` (from 1) of round `round` (from 1) and take the place waiting in the

@@ -175,7 +175,7 @@ unsigned group_repeats(Meetings met, const uint32_t *table, size_t seats) {
     return repeats;
 }
 
-/* The waiting in the order of their seats: tables first, then those who go on waiting. */
+/* The waiting in the order of their seats: tables first, then those who advance waiting. */
 typedef struct Wave {
     uint32_t *player;
     size_t seated, count;
@@ -193,7 +193,7 @@ static unsigned strain(const Wave *w, size_t at, uint32_t who) {
     return sum;
 }
 
-/* Change places if that makes for fewer meetings.  Who waits only changes with somebody who has
+/* Change places if that makes for fewer meetings.  Who waits only changes with someone who has
  * played as often. */
 static bool exchange(const Wave *w, size_t a, size_t b) {
     uint32_t one = w->player[a], two = w->player[b];
@@ -222,7 +222,7 @@ static void mix(const Wave *w) {
 size_t group_pair(Rng *rng, uint32_t *player, size_t count, const uint16_t *games, unsigned most,
                   bool threes, Meetings met, uint32_t *scratch) {
     size_t ready = 0;
-    for (size_t i = 0; i < count; i++) { /* who may still play comes to the front */
+    for (size_t i = 0; i < count; i++) { /* players who may still play come to the front */
         if (games[player[i]] >= most) continue;
         uint32_t one = player[i];
         player[i] = player[ready];

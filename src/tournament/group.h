@@ -1,12 +1,12 @@
-/* group.h - qualifier groups: who plays with whom, when, and who goes on.
+/* group.h - qualifier groups: who plays with whom, when, and who advances.
  *
- * Entrants are grouped by time zone so that everybody plays at a decent hour (DC21-1.2.4c).  A zone
+ * Entrants are grouped by time zone so that everyone plays at a decent hour (DC21-1.2.4c).  A zone
  * with too few joins the neighbour nearest by the clock until each group is large enough (Q-56).
  * A group plays for 48 hours from Friday evening by its own clock; the window is kept as two UTC
  * instants, so a change of clocks in between changes nothing (Q-66).  Opponents are drawn at random
  * inside the group (DC21-1.3.2b).
  *
- * Pure: time is a number handed in, chance a seed; equal input gives equal groups and pairings.
+ * Pure: time is a number submitted, chance a seed; equal input gives equal groups and pairings.
  */
 #pragma once
 #include <stdbool.h>
@@ -49,7 +49,7 @@ Window group_window(int64_t day, unsigned minute, int16_t offset, unsigned hours
 /* Append an instant as 2021-05-07T23:00Z. */
 void group_instant(int64_t instant, Buf *out);
 
-/* How often two have sat at one table; `times` NULL: nobody has met anybody. */
+/* How often two have sat at one table; `times` NULL: nobody has met anyone. */
 typedef struct Meetings {
     unsigned (*times)(const void *of, uint32_t a, uint32_t b);
     const void *of;
@@ -57,7 +57,7 @@ typedef struct Meetings {
 
 /* One wave of the queue: seat the waiting players at random at tables of four.  Those with fewer
  * games so far come first, so that nobody is left behind; among equals chance decides, never the
- * rating, and then as few as possible sit with somebody whom they have met.  `player` (count of
+ * rating, and then as few as possible sit with someone whom they have met.  `player` (count of
  * them, `games` by player) is reordered so that the tables are player[0..3], player[4..7] and so
  * on; the rest wait.  Nobody with `most` games is seated.  A last table of three is made only if
  * `threes`.  Returns how many are seated. */

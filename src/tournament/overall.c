@@ -8,7 +8,7 @@ bool overall_begun(const Results *results) {
     return false;
 }
 
-/* How far somebody got: the higher the better.  Bracket rounds count like phases. */
+/* How far someone got: the higher the better.  Bracket rounds count like phases. */
 static int depth(const Overall *row) {
     static const int DEPTH[SHEET_PHASES] = {
         [SHEET_PRELIMINARY] = 0, [SHEET_BRACKET] = 0, [SHEET_SEMI] = 1, [SHEET_FINAL] = 2

@@ -1,4 +1,4 @@
-/* overall.h - the final list of an event: champion, finalists, semi-finalists, everybody else.
+/* overall.h - the final list of an event: champion, finalists, semi-finalists, everyone else.
  *
  * Places 1 to 4 follow the order of finish in the final, the other semi-finalists either the keys
  * over preliminary and semi-final games (WC25-1.3.4a) or blocks by their place in the semi-final
@@ -12,7 +12,7 @@
 #include "tournament/rank.h"
 
 typedef struct Overall {
-    uint32_t place;   /* from 1; 0 for who is not ranked */
+    uint32_t place;   /* from 1; 0 for unranked players */
     uint32_t shared;  /* how many have this place */
     uint8_t phase;    /* SheetPhase: the last one reached */
     uint8_t round;    /* of a bracket: the last round reached */

@@ -63,7 +63,7 @@ static bool read_tables(const Problem *p, const Schedule *s, Graph *g) {
 
 /* ---- position 4 --------------------------------------------------------------------------- */
 
-/* Hand position 4 along a chain of tables from somebody with a load of `much` to somebody who takes
+/* Hand position 4 along a chain of tables from someone with a load of `much` to someone who takes
  * it more lightly; false if there is no such chain. */
 static bool relieve(const Problem *p, Graph *g, int much) {
     uint16_t first[SCHEDULE_PLAYERS_MAX]; /* for each player the first table where they have it */
@@ -104,9 +104,9 @@ static bool relieve(const Problem *p, Graph *g, int much) {
     return false;
 }
 
-/* Give position 4 of every table of four to somebody, to as many different people as possible and
+/* Give position 4 of every table of four to someone, to as many different people as possible and
  * to nobody more often than necessary.  Those who play fewer than four rounds do not need it to
- * hold different positions: they come after everybody's first and before anybody's second. */
+ * hold different positions: they come after everyone's first and before anyone's second. */
 static void match_fourths(const Problem *p, Graph *g) {
     int most = 0;
     memset(g->degree, 0, p->players);

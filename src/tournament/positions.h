@@ -5,8 +5,8 @@
  * has more than four edges, and four colours always suffice (König; de Werra for more than four
  * rounds).  With tables of three, position 4 exists only at tables of four: it goes to as many
  * different players as possible (a matching), and what is left has three seats at every table and
- * is coloured with three colours.  So whoever meets whom, positions never have to be worse than
- * necessary.
+ * is coloured with three colours.  So positions never have to be worse than necessary, no matter who
+ * meets whom.
  *
  * With published rounds in the way this is no longer exact; what the colouring gives is then
  * improved by exchanging neighbours.

@@ -54,7 +54,7 @@ static Plan plan_over(const Problem *p, Rng *rng, void *memory) {
 
 /* ---- how often ---------------------------------------------------------------------------- */
 
-/* Any way that fills the chairs: each position in turn for everybody. */
+/* Any way that fills the chairs: each position in turn for everyone. */
 static void fill_chairs(Plan *plan) {
     unsigned left[TABLE_CHAIRS], at = 0;
     for (int i = 0; i < TABLE_CHAIRS; i++) left[i] = plan->rounds * plan->chairs[i];

@@ -1,4 +1,4 @@
-/* positions_plan.h - who holds which position in the rounds still to come, before anybody knows
+/* positions_plan.h - who holds which position in the rounds still to come, before anyone knows
  * at which table.
  *
  * After some rounds are published the play order can no longer be left for last: people have held
@@ -12,12 +12,12 @@
 #include "base/rng.h"
 #include "tournament/schedule.h"
 
-/* Can it be done?  Somebody has to have played, nobody may be tied to a table, and whoever plays
- * the next round plays all of them. */
+/* Can it be done?  Someone has to have played, nobody may have a fixed table, and the players of
+ * the next round play all of them. */
 bool positions_can_plan(const Problem *p);
 
 /* Bytes for positions_plan, aligned for uint16_t. */
 size_t positions_plan_room(const Problem *p);
 
-/* Write order[round * players + player], a position from 0, for everybody in the open rounds. */
+/* Write order[round * players + player], a position from 0, for everyone in the open rounds. */
 void positions_plan(const Problem *p, uint8_t *order, Rng *rng, void *memory);

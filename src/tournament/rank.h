@@ -1,7 +1,7 @@
 /* rank.h - from record sheets to a standings table.
  *
  * The keys of the rulebook decide in their order, each with exact numbers, then lots where the
- * rulebook has them.  Whoever is still equal shares a rank and the next is skipped.  Rows that
+ * rulebook has them.  Players who are still equal share a rank, and the next is skipped.  Rows that
  * share a rank stand in order of their ids, so the order of the input never shows.
  *
  * Pure: writes the caller's rows, keeps nothing.
@@ -46,10 +46,10 @@ Ratio rank_value(const EventRules *rules, const Standing *row, uint8_t key);
 
 /* Below zero if a is better by this key, zero if the key does not tell them apart.  Of two lots
  * the lower is better, and any is better than none: rank_rows() lets a group share its rank until
- * everybody in it has one. */
+ * everyone in it has one. */
 int rank_by(const EventRules *rules, const Standing *a, const Standing *b, uint8_t key);
 
-/* By all keys; `*decided`, unless NULL, becomes the key that told them apart, KEY_NONE if none. */
+/* By all keys; `*decided`, unless NULL, becomes the key that separated them, KEY_NONE if none. */
 int rank_compare(const EventRules *rules, const Standing *a, const Standing *b, uint8_t *decided);
 
 /* Write one row for each entrant, best first: the ranked, then the others by StandingState.  With
@@ -61,6 +61,6 @@ bool rank_table(const Results *results, Standing *rows, RankWork work);
 void rank_rows(const Results *results, Standing *rows, size_t count, RankWork work);
 
 /* A cut of `cut` needs every rank above it to be decided.  The size of the first group at or after
- * row `*at` that shares a rank and has somebody above the cut, with `*at` set to its first row; 0
+ * row `*at` that shares a rank and has someone above the cut, with `*at` set to its first row; 0
  * if there is none. */
 size_t rank_tied(const Standing *rows, size_t count, size_t cut, size_t *at);

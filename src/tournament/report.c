@@ -47,17 +47,17 @@ static void note_sheets(const Results *results, int tongue, Buf *out) {
         end("Q-68", out);
     }
     if (corrected) {
-        tongue_print(tongue, out,
-                     "Record sheets corrected to match the signed paper: {n%u}. Their rows are "
-                     "marked.",
-                     corrected);
+        tongue_print(
+            tongue, out,
+            "Record sheets corrected to match the signed paper: {n%u}, marked in the list.",
+            corrected);
         end("", out);
     }
     if (corrected_late) {
         tongue_print(tongue, out,
                      "Of these, corrected after lots were drawn, the cut was made, the next round "
-                     "was seated or the champion was declared: {n%u}. Those decisions used the "
-                     "first numbers and stand.",
+                     "was seated or the champion was declared: {n%u}. Those decisions were based "
+                     "on the original numbers and stand.",
                      corrected_late);
         end("", out);
     }

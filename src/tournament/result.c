@@ -118,7 +118,7 @@ static bool same_round(const Sheet *a, const Sheet *b) {
     return a->phase == b->phase && a->prelim == b->prelim && a->round == b->round;
 }
 
-/* What the sheets say together: walk through the rounds and remember where everybody sat. */
+/* What the sheets say together: walk through the rounds and remember where everyone sat. */
 static Flaw check_rounds(const Results *results, const uint32_t *order, uint32_t *seen,
                          uint32_t *games) {
     const EventRules *rules = &results->rules;

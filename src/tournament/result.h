@@ -57,7 +57,7 @@ typedef struct Entrant {
     bool rated;
     bool disqualified; /* out of the ranking; what was played stands */
     bool withdrawn;    /* played no further; stays in the ranking */
-    bool namesake;     /* somebody else has the same name */
+    bool namesake;     /* someone else has the same name */
     /* the rank that the cut was made with, if a sheet was corrected since; 0 else */
     uint32_t cut_rank;
 } Entrant;
@@ -105,8 +105,8 @@ typedef struct Flaw {
 bool result_any_corrected(const Results *results);
 bool result_corrected(const Results *results, uint32_t player);
 
-/* Where no winner is marked, mark the only seat that reached the target; whoever left does not
- * count.  Leaves the sheet alone if that is nobody or more than one. */
+/* Where no winner is marked, mark the only seat that reached the target, ignoring
+ * leavers.  Leaves the sheet alone if that is nobody or more than one. */
 void result_find_winner(const EventRules *rules, Sheet *sheet);
 
 /* The first thing that cannot be true, looking at each sheet and then at the rounds; FLAW_NONE if

@@ -172,7 +172,7 @@ static void count_positions(const Problem *p, const Schedule *s, uint8_t (*held)
     (void)p;
 }
 
-/* Only those who play every round can be held against each other. */
+/* Only those who play every round can be compared. */
 static void count_threes(const Problem *p, const Schedule *s, uint8_t *threes, uint8_t *rounds,
                          Quality *q) {
     for (int round = 0; round < s->rounds; round++)

@@ -3,7 +3,7 @@
  * A player is a number below `players`; a chair is 4 * table + position, both from 0.  A table of
  * three leaves its fourth chair empty.  Rounds, too, count from 0 here; people count from 1.
  *
- * Knows nothing of names, files or results.  Pure: the caller hands in all memory.
+ * Knows nothing of names, files or results.  Pure: the caller submits all memory.
  * Clauses NC20-1.2.6a, WC25-1.1.4, DM19-2.2a, WC04-9a and 10, Q-34, GV-11.
  */
 #pragma once
@@ -51,8 +51,8 @@ typedef struct TableCount {
     uint16_t fours, threes;
 } TableCount;
 
-/* As few tables of three as possible and never one of two (WC04-9a); no tables at all for 0, 1, 2
- * and 5 people, who cannot be seated so. */
+/* As few tables of three as possible and never one of two (WC04-9a); no tables at all for 0, 1, 2 and
+ * 5 people, who can't be seated that way. */
 TableCount schedule_tables(unsigned people);
 
 /* ---- the task ----------------------------------------------------------------------------- */
@@ -61,7 +61,7 @@ typedef struct PlayerPair {
     uint16_t a, b;
 } PlayerPair;
 
-/* Fair: at the end nobody has sat at two more tables of three than anybody else. */
+/* Fair: at the end nobody has sat at two more tables of three than anyone else. */
 typedef enum FairThrees {
     THREES_IF_FREE, /* fewest repeats first, fair shares where they cost none */
     THREES_FAIR,    /* fair shares first */

@@ -18,7 +18,7 @@ typedef enum BoundReason {
     BOUND_PAST,       /* they have been played already */
     BOUND_POSITIONS,  /* more rounds than positions, and position 4 only at tables of four */
     BOUND_TABLES,     /* a country has more players than there are tables */
-    BOUND_EVERYBODY,  /* with so few repeats nearly everybody meets everybody */
+    BOUND_EVERYBODY,  /* with so few repeats nearly everyone meets everyone */
     BOUND_SPREAD,     /* fewer only if a pair meets more often */
     BOUND_REASONS
 } BoundReason;

@@ -74,7 +74,7 @@ static Reseat move(Schedule *s, int round, int from, int chair, int to) {
     return (Reseat){ (uint16_t)round, player, (uint16_t)from, (uint16_t)to };
 }
 
-/* Fetch somebody from a table of four to `table`; false if there is no table of four. */
+/* Fetch someone from a table of four to `table`; false if there is no table of four. */
 static bool fetch(Schedule *s, int round, int table, Reseat *moved) {
     const uint16_t *two = schedule_table(s, round, table);
     int best_from = -1, best_at = 0, best_met = 0, best_held = 0;
@@ -100,7 +100,7 @@ static bool fetch(Schedule *s, int round, int table, Reseat *moved) {
 }
 
 /* The people of the last table take over the number of one that broke up, together with those of it
- * who joined them and so keep their number.  Whoever comes to another number moves. */
+ * who joined them and so keep their number.  Players who get a different number move. */
 static int renumber(Schedule *s, int round, int table, const Reseat joined[2],
                     Reseat moves[REPAIR_MOVES]) {
     int count = 0, last = --s->tables[round];

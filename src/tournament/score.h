@@ -2,7 +2,7 @@
  *
  * Caps come first: what does not count is in no sum, no total and no fourth score (Q-03).  The
  * winner is place 1; the others follow by counted points, equals share a place and the next one is
- * skipped (Q-05, DM19-3.1c); whoever left is last, the first to go lowest (Q-25, Q-57).
+ * skipped (Q-05, DM19-3.1c); leavers are last, the first to leave lowest (Q-25, Q-57).
  *
  * Pure: reads a Sheet, writes the caller's values.
  */

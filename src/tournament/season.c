@@ -61,7 +61,7 @@ static int better_finish(const Season *season, uint32_t a, uint32_t b) {
     return order;
 }
 
-/* Keep the best finishes in counted[], the best first. */
+/* Keep the best finishes in counted[], best first. */
 static void count_finish(const Season *season, SeasonRow *row, uint32_t finish) {
     uint32_t most = season->rules.season_best_of;
     if (most > SEASON_COUNTED) most = SEASON_COUNTED;

@@ -3,9 +3,9 @@
  * Each tournament gives points by final place; places that are shared share their points (Q-27).
  * The best three count (DM19-4.3).  Ties: fewest tournaments, mean of the percentage averages of
  * the counted ones, best place, worst place (DM19-4.4, Q-28); then the rank is shared, and lots are
- * drawn only if the cut runs through it.  The best thirty go to the final; whoever is qualified
- * directly, may not, or declined is listed but passed over (DM19-4.5 to 4.7, Q-29); so is, until it
- * is known, whoever has not said whether they may.
+ * drawn only if the cut runs through it.  The top thirty go to the final; players who qualified directly,
+ * aren't eligible or declined are listed but passed over (DM19-4.5 to 4.7, Q-29), and so are, until it is
+ * known, players who haven't declared their eligibility.
  *
  * Pure: the caller owns all memory.
  */
@@ -22,7 +22,7 @@ typedef struct Member {
     bool other_championship;             /* took part in another country's (DM19-4.7b) */
     bool declined;                       /* does not want the place */
     uint64_t lot;                        /* 0 none */
-    bool undeclared;                     /* neither said nor decided: somebody has to ask */
+    bool undeclared;                     /* neither said nor decided: someone has to ask */
 } Member;
 
 typedef struct Finish { /* one player in one tournament */

@@ -246,7 +246,7 @@ static void share_threes(Work *w) {
     }
 }
 
-/* Names alone did not keep everybody apart who should be: give up the template. */
+/* Names alone did not keep everyone apart who should be: give up the template. */
 static void improve(Work *w) {
     static const FairThrees TRIED[] = { THREES_FAIR, THREES_IF_FREE };
     int count = w->p->threes == THREES_FAIR ? 1 : 2;
@@ -272,7 +272,7 @@ static bool has_names(const Problem *p) {
     return p->country || p->forbidden_count;
 }
 
-/* Everybody is there from the first round to the last: opponents first, then names. */
+/* Everyone is there from the first round to the last: opponents first, then names. */
 static void solve_plain(Work *w) {
     const Problem *p = w->p;
     Problem nameless = *p;
@@ -317,7 +317,7 @@ static bool solve_in_order(Work *w, uint8_t *order) {
     return done;
 }
 
-/* Some rounds are published, or somebody comes, goes or stays where they are: search for everything
+/* Some rounds are published, or someone comes, goes or stays where they are: search for everything
  * at once.  If positions decided beforehand cost something that weighs more, also without them, and
  * the better one counts. */
 static void solve_rest(Work *w, uint8_t *order) {
@@ -367,7 +367,7 @@ static void draw(Work *w) {
         }
 }
 
-/* Table numbers mean nothing unless somebody cannot move: draw them, so that nobody sits at the
+/* Table numbers mean nothing unless someone cannot move: draw them, so that nobody sits at the
  * same one all day.  Tables of three keep the highest numbers. */
 static void number_tables(Work *w) {
     for (int round = w->p->published; round < w->p->rounds; round++)
@@ -381,7 +381,7 @@ static void number_tables(Work *w) {
         }
 }
 
-/* Small halls are soon searched through; whoever sets no limit wants it all. */
+/* Small halls are soon searched completely; no limit means a complete search. */
 static uint64_t patience_for(const Problem *p) {
     uint64_t chairs = (uint64_t)p->players * (uint64_t)(p->rounds - p->published);
     uint64_t most = PATIENCE_PER_CHAIR * chairs;
@@ -389,7 +389,7 @@ static uint64_t patience_for(const Problem *p) {
     return (most < p->steps / 4 ? most : p->steps / 4) + 1;
 }
 
-/* How often some pair has to meet, whatever one does.  Twice is an ordinary repeat, and large halls
+/* How often some pair has to meet, whatever the schedule.  Twice is an ordinary repeat, and large halls
  * have new opponents for all. */
 static uint32_t least_often(const Work *w) {
     Bounds bounds;

@@ -148,7 +148,7 @@ void anneal_run(Hall *hall, Search *search, uint64_t steps, bool polish, Rng *rn
             if (loss > 0 && (loss >= ANNEAL_LOSSES || (uint32_t)rng_next(rng) >= chance[loss]))
                 continue;
             do_swap(hall, &swap, loss);
-            if (hall->rank > lowest && !kept) { /* step back once to keep what was better */
+            if (hall->rank > lowest && !kept) { /* step back once to keep the better one */
                 Swap back = reverse(&swap);
                 do_swap(hall, &back, -loss);
                 hall_copy(hall, best);

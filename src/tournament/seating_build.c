@@ -11,7 +11,7 @@ const char *const METHOD_NAME[METHODS] = { "closed form", "affine plane", "group
 /* Points of a construction: a number for each that stays, GONE for those left out. */
 enum { POINTS_MAX = SCHEDULE_PLAYERS_MAX + 4, GONE = CHAIR_EMPTY };
 
-/* Seat one round, `points` in fours, so that the tables that lost somebody come last. */
+/* Seat one round, `points` in fours, so that the tables that lost someone come last. */
 static void seat_round(Schedule *out, int round, const uint16_t *points, int tables,
                        const uint16_t *number) {
     out->tables[round] = (uint16_t)tables;
@@ -56,8 +56,8 @@ static unsigned column_point(unsigned q, unsigned g, unsigned t, unsigned h) {
     return g * q + (t + g * h) % q;
 }
 
-/* Count a table of three for everybody who loses `point` as a company; false once somebody has
- * a second one, or when the point itself was somebody's company. */
+/* Count a table of three for everyone who loses `point` as a company; false once someone has
+ * a second one, or when the point itself was someone's company. */
 static bool leave_out(unsigned q, unsigned rounds, unsigned point, uint8_t *threes) {
     unsigned g = point / q, index = point % q;
     if (threes[point]) return false;
@@ -135,7 +135,7 @@ static bool build_affine(unsigned players, unsigned rounds, Schedule *out) {
     uint16_t number[16], points[16];
     for (unsigned i = 0; i < 16; i++) number[i] = i < players ? (uint16_t)i : GONE;
     for (unsigned round = 0; round < rounds; round++) {
-        unsigned k = round % 5; /* after five rounds everybody has met: begin again */
+        unsigned k = round % 5; /* after five rounds everyone has met: begin again */
         for (unsigned c = 0; c < 4; c++)
             for (unsigned x = 0; x < 4; x++)
                 points[4 * c + x] = (uint16_t)(k < 4 ? 4 * x + (times4(k, x) ^ c) : 4 * c + x);

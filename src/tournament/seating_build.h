@@ -1,16 +1,16 @@
 /* seating_build.h - schedules that are known rather than searched for.
  *
  * Closed form.  For q tables, four columns A, B, C, D of q players.  Round h seats at table t
- * A[t], B[t + h], C[t + 2h], D[t + 3h], indices modulo q.  Nobody meets anybody twice as long as
+ * A[t], B[t + h], C[t + 2h], D[t + 3h], indices modulo q.  Nobody meets anyone twice as long as
  * none of d, 2d, 3d is a multiple of q for any difference d of two rounds; consecutive rounds do
  * for up to q / 3, q / 2 or q of them.  Players of one column never meet.
  *
- * Affine plane of order 4.  16 players, 5 rounds, everybody meets everybody exactly once.
+ * Affine plane of order 4.  16 players, 5 rounds, everyone meets everyone exactly once.
  *
  * Group divisible design 3^8.  24 players, 7 rounds, nobody twice.  A base round of seven-fold
  * symmetry; round k adds k to every index.
  *
- * Where the players are no multiple of four, people who never meet are left out, so that no table
+ * If the number of players isn't a multiple of four, people who never meet are left out, so that no table
  * loses two.
  */
 #pragma once

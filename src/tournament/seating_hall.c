@@ -76,7 +76,7 @@ static void mark(Hall *hall, unsigned a, unsigned b, uint8_t bits) {
     pair_row(hall, b)[a] |= bits;
 }
 
-/* Somebody sits down with somebody, and it may cost. */
+/* Someone sits down with someone, and it may cost. */
 static void meet(Hall *hall, unsigned a, unsigned b) {
     uint8_t *pair = &pair_row(hall, a)[b];
     hall->soft += hall->costs->soft[*pair];
@@ -104,7 +104,7 @@ static void mark_pairs(Hall *hall, const Problem *p) {
         mark(hall, p->forbidden[i].a, p->forbidden[i].b, PAIR_FORBIDDEN);
 }
 
-/* Somebody who came late starts with as many tables of three as those who were there have had on
+/* Someone who came late starts with as many tables of three as those who were there have had on
  * average, so that nobody is made to catch up. */
 static void credit_late(Hall *hall, const Problem *p) {
     unsigned sum = 0, there = 0;
@@ -172,7 +172,7 @@ void hall_open(Hall *hall, const Problem *p, const Costs *costs, void *memory) {
 
 /* ---- seating people ----------------------------------------------------------------------- */
 
-/* Everybody gets up in the open rounds. */
+/* Everyone gets up in the open rounds. */
 static void clear(Hall *hall) {
     for (int round = hall->first; round < hall->plan.rounds; round++)
         for (int table = 0; table < hall->plan.tables[round]; table++) {
@@ -290,7 +290,7 @@ void hall_copy(const Hall *hall, Schedule *out) {
 
 /* ---- the goal ----------------------------------------------------------------------------- */
 
-/* Hand out the tables of three of the open rounds to whoever has had the fewest. */
+/* Give the tables of three of the open rounds to the players who have had the fewest. */
 static uint64_t least_threes(const Hall *hall, const Problem *p) {
     uint8_t had[SCHEDULE_PLAYERS_MAX] = { 0 };
     uint64_t cost = 0;

@@ -2,7 +2,7 @@
  *
  * The state of the search: who sits where in the rounds that are still open, and for every pair of
  * people one byte that says how often they meet and what is special about them.  The empty chair of
- * a table of three is a person, too: how often somebody "meets" it is how many tables of three they
+ * a table of three is a person, too: how often someone "meets" it is how many tables of three they
  * have had, so fair shares are just another kind of pair that should not meet too often.
  */
 #pragma once
@@ -59,12 +59,12 @@ size_t hall_room(const Problem *p);
  * published rounds are.  `memory` has hall_room bytes, aligned for uint16_t. */
 void hall_open(Hall *hall, const Problem *p, const Costs *costs, void *memory);
 
-/* From now on everybody keeps the position that positions_plan gave them in each open round. */
+/* From now on everyone keeps the position that positions_plan gave them in each open round. */
 static inline void hall_keep_order(Hall *hall, const uint8_t *order) {
     hall->order = order;
 }
 
-/* Seat everybody in the open rounds at random: fixed people at their tables, tables of three to
+/* Seat everyone in the open rounds at random: fixed people at their tables, tables of three to
  * those who have had the fewest so far. */
 void hall_draw(Hall *hall, const Problem *p, Rng *rng);
 

@@ -88,7 +88,7 @@ static int64_t cost_of_all(const Names *names) {
     return cost / 2;
 }
 
-/* Reseat people who meet somebody they should not; where to is drawn. */
+/* Reseat people who meet someone they should not; where to is drawn. */
 static void exchange(Names *names, int64_t least, uint64_t tries, Rng *rng) {
     int64_t cost = cost_of_all(names), lowest = cost;
     uint64_t each = tries / (FREEZING - LUKEWARM + 1) + 1;

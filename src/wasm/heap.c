@@ -60,7 +60,7 @@ void *realloc(void *memory, size_t size) {
     if (!memory) return malloc(size);
     size_t have = ((Piece *)memory - 1)->size;
     if (size <= have) return memory;
-    if ((uintptr_t)memory + have == top) { /* the last one grows where it lies */
+    if ((uintptr_t)memory + have == top) { /* the last one grows where it is */
         free(memory);
         return malloc(size);
     }

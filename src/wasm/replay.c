@@ -16,7 +16,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
-/* A table every so many entries, so that a jump folds few of them. */
+/* A table every that many entries, so that a jump folds few of them. */
 enum { STRIDE = 64, ANSWER_MAX = 32 << 20 };
 
 static GameLog record;

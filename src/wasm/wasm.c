@@ -34,7 +34,7 @@ uint32_t castellan_event_bytes(void) {
     return MOVE_BYTES;
 }
 
-/* Take the encoded game in the buffer.  1, or 0 and the old game if it is not a lawful one. */
+/* Take the encoded game in the buffer.  1, or 0 and the old game if it is not a legal one. */
 int castellan_load(uint32_t size) {
     return size <= BUFFER_BYTES && !game_decode(&game, buffer, size);
 }

@@ -86,7 +86,7 @@ bool guard(void *user, Exchange *x) {
         x->known = asker->person.rights & RIGHT_ACCOUNT;
     }
     Err why;
-    if (store_missed(web->app->store, &why) != missed) { /* who that is cannot be known just now */
+    if (store_missed(web->app->store, &why) != missed) { /* who that is cannot be known right now */
         reply_failure(x, &why);
         return false;
     }

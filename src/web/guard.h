@@ -2,7 +2,7 @@
  *
  * Reads the session's cookie or the bearer token, finds the person's rights at the event, season or
  * table in the path, and lets the request pass if the row of ROUTES asks for none or for one of
- * them.  Who is nobody gets 401, who is somebody else 403.  The same is asked again when the body is
+ * them.  Not signed in gets 401, the wrong person 403.  The same is asked again when the body is
  * there, when a task runs (task.h) and when the answer goes out: asker.h.
  */
 #pragma once

@@ -1,4 +1,4 @@
-/* routes.h - the one table of everything that can be asked over HTTP, and of who may. */
+/* routes.h - the one table of everything the HTTP API offers, and of the rights it takes. */
 #pragma once
 #include "app/core/person.h"
 #include "server/router.h"

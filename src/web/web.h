@@ -19,7 +19,7 @@
  *
  *     { METHOD_POST, "/api/events/:event/rounds/:round/close", ORGANISER, RUN(round_close_run) },
  *
- * Whoever has to look at the request before reads the body and calls web_act.
+ * Handlers that need to look at the request first read the body and call web_act.
  */
 #pragma once
 #include "app/core/asker.h"

@@ -1,4 +1,4 @@
-/* Whom an address counts as: IPv4 by itself, IPv6 by its /64. */
+/* Whom an address counts as: an IPv4 address whole, IPv6 by its /64. */
 #include "base/address.h"
 
 #include <setjmp.h>
@@ -39,7 +39,7 @@ static void an_address_counts_as_its_network(void **state) {
     }
 }
 
-/* The same rule where bytes are wanted, and who is this machine. */
+/* The same rule for bytes, and which address is this machine. */
 static void a_place_is_the_same_for_all_who_count_as_one(void **state) {
     static const struct {
         const char *one, *other;

@@ -22,7 +22,7 @@ static void without_asserts_what_must_hold_still_holds(void **state) {
     if (child == 0) {
         setrlimit(RLIMIT_CORE, &(struct rlimit){ 0, 0 });
         signal(SIGILL, SIG_DFL), signal(SIGTRAP, SIG_DFL);
-        assert(asked++ == 1); /* compiled out: neither asked nor held against anything */
+        assert(asked++ == 1); /* compiled out: neither asked nor checked against anything */
         must(asked == 1);
         _exit(0);
     }

@@ -149,7 +149,7 @@ static int by_time(const void *a, const void *b) {
     return (one > two) - (one < two);
 }
 
-/* Whole games against players that trade; the slowest moves come late, with many ways to go on. */
+/* Whole games against players that trade; the slowest moves come late, with many ways to continue. */
 static void thinking(void) {
     static const Bot TIMED = {
         .name = "champion", .act = timed_act, .accept = timed_accept, .partner = timed_partner

@@ -6,7 +6,7 @@
  * Random bots, four seats, beginner board, no trades offered, full legality.  Each figure is the
  * best of several rounds: on a busy machine the best round is the least disturbed one.  The
  * yardstick is a piece of work that never changes (SHA-256 of a megabyte), so that figures from two
- * machines, or two days, can be held against each other.
+ * machines, or two days, can be compared.
  */
 #include <pthread.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
  * dc21_ms   1,600 people under DC21: groups, qualifiers, Elo, promotion, a bracket of 64
  *
  * With drop-outs and disputes, without writing files.  Seeds differ in what they do: of five the
- * slowest is told, each at its best of several, the least disturbed one.
+ * slowest is reported, each at its best of several, the least disturbed one.
  */
 #include "app/rehearsal/rehearse.h"
 

@@ -1,4 +1,4 @@
-/* bench_server.c - a full house: a thousand tables, everybody connected, over real sockets.
+/* bench_server.c - a full house: a thousand tables, everyone connected, over real sockets.
  *
  *     bench_server [--tables 1000] [--spectators 2000] [--rate 1000] [--seconds 60] [--burst 15]
  *                  [--beside COMMAND]
@@ -47,7 +47,7 @@ static long number(int argc, char **argv, const char *name, long otherwise) {
     return otherwise;
 }
 
-/* A command that looks at the server while everybody plays; 0: there is none. */
+/* A command that looks at the server while everyone plays; 0: there is none. */
 static pid_t start_beside(int argc, char **argv, const Program *p) {
     const char *command = NULL;
     for (int i = 1; i + 1 < argc; i++)

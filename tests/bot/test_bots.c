@@ -17,7 +17,7 @@ static const Bot *const FOUR_GREEDY[SEATS] = { &BOT_GREEDY, &BOT_GREEDY, &BOT_GR
 static const Bot *const FOUR_RANDOM[SEATS] = { &BOT_RANDOM, &BOT_RANDOM, &BOT_RANDOM, &BOT_RANDOM };
 static const Bot *const MIXED[SEATS] = { &BOT_GREEDY, &BOT_RANDOM, &BOT_GREEDY, &BOT_GREEDY };
 
-/* A new game on a board of its own; the generator goes on to play it. */
+/* A new game on a board of its own; the generator continues to play it. */
 static Rng start(Game *g, uint64_t seed, int seats, RulebookId rulebook) {
     Rng rng = { seed * UINT64_C(0x2545f4914f6cdd1d) };
     Board board;
@@ -123,7 +123,7 @@ static void eyes_know_what_the_others_hold_together(void **state) {
     assert_false(eyes.may_propose);
 }
 
-/* --- lawful and repeatable ------------------------------------------------------------------- */
+/* --- legal and repeatable ------------------------------------------------------------------- */
 
 static void random_through_eyes_is_the_playout(void **state) {
     (void)state;
@@ -162,7 +162,7 @@ static void watch_manners(void *self, const Move *event, const Game *after) {
         assert_int_not_equal(a->kind, ACT_REDIRECT);
         if (a->kind == ACT_CLAIM) assert_int_equal(after->phase, PHASE_OVER);
     }
-    if (a->kind == ACT_TRADE) { /* no help for whoever is about to win */
+    if (a->kind == ACT_TRADE) { /* no help for players about to win */
         assert_true(open_points(before, a->seat) < OPEN_POINTS_TOO_MANY);
         assert_true(open_points(before, a->where) < OPEN_POINTS_TOO_MANY);
     }

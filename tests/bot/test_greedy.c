@@ -110,7 +110,7 @@ static void a_trade_must_help(void **state) {
     Proposal harm = { .seat = 0, .to = 2, .give = card(LUMBER), .get = card(GRAIN) };
     assert_true(asked(&g, 1, help));
     assert_false(asked(&g, 1, harm));
-    g.seat[0].points = 8; /* open points: whoever is about to win gets nothing */
+    g.seat[0].points = 8; /* open points: players about to win get nothing */
     assert_false(asked(&g, 1, help));
 }
 

@@ -144,7 +144,7 @@ static void shown_cards_are_dealt_to_their_owner(void **state) {
     }
 }
 
-/* One event of a random game, with everybody counting. */
+/* One event of a random game, with everyone counting. */
 static void step(Game *g, Shown *known, Rng *rng) {
     Cards before[SEATS], bank = g->bank;
     for (int i = 0; i < SEATS; i++) before[i] = g->seat[i].hand;
@@ -227,7 +227,7 @@ static void a_win_of_several_purchases_is_found(void **state) {
     assert_true(wins >= 8);
 }
 
-/* --- lawful and repeatable -------------------------------------------------------------------- */
+/* --- legal and repeatable -------------------------------------------------------------------- */
 
 static void levels_keep_the_rules_of_every_rulebook(void **state) {
     (void)state;

@@ -14,7 +14,7 @@
 
 enum { BOARDS = 512 };
 
-typedef struct Witness { /* what was seen while the event went on */
+typedef struct Witness { /* what was seen while the event continued */
     uint8_t board[BOARDS][LAYOUT_HASH];
     size_t boards;
     bool shared; /* those were boards for all tables */
@@ -83,7 +83,7 @@ static void tables_are_lawful(const Rehearsal *r) {
     }
 }
 
-/* GV-08, Q-10: whoever shares places, 5+3+2+1 or 5+3+1 points are given at each table. */
+/* GV-08, Q-10: 5+3+2+1 or 5+3+1 points are given at each table, whoever shares places. */
 static void points_add_up(const Rehearsal *r) {
     const EventRules *rules = &r->ev->rules.event;
     if (rules->game_points != POINTS_POSITION) return;

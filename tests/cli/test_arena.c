@@ -140,7 +140,7 @@ static void write_program(const char *name, const char *text) {
     assert_int_equal(program_shell(folder, "chmod +x *.sh"), 0);
 }
 
-static void a_program_that_talks_nonsense_is_told_so(void **state) {
+static void a_program_that_talks_nonsense_is_reported(void **state) {
     (void)state;
     write_program("silent.sh", "#!/bin/sh\nexit 0\n");
     write_program("nonsense.sh",
@@ -200,7 +200,7 @@ int main(void) {
         cmocka_unit_test(every_bot_sits_in_every_seat),
         cmocka_unit_test(the_test_decides_when_it_knows),
         cmocka_unit_test(the_test_ends_the_match),
-        cmocka_unit_test(a_program_that_talks_nonsense_is_told_so),
+        cmocka_unit_test(a_program_that_talks_nonsense_is_reported),
         cmocka_unit_test(the_examples_play),
         cmocka_unit_test(bad_usage_is_one_sentence),
     };

@@ -44,7 +44,7 @@ static void the_same_seed_prints_the_same_board(void **state) {
     assert_non_null(strstr(program_said, "fairness"));
 }
 
-static void a_drawn_seed_is_told_and_repeats_the_board(void **state) {
+static void a_drawn_seed_is_printed_and_repeats_the_board(void **state) {
     (void)state;
     assert_int_equal(board("--format json --out drawn.json"), EXIT_DONE);
     const char *seed = strstr(program_said, "seed ");
@@ -131,7 +131,7 @@ static void other_scenarios_are_drawn_and_read_back(void **state) { /* F-7, F-9,
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_seed_prints_the_same_board),
-        cmocka_unit_test(a_drawn_seed_is_told_and_repeats_the_board),
+        cmocka_unit_test(a_drawn_seed_is_printed_and_repeats_the_board),
         cmocka_unit_test(different_boards_pass_the_check),
         cmocka_unit_test(a_file_can_be_shown_in_every_format),
         cmocka_unit_test(a_wrong_file_is_refused_with_its_place),

@@ -34,7 +34,7 @@ static void a_small_championship_has_its_champion(void **state) {
     json_decref(value);
 }
 
-/* Whoever stops it is told so, and its server and its database are gone. */
+/* Stopping it prints a message, and its server and database are gone. */
 static void it_can_be_stopped(void **state) {
     (void)state;
     int code = program_shell(
@@ -46,7 +46,7 @@ static void it_can_be_stopped(void **state) {
     assert_non_null(strstr(program_said, "castellan: Stopped. Nothing was saved.\n"));
 }
 
-static void what_cannot_be_is_told(void **state) {
+static void impossible_results_are_reported(void **state) {
     (void)state;
     assert_int_equal(program_shell(NULL, "$C rehearse --rulebook dc21 --play --players 7"), 1);
     assert_non_null(strstr(program_said, "at least"));
@@ -64,7 +64,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_small_championship_has_its_champion),
         cmocka_unit_test(it_can_be_stopped),
-        cmocka_unit_test(what_cannot_be_is_told),
+        cmocka_unit_test(impossible_results_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

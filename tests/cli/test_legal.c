@@ -62,7 +62,7 @@ static void a_position_takes_what_a_new_game_takes(void **state) {
     "\"get\":{\"wool\":1}}}"
     must(&d, OFFER);
     refused(&d, OFFER, "offer-repeated");
-    must(&d, "{\"cmd\":\"position\"}"); /* and what is shown is taken back, table and all */
+    must(&d, "{\"cmd\":\"position\"}"); /* and what is shown is undone, table and all */
     char *shown = json_dumps(member(d.json, "position"), JSON_COMPACT);
     Buf again = buf_heap(1 << 20);
     buf_print(&again, "{\"cmd\":\"position\",\"position\":%s}", shown);
@@ -79,7 +79,7 @@ static void a_position_takes_what_a_new_game_takes(void **state) {
     close_door(&d);
 }
 
-/* F-11: it came from beside the board, which is no hex. */
+/* F-11: it came from beside the board, which isn't a hex. */
 static void an_open_robber_from_beside_the_board_is_shown_and_taken_back(void **state) { /* T-23 */
     (void)state;
     Door d = open_door();
@@ -157,7 +157,7 @@ static void trades_and_claims_say_what_comes_of_them(void **state) { /* B-115, T
     l = legal(&d, "{\"cmd\":\"legal\"}");
     is_json(member(l, "claim"), "{\"wins\":true}");
     assert_true(lists(member(l, "actions"), "claim"));
-    must(&d, "{\"cmd\":\"view\",\"seat\":0}"); /* a player is told neither (T-20x) */
+    must(&d, "{\"cmd\":\"view\",\"seat\":0}"); /* a player sees neither (T-20x) */
     const json_t *seen = member(member(d.json, "view"), "legal");
     assert_null(json_object_get(seen, "claim"));
     assert_null(json_object_get(seen, "trade"));

@@ -1,4 +1,4 @@
-/* Games that were played under earlier versions of the rules (tests/logs/rules-N) are lawful for ever, and
+/* Games that were played under earlier versions of the rules (tests/logs/rules-N) are legal for ever, and
  * every state is the one that was recorded. */
 #include "cli/program.h"
 

@@ -49,7 +49,7 @@ static void an_unknown_option_is_bad_usage_everywhere(void **state) {
     }
 }
 
-static void the_version_is_told(void **state) {
+static void the_version_is_printed(void **state) {
     (void)state;
     assert_int_equal(program_run(NULL, "--version"), EXIT_DONE);
     assert_int_equal(strncmp(program_said, "castellan ", strlen("castellan ")), 0);
@@ -65,7 +65,7 @@ int main(void) {
         cmocka_unit_test(bad_usage_exits_with_two_and_one_sentence),
         cmocka_unit_test(help_lists_every_command_and_explains_each),
         cmocka_unit_test(an_unknown_option_is_bad_usage_everywhere),
-        cmocka_unit_test(the_version_is_told),
+        cmocka_unit_test(the_version_is_printed),
         cmocka_unit_test(a_full_disk_is_a_failure),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

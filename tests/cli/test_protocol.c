@@ -251,7 +251,7 @@ static void a_bot_is_asked_from_a_seat_that_counts_the_others_cards(void **state
         int hex = -1;
         assert_int_equal(sscanf(text_of(&d, "text"), "robber %d", &hex), 1);
         assert_in_range(hex, 0, 18);
-        assert_true(game_victims(&d.session.table.play.game, hex)); /* it robs somebody */
+        assert_true(game_victims(&d.session.table.play.game, hex)); /* it robs someone */
     }
     char line[512];
     const Game *g = &d.session.table.play.game;
@@ -300,7 +300,7 @@ static void a_view_hides_what_its_role_may_not_know(void **state) {
     close_door(&d[1]);
 }
 
-/* A judge is told which trades left a free card, and which bank trade only shrank a hand. */
+/* A judge sees which trades left a free card, and which bank trade only shrank a hand. */
 static void a_judge_sees_what_is_behind_a_flag(void **state) { /* Q-48, T-24, T-27 */
     (void)state;
     static const char *const GIVE =

@@ -40,6 +40,16 @@ static void bots_can_play_an_event(void **state) {
     (void)state;
     RehearseOrder order = { .rulebook = WC25, .players = 12, .rounds = 2, .seed = 4, .play = true };
     rehearsal_holds(&order);
+    RehearseOrder mixed = {
+        .rulebook = DM19, /* each game on the island of its scenario (DM19-6S.1, DM19-6C.1) */
+        .players = 8,
+        .format = { .rounds = 4,
+                    .scenario = { PLAYED_CITIES_AND_KNIGHTS, PLAYED_BASE, PLAYED_NEW_SHORES,
+                                  PLAYED_BASE } },
+        .seed = 4,
+        .play = true
+    };
+    rehearsal_holds(&mixed);
 }
 
 static void every_kind_of_trouble_happens(void **state) {
@@ -56,7 +66,7 @@ static void every_kind_of_trouble_happens(void **state) {
     rehearse_close(&r);
 }
 
-/* By the seed rounds are published bit by bit, people come late and the rest is planned anew. */
+/* By the seed rounds are published bit by bit, people come late and the rest is replanned. */
 static void rounds_are_published_all_at_once_or_bit_by_bit(void **state) {
     (void)state;
     unsigned at_once = 0, late = 0, replans = 0, moves = 0;
@@ -84,8 +94,8 @@ static unsigned logged(const Rehearsal *r, EventKind kind) {
     return count;
 }
 
-/* Everybody who goes is counted once, and is in the log. */
-static void who_leaves_is_counted_once(void **state) {
+/* Everyone who goes is counted once, and is in the log. */
+static void leavers_are_counted_once(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 4; seed++)
         for (int rulebook = 0; rulebook < RULEBOOKS; rulebook++) {
@@ -111,7 +121,7 @@ static void who_leaves_is_counted_once(void **state) {
         }
 }
 
-static void less_trouble_than_ordered_is_told(void **state) {
+static void less_trouble_than_ordered_is_reported(void **state) {
     (void)state;
     assert_int_equal(
         program_shell(folder, "$C rehearse --players 12 --drop-outs 3 --disputes 90 --out less"),
@@ -335,8 +345,8 @@ int main(void) {
         cmocka_unit_test(bots_can_play_an_event),
         cmocka_unit_test(every_kind_of_trouble_happens),
         cmocka_unit_test(rounds_are_published_all_at_once_or_bit_by_bit),
-        cmocka_unit_test(who_leaves_is_counted_once),
-        cmocka_unit_test(less_trouble_than_ordered_is_told),
+        cmocka_unit_test(leavers_are_counted_once),
+        cmocka_unit_test(less_trouble_than_ordered_is_reported),
         cmocka_unit_test(a_rehearsal_speaks_german),
         cmocka_unit_test(the_folder_has_every_paper),
         cmocka_unit_test(the_knock_out_is_a_bracket),

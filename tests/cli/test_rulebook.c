@@ -186,7 +186,7 @@ static void clauses_are_searched(void **state) {
     assert_int_equal(rulebook("--search xylophone"), EXIT_FAILED);
 }
 
-static void bad_usage_is_told(void **state) {
+static void bad_usage_is_reported(void **state) {
     (void)state;
     misused("nc99", "Unknown rulebook \"nc99\". Choose nc20, wc25, dm19, wc04, dc21 or custom.");
     misused("nc20 wc25", "Give one rulebook, or use --diff or --set.");
@@ -213,7 +213,7 @@ int main(void) {
         cmocka_unit_test(json_has_values_texts_and_clauses),
         cmocka_unit_test(clauses_are_looked_up),
         cmocka_unit_test(clauses_are_searched),
-        cmocka_unit_test(bad_usage_is_told),
+        cmocka_unit_test(bad_usage_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -174,7 +174,7 @@ static void spreadsheets_of_every_kind_are_read(void **state) {
     assert_non_null(strstr(program_said, "\"A\""));
 }
 
-static void what_is_wrong_in_a_file_is_told_with_its_place(void **state) {
+static void mistakes_in_a_file_are_reported_with_their_place(void **state) {
     (void)state;
     static const struct {
         const char *file, *text, *args, *says;
@@ -263,7 +263,7 @@ static void pairs_and_fixed_tables_are_respected(void **state) {
         strstr(program_said, "3 meetings of people who must not meet could not be avoided"));
 }
 
-static void rounds_not_yet_published_are_planned_anew(void **state) { /* DM19-5.5a */
+static void unpublished_rounds_are_replanned(void **state) { /* DM19-5.5a */
     (void)state;
     assert_int_equal(shell("$C --players 17 --rounds 3 --seed 2 --format json > plan.json"), 0);
     assert_int_equal(shell("$C --past plan.json --published 1 --drop p3 --seed 1 --format json "
@@ -355,10 +355,10 @@ int main(void) {
         cmocka_unit_test(a_rulebook_brings_its_rounds_and_its_lots),
         cmocka_unit_test(compatriots_are_kept_apart_where_the_rulebook_asks),
         cmocka_unit_test(spreadsheets_of_every_kind_are_read),
-        cmocka_unit_test(what_is_wrong_in_a_file_is_told_with_its_place),
+        cmocka_unit_test(mistakes_in_a_file_are_reported_with_their_place),
         cmocka_unit_test(options_without_effect_are_bad_usage),
         cmocka_unit_test(pairs_and_fixed_tables_are_respected),
-        cmocka_unit_test(rounds_not_yet_published_are_planned_anew),
+        cmocka_unit_test(unpublished_rounds_are_replanned),
         cmocka_unit_test(a_given_plan_is_kept_and_one_player_moves),
         cmocka_unit_test(a_no_show_and_a_swap_change_the_round_that_is_published),
         cmocka_unit_test(a_table_that_broke_up_stays_empty),

@@ -183,7 +183,7 @@ static void logs_are_one_file_a_game(void **state) {
 
 /* --- watching -------------------------------------------------------------------------------- */
 
-static void a_game_is_told_from_start_to_winner(void **state) {
+static void a_game_is_printed_from_start_to_winner(void **state) {
     (void)state;
     const char *args = "simulate --show --bots greedy,greedy,greedy,greedy --seed 5";
     assert_int_equal(program_run(folder, "%s", args), EXIT_DONE);
@@ -266,14 +266,15 @@ static void bad_input_is_one_sentence_and_exit_one_or_two(void **state) {
           "--format must be one of text, json, csv, not \"xml\"." },
         { EXIT_USAGE, "simulate --show --format json", "--show prints text. Leave out --format." },
         { EXIT_USAGE, "simulate --show --log x", "--show writes no files" },
-        { EXIT_FAILED, "simulate --log bad.json/x", "The folder bad.json/x can't be made: " },
+        { EXIT_FAILED, "simulate --log bad.json/x", "The folder bad.json/x can't be created: " },
         { EXIT_USAGE, "simulate random", "Unexpected \"random\"." },
         { EXIT_USAGE, "simulate --games 20000000 --format csv",
           "--format csv takes at most 10,000,000 games" },
         { EXIT_USAGE, "merge", "Give the results to merge." },
         { EXIT_FAILED, "merge nowhere.json", "nowhere.json can't be opened: " },
         { EXIT_FAILED, "merge bad.json", "bad.json: This isn't JSON: line 1" },
-        { EXIT_FAILED, "merge list.json", "list.json: This is no result of `castellan simulate " },
+        { EXIT_FAILED, "merge list.json",
+          "list.json: This isn't a result of `castellan simulate " },
         { EXIT_FAILED, "merge ok.json ok.json",
           "ok.json: Games from number 0 on are counted twice." },
         { EXIT_FAILED, "merge ok.json other.json",
@@ -422,7 +423,7 @@ int main(void) {
         cmocka_unit_test(a_board_from_a_file_is_played),
         cmocka_unit_test(every_setup_can_be_played),
         cmocka_unit_test(logs_are_one_file_a_game),
-        cmocka_unit_test(a_game_is_told_from_start_to_winner),
+        cmocka_unit_test(a_game_is_printed_from_start_to_winner),
         cmocka_unit_test(a_watched_game_is_the_counted_one),
         cmocka_unit_test(every_rulebook_can_be_watched),
         cmocka_unit_test(bad_input_is_one_sentence_and_exit_one_or_two),

@@ -203,7 +203,7 @@ static void lots_are_drawn_once_and_can_be_checked(void **state) { /* NC20-1.2.9
     says("doesn't match its commitment");
 }
 
-static void what_is_wrong_is_told_with_file_line_and_column(void **state) {
+static void mistakes_are_reported_with_file_line_and_column(void **state) {
     (void)state;
     save("bad.csv", "round,table,player,vp\n1,1,a,10\n1,1,a,8\n1,1,c,7\n");
     assert_int_equal(program_run(folder, "standings bad.csv --rulebook wc25"), EXIT_FAILED);
@@ -356,7 +356,7 @@ static void a_field_is_seeded_from_results(void **state) { /* NC20-1.2.7a NC20-1
                      EXIT_FAILED);
 }
 
-/* Whoever played is shown: an alternate in the place of the absent seed. */
+/* The list shows who played: an alternate in the place of the absent seed. */
 static void a_bracket_shows_who_played(void **state) { /* DC21-1.2.9c Q-59 */
     (void)state;
     static const char *const PLAYED = "round,table,player,vp,phase\n1,1,a,10,\n1,1,b,9,\n1,1,c,8,\n"
@@ -463,7 +463,7 @@ int main(void) {
         cmocka_unit_test(why_names_the_key_that_decided),
         cmocka_unit_test(another_rulebook_and_an_override),
         cmocka_unit_test(lots_are_drawn_once_and_can_be_checked),
-        cmocka_unit_test(what_is_wrong_is_told_with_file_line_and_column),
+        cmocka_unit_test(mistakes_are_reported_with_file_line_and_column),
         cmocka_unit_test(elo_rates_game_by_game),
         cmocka_unit_test(results_of_a_rulebook_without_elo_are_rated_with_a_word),
         cmocka_unit_test(people_bring_their_ratings_along),

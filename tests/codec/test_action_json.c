@@ -1,5 +1,7 @@
 #include "codec/action_json.h"
+#include "base/heap.h"
 #include "bot/playout.h"
+#include "codec/entry_json.h"
 #include "codec/legal_json.h"
 #include "codec/notation.h"
 
@@ -12,15 +14,19 @@
 #include <cmocka.h>
 
 /* The text as a request would hold it. */
-static Status read(const char *text, Action *a, Err *err) {
+static Status read_in(int scenario, const char *text, Action *a, Err *err) {
     char request[512];
     Buf whole = buf_over(request, sizeof request);
     buf_print(&whole, "{\"action\":%s}", text);
     json_t *value = pick_parse(request, whole.size, sizeof request, "The action", err);
     if (!value) return ERR_INPUT;
-    Status status = action_json_read(json_object_get(value, "action"), SCENARIO_BASE, 1, a, err);
+    Status status = action_json_read(json_object_get(value, "action"), scenario, 1, a, err);
     json_decref(value);
     return status;
+}
+
+static Status read(const char *text, Action *a, Err *err) {
+    return read_in(SCENARIO_BASE, text, a, err);
 }
 
 static void same(const Action *a, const Action *b) {
@@ -32,21 +38,51 @@ static void same(const Action *a, const Action *b) {
     assert_true(a->give == b->give && a->get == b->get);
 }
 
+/* As the log has it: a public part, and a sealed one where something is hidden or drawn. */
+static void reads_back_from_the_log(const Game *g, const Action *a, Chance chance) {
+    ChanceKind need = game_chance(g, a).kind;
+    Entry e = entry_make(ENTRY_ACT, BY_BOT, a->seat), back;
+    Buf public = buf_heap(1 << 16), hidden = buf_heap(1 << 16);
+    bool sealed;
+    Err err;
+    e.move = (Move){ .act = *a, .chance = chance };
+    entry_json_write(&e, 7, need, &public);
+    json_t *value = pick_parse(public.text, public.size, 1 << 16, "The entry", &err);
+    if (!value || entry_json_read(value, 7, &back, &sealed, &err))
+        fail_msg("%s: %s", public.text, err.text);
+    assert_int_equal(sealed, entry_json_seals(&e, need));
+    json_decref(value);
+    if (sealed) {
+        entry_json_write_sealed(&e, &hidden);
+        value = pick_parse(hidden.text, hidden.size, 1 << 16, "The sealed part", &err);
+        if (!value || entry_json_read_sealed(value, &back, &err))
+            fail_msg("%s %s: %s", public.text, hidden.text, err.text);
+        json_decref(value);
+    }
+    if (memcmp(&e, &back, sizeof e) != 0) fail_msg("%s %s", public.text, hidden.text);
+    buf_free(&public);
+    buf_free(&hidden);
+}
+
 static void every_action_of_random_games_reads_back(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 24; seed++) {
         Rng rng = { seed };
         Game g;
-        game_start(&g, &BOARD_BEGINNER, 4, rulebook_game((RulebookId)(seed % RULEBOOKS)));
-        while (g.phase != PHASE_OVER && g.ply < 1000) {
+        int scenario = (int)(seed % SCENARIOS);
+        Board board = board_beginner(scenario);
+        game_start(&g, &board, 4,
+                   scenario_rules(scenario, rulebook_game((RulebookId)(seed % RULEBOOKS))));
+        while (g.phase != PHASE_OVER && g.ply < 1500) {
             Move e = { .act = playout_pick(&g, &rng) };
             Action tidy = notation_tidy(&g, &e.act), back = { 0 };
             char text[256];
             Buf out = buf_over(text, sizeof text);
             Err err;
             action_json_write(&tidy, &out);
-            if (read(text, &back, &err)) fail_msg("%s: %s", text, err.text);
+            if (read_in(scenario, text, &back, &err)) fail_msg("%s: %s", text, err.text);
             same(&tidy, &back);
+            reads_back_from_the_log(&g, &tidy, playout_chance(&g, &tidy, &rng));
             e.chance = playout_chance(&g, &e.act, &rng);
             assert_int_equal(game_apply(&g, &e), ALLOWED);
         }

@@ -1,4 +1,4 @@
-/* A board laid before everybody's eyes: every piece once, in the order in which it was drawn, and nothing
+/* A board laid before everyone's eyes: every piece once, in the order in which it was drawn, and nothing
  * to be read of what does not lie yet. */
 #include "codec/board_draw.h"
 #include "codec/board_json.h"
@@ -71,7 +71,7 @@ static void new_shores_begins_on_its_main_island(void **state) {
     assert_int_equal(piece[28 + HARBOURS].at, first);
 }
 
-static void nothing_is_told_of_what_does_not_lie(void **state) {
+static void nothing_is_shown_of_pieces_not_laid_yet(void **state) {
     (void)state;
     Board board;
     char text[ROOM];
@@ -106,7 +106,7 @@ int main(void) {
         cmocka_unit_test(every_piece_is_laid_once),
         cmocka_unit_test(numbers_come_along_the_spiral),
         cmocka_unit_test(new_shores_begins_on_its_main_island),
-        cmocka_unit_test(nothing_is_told_of_what_does_not_lie),
+        cmocka_unit_test(nothing_is_shown_of_pieces_not_laid_yet),
         cmocka_unit_test(a_laid_board_is_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

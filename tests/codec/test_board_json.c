@@ -135,7 +135,7 @@ static void every_mistake_is_named_with_its_place(void **state) {
     }
 }
 
-static void what_is_no_object_is_no_board(void **state) {
+static void only_objects_are_boards(void **state) {
     (void)state;
     assert_refused("", 0, ERR_INPUT, "ends too early");
     assert_refused("[]", 2, ERR_INPUT, "must be a JSON object");
@@ -180,7 +180,7 @@ int main(void) {
         cmocka_unit_test(the_format_is_the_documented_one),
         cmocka_unit_test(the_desert_may_say_that_its_number_is_null),
         cmocka_unit_test(every_mistake_is_named_with_its_place),
-        cmocka_unit_test(what_is_no_object_is_no_board),
+        cmocka_unit_test(only_objects_are_boards),
         cmocka_unit_test(a_board_cut_off_anywhere_is_refused),
         cmocka_unit_test(a_huge_board_is_refused_unread),
         cmocka_unit_test(a_researcher_may_use_other_counts),

@@ -86,7 +86,7 @@ static Status read_written(const char *text, const char *before, EventEntry *e, 
     return status;
 }
 
-static void what_says_nothing_may_be_left_out(void **state) {
+static void empty_fields_can_be_left_out(void **state) {
     (void)state;
     EventEntry e;
     Err err;
@@ -113,7 +113,7 @@ static void what_says_nothing_may_be_left_out(void **state) {
     assert_int_equal(e.format.dates, 1);
 }
 
-static void what_says_something_is_never_guessed(void **state) {
+static void given_values_are_never_guessed(void **state) {
     (void)state;
     static const struct {
         const char *text, *sentence;
@@ -176,8 +176,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kind_comes_back_as_it_was),
         cmocka_unit_test(values_of_fields_come_back),
-        cmocka_unit_test(what_says_nothing_may_be_left_out),
-        cmocka_unit_test(what_says_something_is_never_guessed),
+        cmocka_unit_test(empty_fields_can_be_left_out),
+        cmocka_unit_test(given_values_are_never_guessed),
         cmocka_unit_test(what_does_not_belong_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -54,7 +54,7 @@ static void the_words_of_the_rules_are_understood(void **state) {
     reads_as("redirect 23", (Action){ .kind = ACT_REDIRECT, .where = 23, .card2 = NONE });
 }
 
-static void an_edge_may_be_told_by_its_two_sites(void **state) {
+static void an_edge_can_be_given_by_its_two_sites(void **state) {
     (void)state;
     const Topology *on = topology_of(SCENARIO_BASE);
     for (int edge = 0; edge < on->edges; edge++) {
@@ -109,7 +109,8 @@ static void other_lines_are_refused_and_change_nothing(void **state) {
         assert_int_equal(a.where, 77);
     }
     Action a;
-    assert_non_null(notation_read("end\0", 4, SCENARIO_BASE, 0, &a)); /* a zero byte is no blank */
+    assert_non_null(
+        notation_read("end\0", 4, SCENARIO_BASE, 0, &a)); /* a zero byte isn't a space */
     char longest[NOTATION_MAX + 2];
     memset(longest, ' ', sizeof longest);
     assert_non_null(notation_read(longest, NOTATION_MAX + 1, SCENARIO_BASE, 0, &a));
@@ -197,7 +198,7 @@ static void commodities_are_words_of_cities_and_knights_only(void **state) { /* 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_words_of_the_rules_are_understood),
-        cmocka_unit_test(an_edge_may_be_told_by_its_two_sites),
+        cmocka_unit_test(an_edge_can_be_given_by_its_two_sites),
         cmocka_unit_test(other_lines_are_refused_and_change_nothing),
         cmocka_unit_test(every_action_of_random_games_reads_back),
         cmocka_unit_test(every_action_of_cities_and_knights_reads_back),

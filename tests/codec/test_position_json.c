@@ -171,7 +171,7 @@ static void a_seat_knows_the_same_however_counted_cards_fall(void **state) {
     assert_true(differ);
 }
 
-static void a_counted_hand_holds_what_it_is_known_to_hold(void **state) {
+static void a_counted_hand_has_its_known_cards(void **state) {
     (void)state;
     const char *text = "{\"phase\":\"discard\",\"turn\":1,\"fresh\":{\"monopoly\":1},\"seats\":["
                        "{\"hand_size\":8},{\"hand_size\":9,\"discarding\":{\"ore\":4},"
@@ -371,7 +371,7 @@ int main(void) {
         cmocka_unit_test(a_card_before_the_roll_leads_back_to_it),
         cmocka_unit_test(counted_cards_are_dealt_from_what_is_left),
         cmocka_unit_test(a_seat_knows_the_same_however_counted_cards_fall),
-        cmocka_unit_test(a_counted_hand_holds_what_it_is_known_to_hold),
+        cmocka_unit_test(a_counted_hand_has_its_known_cards),
         cmocka_unit_test(no_deal_of_counted_cards_ends_the_game),
         cmocka_unit_test(of_equal_seats_one_is_named_or_none),
         cmocka_unit_test(roads_are_named_by_their_sites_too),

@@ -157,7 +157,7 @@ static void wrong_results_are_told_with_their_place(void **state) {
             "\"half\" is unknown here. Known: preliminary, semi, final, bracket.");
 }
 
-static void broken_json_is_told_with_its_place(void **state) {
+static void broken_json_is_reported_with_its_place(void **state) {
     (void)state;
     refused("{\"games\":[", "Line 1, column 11: The text ends too early.");
     refused("{\"games\":[]", "The text ends too early. Expected: a comma or a closing brace.");
@@ -257,7 +257,7 @@ int main(void) {
         cmocka_unit_test(ids_may_be_numbers),
         cmocka_unit_test(namesakes_are_marked),
         cmocka_unit_test(wrong_results_are_told_with_their_place),
-        cmocka_unit_test(broken_json_is_told_with_its_place),
+        cmocka_unit_test(broken_json_is_reported_with_its_place),
         cmocka_unit_test(a_spreadsheet_is_understood),
         cmocka_unit_test(lines_of_a_table_need_not_be_neighbours),
         cmocka_unit_test(wrong_tables_are_told_with_their_place),

@@ -11,7 +11,7 @@
  *     legal    seat 0 road: 12 25                           all the places there are
  *     illegal  seat 0 claim                                 no form of it is on offer
  *     may      seat 0 bank ore for wool                     allowed, but not done
- *     case     every case goes on from the position before the first one
+ *     case     every case continues from the position before the first one
  *
  * The base game is played unless a scenario begins with another one: `given new-shores; turn 0 …`.
  *
@@ -21,8 +21,8 @@
  * always 19 of each kind and the development cards 25.  What each word means is written where it
  * is read: casebook_given.c, casebook_when.c, casebook_then.c, casebook_knights.c.
  *
- * Around every action the program checks by itself: what is listed is allowed and the reverse,
- * a refusal changes nothing, the game stays lawful, and its encoding decodes to itself.
+ * Around every action the program also checks: what is listed is allowed and the reverse,
+ * a refusal changes nothing, the game stays legal, and its encoding decodes to itself.
  */
 #pragma once
 #include "engine/legal.h"
@@ -78,7 +78,7 @@ bool scene_wrong(Scene *s, const char *format, ...) __attribute__((format(printf
 
 void given_start(Scene *s, RulebookId rulebook);
 bool given_read(Scene *s, Words *w);
-/* Derive what follows from the facts given and see that they are lawful. */
+/* Derive what follows from the facts given and see that they are legal. */
 bool given_complete(Scene *s);
 
 /* Read an action into `e`; the words are used up. */

@@ -322,7 +322,7 @@ static const char *army_wrong(const Game *g) {
     return held < 3 || held < most ? "the army lies with a seat that does not lead" : NULL;
 }
 
-/* Two for each small island with an own building.  S-100 */
+/* Two for each small island with a building of the seat.  S-100 */
 static int island_points(const Game *g, int seat) {
     int points = 0;
 #if HAS_SHIPS

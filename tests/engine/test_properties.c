@@ -2,7 +2,7 @@
  *
  * Seeded random games under one rulebook, named as the argument: nc20 … custom, or `mixed`, where
  * every parameter is drawn for each game; of the family of scenarios that it is compiled for.  At
- * every event the game is lawful (K-176 too) and the tiles lie right, every roll pays what reference.c says; at sampled positions everything anybody could
+ * every event the game is legal (K-176 too) and the tiles lie right, every roll pays what reference.c says; at sampled positions everything anyone could
  * ask for is compared with what is listed.  A failure prints the seed and the ply.
  */
 #include "engine/reference.h"
@@ -91,7 +91,7 @@ static void start(Run *run, uint64_t seed) {
     RulebookId id = rulebook_find(rules_name);
     GameRules rules = id < RULEBOOKS ? scenario_rules(THIS_SCENARIO, rulebook_game(id))
                                      : random_rules(run);
-    if (KNIGHTS) { /* who plays at random cannot hold cities against the barbarians */
+    if (KNIGHTS) { /* random players can't hold cities against the barbarians */
         rules.vp_target = (uint8_t)(6 + below(run, 3));
         rules.hand_limit = (uint8_t)(7 + below(run, 3));
     }
@@ -107,7 +107,7 @@ static Cards random_part(Run *run, Cards hand) {
     return total ? playout_discard(hand, 1 + (int)below(run, (uint32_t)most), &run->rng) : 0;
 }
 
-/* A trade somebody might agree to, lawful or not. */
+/* A trade someone might agree to, legal or not. */
 static Action random_trade(Run *run, int seat) {
     const Game *g = &run->game;
     int partner = (int)below(run, g->seats);
@@ -253,7 +253,7 @@ static void expect_same_seat(const Seat *a, const Seat *b) {
     FIELDS(SEAT_FIELDS, SAME)
 }
 
-/* Whatever its fields hold, lawful or not. */
+/* Whatever its fields hold, legal or not. */
 static void a_game_comes_back_from_the_widest_form_unchanged(void **state) {
     Run *run = *state;
     Game game, back;
@@ -470,7 +470,7 @@ static void expect_listed_is_allowed(Run *run, const Game *g, int seat) {
     }
 }
 
-/* A discard is lawful exactly when it is due, held and of the size described. */
+/* A discard is legal exactly when it is due, held and of the size described. */
 static void expect_discards(Run *run, const Game *g, int seat) {
     Legal l;
     if (KNIGHTS && (g->phase == PHASE_WEDDING || g->phase == PHASE_SABOTAGE))
@@ -487,11 +487,11 @@ static void expect_discards(Run *run, const Game *g, int seat) {
     EXPECT(run, allowed == (due && size == half), "a discard of %d of %d cards\n", size,
            cards_total(hand));
     EXPECT(run, !due || l.discard == half, "%d cards to discard\n", l.discard);
-    a.give += card((int)below(run, RESOURCES)) * 20; /* more than anybody holds */
+    a.give += card((int)below(run, RESOURCES)) * 20; /* more than anyone holds */
     EXPECT(run, game_check(g, &a) != ALLOWED, "cards nobody holds were discarded\n");
 }
 
-/* A trade is lawful exactly when B-115 to B-118 say so. */
+/* A trade is legal exactly when B-115 to B-118 say so. */
 static void expect_trades(Run *run, const Game *g, int seat) {
     Action a = { .kind = ACT_TRADE, .seat = (uint8_t)seat, .where = (uint8_t)below(run, 5) };
     a.give = below(run, 8) ? random_part(run, g->seat[seat].hand) : CARDS(0, 1, 0, 0, 0);
@@ -554,7 +554,7 @@ static void expect_places(Run *run) {
     }
 }
 
-/* Sets without their action are empty, so that whoever reads a set need not ask. */
+/* Sets without their action are empty, so readers of a set need not check. */
 static void expect_no_idle_sets(Run *run, const Game *g, int seat) {
     Legal l;
     game_legal(g, seat, &l);

@@ -23,8 +23,8 @@
  * registered.  `step NAME` is the latest entry of
  * that name.  `because` gives a reason.  What each field means is written in playbook_read.c.
  *
- * Around every entry the program checks by itself that a refusal changes nothing and that the event
- * stays lawful, and after each scene that the log folds to the same event again. */
+ * Around every entry the program also checks that a refusal changes nothing and that the event
+ * stays legal, and after each scene that the log folds to the same event again. */
 #pragma once
 #include "event/venue.h"
 

@@ -62,7 +62,7 @@ static uint16_t seat(Venue *v, uint16_t game, long long order) {
     return at < EV_SEATS ? g->seat[at].player : EV_NONE;
 }
 
-/* Who has this rank after the preliminaries. */
+/* The player with this rank after the preliminaries. */
 static uint16_t ranked(Venue *v, long long rank) {
     for (uint16_t i = 0; i < v->ev->players; i++)
         if (v->ev->player[i].rank == rank) return i;

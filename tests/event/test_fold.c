@@ -105,7 +105,7 @@ static void what_does_not_fit_is_too_big(void **state) {
     venue_close(&v);
 }
 
-/* A bracket from its groups to its champion, with room for so many games; how many it took. */
+/* A bracket from its groups to its champion, with room for that many games; how many it took. */
 static bool bracket_in(unsigned room, unsigned *games) {
     Venue v;
     venue_open(&v, DC21, 40, room);
@@ -185,8 +185,8 @@ static void slow_tables_are_listed(void **state) {
     venue_close(&v);
 }
 
-/* DM19-4.2: places and percentage averages go on to the season. */
-static void finishes_go_on_to_the_season(void **state) {
+/* DM19-4.2: places and percentage averages count for the season. */
+static void finishes_count_for_the_season(void **state) {
     (void)state;
     Venue v;
     Finish finish[32];
@@ -262,14 +262,14 @@ static void a_judge_sees_who_would_benefit(void **state) {
 
 /* NC20-1.1.5a, NC20-1.1.5b, WC25-1.2.5a, WC25-1.2.5b, DC21-1.1.5a, DC21-1.1.5b: playing badly and
  * helping each other in one game are no grounds; DC21-1.1.5d, NC20-1.1.5d: giving a win is. */
-static void playing_badly_is_no_ground(void **state) {
+static void playing_badly_is_no_reason_to_disqualify(void **state) {
     (void)state;
     assert_int_equal(event_word_find(EV_WORDS_CODE, "poor-play"), -1);
     assert_int_equal(event_word_find(EV_WORDS_CODE, "cooperation"), -1);
     assert_int_equal(event_word_find(EV_WORDS_CODE, "giving-a-win"), EV_CODE_GIVING);
 }
 
-/* NC20-1.1.4b: nobody is disqualified for a forgotten robber; who was, in an old log, still is. */
+/* NC20-1.1.4b: nobody is disqualified for a forgotten robber; a player who was, in an old log, still is. */
 static void what_was_written_before_a_ground_was_asked_for_stands(void **state) {
     (void)state;
     Venue v;
@@ -532,7 +532,7 @@ static void lots_say_who_chooses_first(void **state) {
     assert_true(tied >= 2);
 }
 
-/* ---- whoever leaves ----------------------------------------------------------------------- */
+/* ---- players who leave ----------------------------------------------------------------------- */
 
 /* So many of those who are here withdraw, unless they sit in a game that runs. */
 static void some_leave(Venue *v, unsigned count) {
@@ -551,7 +551,7 @@ static bool allowed(Venue *v, EventKind kind, uint8_t round) {
     return !event_check(v->ev, v->log, &e);
 }
 
-/* Lots and places for the next in rank, as long as somebody is missing and somebody can come. */
+/* Lots and places for the next in rank, as long as someone is missing and someone can come. */
 static void fill_chairs(Venue *v) {
     for (uint16_t i = 0; i < v->ev->players; i++) {
         bool draws[EV_PLAYERS_MAX];
@@ -592,8 +592,9 @@ static void play_what_can_be(Venue *v, unsigned leave) {
     did(v, venue_finish(v));
 }
 
-/* At every moment after the cut some people leave; somebody is champion all the same, and the event is over. */
-static void an_event_ends_whoever_leaves(void **state) { /* NC20-1.2.8a WC25-1.1.6a WC04-14a Q-24 */
+/* At every moment after the cut some people leave; someone is champion all the same, and the event is over. */
+static void
+an_event_ends_even_if_players_leave(void **state) { /* NC20-1.2.8a WC25-1.1.6a WC04-14a Q-24 */
     static const RulebookId BOOKS[] = { NC20, WC25, WC04 };
     (void)state;
     for (unsigned seed = 0; seed < 100; seed++) {
@@ -621,7 +622,7 @@ static void an_event_ends_whoever_leaves(void **state) { /* NC20-1.2.8a WC25-1.1
     }
 }
 
-static void a_bracket_ends_whoever_leaves(void **state) { /* DC21-1.2.10c Q-59 */
+static void a_bracket_ends_even_if_players_leave(void **state) { /* DC21-1.2.10c Q-59 */
     (void)state;
     for (unsigned seed = 0; seed < 24; seed++) {
         Venue v;
@@ -665,11 +666,11 @@ int main(void) {
         cmocka_unit_test(an_undo_names_the_step_that_would_fall),
         cmocka_unit_test(a_late_disqualification_leaves_sheets_alone),
         cmocka_unit_test(slow_tables_are_listed),
-        cmocka_unit_test(finishes_go_on_to_the_season),
+        cmocka_unit_test(finishes_count_for_the_season),
         cmocka_unit_test(the_final_list_has_every_place),
         cmocka_unit_test(results_can_be_explained),
         cmocka_unit_test(a_judge_sees_who_would_benefit),
-        cmocka_unit_test(playing_badly_is_no_ground),
+        cmocka_unit_test(playing_badly_is_no_reason_to_disqualify),
         cmocka_unit_test(what_was_written_before_a_ground_was_asked_for_stands),
         cmocka_unit_test(an_offer_keeps_its_word),
         cmocka_unit_test(a_board_that_is_missing_is_offered),
@@ -679,8 +680,8 @@ int main(void) {
         cmocka_unit_test(lots_say_who_steps_up),
         cmocka_unit_test(lots_say_who_chooses_first),
         cmocka_unit_test(older_events_keep_a_changed_remark),
-        cmocka_unit_test(an_event_ends_whoever_leaves),
-        cmocka_unit_test(a_bracket_ends_whoever_leaves),
+        cmocka_unit_test(an_event_ends_even_if_players_leave),
+        cmocka_unit_test(a_bracket_ends_even_if_players_leave),
     };
     return cmocka_run_group_tests_name("event fold", tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* Events that were run under earlier versions of the rules: tests/logs/rules-N.
  *
- * Their logs are folded by today's program, which has to allow what was allowed then and to come to
+ * Their logs are folded by today's program, which has to allow what was allowed then and reach
  * the same places.  With CASTELLAN_LOGS=write what is found now is written beside them instead. */
 #include "base/heap.h"
 #include "base/sha256.h"
@@ -47,7 +47,7 @@ static void fold(const char *path, Folded *f) {
     if (no) fail_msg("%s, entry %u: %s", path, f->ev->count, EV_REFUSAL_TEXT[no].text);
 }
 
-/* The places of everybody, preliminary and final, as one number. */
+/* The places of everyone, preliminary and final, as one number. */
 static void find_places(const EventState *ev, char hex[2 * SHA256_BYTES + 1]) {
     uint8_t hash[SHA256_BYTES];
     Sha256 sha;

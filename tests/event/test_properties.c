@@ -1,4 +1,4 @@
-/* test_properties.c - whatever is sent, an event stays lawful; undoing and redoing changes nothing.
+/* test_properties.c - whatever is sent, an event stays legal; undoing and redoing changes nothing.
  *
  *     event_test_properties RULEBOOK [SEED [SEEDS]]       from that seed on, so many; one if not said
  *

@@ -291,14 +291,14 @@ bool venue_show(Venue *v) {
     bool due = !event_check(v->ev, v->log, &seated);
     if (due && !venue_must(v, seated)) return false;
     EventEntry reveal = of_round(v, EVENT_BOARD_REVEAL);
-    reveal.on = 1; /* every piece lies */
+    reveal.on = 1; /* every piece is laid */
     if (!venue_must(v, reveal)) return false;
     unsigned study = late ? rules->study_time_semi_final_s : v->ev->rules.table.study_time_s;
     end.spent_s = study;
     return !study || venue_must(v, end);
 }
 
-/* Everybody takes the lowest that is left; only where the play order is chosen. */
+/* Everyone takes the lowest that is left; only where the play order is chosen. */
 bool venue_pick(Venue *v) {
     for (uint16_t i = 0; i < v->ev->games; i++) {
         unsigned choices;
@@ -343,7 +343,7 @@ bool venue_play(Venue *v) {
     return true;
 }
 
-/* The seat that wins, EV_SEATS if nobody is left to, and everybody's points. */
+/* The seat that wins, EV_SEATS if nobody is left to, and everyone's points. */
 static EventSheet invent(Venue *v, const EventGame *g) {
     EventSheet sheet = { .winner = EV_SEATS };
     unsigned target = v->ev->rules.event.scenario_vp[g->scenario];

@@ -1,7 +1,7 @@
 /* venue.h - an event under test: its log, its state, and hands that run it the ordinary way.
  *
  * Player n (from 1) is person n.  The staff are the persons STAFF + role.  Every entry goes through
- * venue_do(), which sees to it that refusals change nothing and the event stays lawful. */
+ * venue_do(), which makes sure that refusals change nothing and the event stays legal. */
 #pragma once
 #include "base/rng.h"
 #include "event/event.h"
@@ -46,7 +46,7 @@ bool venue_same(const EventState *a, const EventState *b);
 /* The log folds to the same state again. */
 bool venue_refold(Venue *v);
 
-/* ---- the ordinary way: each goes on from where the event is ---- */
+/* ---- the ordinary way: each continues from where the event is ---- */
 bool venue_staff(Venue *v, bool judges);
 bool venue_register(Venue *v, int people); /* with everything that check-in will ask for */
 bool venue_check_in(Venue *v);
@@ -70,5 +70,5 @@ uint8_t venue_round(const Venue *v); /* the latest round */
 bool venue_groups(Venue *v, int groups, int promoted, int alternates);
 bool venue_window(Venue *v, int group);     /* open it, once announced */
 bool venue_match(Venue *v, int group);      /* queue four of the group and play */
-bool venue_qualifiers(Venue *v, int games); /* every group plays so many games a head */
+bool venue_qualifiers(Venue *v, int games); /* every group plays that many games per player */
 bool venue_bracket(Venue *v);               /* promote, sign in, build */

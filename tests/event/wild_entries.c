@@ -16,7 +16,7 @@ static EventSheet sheet_of(const EventGame *g) {
     return sheet;
 }
 
-/* Somebody wins; now and then the numbers are wrong. */
+/* Someone wins; now and then the numbers are wrong. */
 static EventSheet some_sheet(Venue *v, const EventGame *g) {
     EventSheet sheet = { .winner = (uint8_t)below(v, g->seats) };
     for (int i = 0; i < g->seats; i++) sheet.vp[i] = (uint8_t)(2 + below(v, 8));
@@ -253,7 +253,7 @@ EventEntry wild_entry(Venue *v, bool wild) {
 
 /* ---- going on ----------------------------------------------------------------------------- */
 
-/* Decide what waits for a judge, so that the day can go on. */
+/* Decide what waits for a judge, so that the day can continue. */
 static void settle(Venue *v) {
     EventState *ev = v->ev;
     for (int i = ev->matters - 1; i >= 0; i--) {

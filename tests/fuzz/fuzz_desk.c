@@ -1,5 +1,5 @@
-/* What people send to a table and to an event, line by line, judged by the app itself: a letter for
- * the door and who comes through it, then the JSON of the body.
+/* What people send to a table and to an event, line by line, judged by the app itself: a letter
+ * for the route and the person, then the JSON of the body.
  *
  *     p{"seats":3}             settings of a table that gathers        n{"rulebook":"wc25"}  a new event
  *     s                        the table starts                        k{"kind":"…"}         a step of it
@@ -155,7 +155,7 @@ static void describe_event(const Desk *desk, Live *live, Buf *out) {
     EVENT.save(live->state, out);
 }
 
-/* Folded anew from the log a stream is as it was. */
+/* Folded again from the log a stream is as it was. */
 static void fold_again(Desk *desk, const LiveKind *kind, const char *id,
                        void (*describe)(const Desk *desk, Live *live, Buf *out)) {
     Live *live;
@@ -194,7 +194,7 @@ static void close_desk(Desk *desk) {
     for (int i = 0; i < 2; i++) buf_free(&desk->text[i]);
 }
 
-/* Laying out a balanced board takes as long as all the rest: who does not say how gets a quick one. */
+/* Laying out a balanced board takes as long as all the rest, so the default is a quick one. */
 static void hurry(json_t *body) {
     const char *kind = json_string_value(json_object_get(body, "kind"));
     bool draws = kind && strcmp(kind, "board.generated") == 0 && !json_object_get(body, "board");

@@ -1,4 +1,4 @@
-/* Entries made of bytes: an event answers them all and stays lawful.
+/* Entries made of bytes: an event answers them all and stays legal.
  *
  * The first byte is the rulebook, each 31 after it an entry: kind, role, person, game, player,
  * round, flags, and the fields of the kind.  Two dozen people are registered and present before. */

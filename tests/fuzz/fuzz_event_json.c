@@ -1,5 +1,5 @@
 /* Any lines: refused with a sentence, or read, written and read again as the same; what an event
- * allows of them leaves it lawful. */
+ * allows of them leaves it legal. */
 #include "base/heap.h"
 #include "codec/event_json.h"
 #include "event/event.h"

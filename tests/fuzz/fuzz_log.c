@@ -1,4 +1,4 @@
-/* Any file: refused, or folded, checked and verified; what is lawful is written and read again. */
+/* Any file: refused, or folded, checked and verified; what is legal is written and read again. */
 #include "base/heap.h"
 #include "base/tongue.h"
 #include "codec/game_log.h"

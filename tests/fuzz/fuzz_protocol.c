@@ -1,4 +1,4 @@
-/* Whatever a client sends: each line gets one answer, and the game stays lawful. */
+/* Whatever a client sends: each line gets one answer, and the game stays legal. */
 #include "base/heap.h"
 #include "cli/protocol.h"
 #include "codec/position_json.h"

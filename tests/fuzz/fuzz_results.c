@@ -39,7 +39,7 @@ static void rank(ResultsFile *file, RulebookId book) {
         why_overall(&file->results, &overall[0], &overall[1], 1, &out);
     }
     buf_free(&out);
-    for (uint32_t i = 0; i < entrants; i++) /* ranks count up and never hide anybody */
+    for (uint32_t i = 0; i < entrants; i++) /* ranks count up and never hide anyone */
         if (rows[i].rank > i + 1 || (rows[i].rank && rows[i].state != STANDING_RANKED)) abort();
     free(rows);
     free(overall);

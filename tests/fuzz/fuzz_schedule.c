@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         if (schedule_json_read(text, size - 1, &roster, false, &s, sizeof seat / 2, &err)) break;
         if (s.rounds == 0) break;
         Problem p = { .players = s.players, .rounds = s.rounds, .published = s.rounds, .past = &s };
-        if (problem_check(&p, &err)) abort(); /* what was read is a lawful past */
+        if (problem_check(&p, &err)) abort(); /* what was read is a legal past */
     }
     free(text);
     return 0;

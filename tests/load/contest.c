@@ -20,7 +20,7 @@ typedef struct ContestEar {
     Peer peer;
     Contest *contest;
     struct ContestTable *table;
-    int seat; /* CONTEST_SEATS: looks on */
+    int seat; /* CONTEST_SEATS: watches */
     uint64_t next;
     json_t *view;  /* the newest */
     bool waiting;  /* a command is under way */
@@ -148,9 +148,58 @@ static void hear_news(ContestEar *ear, const json_t *message) {
 }
 
 const char *const CONTEST_KIND[CONTEST_KINDS] = {
-    "settlement", "city",     "road",           "discard",       "robber",  "steal",    "buy",
-    "knight",     "monopoly", "year-of-plenty", "road-building", "bank",    "trade",    "move",
-    "claim",      "offer",    "counter",        "accept",        "decline", "withdraw",
+    "settlement",
+    "city",
+    "road",
+    "discard",
+    "robber",
+    "steal",
+    "buy",
+    "knight",
+    "monopoly",
+    "year-of-plenty",
+    "road-building",
+    "bank",
+    "trade",
+    "move",
+    "claim",
+    "offer",
+    "counter",
+    "accept",
+    "decline",
+    "withdraw",
+    [CONTEST_KNIGHTS] = "alchemy",
+    "wall",
+    "improve",
+    "medicine",
+    "recruit",
+    "activate",
+    "promote",
+    "knight-move",
+    "knight-displace",
+    "knight-chase",
+    "engineering",
+    "invention",
+    "irrigation",
+    "mining",
+    "smithing",
+    "commercial-harbor",
+    "harbor-offer",
+    "guild-dues",
+    "merchant",
+    "merchant-fleet",
+    "resource-monopoly",
+    "trade-monopoly",
+    "diplomacy",
+    "encouragement",
+    "espionage",
+    "intrigue",
+    "sabotage",
+    "taxation",
+    "treason",
+    "wedding",
+    "progress-discard",
+    "answer",
 };
 
 /* The kind is the word behind `"action":"` or `"kind":"`. */
@@ -158,12 +207,12 @@ static void count_kind(Contest *m, const char *words) {
     const char *kind = strstr(words, "\"kind\":\"");
     kind = kind ? kind + strlen("\"kind\":\"") : words + strlen("\"action\":\"");
     size_t size = strcspn(kind, " \"");
-    for (int i = 0; i < CONTEST_KINDS; i++)
+    for (int i = 0; i < CONTEST_KINDS && CONTEST_KIND[i]; i++)
         if (strlen(CONTEST_KIND[i]) == size && strncmp(kind, CONTEST_KIND[i], size) == 0)
             m->kinds[i]++;
 }
 
-/* A move that the view called lawful is refused only because something else happened first, or an
+/* A move that the view called legal is refused only because something else happened first, or an
  * offer because it was made too often. */
 static void hear_reply(ContestEar *ear, const json_t *message) {
     Contest *m = ear->contest;
@@ -217,9 +266,11 @@ static const PeerCalls CALLS = { opened, heard, lost };
 
 static void begin(Contest *m, ContestTable *table) {
     char path[80];
-    json_t *answer = ask(m, 0, "/api/tables",
-                         "{\"settings\":{\"rulebook\":\"%s\",\"shuffle\":false},\"sit\":true}",
-                         m->rulebook);
+    json_t *answer = ask(
+        m, 0, "/api/tables",
+        "{\"settings\":{\"scenario\":\"%s\",\"rulebook\":\"%s\",\"shuffle\":false},"
+        "\"sit\":true}",
+        m->scenario, m->rulebook);
     snprintf(table->id, sizeof table->id, "%s",
              json_string_value(json_object_get(answer, "table")));
     json_decref(answer);
@@ -239,7 +290,7 @@ static void begin(Contest *m, ContestTable *table) {
     m->begun++;
 }
 
-/* The seed that everybody is told in the end was in nobody's ears before. */
+/* The seed that everyone is told in the end was in nobody's ears before. */
 static void check_seed(Contest *m, const ContestTable *table, const GameLog *log) {
     char seed[2 * SHA256_BYTES + 1] = "";
     for (uint32_t i = 0; i < log->count; i++)
@@ -326,7 +377,8 @@ static void on_tick(uv_timer_t *timer) {
     if (m->ended == m->wanted) uv_stop(&m->loop);
 }
 
-bool contest_play(Contest *m, const char *rulebook, int games, int at_once) {
+bool contest_play(Contest *m, const char *scenario, const char *rulebook, int games, int at_once) {
+    m->scenario = scenario;
     m->rulebook = rulebook;
     m->wanted = games, m->at_once = at_once;
     m->begun = m->ended = 0;

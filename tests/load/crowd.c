@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-    EARS = CROWD_PEOPLE + 1, /* at a table; the last looks on */
+    EARS = CROWD_PEOPLE + 1, /* at a table; the last watches */
     HEARD_MAX = 8192,        /* items of one table */
     TICK_MS = 10,
     STALE_MS = 1500, /* nothing happens at a table: look at it again */
@@ -25,13 +25,13 @@ typedef struct CrowdTable {
 
 typedef struct Said { /* a move */
     char action[PLAYER_ACTION];
-    uint64_t seq; /* where it lies in the log; 0: no answer yet, or refused */
+    uint64_t seq; /* where it is in the log; 0: no answer yet, or refused */
 } Said;
 
 typedef struct CrowdEar {
     Peer peer;
     Crowd *crowd;
-    int table, seat, node; /* seat CROWD_PEOPLE: looks on */
+    int table, seat, node; /* seat CROWD_PEOPLE: watches */
     uint64_t next;         /* the first number it lacks */
     char **heard;          /* what each item said; that of number n is at n */
     Said *said;            /* moves; `waiting`: the last one has no answer */
@@ -113,7 +113,7 @@ static void hear_news(CrowdEar *ear, const json_t *message, const char *text) {
     uint64_t from = (uint64_t)json_integer_value(json_object_get(message, "from"));
     uint64_t seq = (uint64_t)json_integer_value(json_object_get(message, "seq"));
     size_t i;
-    if (!ear->listening) return; /* said before we asked anew; it comes again */
+    if (!ear->listening) return; /* said before we asked again; it comes again */
     if (from != ear->next || seq + 1 != from + json_array_size(news) || seq >= HEARD_MAX) {
         flawed(c,
                "table %d, seat %d hears %" PRIu64 " to %" PRIu64 " in %zu items and lacks %" PRIu64,
@@ -218,7 +218,7 @@ static void connect_ear(CrowdEar *ear) {
     peer_connect(&ear->peer, &c->loop, c->port[ear->node]);
 }
 
-/* Whoever missed their turn, because a move of theirs was refused, looks at the last item again. */
+/* Players who missed their turn because a move was refused look at the last item again. */
 static void look_again(CrowdEar *ear) {
     bool idle = ear->listening && !ear->waiting && ear->next > 1;
     if (!idle || ear->seat == CROWD_PEOPLE) return;

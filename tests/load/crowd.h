@@ -1,7 +1,7 @@
 /* crowd.h - people at a few online tables who come again whenever their server goes away, and keep
  * everything that they said and were told.
  *
- * Four people play at every table and one looks on, each over a WebSocket of their own.  A move whose
+ * Four people play at every table and one watches, each over a WebSocket of their own.  A move whose
  * answer got lost is sent again under the same command; now and then one that was answered is sent
  * again too.  Whatever breaks the promise of the live door (every number once and in order, a command
  * done once) is kept in `flaw`; crowd_check holds the rest against the log.
@@ -28,14 +28,14 @@ typedef struct Crowd {
     uv_timer_t tick;
 } Crowd;
 
-/* Make the people (the first becomes the administrator), open the tables and start the games.  Who
- * sits where is connected to the nodes in turn. */
+/* Make the people (the first becomes the administrator), open the tables and start the games.  Seats
+ * connect to the nodes in turn. */
 void crowd_open(Crowd *c, int tables, const Program *nodes, int count);
 void crowd_close(Crowd *c);
 
 /* Live for so long. */
 void crowd_play(Crowd *c, unsigned ms);
-/* Finish: every command is answered, everybody has heard all there is.  False: not in a minute. */
+/* Finish: every command is answered, everyone has heard all there is.  False: not in a minute. */
 bool crowd_settle(Crowd *c);
 /* Go on after that. */
 void crowd_wake(Crowd *c);

@@ -1,11 +1,14 @@
 #include "load/gambler.h"
+#include "load/gambler_knights.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char *const RESOURCE[] = { "brick", "lumber", "wool", "grain", "ore" };
-enum { RESOURCES = 5 };
+/* Of Cities & Knights the last three. */
+static const char *const RESOURCE[] = { "brick", "lumber", "wool", "grain",
+                                        "ore",   "cloth",  "coin", "paper" };
+enum { RESOURCES = 5, GOODS = 8, TARGET = 10, CITIES_TARGET = 13 };
 
 typedef struct Look { /* what the seat sees */
     const json_t *view, *legal;
@@ -63,6 +66,15 @@ static bool chance(const Look *l, uint32_t times) {
     return rng_below(l->rng, times) == 0;
 }
 
+/* Only there is something called so. */
+static bool has_knights(const Look *l) {
+    return in(l->view, "barbarians") != NULL;
+}
+
+static const char *any_card(const Look *l) {
+    return RESOURCE[rng_below(l->rng, has_knights(l) ? GOODS : RESOURCES)];
+}
+
 /* ---- what is asked of several seats ---- */
 
 static bool covers(const json_t *hand, const json_t *cards) {
@@ -75,9 +87,9 @@ static bool covers(const json_t *hand, const json_t *cards) {
 
 /* "2 ore+wool": so many cards of the hand, each as likely. */
 static void some_cards(const Look *l, int count, char *out, size_t room) {
-    int left[RESOURCES], taken[RESOURCES] = { 0 }, all = 0;
+    int left[GOODS], taken[GOODS] = { 0 }, all = 0;
     const json_t *hand = in(seat_of(l, l->seat), "hand");
-    for (int i = 0; i < RESOURCES; i++) all += left[i] = number(hand, RESOURCE[i]);
+    for (int i = 0; i < GOODS; i++) all += left[i] = number(hand, RESOURCE[i]);
     for (; count > 0 && all > 0; count--, all--) {
         uint32_t at = rng_below(l->rng, (uint32_t)all);
         int kind = 0;
@@ -86,7 +98,7 @@ static void some_cards(const Look *l, int count, char *out, size_t room) {
     }
     size_t size = 0;
     *out = '\0';
-    for (int i = 0; i < RESOURCES; i++)
+    for (int i = 0; i < GOODS; i++)
         if (taken[i])
             size += (size_t)snprintf(out + size, room - size, "%s%d %s", size ? "+" : "", taken[i],
                                      RESOURCE[i]);
@@ -101,15 +113,14 @@ static bool discard(const Look *l) {
 
 static bool counter(const Look *l) {
     const json_t *hand = in(seat_of(l, l->seat), "hand");
-    const char *give = RESOURCE[rng_below(l->rng, RESOURCES)],
-               *get = RESOURCE[rng_below(l->rng, RESOURCES)];
+    const char *give = any_card(l), *get = any_card(l);
     if (!listed(in(l->view, "may"), "counter") || !number(hand, give) || strcmp(give, get) == 0)
         return false;
     return says(l, "\"entry\":{\"kind\":\"counter\",\"give\":{\"%s\":1},\"get\":{\"%s\":1}}", give,
                 get);
 }
 
-/* Somebody waits for an answer: yes, no, or something else instead. */
+/* Someone waits for an answer: yes, no, or something else instead. */
 static bool answer(const Look *l) {
     const json_t *offer, *hand = in(seat_of(l, l->seat), "hand");
     size_t i;
@@ -121,14 +132,14 @@ static bool answer(const Look *l) {
             continue;
         if (chance(l, 3) && counter(l)) return true;
         bool yes = covers(hand, in(offer, "get")) && !chance(l, 3);
-        if (!listed(in(l->view, "may"), yes ? "accept" : "decline")) continue; /* not just now */
+        if (!listed(in(l->view, "may"), yes ? "accept" : "decline")) continue; /* not right now */
         return says(l, "\"entry\":{\"kind\":\"%s\",\"offer\":%d}", yes ? "accept" : "decline",
                     number(offer, "offer"));
     }
     return false;
 }
 
-/* ---- the own turn ---- */
+/* ---- its own turn ---- */
 
 static bool place(const Look *l, const char *kind, const char *list) {
     const json_t *where = may(l, kind) ? pick(l, in(in(l->legal, kind), list)) : NULL;
@@ -165,7 +176,7 @@ static bool play_card(const Look *l) {
 /* What the hand has none of, for what it can spare. */
 static bool bank(const Look *l) {
     const json_t *terms = in(l->legal, "bank"), *hand = in(seat_of(l, l->seat), "hand"), *rate;
-    const char *give, *take = RESOURCE[rng_below(l->rng, RESOURCES)];
+    const char *give, *take = any_card(l);
     if (!may(l, "bank") || number(hand, take) || !listed(in(terms, "take"), take)) return false;
     json_object_foreach(
         (json_t *)in(terms, "give"), give,
@@ -176,8 +187,7 @@ static bool bank(const Look *l) {
 
 static bool offer(const Look *l) {
     const json_t *hand = in(seat_of(l, l->seat), "hand");
-    const char *give = RESOURCE[rng_below(l->rng, RESOURCES)],
-               *get = RESOURCE[rng_below(l->rng, RESOURCES)];
+    const char *give = any_card(l), *get = any_card(l);
     int seats = (int)json_array_size(in(l->view, "seats")), size = 0;
     char to[24] = "";
     if (!listed(in(l->view, "may"), "offer") || !number(hand, give) || strcmp(give, get) == 0)
@@ -195,8 +205,8 @@ static const char *kind_of(const json_t *cards) {
     return json_object_iter_key(json_object_iter((json_t *)cards));
 }
 
-/* The own offer stands: close it with somebody who said yes, take a counter-offer, or let it go when
- * everybody has answered. */
+/* The own offer stands: close it with someone who said yes, take a counter-offer, or let it go when
+ * everyone has answered. */
 static bool close_offer(const Look *l, bool *waits) {
     const json_t *one, *own = NULL, *hand = in(seat_of(l, l->seat), "hand");
     size_t i;
@@ -221,16 +231,23 @@ static bool close_offer(const Look *l, bool *waits) {
            says(l, "\"entry\":{\"kind\":\"withdraw\",\"offer\":%d}", number(own, "offer"));
 }
 
-/* The rules tell what differs from the usual: ten points. */
+/* The whole view tells the rules; the moving part leaves them out. */
 static bool has_won(const Look *l) {
     int target = number(in(l->view, "rules"), "vp_target");
-    return number(seat_of(l, l->seat), "points") >= (target ? target : 10);
+    return number(seat_of(l, l->seat), "points") >= (target           ? target
+                                                     : has_knights(l) ? CITIES_TARGET
+                                                                      : TARGET);
+}
+
+static bool knights(const Look *l, bool must) {
+    return gambler_knights(l->view, l->seat, must, l->rng, l->words);
 }
 
 static bool turn(const Look *l) {
     bool waits;
     if (number(l->view, "turn") != l->seat) return false;
     if (may(l, "claim") && has_won(l)) return word(l, "claim");
+    if (may(l, "alchemy") && chance(l, 2)) return knights(l, false);
     if (may(l, "roll")) return (chance(l, 4) && word(l, "knight")) || word(l, "roll");
     if (may(l, "trade")) { /* not while the robber has to be moved */
         if (close_offer(l, &waits)) return true;
@@ -238,6 +255,7 @@ static bool turn(const Look *l) {
     }
     if (place(l, "move", "sites") && chance(l, 8)) return true;
     if (build(l) || word(l, "take")) return true;
+    if (has_knights(l) && !chance(l, 6) && knights(l, false)) return true;
     if (chance(l, 2) && play_card(l)) return true;
     if (chance(l, 4) && word(l, "buy")) return true;
     if (bank(l)) return true;
@@ -250,5 +268,7 @@ bool gambler_choose(const json_t *view, int seat, Rng *rng, char words[GAMBLER_W
     l.words = words;
     if (!l.legal || strcmp(json_string_value(in(in(view, "result"), "ending")), "running") != 0)
         return false;
-    return discard(&l) || answer(&l) || turn(&l);
+    bool owes = may(&l, "answer") || (may(&l, "progress-discard") && !chance(&l, 3));
+    if (owes && knights(&l, true)) return true;
+    return discard(&l) || answer(&l) || turn(&l) || knights(&l, true);
 }

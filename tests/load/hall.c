@@ -140,7 +140,7 @@ static void heard(Peer *p, char *text, size_t size) {
         ear->hall->subscribed += !ear->counted;
         ear->counted = true;
     } else if (strstr(text, "\"news\":")) hear_news(ear, text);
-    else if (strstr(text, "\"seats-changed\"")) subscribe(ear); /* it is now somebody else there */
+    else if (strstr(text, "\"seats-changed\"")) subscribe(ear); /* it is now someone else there */
     else if (strstr(text, "\"error\"")) give_up("%s", text);
 }
 
@@ -219,7 +219,7 @@ static void connect_everybody(Hall *hall) {
     }
 }
 
-/* Everybody is ready: the games begin, and the news of it say who moves first. */
+/* Everyone is ready: the games begin, and the news of it say who moves first. */
 static void start_games(Hall *hall, Caller *people) {
     for (int i = 0; i < hall->tables; i++) {
         char path[80];

@@ -33,7 +33,7 @@ typedef struct HallTimes {
     double spectator[2]; /* p50, p99 */
 } HallTimes;
 
-/* Make the people, open and fill the tables, connect everybody, start the games. */
+/* Make the people, open and fill the tables, connect everyone, start the games. */
 void hall_open(Hall *hall, const Program *program);
 /* Play `rate` moves a second (0: as many as come) for so long. */
 void hall_play(Hall *hall, long rate, long seconds, HallTimes *times);

@@ -21,7 +21,7 @@ static const json_t *in(const json_t *object, const char *key) {
     return json_object_get(object, key);
 }
 
-/* Nowhere, whoever hears it. */
+/* Nowhere, for any listener. */
 static bool nowhere(const Ear *ear, const json_t *value) {
     static const char *const NEVER[] = {
         "sealed", "state", "deck", "seed", "salt", "hash", "pairs"
@@ -39,7 +39,9 @@ static bool nowhere(const Ear *ear, const json_t *value) {
 }
 
 static bool others_are_closed(const Ear *ear, const json_t *view) {
-    static const char *const CLOSED[] = { "hand", "devcards", "points", "discarding", "fish" };
+    static const char *const LOOKS[] = { "looks_at", "face_down" }; /* K-121, K-137, K-148 */
+    static const char *const CLOSED[] = { "hand", "devcards", "points",   "discarding",
+                                          "fish", "progress", "puts_back" };
     const json_t *seat;
     size_t i;
     json_array_foreach(in(view, "seats"), i, seat) {
@@ -47,6 +49,9 @@ static bool others_are_closed(const Ear *ear, const json_t *view) {
         for (size_t k = 0; k < sizeof CLOSED / sizeof CLOSED[0]; k++)
             if (in(seat, CLOSED[k])) return tells(ear, CLOSED[k], seat);
     }
+    if (ear->seat != json_integer_value(in(view, "turn")))
+        for (size_t k = 0; k < sizeof LOOKS / sizeof LOOKS[0]; k++)
+            if (in(view, LOOKS[k])) return tells(ear, LOOKS[k], in(view, LOOKS[k]));
     return ear->seat >= 0 || !in(view, "fresh") || tells(ear, "fresh", in(view, "fresh"));
 }
 
@@ -55,7 +60,7 @@ static json_int_t own(const json_t *view, int seat, const char *card) {
     return json_integer_value(in(hand, card));
 }
 
-/* The stolen card is told to the thief, and to whoever has one of these less than before. */
+/* The thief sees the stolen card, and so does the player who has one less. */
 static bool theft_is_mine(const Ear *ear, const json_t *item, const json_t *before) {
     const json_t *stolen = in(item, "stolen"), *thief = in(in(item, "entry"), "seat");
     const json_t *view = in(item, "view");
@@ -70,10 +75,16 @@ static bool theft_is_mine(const Ear *ear, const json_t *item, const json_t *befo
 
 /* What was thrown away and what was bought lies face down. */
 static bool cards_lie_face_down(const Ear *ear, const json_t *item) {
+    static const char *const DOWN[][2] = {
+        { "discard", "cards" },         { "buy", "card" },     { "progress-discard", "progress" },
+        { "harbor-offer", "resource" }, { "answer", "cards" }, { "answer", "progress" }
+    };
     const json_t *action = in(in(item, "entry"), "action");
     const char *kind = json_string_value(in(action, "kind"));
-    if (!kind || (strcmp(kind, "discard") != 0 && strcmp(kind, "buy") != 0)) return true;
-    if (in(action, "cards") || in(action, "card")) return tells(ear, kind, action);
+    if (!kind) return true;
+    for (size_t i = 0; i < sizeof DOWN / sizeof DOWN[0]; i++)
+        if (strcmp(kind, DOWN[i][0]) == 0 && in(action, DOWN[i][1]))
+            return tells(ear, kind, action);
     return true;
 }
 

@@ -1,4 +1,4 @@
-/* leaks.h - does a message tell somebody what they may not know?
+/* leaks.h - does a message tell someone what they may not know?
  *
  * Every text that a seat or a spectator hears while a game runs is looked through: no hand, no
  * unplayed card and no hidden point of another seat, nothing of the deck, no seed, no hash of a hidden

@@ -6,5 +6,5 @@
 enum { PLAYER_ACTION = 120 };
 
 /* From news with a view of one's own seat: an action in words, or false if there is nothing to do.
- * Builds what it can, else goes on; never trades. */
+ * Builds what it can, else continues; never trades. */
 bool player_choose(const char *news, unsigned dice, char action[PLAYER_ACTION]);

@@ -47,7 +47,7 @@ static void run(uint16_t port, const char *log, const char *const *args, int out
                                "1000" /* programs play faster */ };
     for (int i = 0; args[i] && i + 7 < ARGS; i++) argv[i + 6] = args[i];
     int file = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* it does not outlive whoever tests it */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* it doesn't outlive its test */
     dup2(out, STDOUT_FILENO);
     dup2(file, STDERR_FILENO);
     execv(argv[0], (char *const *)argv);

@@ -30,7 +30,7 @@ static int count(const char *in, const char *what) {
 }
 
 /* Tags close in the order in which they opened, attributes are quoted, and every ampersand starts
- * one of the entities that XML knows by itself. */
+ * one of the entities that XML defines itself. */
 static void assert_well_formed(const char *xml) {
     const char *open[32] = { 0 };
     size_t length[32] = { 0 };
@@ -87,7 +87,7 @@ static void every_kind_of_picture_is_well_formed(void **state) {
     }
 }
 
-static void terrains_are_told_by_drawing_and_name(void **state) { /* B-2 */
+static void terrains_differ_by_drawing_and_name(void **state) { /* B-2 */
     (void)state;
     for (int tongue = 0; tongue < TONGUES; tongue++) {
         const char *svg = picture_of((BoardPicture){ .tongue = (uint8_t)tongue, .robber = NONE });
@@ -103,7 +103,7 @@ static void terrains_are_told_by_drawing_and_name(void **state) { /* B-2 */
     }
 }
 
-static void red_numbers_are_told_by_weight_and_a_second_ring(void **state) { /* B-4 */
+static void red_numbers_differ_by_weight_and_a_second_ring(void **state) { /* B-4 */
     (void)state;
     const char *svg = picture_of((BoardPicture){ .robber = NONE, .mono = true });
     assert_int_equal(count(svg, "font-weight=\"800\""), 4);
@@ -194,8 +194,8 @@ static void a_picture_that_does_not_fit_says_so(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kind_of_picture_is_well_formed),
-        cmocka_unit_test(terrains_are_told_by_drawing_and_name),
-        cmocka_unit_test(red_numbers_are_told_by_weight_and_a_second_ring),
+        cmocka_unit_test(terrains_differ_by_drawing_and_name),
+        cmocka_unit_test(red_numbers_differ_by_weight_and_a_second_ring),
         cmocka_unit_test(harbours_show_their_ratio_and_resource),
         cmocka_unit_test(mono_uses_black_and_white_only),
         cmocka_unit_test(coordinates_show_every_id),

@@ -83,7 +83,7 @@ static void the_score_lists_every_part(void **state) {
     assert_non_null(strstr(text, "pips  brick 12, lumber 13, wool 10, grain 13, ore 10; "));
 }
 
-static void the_fairness_is_told_in_german_too(void **state) {
+static void the_fairness_is_printed_in_german_too(void **state) {
     (void)state;
     char memory[2048];
     Buf out = buf_over(memory, sizeof memory);
@@ -100,7 +100,7 @@ int main(void) {
         cmocka_unit_test(the_beginner_board_reads_like_this),
         cmocka_unit_test(every_board_fits_its_frame),
         cmocka_unit_test(the_score_lists_every_part),
-        cmocka_unit_test(the_fairness_is_told_in_german_too),
+        cmocka_unit_test(the_fairness_is_printed_in_german_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

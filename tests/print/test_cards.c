@@ -142,18 +142,18 @@ static void cards_sheets_and_slips_say_which_game_it_is(void **state) { /* DM19-
     }
 }
 
-/* Who comes from the base game to Cities & Knights counts other points and other pieces (DM19-3.3b DM19-6C.1). */
+/* Players who know the base game have other points and pieces to count in Cities & Knights (DM19-3.3b DM19-6C.1). */
 static void sheets_and_cards_say_what_counts(void **state) {
     (void)state;
     static const struct {
         int scenario;
         const char *goal, *from;
     } GAME[] = {
-        { PLAYED_BASE, "To 10 VP.", "Largest Army 2" },
-        { PLAYED_FISHERMEN, "To 10 VP.", "old boot needs one more" },
-        { PLAYED_NEW_SHORES, "To 14 VP.", "small island 2 more" },
-        { PLAYED_CITIES_AND_KNIGHTS, "To 13 VP.", "metropolis 2 more" },
-        { PLAYED_EXPLORERS_AND_PIRATES, "To 15 VP.", "harbour settlement 2" },
+        { PLAYED_BASE, "Goal: 10 VP.", "Largest Army 2" },
+        { PLAYED_FISHERMEN, "Goal: 10 VP.", "old boot needs one more" },
+        { PLAYED_NEW_SHORES, "Goal: 14 VP.", "small island 2 more" },
+        { PLAYED_CITIES_AND_KNIGHTS, "Goal: 13 VP.", "metropolis 2 more" },
+        { PLAYED_EXPLORERS_AND_PIRATES, "Goal: 15 VP.", "harbour settlement 2" },
     };
     FactPerson person[4] = { 0 };
     FactRound round = { 0 };
@@ -166,7 +166,7 @@ static void sheets_and_cards_say_what_counts(void **state) {
             for (int k = 0; k < 2; k++) {
                 round.game = NULL; /* an event of base games only */
                 Seen seen = print(&f, KIND[k], "");
-                assert_false(says(&seen, f.tongue ? "Bis 1" : "To 1"));
+                assert_false(says(&seen, f.tongue ? "Ziel: 1" : "Goal: 1"));
                 forget(&seen);
                 round.game = facts_game(round.scenario, f.tongue);
                 seen = print(&f, KIND[k], "");
@@ -174,7 +174,7 @@ static void sheets_and_cards_say_what_counts(void **state) {
                 if (f.tongue == IN_ENGLISH) {
                     assert_true(says(&seen, GAME[i].goal));
                     if (KIND[k] == PRINT_RECORDS) assert_true(says(&seen, GAME[i].from));
-                } else assert_true(says(&seen, "Bis 1"));
+                } else assert_true(says(&seen, "Ziel: 1"));
                 forget(&seen);
             }
         }
@@ -302,7 +302,7 @@ static Facts half_drafted(const EventSeat *chosen) {
     return f;
 }
 
-static void who_has_not_chosen_yet_is_on_the_sheet_too(void **state) { /* WC25-1.1.5c */
+static void players_who_have_not_chosen_are_on_the_sheet_too(void **state) { /* WC25-1.1.5c */
     (void)state;
     static const char *const NAME[] = { "Zoe", "Yara", "Sven", "David" };
     static const PrintKind KIND[] = { PRINT_RECORDS, PRINT_CARDS, PRINT_BY_TABLE, PRINT_BY_NAME };
@@ -422,7 +422,7 @@ int main(void) {
         cmocka_unit_test(the_bank_is_who_the_rulebook_says),
         cmocka_unit_test(a_card_leads_to_the_board_that_was_drawn_for_its_table),
         cmocka_unit_test(a_chair_is_called_one_and_the_card_says_where_they_begin),
-        cmocka_unit_test(who_has_not_chosen_yet_is_on_the_sheet_too),
+        cmocka_unit_test(players_who_have_not_chosen_are_on_the_sheet_too),
         cmocka_unit_test(a_board_for_all_tables_says_how_to_turn_it),
         cmocka_unit_test(the_foot_of_a_board_keeps_to_the_margins),
         cmocka_unit_test(a_card_says_whose_copy_is_used),

@@ -375,7 +375,7 @@ static FILE *picture_file(PrintKind kind, const char *mode) {
     return file;
 }
 
-/* A page that was changed on purpose is drawn anew with PICTURES=write, looked at, and committed. */
+/* A page that was changed on purpose is drawn again with PICTURES=write, looked at, and committed. */
 static void pages_look_as_they_did(void **state) {
     (void)state;
     const char *write = getenv("PICTURES");

@@ -324,7 +324,7 @@ static void names_that_people_have_are_not_cut(void **state) {
     facts_free(&f);
 }
 
-/* Names as long as people have them, everybody with a personal code, and an event whose name fills the line. */
+/* Names as long as people have them, everyone with a personal code, and an event whose name fills the line. */
 static Facts coded_event(int tongue) {
     static const char *const NAME[] = { "Ann Lee", "Greta Schönberger-Wiesenthal",
                                         "Friedrich-Wilhelm von Hohenlohe-Langenburg",
@@ -503,7 +503,7 @@ static void brackets_of_every_size_fit(void **state) {
     }
 }
 
-static void everybody_is_on_the_list_in_the_order_of_family_names(void **state) {
+static void everyone_is_listed_by_last_name(void **state) {
     (void)state;
     Facts f = event_to_print(WC25, IN_ENGLISH);
     Seen seen = print(&f, PRINT_BY_NAME,
@@ -572,7 +572,7 @@ static void certificates_wait_for_the_last_game(void **state) {
     Seen seen = { 0 };
     Err err = { 0 };
     SheetOrder order = { .paper = { .user = &seen, .put = keep } };
-    f.decided = false; /* somebody leads, nobody has a place */
+    f.decided = false; /* someone leads, nobody has a place */
     assert_int_equal(sheet_print(&f, PRINT_CERTIFICATES, &order, &err), ERR_MISSING);
     assert_non_null(strstr(err.text, "once the last game is decided"));
     f.decided = true;
@@ -599,7 +599,7 @@ int main(void) {
         cmocka_unit_test(days_are_written_as_people_write_them),
         cmocka_unit_test(a_png_has_the_size_of_the_paper),
         cmocka_unit_test(brackets_of_every_size_fit),
-        cmocka_unit_test(everybody_is_on_the_list_in_the_order_of_family_names),
+        cmocka_unit_test(everyone_is_listed_by_last_name),
         cmocka_unit_test(few_people_are_set_larger),
         cmocka_unit_test(certificates_wait_for_the_last_game),
         cmocka_unit_test(what_is_not_there_yet_is_refused_with_a_sentence),

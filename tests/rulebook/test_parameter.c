@@ -100,7 +100,7 @@ static void values_are_understood_as_people_write_them(void **state) {
     assert_int_equal(rules.game.vp_target, 12);
 }
 
-/* A title of a rulebook is read in one's language; one that somebody chose stays as it is. */
+/* A rulebook's title is shown in the reader's language; a chosen title stays as it is. */
 static void titles_of_rulebooks_are_in_german_too(void **state) {
     (void)state;
     for (int id = 0; id < RULEBOOKS; id++) {

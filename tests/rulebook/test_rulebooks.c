@@ -138,7 +138,7 @@ static void every_clause_cited_is_in_the_clause_table(void **state) {
         }
 }
 
-static void every_parameter_is_told_in_every_language(void **state) {
+static void every_parameter_is_named_in_every_language(void **state) {
     (void)state;
     for (int i = 0; i < PARAMETER_COUNT; i++)
         for (int tongue = 0; tongue < TONGUES; tongue++) {
@@ -220,7 +220,7 @@ int main(void) {
         cmocka_unit_test(every_value_is_that_of_the_matrix),
         cmocka_unit_test(the_rows_cover_every_byte_of_the_rules_once),
         cmocka_unit_test(every_clause_cited_is_in_the_clause_table),
-        cmocka_unit_test(every_parameter_is_told_in_every_language),
+        cmocka_unit_test(every_parameter_is_named_in_every_language),
         cmocka_unit_test(words_are_unambiguous),
         cmocka_unit_test(a_mix_counts_the_games_of_each_scenario),
         cmocka_unit_test(expansions_are_mixed_as_the_rulebook_lists_them),

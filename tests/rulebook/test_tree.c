@@ -79,7 +79,7 @@ static bool is_clause(const char *id, size_t size) {
     return false;
 }
 
-/* "-", or words of the log with blanks between them. */
+/* "-", or words of the log with spaces between them. */
 static void check_penalties(const char *words) {
     if (strcmp(words, "-") == 0) return;
     for (size_t size; *words; words += size, words += *words == ' ') {
@@ -158,7 +158,7 @@ static const char *outcome_of(const TreeLine *tree, const char *const *answers) 
 }
 
 /* Only WC25 lets a better place in the ranking count as a benefit (WC25-1.2.5f).  Under NC20 and DC21 only
- * the own position in the game does, and a win may not be given away (NC20-1.1.5b, NC20-1.1.5d, DC21-1.1.5b, DC21-1.1.5d). */
+ * one's own position in the game does, and a win may not be given away (NC20-1.1.5b, NC20-1.1.5d, DC21-1.1.5b, DC21-1.1.5d). */
 static void the_ranking_excuses_collusion_under_wc25_alone(void **state) {
     static const RulebookId BOOKS[] = { NC20, DC21 };
     (void)state;

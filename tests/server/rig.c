@@ -134,7 +134,7 @@ static uint64_t clock_ms(void *user) {
     return uv_hrtime() / 1000000;
 }
 
-/* Who has waited in our line: for how many milliseconds? */
+/* How many milliseconds has the one in our queue waited? */
 static void waited_get(Exchange *x) {
     char room[32];
     Buf out = buf_over(room, sizeof room);
@@ -153,7 +153,7 @@ static void count_get(Exchange *x) {
     reply_text(x, 200, "text/plain", room);
 }
 
-/* Whatever somebody sends as ?value= goes into fields of the answer. */
+/* Whatever someone sends as ?value= goes into fields of the answer. */
 static void fields_get(Exchange *x) {
     char value[256] = "";
     request_query(&x->request, "value", value, sizeof value);

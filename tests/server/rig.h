@@ -2,7 +2,7 @@
  * blocking sockets.
  *
  * The server has a few routes of its own (rig.c) and one topic, "t", whose message n is {"n":n} for
- * spectators and {"seat":n} for everybody else.  Connect as /ws?as=seat to be somebody else.  Whatever is
+ * spectators and {"seat":n} for everyone else.  Connect as /ws?as=seat to be someone else.  Whatever is
  * asked with ?person=7 is asked by that guest, and with &account=1 by one who has an account.
  */
 #pragma once
@@ -20,7 +20,7 @@ typedef struct Rig {
 
     /* between the test's thread and the loop's */
     _Atomic uint64_t head;     /* newest message of the topic; the loop's thread alone writes it */
-    _Atomic size_t pad;        /* blanks put into each message */
+    _Atomic size_t pad;        /* spaces put into each message */
     _Atomic int joined, left;  /* WebSockets */
     atomic_bool answers_later; /* missed messages are found after a while */
     atomic_bool forgets;       /* publish the log's end only: a gap */

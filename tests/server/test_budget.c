@@ -35,8 +35,8 @@ static void say_often(Client *c, const char *text, int times) {
     free(all);
 }
 
-/* Let the loop wait until everybody's bytes are there, so that it finds them all at once: what is sent within
- * one machine has arrived when send() returns.  Whoever came before is accepted before.  Who keeps it
+/* Let the loop wait until everyone's bytes are there, so that it finds them all at once: what is sent within
+ * one machine has arrived when send() returns.  First come, first accepted.  Who keeps it
  * waiting comes from elsewhere: that time counts for nobody here. */
 static Client *stall(Rig *rig) {
     Client *c = client_from(rig, "127.0.0.3");
@@ -60,7 +60,7 @@ static unsigned number(Client *c) {
     return (unsigned)strtoul(a.body, NULL, 10);
 }
 
-/* Which answer does somebody get who asks one thing while another asks very many? */
+/* Which answer does someone get who asks one thing while another asks very many? */
 static unsigned meet_flood(Rig *rig, const char *asked) {
     rig_start(rig);
     Client *flood = client_open(rig), *honest = client_open(rig);
@@ -242,7 +242,7 @@ static void a_move_takes_no_looks_along(void **state) {
 }
 
 /* What was sent counts from when it was read, however long it stood in line. */
-static void who_stands_in_line_was_heard_before(void **state) {
+static void queued_clients_were_heard_before(void **state) {
     Rig *rig = *state;
     prepare_hall(rig);
     static const char WAITED[] =
@@ -265,7 +265,7 @@ static void who_stands_in_line_was_heard_before(void **state) {
 }
 
 /* Answers that are ready at once let others go first, as those do that are asked at once. */
-static void what_goes_on_after_an_answer_keeps_to_its_turn(void **state) {
+static void work_after_an_answer_keeps_to_its_turn(void **state) {
     enum { MANY = 30 };
     Rig *rig = *state;
     prepare_hall(rig);
@@ -287,7 +287,7 @@ static void what_goes_on_after_an_answer_keeps_to_its_turn(void **state) {
     client_close(seven);
 }
 
-/* Somebody asks while thirty costly ones are due at once: how many of them go first? */
+/* Someone asks while thirty costly ones are due at once: how many of them go first? */
 static void expect_soon(Rig *rig, Client *c[], int count, unsigned served) {
     Client *seven = client_open(rig);
     while (rig->counted == served) rig_sleep(1); /* until one more of them is being served */
@@ -316,7 +316,7 @@ static void bodies_that_were_read_keep_to_their_turn(void **state) {
     expect_soon(rig, c, MANY, served);
 }
 
-/* Whoever asked while we waited for the database is parked; afterwards all of them are due at once. */
+/* Clients that asked while we waited for the database are parked; afterwards all of them are due at once. */
 static void what_was_parked_keeps_to_its_turn(void **state) {
     enum { MANY = 30 };
     Rig *rig = *state;
@@ -336,9 +336,9 @@ static void what_was_parked_keeps_to_its_turn(void **state) {
     client_close(waits);
 }
 
-/* While we wait for the database nobody in line has a turn.  Whoever asks for nothing but our health is not kept
- * waiting, though each request uses up a share of a turn. */
-static void health_does_not_stand_in_line_for_the_database(void **state) {
+/* While we wait for the database nobody in line has a turn.  Health checks aren't kept waiting, though
+ * each request uses up a share of a turn. */
+static void health_checks_do_not_queue_for_the_database(void **state) {
     enum { WAIT = 4000, ASKED = 6 };
     static const char READY[] = "GET /health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n";
     Rig *rig = *state;
@@ -413,7 +413,7 @@ static void too_many_requests_are_answered_slowly(void **state) {
     client_close(c);
 }
 
-static void who_stays_too_fast_is_told(void **state) {
+static void clients_that_stay_too_fast_are_told(void **state) {
     Rig *rig = *state;
     count_loopback(rig);
     rig->options.limits.rate[METER_REQUEST].connection = (Rate){ 5, 5 };
@@ -477,8 +477,8 @@ static int ask_from_hall(const Rig *rig, const char *path, const char *cookie) {
 }
 
 /* A hall has one address.  A visitor there who asks without end, with a made-up session or with none, gets
- * 429; whoever is signed in at the same address does not notice, nor who signs in, nor who was here before. */
-static void a_flood_from_a_hall_locks_nobody_out_who_is_signed_in(void **state) {
+ * 429; people signed in at the same address don't notice, nor do people signing in or those who were here before. */
+static void a_flood_from_a_hall_locks_out_no_signed_in_person(void **state) {
     enum { MANY = 60, FEW = 15 };
     Rig *rig = *state;
     count_loopback(rig);
@@ -507,8 +507,8 @@ static void a_flood_from_a_hall_locks_nobody_out_who_is_signed_in(void **state) 
     }
 }
 
-/* At the door itself a flood stands in the way of strangers, and of nobody who was here before. */
-static void a_flood_at_the_door_locks_nobody_out_who_was_here(void **state) {
+/* At the sign-in itself a flood delays strangers, but nobody who was here before. */
+static void a_flood_of_sign_ins_locks_out_no_known_visitor(void **state) {
     enum { MANY = 60 };
     Rig *rig = *state;
     count_loopback(rig);
@@ -519,7 +519,7 @@ static void a_flood_at_the_door_locks_nobody_out_who_was_here(void **state) {
     int refused = 0;
     for (int i = 0; i < MANY; i++) refused += ask_from_hall(rig, "/door", "") == 429;
     assert_in_range(refused, MANY / 2, MANY - 20);
-    for (int i = refused = 0; i < MANY; i++) /* who was here has a rate, too */
+    for (int i = refused = 0; i < MANY; i++) /* people who were here have a rate, too */
         refused += ask_from_hall(rig, "/door", "Cookie: ours=one\r\n") == 429;
     assert_in_range(refused, MANY / 2, MANY - 20);
     for (int i = 0; i < 15; i++)
@@ -546,7 +546,7 @@ static void a_socket_that_stays_too_fast_is_closed(void **state) {
     client_close(c);
 }
 
-/* The bytes behind a share of a turn are not read until it goes on, as a socket by then. */
+/* The bytes behind a share of a turn are not read until it continues, as a socket by then. */
 static void a_handshake_that_stood_in_line_is_heard_afterwards(void **state) {
     Rig *rig = *state;
     rig_start(rig);
@@ -595,7 +595,7 @@ static void a_meter_lets_a_burst_pass_and_then_a_steady_stream(void **state) {
     assert_int_equal(meter_count(&m, METER_MESSAGE, (Rate){ 0, 0 }, now, most), 0);
 }
 
-static void a_book_forgets_who_is_long_gone(void **state) {
+static void a_book_forgets_people_long_gone(void **state) {
     (void)state;
     Book *book = book_open(42);
     uint64_t now = 1;
@@ -623,24 +623,24 @@ int main(void) {
         WITH_RIG(somebodys_crowd_holds_up_nobody_else),
         WITH_RIG(a_move_goes_before_looks),
         WITH_RIG(a_move_takes_no_looks_along),
-        WITH_RIG(who_stands_in_line_was_heard_before),
-        WITH_RIG(what_goes_on_after_an_answer_keeps_to_its_turn),
+        WITH_RIG(queued_clients_were_heard_before),
+        WITH_RIG(work_after_an_answer_keeps_to_its_turn),
         WITH_RIG(bodies_that_were_read_keep_to_their_turn),
         WITH_RIG(what_was_parked_keeps_to_its_turn),
-        WITH_RIG(health_does_not_stand_in_line_for_the_database),
+        WITH_RIG(health_checks_do_not_queue_for_the_database),
         WITH_RIG(a_flood_of_pings_lets_others_go_first),
         WITH_RIG(a_flood_of_messages_lets_others_go_first),
         WITH_RIG(too_many_requests_are_answered_slowly),
-        WITH_RIG(who_stays_too_fast_is_told),
+        WITH_RIG(clients_that_stay_too_fast_are_told),
         WITH_RIG(a_person_counts_over_all_connections),
         WITH_RIG(one_address_counts_over_all_connections),
-        WITH_RIG(a_flood_from_a_hall_locks_nobody_out_who_is_signed_in),
-        WITH_RIG(a_flood_at_the_door_locks_nobody_out_who_was_here),
+        WITH_RIG(a_flood_from_a_hall_locks_out_no_signed_in_person),
+        WITH_RIG(a_flood_of_sign_ins_locks_out_no_known_visitor),
         WITH_RIG(a_socket_that_stays_too_fast_is_closed),
         WITH_RIG(a_handshake_that_stood_in_line_is_heard_afterwards),
         WITH_RIG(subscriptions_have_a_rate_of_their_own),
         cmocka_unit_test(a_meter_lets_a_burst_pass_and_then_a_steady_stream),
-        cmocka_unit_test(a_book_forgets_who_is_long_gone),
+        cmocka_unit_test(a_book_forgets_people_long_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Connections and the memory of bodies are for everybody: neither one address nor whoever came first
+/* Connections and the memory of bodies are for everyone: neither one address nor the first to arrive
  * has all of them. */
 #include "server/rig.h"
 
@@ -116,7 +116,7 @@ static void sockets_of_people_signed_in_stay(void **state) {
     client_close(refused);
 }
 
-/* With one cookie somebody opens one socket after the other. */
+/* With one cookie someone opens one socket after the other. */
 static void nobodys_sockets_keep_newcomers_out(void **state) {
     enum { MANY = 40, EACH = 2 };
     static const char *const WHO[] = { "person=7", "account=1&person=7" };
@@ -158,7 +158,7 @@ static void guests_make_room_before_accounts(void **state) {
     client_close(account), client_close(one), client_close(two), client_close(more);
 }
 
-static void who_has_many_sockets_makes_room_first(void **state) {
+static void the_one_with_most_sockets_makes_room_first(void **state) {
     static const char *const KIND[] = { "", "account=1&" };
     Rig *rig = *state;
     rig->options.limits.address_sockets = HERE - 1;
@@ -195,7 +195,7 @@ static void one_address_does_not_use_up_all_places(void **state) {
         assert_int_equal(ask(other[i], HELLO), 200);
     }
     for (int i = 0; i < 2; i++) assert_true(client_gone(greedy[i])); /* its oldest ones */
-    /* Who has the most makes room for itself. */
+    /* The one with the most makes room for itself. */
     Client *again = client_open(rig);
     assert_int_equal(ask(again, HELLO), 200);
     for (int i = 0; i < 2; i++) assert_int_equal(ask(other[i], HELLO), 200);
@@ -309,7 +309,7 @@ static void all_bodies_share_one_bound(void **state) {
     client_close(small), client_close(more), client_close(later);
 }
 
-/* A large JSON body of somebody. */
+/* A large JSON body of someone. */
 static void send_values(Client *c, unsigned person, unsigned values) {
     char head[256], *body = malloc(2 * values + 1), *to = body;
     for (unsigned i = 0; i < values; i++) to = stpcpy(to, i ? ",1" : "[1");
@@ -363,7 +363,7 @@ int main(void) {
         WITH_RIG(sockets_of_people_signed_in_stay),
         WITH_RIG(nobodys_sockets_keep_newcomers_out),
         WITH_RIG(guests_make_room_before_accounts),
-        WITH_RIG(who_has_many_sockets_makes_room_first),
+        WITH_RIG(the_one_with_most_sockets_makes_room_first),
         WITH_RIG(one_address_does_not_use_up_all_places),
         WITH_RIG(sockets_over_a_proxy_count_for_their_visitors),
         WITH_RIG(all_bodies_share_one_bound),

@@ -14,7 +14,7 @@
 
 enum { ATTACKS = 10000 };
 
-/* The server is given five minutes to hear that everybody has gone: a limit for hangs, not for slowness. */
+/* The server is given five minutes to hear that everyone has gone: a limit for hangs, not for slowness. */
 enum { GONE_TENTHS = 3000 };
 
 static const char *const SEEDS[] = {

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* What the application does the next time it is asked; then it is as usual again. */
+/* What the application does on the next call; after that it behaves as usual again. */
 typedef enum Mischief {
     NONE,
     JUDGE_PUBLISHES_AND_REFUSES,
@@ -140,7 +140,7 @@ static void a_topic_stays_while_it_is_published_to(void **state) {
     client_close(seat);
 }
 
-/* The same when nothing is published, and everybody is judged after a moment. */
+/* The same if nothing is published: everyone is judged after a moment. */
 static void a_topic_stays_while_it_is_swept(void **state) {
     Rig *rig = *state;
     rig_start(rig);
@@ -152,7 +152,7 @@ static void a_topic_stays_while_it_is_swept(void **state) {
     client_close(seat);
 }
 
-static void whoever_is_judged_may_have_gone(void **state) {
+static void the_one_being_judged_may_have_gone(void **state) {
     static const char *const AS[] = { "as=seat", "" }, *const KEY[] = { "seat", "n" };
     Rig *rig = *state;
     rig_start(rig);
@@ -167,7 +167,7 @@ static void whoever_is_judged_may_have_gone(void **state) {
 }
 
 /* They lack something, and looking for it ends the others' subscriptions, also that of the next one. */
-static void whoever_is_told_next_may_have_gone(void **state) {
+static void the_next_listener_may_have_gone(void **state) {
     static const char *const AS[] = { "as=seat", "" }, *const KEY[] = { "seat", "n" };
     Rig *rig = *state;
     rig_start(rig);
@@ -220,7 +220,7 @@ static unsigned overtaken(Rig *rig, unsigned idle) {
     return (unsigned)strtoul(a.body, NULL, 10) - before;
 }
 
-static void spectators_are_told_a_few_at_a_time(void **state) {
+static void spectators_hear_a_few_at_a_time(void **state) {
     enum { CROWD = 80, SLICE = 4 };
     Rig *rig = *state;
     rig->options.limits.ws_slice = SLICE;
@@ -230,7 +230,7 @@ static void spectators_are_told_a_few_at_a_time(void **state) {
     rig->work_us = 5000;
     rig->forgets = true;
     unsigned idle = rig->counted;
-    publish(rig, 3); /* everybody lacks something, which is looked for one after the other */
+    publish(rig, 3); /* everyone lacks something, which is looked for one after the other */
     assert_in_range(overtaken(rig, idle), 1, 4 * SLICE);
     for (int i = 0; i < CROWD; i++) {
         client_follow(c[i], "n", 1, 3);
@@ -263,10 +263,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         WITH_RIG(a_topic_stays_while_it_is_published_to),
         WITH_RIG(a_topic_stays_while_it_is_swept),
-        WITH_RIG(whoever_is_judged_may_have_gone),
-        WITH_RIG(whoever_is_told_next_may_have_gone),
+        WITH_RIG(the_one_being_judged_may_have_gone),
+        WITH_RIG(the_next_listener_may_have_gone),
         WITH_RIG(the_next_topic_of_a_slow_reader_may_have_gone),
-        WITH_RIG(spectators_are_told_a_few_at_a_time),
+        WITH_RIG(spectators_hear_a_few_at_a_time),
         WITH_RIG(topics_are_judged_a_few_at_a_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -156,7 +156,7 @@ static void head_and_options_answer_without_a_body(void **state) {
 }
 
 /* An answer that repeats it would be no UTF-8, and no JSON. */
-static void a_path_that_is_no_text_is_none(void **state) {
+static void a_path_that_is_not_text_is_dropped(void **state) {
     static const struct {
         const char *path;
         int status;
@@ -300,7 +300,7 @@ static void cookies_come_and_go(void **state) {
     assert_non_null(strstr(a.head, "\r\nSet-Cookie: session=abc; Path=/; Max-Age=60; HttpOnly"));
 }
 
-static void the_numbers_are_told(void **state) {
+static void the_numbers_are_printed(void **state) {
     Answer a = rig_ask(*state, "GET /metrics HTTP/1.1\r\n" HOST "\r\n");
     assert_int_equal(a.status, 200);
     assert_non_null(strstr(a.body, "\ncastellan_connections 1\n"));
@@ -358,7 +358,7 @@ static void a_stop_answers_first(void **state) {
     free(rig);
 }
 
-static void a_taken_port_is_told_in_a_sentence(void **state) {
+static void a_taken_port_is_reported_in_a_sentence(void **state) {
     Rig *rig = *state;
     ServerOptions options = rig->options;
     Server *second;
@@ -379,7 +379,7 @@ static bool connects(uint16_t port) {
     return done;
 }
 
-/* Who cannot serve after all, because of its database perhaps, has let nobody in. */
+/* A server that can't serve after all, perhaps because of its database, has let nobody in. */
 static void nobody_comes_in_before_the_server_listens(void **state) {
     const Rig *rig = *state;
     ServerOptions options = rig->options;
@@ -395,7 +395,7 @@ static void nobody_comes_in_before_the_server_listens(void **state) {
     server_close(server);
 }
 
-static void a_proxy_is_believed_if_told_so(void **state) {
+static void a_proxy_is_trusted_if_configured(void **state) {
     (void)state;
     Rig *rig = malloc(sizeof *rig);
     int pipes[2];
@@ -429,7 +429,7 @@ int main(void) {
         cmocka_unit_test(every_kind_of_refusal_is_json),
         cmocka_unit_test(a_body_comes_whole_or_in_chunks),
         cmocka_unit_test(head_and_options_answer_without_a_body),
-        cmocka_unit_test(a_path_that_is_no_text_is_none),
+        cmocka_unit_test(a_path_that_is_not_text_is_dropped),
         cmocka_unit_test(requests_in_a_row_are_answered_in_order),
         cmocka_unit_test(a_connection_closes_when_asked),
         cmocka_unit_test(a_client_that_does_not_read_is_dropped),
@@ -438,12 +438,12 @@ int main(void) {
         cmocka_unit_test(an_idle_connection_ends),
         cmocka_unit_test(assets_are_cached_by_their_hash),
         cmocka_unit_test(cookies_come_and_go),
-        cmocka_unit_test(the_numbers_are_told),
+        cmocka_unit_test(the_numbers_are_printed),
         cmocka_unit_test(crowds_are_turned_away),
         cmocka_unit_test(a_stop_answers_first),
-        cmocka_unit_test(a_taken_port_is_told_in_a_sentence),
+        cmocka_unit_test(a_taken_port_is_reported_in_a_sentence),
         cmocka_unit_test(nobody_comes_in_before_the_server_listens),
-        cmocka_unit_test(a_proxy_is_believed_if_told_so),
+        cmocka_unit_test(a_proxy_is_trusted_if_configured),
     };
     return cmocka_run_group_tests(tests, setup, rig_teardown);
 }

@@ -253,7 +253,7 @@ static void two_hundred_hear_everything_in_order(void **state) {
     for (int i = 0; i < CLIENTS; i++) client_close(c[i]);
 }
 
-static void whoever_was_away_misses_nothing(void **state) {
+static void players_who_were_away_miss_nothing(void **state) {
     Rig *rig = *state;
     publish(rig, 35);
     for (int later = 0; later < 2; later++) {
@@ -323,7 +323,7 @@ static void a_slow_reader_is_dropped_and_harms_nobody(void **state) {
     assert_true(closed);
     assert_true(last < ROUNDS * 10);
     client_close(slow);
-    /* It comes back and goes on from where it was, at its own pace. */
+    /* It comes back and continues from where it was, at its own pace. */
     slow = client_ws(rig, "as=seat");
     char wish[64];
     snprintf(wish, sizeof wish, "{\"subscribe\":\"t\",\"from\":%d}", (int)last + 1);
@@ -365,7 +365,7 @@ int main(void) {
         cmocka_unit_test(our_own_silence_is_not_theirs),
         cmocka_unit_test(topics_are_joined_and_left),
         cmocka_unit_test(two_hundred_hear_everything_in_order),
-        cmocka_unit_test(whoever_was_away_misses_nothing),
+        cmocka_unit_test(players_who_were_away_miss_nothing),
         cmocka_unit_test(a_gap_between_nodes_is_filled),
         cmocka_unit_test(a_slow_reader_is_dropped_and_harms_nobody),
         cmocka_unit_test(spectators_hear_several_at_once),

@@ -1,4 +1,4 @@
-/* contract_boxes.c - promises about what lies beside the log. */
+/* contract_boxes.c - promises about what is beside the log. */
 #include "base/heap.h"
 #include "store/contract.h"
 

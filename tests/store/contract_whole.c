@@ -148,7 +148,7 @@ static void a_copy_brings_what_is_new_and_never_another_history(Bench *b) {
     place_fill(there, "game/1", 5, 2);
     assert_int_equal(store_copy(there, b->store, &events, &err), OK);
     assert_int_equal(events, 2);
-    place_fill(b->store, "game/1", 7, 2); /* the target went on by itself */
+    place_fill(b->store, "game/1", 7, 2); /* the target continued on its own */
     assert_int_equal(store_copy(there, b->store, &events, &err), ERR_CONFLICT);
     place_fill(there, "game/1", 7, 3); /* and so did the source: sealed with other salts */
     assert_int_equal(store_copy(there, b->store, &events, &err), ERR_CONFLICT);

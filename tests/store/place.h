@@ -1,7 +1,7 @@
 /* place.h - where the store's tests happen: a temporary folder, and a PostgreSQL when asked.
  *
  * A PostgreSQL is started by tools/pg_test_server.sh on loopback, once for a test program, and
- * stops with it.  Where there is none, its tests fail, since make has installed it; run by themselves, without
+ * stops with it.  Where there is none, its tests fail, since make has installed it; run on their own, without
  * NEEDS_POSTGRESQL in the environment, they are skipped and say why.
  */
 #pragma once
@@ -21,7 +21,7 @@ const char *place_fresh(const char *kind);
 /* Stop and start PostgreSQL hard, as an accident would. */
 void place_restart_pg(void);
 
-/* Stop every process of PostgreSQL where it stands, and let them go on: it is there, takes connections
+/* Stop every process of PostgreSQL where it stands, and let them continue: it is there, takes connections
  * and answers nothing. */
 void place_freeze_pg(void);
 void place_thaw_pg(void);

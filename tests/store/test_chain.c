@@ -95,7 +95,7 @@ static void a_head_survives_paper(void **state) {
     assert_false(head_matches(&written, head.hash));
 }
 
-static void what_is_no_head_is_refused(void **state) {
+static void anything_but_a_head_is_refused(void **state) {
     (void)state;
     static const char *const BAD[] = { "",
                                        "game/1",
@@ -123,7 +123,7 @@ int main(void) {
         cmocka_unit_test(every_field_changes_the_hash),
         cmocka_unit_test(bytes_cannot_move_from_one_field_to_the_next),
         cmocka_unit_test(a_head_survives_paper),
-        cmocka_unit_test(what_is_no_head_is_refused),
+        cmocka_unit_test(anything_but_a_head_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -95,7 +95,7 @@ static bool refused(const char *path, const char *words) {
     return good;
 }
 
-/* Root may write everything: go on as somebody else. */
+/* Root may write everything: go on as someone else. */
 static bool be_nobody(void) {
     return geteuid() != 0 || (setgroups(0, NULL) == 0 && setgid(65534) == 0 && setuid(65534) == 0);
 }
@@ -131,7 +131,7 @@ static void a_read_only_folder_says_what_to_do(void **state) {
     chmod(folder, 0755);
 }
 
-static void a_missing_folder_or_an_empty_path_is_told(void **state) {
+static void a_missing_folder_or_an_empty_path_is_reported(void **state) {
     (void)state;
     expect_refusal(place_path("no/such/folder.db"), ERR_STORE, "No such file");
     expect_refusal("", ERR_INPUT, "isn't the path");
@@ -162,7 +162,7 @@ static void a_file_from_the_future_is_refused(void **state) {
 
 /* ---- files in other hands ---- */
 
-static void a_second_writer_is_told_who_is_first(void **state) {
+static void a_second_writer_learns_who_is_first(void **state) {
     (void)state;
     char path[512], pid[64];
     int ready[2];
@@ -198,7 +198,7 @@ static void a_second_writer_is_told_who_is_first(void **state) {
     store_close(store);
 }
 
-static void a_file_held_by_another_program_is_told(void **state) {
+static void a_file_held_by_another_program_is_reported(void **state) {
     (void)state;
     char path[512];
     Err err;
@@ -280,7 +280,7 @@ static bool meet_full_disk(const char *folder) {
     uint64_t head = 0;
     while (head < 1000 && put(store, "game/1", head, 60000, &err) == OK) head++;
     if (head == 1000 || head == 0 || !strstr(err.text, "is full")) return false;
-    unlink(ballast); /* space is made, play goes on */
+    unlink(ballast); /* space is made, play continues */
     StoreHead there;
     StoreVerdict verdict;
     bool good = put(store, "game/1", head, 1000, &err) == OK &&
@@ -375,11 +375,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_read_only_file_says_what_to_do),
         cmocka_unit_test(a_read_only_folder_says_what_to_do),
-        cmocka_unit_test(a_missing_folder_or_an_empty_path_is_told),
+        cmocka_unit_test(a_missing_folder_or_an_empty_path_is_reported),
         cmocka_unit_test(another_programs_file_is_left_alone),
         cmocka_unit_test(a_file_from_the_future_is_refused),
-        cmocka_unit_test(a_second_writer_is_told_who_is_first),
-        cmocka_unit_test(a_file_held_by_another_program_is_told),
+        cmocka_unit_test(a_second_writer_learns_who_is_first),
+        cmocka_unit_test(a_file_held_by_another_program_is_reported),
         cmocka_unit_test(a_damaged_page_is_found_after_an_accident),
         cmocka_unit_test(a_damaged_page_is_found_when_it_is_read),
         cmocka_unit_test(a_full_disk_loses_nothing_and_can_be_emptied),

@@ -49,7 +49,7 @@ static Status put(Store *store, const char *stream, uint64_t expected, const cha
 }
 
 /* The commit is under way when the writer gives it up, and takes place behind its back.  There is no
- * command id to find it by: whoever looks too early does it twice, or takes its own for another's. */
+ * command id to find it by: looking too early means doing it twice, or taking its own for another's. */
 static void a_commit_that_comes_late_is_found(void **state) {
     (void)state;
     if (!fresh()) skip();
@@ -75,8 +75,8 @@ static void a_commit_that_comes_late_is_found(void **state) {
     store_close(store);
 }
 
-/* The first who asks waits for as long as agreed, the others not at all; then it is back by itself. */
-static void who_asks_a_frozen_database_is_told_at_once(void **state) {
+/* The first who asks waits for as long as agreed, the others not at all; then it is back on its own. */
+static void a_frozen_database_answers_with_an_error_at_once(void **state) {
     (void)state;
     if (!fresh()) skip();
     Err err = { 0 };
@@ -117,7 +117,7 @@ static void who_asks_a_frozen_database_is_told_at_once(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_commit_that_comes_late_is_found),
-        cmocka_unit_test(who_asks_a_frozen_database_is_told_at_once),
+        cmocka_unit_test(a_frozen_database_answers_with_an_error_at_once),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -125,11 +125,11 @@ static void one_flipped_bit_in_the_wal_is_refused(void **state) {
     expect_refusal(NULL, "-wal is damaged or missing");
     expect_refusal(NULL, "acknowledged writes"); /* and again: a refusal changes nothing */
     assert_int_equal(size_of(beside("-wal")), size);
-    flip_bit(beside("-wal"), size / 3); /* whoever can mend the WAL has all of it back */
+    flip_bit(beside("-wal"), size / 3); /* with a repaired WAL everything is back */
     expect_events(NULL, WRITES, WRITES);
 }
 
-static void what_is_lost_for_good_can_be_accepted_once(void **state) {
+static void permanent_loss_can_be_accepted_once(void **state) {
     (void)state;
     write_and_die(NULL, 0, WRITES);
     flip_bit(beside("-wal"), size_of(beside("-wal")) / 3);
@@ -140,7 +140,7 @@ static void what_is_lost_for_good_can_be_accepted_once(void **state) {
     expect_events(&(StoreOptions){ .read_only = true }, 1, WRITES - 1);
 }
 
-static void a_deleted_wal_is_no_empty_server(void **state) {
+static void a_deleted_wal_is_not_an_empty_server(void **state) {
     (void)state;
     write_and_die(NULL, 0, WRITES);
     assert_int_equal(unlink(beside("-wal")), 0);
@@ -217,11 +217,11 @@ static void a_database_from_before_there_were_heads_gets_one(void **state) {
     assert_true(size_of(beside(".head")) > 0);
     place_fill(store, "game/1", 41, 1);
     store_close(store);
-    copy_file(old, db); /* and from then on it is held against it */
+    copy_file(old, db); /* and from then on it is checked against it */
     expect_refusal(NULL, "lacks 1 acknowledged write");
 }
 
-static void a_torn_head_is_no_reason_to_stop(void **state) {
+static void a_torn_head_does_not_stop_the_server(void **state) {
     (void)state;
     write_and_die(NULL, 0, 8);
     flip_bit(beside(".head"), 8 % 2 * SLOT_PAGE + 40); /* the newer of its two slots */
@@ -318,14 +318,14 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(an_ordinary_crash_starts_as_before, begin),
         cmocka_unit_test_setup(one_flipped_bit_in_the_wal_is_refused, begin),
-        cmocka_unit_test_setup(what_is_lost_for_good_can_be_accepted_once, begin),
-        cmocka_unit_test_setup(a_deleted_wal_is_no_empty_server, begin),
+        cmocka_unit_test_setup(permanent_loss_can_be_accepted_once, begin),
+        cmocka_unit_test_setup(a_deleted_wal_is_not_an_empty_server, begin),
         cmocka_unit_test_setup(nor_is_a_deleted_database, begin),
         cmocka_unit_test_setup(an_older_copy_is_refused, begin),
         cmocka_unit_test_setup(so_is_another_database, begin),
         cmocka_unit_test_setup(a_database_newer_than_its_head_is_welcome, begin),
         cmocka_unit_test_setup(a_database_from_before_there_were_heads_gets_one, begin),
-        cmocka_unit_test_setup(a_torn_head_is_no_reason_to_stop, begin),
+        cmocka_unit_test_setup(a_torn_head_does_not_stop_the_server, begin),
         cmocka_unit_test_setup(a_copy_without_its_head_must_have_been_closed_in_order, begin),
         cmocka_unit_test_setup(a_backup_needs_no_head, begin),
         cmocka_unit_test_setup(the_mirror_is_named_and_takes_over, begin),

@@ -1,7 +1,7 @@
 /* test_linear.c - many write and read the same streams at once, on two nodes where the backend has them:
  * it is as if they had done so one after the other.
  *
- * A stream only grows, so that is easy to tell from outside.  Everybody notes when a call began, when it
+ * A stream only grows, so that is easy to tell from outside.  Everyone notes when a call began, when it
  * ended and how long the stream was for them.  If one call had ended before another began, the later
  * one sees at least what the earlier one saw, and what it writes comes after it; what was refused is
  * nowhere, and what was acknowledged is where it was said to be. */
@@ -53,7 +53,7 @@ static Status look(Person *p, Call *call, Err *err) {
     return status;
 }
 
-/* Append to what the head was a moment ago: whoever was first has the others refused. */
+/* Append to what the head was a moment ago: the first one wins, the others are refused. */
 static Status append(Person *p, Call *call, uint64_t expected, Err *err) {
     StoreRecord event = { .type = "noted", .version = 1, .public = { "{}", 2 } };
     StorePart part = { STREAM[call->stream], expected, &event, 1 };

@@ -100,7 +100,7 @@ static void the_mirror_has_what_was_acknowledged(void **state) {
     assert_int_equal(store_get(copy, BOX_PERSON, "p1", "name", NULL, &err), OK);
     assert_int_equal(store_get(copy, BOX_SECRET, "", "seed", NULL, &err), OK);
     assert_int_equal(store_get(copy, BOX_VIEW, "list", "row", NULL, &err), ERR_MISSING);
-    place_fill(copy, "game/1", 70, 5); /* taken over: it simply goes on */
+    place_fill(copy, "game/1", 70, 5); /* taken over: it simply continues */
     store_close(main);
     store_close(copy);
     assert_string_equal(news.text, "");
@@ -129,7 +129,7 @@ static void a_person_erased_without_the_mirror_is_erased_there_later(void **stat
     store_close(store);
 }
 
-static void another_history_is_no_mirror(void **state) {
+static void a_different_history_is_not_a_mirror(void **state) {
     (void)state;
     char path[512], mirror[512];
     Store *store;
@@ -173,7 +173,7 @@ static void an_empty_database_does_not_empty_its_mirror(void **state) {
 }
 
 /* The stick is pulled, and put back after a while. */
-static void a_lost_mirror_is_told_and_comes_back(void **state) {
+static void a_lost_mirror_is_reported_and_comes_back(void **state) {
     (void)state;
     char path[512], mirror[512];
     News news = { "" };
@@ -230,7 +230,7 @@ static void an_asynchronous_mirror_catches_up(void **state) {
     expect_same(path, mirror);
 }
 
-/* Another machine's folder: somebody deletes it, and makes it again. */
+/* Another machine's folder: someone deletes it, and makes it again. */
 static void a_folder_that_is_deleted_is_missed_and_filled_again(void **state) {
     (void)state;
     char path[512], folder[512], file[512], kept[512];
@@ -297,9 +297,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_mirror_has_what_was_acknowledged),
         cmocka_unit_test(a_person_erased_without_the_mirror_is_erased_there_later),
-        cmocka_unit_test(another_history_is_no_mirror),
+        cmocka_unit_test(a_different_history_is_not_a_mirror),
         cmocka_unit_test(an_empty_database_does_not_empty_its_mirror),
-        cmocka_unit_test(a_lost_mirror_is_told_and_comes_back),
+        cmocka_unit_test(a_lost_mirror_is_reported_and_comes_back),
         cmocka_unit_test(a_folder_that_is_deleted_is_missed_and_filled_again),
         cmocka_unit_test(a_stick_that_was_pulled_is_not_replaced_by_the_laptops_disk),
         cmocka_unit_test(a_slow_mirror_is_not_waited_for),

@@ -187,7 +187,7 @@ static void crosswise_writers_never_wait_in_a_circle(void **state) {
     for (int i = 0; i < 3; i++) store_close(nodes[i].store);
 }
 
-/* ---- the same thing made by everybody ---- */
+/* ---- the same thing made by everyone ---- */
 
 enum { CELLS = 100 };
 
@@ -285,7 +285,7 @@ static void a_restart_in_full_load_loses_nothing_and_doubles_nothing(void **stat
     for (int i = 0; i < 3; i++) store_close(nodes[i].store);
 }
 
-static void an_unreachable_server_is_told(void **state) {
+static void an_unreachable_server_is_reported(void **state) {
     (void)state;
     Store *store;
     Err err;
@@ -321,7 +321,7 @@ int main(void) {
         cmocka_unit_test(crosswise_writers_never_wait_in_a_circle),
         cmocka_unit_test(what_three_nodes_make_at_once_is_made_once),
         cmocka_unit_test(a_restart_in_full_load_loses_nothing_and_doubles_nothing),
-        cmocka_unit_test(an_unreachable_server_is_told),
+        cmocka_unit_test(an_unreachable_server_is_reported),
         cmocka_unit_test(a_database_without_a_log_is_not_opened_for_reading),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);

@@ -261,7 +261,7 @@ static void witness_life(Witness *w, Life *life) {
 }
 
 /* Several lives over the same files; every fourth seed has a mirror, every fifth large events.  The
- * first flaw is told, "" if there was none. */
+ * first flaw is reported, "" if there was none. */
 static int witness_seed(Witness *w, uint64_t seed, bool lies) {
     Rng rng = { seed };
     char url[512], mirror[520];

@@ -1,4 +1,4 @@
-/* test_tamper.c - somebody with the database file changes the log, and is found. */
+/* test_tamper.c - someone with the database file changes the log, and is found. */
 #include "store/chain.h"
 #include "store/place.h"
 
@@ -108,7 +108,7 @@ static void an_edited_sealed_part_is_named(void **state) {
                "game/1#5 was edited (or the event before it and its hash).");
 }
 
-static void a_withheld_sealed_part_is_no_flaw(void **state) {
+static void a_withheld_sealed_part_is_not_an_error(void **state) {
     (void)state;
     assert_int_equal(tamper("UPDATE event SET sealed = NULL, salt = NULL", NULL).count, 0);
 }
@@ -210,7 +210,7 @@ int main(void) {
         cmocka_unit_test(an_untouched_log_is_sound),
         cmocka_unit_test(an_edited_event_is_named),
         cmocka_unit_test(an_edited_sealed_part_is_named),
-        cmocka_unit_test(a_withheld_sealed_part_is_no_flaw),
+        cmocka_unit_test(a_withheld_sealed_part_is_not_an_error),
         cmocka_unit_test(a_missing_event_is_named),
         cmocka_unit_test(events_that_closed_up_over_a_gap_are_found),
         cmocka_unit_test(events_that_changed_places_are_named),

@@ -88,7 +88,7 @@ static inline Entry entropy_entry(int seat, uint8_t byte) {
     return e;
 }
 
-/* A table with everybody's entropy in and the study time over. */
+/* A table with everyone's entropy in and the study time over. */
 static inline void sit_down_to(int scenario, RulebookId rulebook, int seats, uint64_t seed) {
     table_open(&desk.t);
     desk.rng = (Rng){ seed };
@@ -125,7 +125,7 @@ static inline Cards some_cards(Cards from, int count) {
     return chosen;
 }
 
-/* Anything lawful that a player may do now, or what is due for a seat that nobody holds. */
+/* Anything legal that a player may do now, or what is due for a seat that nobody holds. */
 static inline Entry random_act(void) {
     Legal legal;
     Entry forced;
@@ -138,6 +138,8 @@ static inline Entry random_act(void) {
     Action a = legal_nth(&legal, (int)rng_below(&desk.rng, (uint32_t)legal_count(&legal)));
     if (a.kind == ACT_DISCARD) a.give = some_cards(game()->seat[seat].hand, legal.discard);
     if (a.kind == ACT_GOLD) a.get = some_cards(game()->bank, legal.gold);
+    if (a.kind == ACT_ANSWER && a.card2 == ANSWER_CARDS) /* K-148 */
+        a.get = some_cards(game()->seat[game()->victim].hand, legal.answer_take);
     if (game()->rules.win_claim == WIN_EXPLICIT && game()->phase >= PHASE_PRE_ROLL &&
         seat == game()->turn && game()->seat[seat].points >= game_target(game(), seat))
         a = (Action){ .kind = ACT_CLAIM, .seat = (uint8_t)seat };

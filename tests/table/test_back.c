@@ -21,7 +21,7 @@ static void play_a_while(uint64_t seed) {
     play_to(PHASE_ACTION);
 }
 
-static void everybody_agrees_and_it_has_not_happened(void **state) { /* B-160 */
+static void everyone_agrees_and_it_has_not_happened(void **state) { /* B-160 */
     (void)state;
     static Game before;
     sit_down(CUSTOM, 4, 1);
@@ -65,7 +65,7 @@ static void the_next_action_ends_the_question(void **state) {
     REFUSE(back_says((seat + 1) % 4, BACK_AGREES), "no-take-back");
 }
 
-static void who_asks_may_think_better_of_it(void **state) {
+static void a_request_can_be_withdrawn(void **state) {
     (void)state;
     play_a_while(4);
     ALLOW(back_says(game()->turn, BACK_ASKS));
@@ -105,7 +105,7 @@ static void what_showed_nothing_goes_back_at_once(void **state) {
     assert_int_equal(site_count(game()->seat[seat].settlements), 0);
 }
 
-static void nobody_takes_back_what_is_anothers(void **state) {
+static void nobody_undoes_what_is_anothers(void **state) {
     (void)state;
     sit_down(CUSTOM, 4, 7);
     int seat = game()->turn;
@@ -155,13 +155,13 @@ static void the_log_verifies_with_take_backs_in_it(void **state) { /* B-161 */
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everybody_agrees_and_it_has_not_happened),
+        cmocka_unit_test(everyone_agrees_and_it_has_not_happened),
         cmocka_unit_test(one_refuses_and_it_stands),
         cmocka_unit_test(the_next_action_ends_the_question),
-        cmocka_unit_test(who_asks_may_think_better_of_it),
+        cmocka_unit_test(a_request_can_be_withdrawn),
         cmocka_unit_test(a_roll_taken_back_is_rolled_again_the_same),
         cmocka_unit_test(what_showed_nothing_goes_back_at_once),
-        cmocka_unit_test(nobody_takes_back_what_is_anothers),
+        cmocka_unit_test(nobody_undoes_what_is_anothers),
         cmocka_unit_test(bots_have_nothing_against_it),
         cmocka_unit_test(the_log_verifies_with_take_backs_in_it),
     };

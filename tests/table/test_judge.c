@@ -44,7 +44,7 @@ static void a_call_pauses_the_table(void **state) { /* WC25-1.2.2a, NC20-1.1.2a,
     REFUSE(entry_make(ENTRY_CALL_CLOSED, BY_JUDGE, NONE), "no-open-call");
 }
 
-static void where_a_call_is_a_report_play_goes_on(void **state) { /* DC21-1.1.1a, T-41 */
+static void where_a_call_is_a_report_play_continues(void **state) { /* DC21-1.1.1a, T-41 */
     (void)state;
     sit_down(DC21, 4, 1);
     ALLOW(entry_make(ENTRY_CALL, BY_SEAT, 3));
@@ -109,7 +109,7 @@ static void digital_games_are_not_touched(void **state) { /* DC21-1.1.4d */
     ALLOW(reveal_entry());
 }
 
-static void players_are_no_judges(void **state) { /* T-32 */
+static void players_cannot_be_judges(void **state) { /* T-32 */
     (void)state;
     sit_down(NC20, 4, 3);
     Entry e = decide_entry(0);
@@ -176,7 +176,7 @@ static void cards_chosen_for_a_discard_are_spoken_for(void **state) { /* B-62 */
     assert_true(correct_cards(&g, NONE, 2, CARDS(0, 0, 0, 0, 9)));
     int half = cards_total(g.seat[2].hand) / 2;
     game_do(&g, &(Move){ .act = { .kind = ACT_ROLL, .seat = g.turn }, .chance = { 6, 1 } });
-    g.due |= BIT(3); /* somebody else still chooses */
+    g.due |= BIT(3); /* someone else still chooses */
     Action chosen = { .kind = ACT_DISCARD, .seat = 2, .give = CARDS(0, 0, 0, 0, half) };
     game_do(&g, &(Move){ .act = chosen });
     assert_false(correct_cards(&g, 2, NONE, CARDS(0, 0, 0, 0, 9)));
@@ -184,7 +184,7 @@ static void cards_chosen_for_a_discard_are_spoken_for(void **state) { /* B-62 */
     assert_null(game_broken(&g));
 }
 
-static void a_theft_whose_victim_is_emptied_goes_on(void **state) { /* B-65 */
+static void a_theft_continues_when_its_victim_is_emptied(void **state) { /* B-65 */
     (void)state;
     Game g;
     sit_down(NC20, 4, 5);
@@ -274,7 +274,7 @@ static void one_piece_is_moved_taken_off_or_put_down(void **state) { /* T-32x, B
     assert_int_equal(s->left[ROAD], left + 1);
     assert_lawful();
     uint32_t last = desk.t.count - 1;
-    ALLOW(rewind_entry(last, false)); /* a correction is play: it can be taken back like any */
+    ALLOW(rewind_entry(last, false)); /* a correction is play: it can be undone like any */
     assert_int_equal(s->left[ROAD], left);
     ALLOW(random_act());
 }
@@ -470,7 +470,7 @@ static void a_judge_may_decide_a_game(void **state) { /* Q-68, NC20-1.2.3d */
     assert_memory_equal(r.vp, ((uint8_t[]){ 4, 7, 6, 7 }), SEATS);
     assert_memory_equal(r.place, ((uint8_t[]){ 4, 2, 1, 2 }), SEATS); /* shared */
     REFUSE(turn_act(ACT_END), "game-over");
-    ALLOW(rewind_entry(desk.t.count - 1, false)); /* the decision itself is taken back */
+    ALLOW(rewind_entry(desk.t.count - 1, false)); /* the decision itself is undone */
     assert_int_equal(table_result(&desk.t).ending, ENDED_NOT);
     ALLOW(random_act());
 }
@@ -568,13 +568,13 @@ static void a_substitute_who_was_away_comes_back(void **state) { /* DM19-5.6c, Q
     away.holder.who = 77;
     other.holder.who = 78;
     ALLOW(away);
-    REFUSE(other, "no-substitute"); /* the seat is somebody's */
+    REFUSE(other, "no-substitute"); /* the seat is someone's */
     ALLOW(stands_in);
     away.holder.kind = HELD_BY_NOBODY;
     ALLOW(away);
     REFUSE(random_act(), "substitute-first"); /* two do not play on */
-    ALLOW(other);                             /* then anybody may sit in */
-    REFUSE(stands_in, "no-substitute");       /* and who was here first no more */
+    ALLOW(other);                             /* then anyone may sit in */
+    REFUSE(stands_in, "no-substitute");       /* and the first judge no longer does */
     ALLOW(turn_act(ACT_ROLL));
 }
 
@@ -633,7 +633,7 @@ static void a_look_at_the_hands_is_in_the_log(void **state) { /* T-32 */
     assert_false(table_looks(&desk.t, 8)); /* each for themselves */
     REFUSE(look_entry(7, true), "looks-already");
     REFUSE(look_entry(8, false), "looks-already");
-    REFUSE(look_entry(0, true), "not-for-you"); /* every look is somebody's */
+    REFUSE(look_entry(0, true), "not-for-you"); /* every look is someone's */
     ALLOW(look_entry(7, false));
     assert_false(table_looks(&desk.t, 7));
     for (uint64_t who = 1; who <= LOOKERS; who++) ALLOW(look_entry(who, true));
@@ -642,7 +642,7 @@ static void a_look_at_the_hands_is_in_the_log(void **state) { /* T-32 */
     REFUSE(look_entry(7, true), "hands-off"); /* DC21-1.1.4d */
 }
 
-static void what_the_event_decides_is_told_at_every_table(void **state) { /* DC21-1.1.4d */
+static void the_events_decisions_reach_every_table(void **state) { /* DC21-1.1.4d */
     (void)state;
     sit_down(DC21, 4, 16);
     Entry e = judge(ENTRY_RULING, 2);
@@ -676,15 +676,15 @@ static void a_start_must_be_lawful(void **state) { /* B-1 */
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_call_pauses_the_table),
-        cmocka_unit_test(where_a_call_is_a_report_play_goes_on),
+        cmocka_unit_test(where_a_call_is_a_report_play_continues),
         cmocka_unit_test(a_player_called_away_pauses_the_game),
         cmocka_unit_test(study_time_comes_first),
         cmocka_unit_test(digital_games_are_not_touched),
-        cmocka_unit_test(players_are_no_judges),
+        cmocka_unit_test(players_cannot_be_judges),
         cmocka_unit_test(corrections_conserve_cards),
         cmocka_unit_test(a_correction_names_cards_that_are_there),
         cmocka_unit_test(cards_chosen_for_a_discard_are_spoken_for),
-        cmocka_unit_test(a_theft_whose_victim_is_emptied_goes_on),
+        cmocka_unit_test(a_theft_continues_when_its_victim_is_emptied),
         cmocka_unit_test(bargaining_forfeits_the_robber),
         cmocka_unit_test(bargaining_on_a_board_with_a_lake_sends_the_robber_off_it),
         cmocka_unit_test(one_piece_is_moved_taken_off_or_put_down),
@@ -706,7 +706,7 @@ int main(void) {
         cmocka_unit_test(a_vacant_seats_turn_passes),
         cmocka_unit_test(a_bot_holds_a_seat_until_its_owner_is_back),
         cmocka_unit_test(a_look_at_the_hands_is_in_the_log),
-        cmocka_unit_test(what_the_event_decides_is_told_at_every_table),
+        cmocka_unit_test(the_events_decisions_reach_every_table),
         cmocka_unit_test(a_start_must_be_lawful),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

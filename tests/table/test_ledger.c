@@ -173,12 +173,12 @@ static void a_redirected_bank_trade_counts_as_redirected(void **state) { /* T-24
     assert_int_equal(ledger.line[0].get, card(ORE));
 }
 
-static void who_gave_whom_what_is_added_up(void **state) { /* */
+static void gifts_between_players_are_added_up(void **state) { /* */
     (void)state;
     open_books();
     trade(A, B, 2 * WOOD, SHEEP);
     trade(B, A, WOOD, WHEAT);
-    trade(A, 2, WOOD, WHEAT); /* somebody else's business */
+    trade(A, 2, WOOD, WHEAT); /* someone else's business */
     Dealings d = ledger_dealings(&ledger, A, B);
     assert_int_equal(d.trades, 2);
     assert_int_equal(d.gave[0][LUMBER], 2);
@@ -233,7 +233,7 @@ int main(void) {
         cmocka_unit_test(a_voided_trade_no_longer_counts),
         cmocka_unit_test(shrinking_a_hand_at_the_bank_is_marked),
         cmocka_unit_test(a_redirected_bank_trade_counts_as_redirected),
-        cmocka_unit_test(who_gave_whom_what_is_added_up),
+        cmocka_unit_test(gifts_between_players_are_added_up),
         cmocka_unit_test(the_robbers_targets_are_counted),
         cmocka_unit_test(a_full_ledger_says_so),
     };

@@ -101,7 +101,7 @@ static void no_bargaining_until_the_roll_is_resolved(void **state) { /* WC25-3.0
            "trade-not-now");
 }
 
-static void an_acceptor_must_hold_the_cards_and_only_it_is_told(void **state) { /* B-118 */
+static void an_acceptor_must_hold_the_cards_and_only_it_learns_so(void **state) { /* B-118 */
     (void)state;
     int a = market(CUSTOM), d = (a + 3) % 4;
     static View before, after;
@@ -197,7 +197,8 @@ static void endless_bargains_cost_the_turn_its_time(void **state) { /* B-119 */
         uint32_t made = desk.t.count;
         Cards give = i % 2 ? ONE_ORE : ONE_WOOL, get = i % 2 ? ONE_WOOL : ONE_ORE;
         ALLOW(offer(a, BIT(b), give, get));
-        assert_int_equal(table_running(&desk.t), BIT(b)); /* who is asked has time to answer */
+        assert_int_equal(table_running(&desk.t),
+                         BIT(b)); /* a player who is asked has time to answer */
         ALLOW(answer_entry(ENTRY_ACCEPT, b, made));
         ALLOW(trade(a, b, give, get));
     }
@@ -321,7 +322,7 @@ int main(void) {
         cmocka_unit_test(no_gifts_and_no_like_for_like),
         cmocka_unit_test(only_with_the_active_player_and_in_the_action_phase),
         cmocka_unit_test(no_bargaining_until_the_roll_is_resolved),
-        cmocka_unit_test(an_acceptor_must_hold_the_cards_and_only_it_is_told),
+        cmocka_unit_test(an_acceptor_must_hold_the_cards_and_only_it_learns_so),
         cmocka_unit_test(a_counter_offer_is_taken_by_trading_on_its_terms),
         cmocka_unit_test(an_offer_can_be_withdrawn_and_ends_with_the_turn),
         cmocka_unit_test(whatever_changes_a_hand_ends_what_it_offered),

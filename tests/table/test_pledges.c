@@ -41,7 +41,7 @@ static void begin(void) {
     begin_with(0);
 }
 
-/* Everybody places once: from now on the dice are needed. */
+/* Everyone places once: from now on the dice are needed. */
 static void place_once(void) {
     while (game()->setup_step < 4) {
         Entry e = random_act();
@@ -80,7 +80,7 @@ static void entropy_without_a_pledge_could_be_ground(void **state) { /* version 
     desk.rng = (Rng){ 5 };
     ALLOW(start_entry(CUSTOM, 4, &desk.seed));
     for (int seat = 0; seat < 3; seat++) ALLOW(entropy_entry(seat, (uint8_t)(seat + 1)));
-    Table alone = desk.t; /* what operator and last seat try without telling anybody */
+    Table alone = desk.t; /* what operator and last seat try without telling anyone */
     uint32_t tries = 0;
     bool found = false;
     for (; tries < TRIES && !found; tries++) {
@@ -186,7 +186,7 @@ static void no_die_falls_before_the_shares_are_fixed(void **state) {
     (void)state;
     begin();
     ALLOW(pledge_entry(0, 1));
-    REFUSE(pledges_close(&desk.t), "shares-open"); /* there is still time: first everybody places */
+    REFUSE(pledges_close(&desk.t), "shares-open"); /* there is still time: first everyone places */
     place_once();
     assert_true(table_awaits_shares(&desk.t));
     assert_int_equal(table_running(&desk.t), 0); /* nobody's clock runs for it */
@@ -215,7 +215,7 @@ static void without_a_pledge_there_is_nothing_to_wait_for(void **state) {
     place_once();
     ALLOW(pledges_close(&desk.t));
     assert_int_equal(desk.t.shares, SHARES_READY);
-    assert_int_equal(desk.log[desk.t.count - 1].closed.missing, 0xf); /* and everybody is named */
+    assert_int_equal(desk.log[desk.t.count - 1].closed.missing, 0xf); /* and everyone is named */
     play_on(60);
     finish();
     assert_int_equal(verify().verdict, VERIFIED);
@@ -254,8 +254,7 @@ static void what_a_bot_has_pledged_cannot_be_withheld(void **state) {
     ALLOW(share_entry(0, 1));
     place_once();
     REFUSE(pledges_close(&desk.t), "shares-open");
-    Entry taken = entry_make(ENTRY_HOLDER, BY_SYSTEM,
-                             3); /* somebody takes a bot's seat meanwhile */
+    Entry taken = entry_make(ENTRY_HOLDER, BY_SYSTEM, 3); /* someone takes a bot's seat meanwhile */
     taken.holder = (HolderChange){ HELD_BY_PERSON, 107 };
     ALLOW(taken);
     for (int seat = 2; seat < 4; seat++) {
@@ -265,13 +264,13 @@ static void what_a_bot_has_pledged_cannot_be_withheld(void **state) {
     }
     ALLOW(pledges_close(&desk.t)); /* seat 1 may: it is one bit */
     Entry mine = share_entry(1, 1);
-    mine.by = BY_SYSTEM; /* whoever runs the server shows no person's share */
+    mine.by = BY_SYSTEM; /* the server's operator shows nobody's share */
     REFUSE(mine, "not-for-you");
     Share one = share_of_bot(&desk.seed, 2), two = share_of_bot(&desk.seed, 3);
     assert_int_not_equal(memcmp(&one, &two, sizeof one), 0);
 }
 
-/* A judge goes back after the end, when the seed is known: there is a new one, and everybody pledges anew. */
+/* A judge goes back after the end, when the seed is known: there is a new one, and everyone pledges again. */
 static void rewind_to_a_new_seed(void) {
     uint32_t to = desk.t.count - 1;
     while (!(ENTRY_NATURE[desk.log[to].kind].nature & PLAYED)) to--;
@@ -308,7 +307,7 @@ static void a_new_commitment_asks_for_new_shares(void **state) { /* after the en
     assert_int_equal(v.shares.withheld, 1);
 }
 
-/* Nor does whoever shows one after the rewind make up for the dice before it. */
+/* Nor does a share shown after the rewind make up for the dice before it. */
 static void a_share_counts_if_it_was_under_every_commitment(void **state) {
     (void)state;
     begin();
@@ -413,7 +412,7 @@ static void forged_shares_are_found(void **state) {
     assert_string_equal(table_refusal(v.refusal).name, "share-early");
     honest_game();
     while (desk.log[7].kind != ENTRY_SHARES_CLOSED) take_out(7);
-    v = verify(); /* closed before anybody had placed */
+    v = verify(); /* closed before anyone had placed */
     assert_int_equal(v.verdict, REFUSED_ENTRY);
 }
 

@@ -57,7 +57,7 @@ static void a_rewind_restores_the_game_but_not_the_clocks(void **state) { /* T-3
     assert_folds_again();
 }
 
-static void draws_come_anew_by_default(void **state) { /* B-161 */
+static void draws_are_new_by_default(void **state) { /* B-161 */
     (void)state;
     int same = 0;
     for (uint64_t seed = 1; seed <= 40; seed++) {
@@ -340,7 +340,7 @@ static void entropy_comes_once_and_before_the_first_draw(void **state) { /* B-16
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_rewind_restores_the_game_but_not_the_clocks),
-        cmocka_unit_test(draws_come_anew_by_default),
+        cmocka_unit_test(draws_are_new_by_default),
         cmocka_unit_test(kept_draws_come_again_and_are_announced),
         cmocka_unit_test(rewinds_nest),
         cmocka_unit_test(a_kept_rewind_takes_the_epoch_of_its_place),

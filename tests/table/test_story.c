@@ -43,7 +43,7 @@ static void a_roll_owes_what_the_buildings_yield_on_average(void **state) { /* B
     assert_true(rolls > 20);
 }
 
-static void what_was_rolled_is_counted_unless_it_was_taken_back(void **state) {
+static void rolls_count_unless_they_were_undone(void **state) {
     (void)state;
     sit_down(CUSTOM, 4, 5);
     play_until(150);
@@ -91,7 +91,7 @@ static void an_opening_is_the_first_two_settlements_in_order(void **state) { /* 
     }
 }
 
-static void what_one_takes_another_loses(void **state) {
+static void cards_one_seat_takes_another_loses(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 5; seed++) {
         sit_down(CUSTOM, 4, seed);
@@ -111,9 +111,9 @@ static void what_one_takes_another_loses(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_roll_owes_what_the_buildings_yield_on_average),
-        cmocka_unit_test(what_was_rolled_is_counted_unless_it_was_taken_back),
+        cmocka_unit_test(rolls_count_unless_they_were_undone),
         cmocka_unit_test(an_opening_is_the_first_two_settlements_in_order),
-        cmocka_unit_test(what_one_takes_another_loses),
+        cmocka_unit_test(cards_one_seat_takes_another_loses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

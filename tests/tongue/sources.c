@@ -13,7 +13,7 @@ enum { CALLS = 64, WORD = 64 };
 typedef struct Reader {
     const char *at;
     char file[WORD];
-    char word[WORD]; /* the last identifier, if nothing but blanks followed it */
+    char word[WORD]; /* the last identifier, if nothing but spaces followed it */
     char call[CALLS][WORD];
     int depth;
     Sources *to;

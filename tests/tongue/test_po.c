@@ -78,7 +78,7 @@ static void what_is_not_translated_is_not_there(void **state) {
     assert_int_equal(r.count, 0);
 }
 
-static void what_is_wrong_is_told_with_its_line(void **state) {
+static void mistakes_are_reported_with_their_line(void **state) {
     (void)state;
     static const struct {
         const char *file, *text;
@@ -115,7 +115,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(messages_are_found_by_their_english_and_context),
         cmocka_unit_test(what_is_not_translated_is_not_there),
-        cmocka_unit_test(what_is_wrong_is_told_with_its_line),
+        cmocka_unit_test(mistakes_are_reported_with_their_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -202,7 +202,7 @@ static void holes_keep_what_stood_in_them(void **state) {
     tells("Kein Bot heißt Øystein.", "No bot is called {name%s}.", "Øystein");
     tells("„seats“ muss eine ganze Zahl von 3 bis 4 sein.",
           "\"{key%s}\" must be a whole number from {least%lld} to {most%lld}.", "seats", 3LL, 4LL);
-    tells("„table“ fehlt.", "\"{key%s}\" is missing.", "table"); /* somebody's own word */
+    tells("„table“ fehlt.", "\"{key%s}\" is missing.", "table"); /* someone's own word */
 }
 
 static void a_hole_may_hold_a_sentence(void **state) {

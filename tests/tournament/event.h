@@ -5,8 +5,8 @@
  *     event_game(&e, 1, 2, "x 8!, y 10, z 3");         ! marks the winner, ? a leaver
  *     const Standing *a = event_rank(&e, "A");
  *
- * Names are ids; whoever is new is entered.  event_part() fills a table up with strangers so that
- * one player has so many points of so many.
+ * Names are ids; new ones are added.  event_part() fills a table up with strangers so that
+ * one player has that many points of so many.
  */
 #pragma once
 #include "tournament/overall.h"

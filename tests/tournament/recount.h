@@ -12,7 +12,7 @@ typedef struct Recount {
     unsigned same_country, forbidden;
 } Recount;
 
-/* NULL if everybody who plays a round has exactly one seat in it, tables have three or four people
+/* NULL if everyone who plays a round has exactly one seat in it, tables have three or four people
  * without a gap, and there are as few tables of three as possible from round `first` on; else what
  * is wrong. */
 const char *recount(const Problem *p, const Schedule *s, int first, Recount *r);

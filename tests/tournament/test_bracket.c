@@ -95,8 +95,8 @@ static void winners_of_1_32_33_64_meet(void **state) { /* DC21-1.2.10b DC21-1.2.
     assert_string_equal(bracket_round_name(&b, 4, 0), "final");
 }
 
-/* If favourites win, round two seats them as if they were seeded anew. */
-static void favourites_meet_as_if_seeded_anew(void **state) { /* Q-52 DC21-1.2.10c DC21-1.2.10f */
+/* If favourites win, round two seats them as if they were seeded again. */
+static void favourites_meet_as_if_seeded_again(void **state) { /* Q-52 DC21-1.2.10c DC21-1.2.10f */
     (void)state;
     Bracket b;
     bracket_build(64, &b);
@@ -106,7 +106,7 @@ static void favourites_meet_as_if_seeded_anew(void **state) { /* Q-52 DC21-1.2.1
             assert_int_equal(b.table[1][t - 1].seed[slot], bracket_rank(4, t, slot));
 }
 
-static void only_who_sits_there_can_win_and_once(void **state) { /* DC21-1.2.10c */
+static void only_players_at_the_table_can_win_and_once(void **state) { /* DC21-1.2.10c */
     (void)state;
     Bracket b;
     bracket_build(16, &b);
@@ -122,7 +122,7 @@ static void only_who_sits_there_can_win_and_once(void **state) { /* DC21-1.2.10c
     assert_int_equal(b.table[1][0].winner, 8);
 }
 
-/* Whatever happens at the tables, somebody wins in the end. */
+/* Whatever happens at the tables, someone wins in the end. */
 static void every_bracket_ends_with_one(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 100; seed++) {
@@ -170,8 +170,8 @@ int main(void) {
         cmocka_unit_test(a_refusal_says_what_to_do),
         cmocka_unit_test(every_size_is_sound),
         cmocka_unit_test(winners_of_1_32_33_64_meet),
-        cmocka_unit_test(favourites_meet_as_if_seeded_anew),
-        cmocka_unit_test(only_who_sits_there_can_win_and_once),
+        cmocka_unit_test(favourites_meet_as_if_seeded_again),
+        cmocka_unit_test(only_players_at_the_table_can_win_and_once),
         cmocka_unit_test(every_bracket_ends_with_one),
         cmocka_unit_test(alternates_take_the_seats_of_the_absent),
         cmocka_unit_test(the_best_seed_hosts),

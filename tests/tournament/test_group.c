@@ -127,7 +127,7 @@ static void a_change_of_clocks_changes_nothing(void **state) { /* DC21-1.2.5a Q-
     assert_string_equal(text, "2021-03-28T17:00Z"); /* 19:00 by the new summer time */
 }
 
-/* Waves of the queue: nobody plays twice at once, everybody gets five games, nobody more than
+/* Waves of the queue: nobody plays twice at once, everyone gets five games, nobody more than
  * seven, and the same seed gives the same tables. */
 static void the_queue_is_fair_and_repeatable(void **state) { /* DC21-1.2.4a DC21-1.3.2b */
     (void)state;
@@ -162,7 +162,7 @@ static unsigned few_met(const void *table, uint32_t a, uint32_t b) {
     return met[a][b];
 }
 
-/* Everybody waits at the same time: nobody meets anybody twice in four games, as long as there are
+/* Everyone waits at the same time: nobody meets anyone twice in four games, as long as there are
  * others to play. */
 static void nobody_meets_the_same_people_while_others_wait(void **state) { /* DC21-1.3.2b */
     (void)state;
@@ -189,9 +189,9 @@ static void nobody_meets_the_same_people_while_others_wait(void **state) { /* DC
     }
 }
 
-/* Four who just played each other and one who did not: that one plays, and so do three of them; who
- * has played less often never gives way. */
-static void who_waits_gives_way_only_to_equals(void **state) {
+/* Four who just played each other and one who did not: that one plays, and so do three of them;
+ * players with fewer games never give way. */
+static void waiting_clients_give_way_only_to_equals(void **state) {
     (void)state;
     uint32_t player[5], scratch[10];
     uint8_t met[FEW][FEW] = { { 0 } };
@@ -257,7 +257,7 @@ int main(void) {
         cmocka_unit_test(a_change_of_clocks_changes_nothing),
         cmocka_unit_test(the_queue_is_fair_and_repeatable),
         cmocka_unit_test(nobody_meets_the_same_people_while_others_wait),
-        cmocka_unit_test(who_waits_gives_way_only_to_equals),
+        cmocka_unit_test(waiting_clients_give_way_only_to_equals),
         cmocka_unit_test(opponents_do_not_depend_on_anything),
         cmocka_unit_test(the_best_of_each_group_are_promoted),
     };

@@ -1,4 +1,4 @@
-/* Lots: fixed by a promise, drawn once, the same for everybody who checks. */
+/* Lots: fixed by a promise, drawn once, the same for everyone who checks. */
 #include "event.h"
 
 #include "tournament/lots.h"
@@ -14,7 +14,7 @@ static void a_commitment_fits_its_seed_only(void **state) { /* Q-12 */
     assert_false(lots_verify("abd", 3, digest));
 }
 
-/* Anybody can repeat this with a SHA-256 of their own: the rule is in lots.h. */
+/* Anyone can repeat this with a SHA-256 of their own: the rule is in lots.h. */
 static void a_lot_can_be_recomputed(void **state) {
     (void)state;
     LotsKey key = lots_key("abc", 3, "mix", 3);

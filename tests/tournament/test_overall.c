@@ -127,7 +127,7 @@ static void nc20_may_skip_the_semi_final(void **state) { /* NC20-1.2.4b NC20-1.2
     free(e);
 }
 
-static void whoever_is_disqualified_has_no_place(void **state) { /* Q-14 Q-61 */
+static void disqualified_players_have_no_place(void **state) { /* Q-14 Q-61 */
     (void)state;
     Event *e = field(WC25);
     semis(e);
@@ -173,7 +173,7 @@ int main(void) {
         cmocka_unit_test(wc04_settles_semi_final_ties_by_preliminary_rank),
         cmocka_unit_test(wc25_settles_a_tie_in_the_final_by_the_keys),
         cmocka_unit_test(nc20_may_skip_the_semi_final),
-        cmocka_unit_test(whoever_is_disqualified_has_no_place),
+        cmocka_unit_test(disqualified_players_have_no_place),
         cmocka_unit_test(dc21_ranks_by_round_reached_then_seed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Whoever meets whom, the play order can be as even as the tables allow. */
+/* No matter who meets whom, the play order can be as even as the tables allow. */
 #include "tournament/positions.h"
 #include "tournament/solved.h"
 
@@ -7,7 +7,7 @@
 static Solved solved;
 static max_align_t work[1 << 16];
 
-/* Any schedule whatsoever: everybody is dealt to tables at random in every round. */
+/* Any schedule whatsoever: everyone is dealt to tables at random in every round. */
 static void deal(const Problem *p, Rng *rng) {
     Schedule *s = &solved.schedule;
     *s = (Schedule){ .players = p->players,
@@ -42,7 +42,7 @@ static void assign(const Problem *p, Rng *rng) {
     if (wrong) fail_msg("%s", wrong);
 }
 
-static void tables_of_four_give_everybody_every_position_evenly(void **state) { /* WC04-10b */
+static void tables_of_four_give_everyone_every_position_evenly(void **state) { /* WC04-10b */
     (void)state;
     for (uint64_t seed = 1; seed <= 40; seed++) {
         Rng rng = { seed };
@@ -66,7 +66,7 @@ static void with_tables_of_three_the_formula_is_reached(void **state) {
         unsigned held = 3u * p.players + (p.players < fours ? p.players : fours);
         unsigned least = p.rounds < 4 ? 0 : p.rounds * p.players - held;
         deal(&p, &rng);
-        /* a random deal may keep somebody from tables of four altogether; bounds then differ */
+        /* a random deal may keep someone from tables of four altogether; bounds then differ */
         uint8_t sits[256] = { 0 };
         unsigned can = 0;
         for (int round = 0; round < p.rounds; round++)
@@ -80,7 +80,7 @@ static void with_tables_of_three_the_formula_is_reached(void **state) {
     }
 }
 
-static void whoever_leaves_early_still_holds_different_positions(void **state) {
+static void early_leavers_still_had_different_positions(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 50; seed++) {
         Rng rng = { seed };
@@ -102,7 +102,7 @@ static void published_rounds_are_left_alone_and_made_up_for(void **state) {
         uint16_t before[256];
         Problem p = { .players = 32, .rounds = 4 };
         deal(&p, &rng);
-        assign(&p, &rng); /* two good rounds, then two that are dealt anew */
+        assign(&p, &rng); /* two good rounds, then two that are dealt again */
         memcpy(before, solved.seat, sizeof before);
         static uint16_t past_seat[256];
         memcpy(past_seat, solved.seat, sizeof past_seat);
@@ -143,9 +143,9 @@ static void a_last_round_is_made_up_for_as_far_as_it_goes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tables_of_four_give_everybody_every_position_evenly),
+        cmocka_unit_test(tables_of_four_give_everyone_every_position_evenly),
         cmocka_unit_test(with_tables_of_three_the_formula_is_reached),
-        cmocka_unit_test(whoever_leaves_early_still_holds_different_positions),
+        cmocka_unit_test(early_leavers_still_had_different_positions),
         cmocka_unit_test(published_rounds_are_left_alone_and_made_up_for),
         cmocka_unit_test(a_last_round_is_made_up_for_as_far_as_it_goes),
     };

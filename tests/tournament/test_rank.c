@@ -181,7 +181,7 @@ lots_make_the_order_total_and_stay(void **state) { /* NC20-1.2.9a NC20-1.2.9b NC
     }
 }
 
-/* Somebody without a lot joins a group that drew: all share the rank until the newcomer draws. */
+/* Someone without a lot joins a group that drew: all share the rank until the newcomer draws. */
 static void a_newcomer_to_a_tie_draws_alone(void **state) { /* */
     (void)state;
     Event *e = level_field(NC20);

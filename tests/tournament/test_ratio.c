@@ -155,7 +155,7 @@ static void beyond_64_bits_nothing_is_lost(void **state) {
     assert_true(ratio_compare(&sum, &more) < 0);
 }
 
-static void too_large_is_told_and_sticks(void **state) {
+static void too_large_is_reported_and_sticks(void **state) {
     (void)state;
     Ratio r = ratio_of(1, 1);
     for (int i = 0; i < 11; i++) r = ratio_divide(&r, UINT32_MAX);
@@ -177,7 +177,7 @@ int main(void) {
         cmocka_unit_test(sums_and_orders_agree_with_whole_numbers),
         cmocka_unit_test(the_sum_of_all_shares_is_exact),
         cmocka_unit_test(beyond_64_bits_nothing_is_lost),
-        cmocka_unit_test(too_large_is_told_and_sticks),
+        cmocka_unit_test(too_large_is_reported_and_sticks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

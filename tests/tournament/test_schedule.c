@@ -38,7 +38,7 @@ static Problem plain(unsigned players, unsigned rounds, FairThrees threes, uint6
                   .steps = SEATING_STEPS };
 }
 
-/* Nobody has two tables of three more than somebody else, and the shares add up. */
+/* Nobody has two tables of three more than someone else, and the shares add up. */
 static bool shares_are_fair(const Cell *c) {
     unsigned all = 3 * c->threes * c->rounds;
     return solved.count.threes_min == all / c->players &&
@@ -72,15 +72,14 @@ static void every_cell_of_the_table_is_reached(void **state) { /* WC25-1.1.4b, W
                          solved.count.threes_min, solved.count.threes_max);
             if (c->players > 12 && repeats && solved.count.most_meetings > 2 &&
                 solved.seating.method == METHOD_STORED)
-                fail_msg("%u players, %u rounds: somebody meets three times", c->players,
-                         c->rounds);
+                fail_msg("%u players, %u rounds: someone meets three times", c->players, c->rounds);
             assert_true(solved.seating.bounds.positions.least == c->duplicates);
             assert_true(solved.seating.bounds.repeats.least <= repeats);
         }
     }
 }
 
-static void every_stored_schedule_is_what_it_says(void **state) {
+static void every_stored_schedule_is_correct(void **state) {
     (void)state;
     assert_true(TEMPLATE_COUNT > 0);
     for (size_t i = 0; i < TEMPLATE_COUNT; i++) {
@@ -225,7 +224,7 @@ static bool stop_at_once(void *ctx, const Progress *progress) {
     return false;
 }
 
-static void whoever_stops_the_search_gets_the_best_so_far(void **state) {
+static void stopping_the_search_gives_the_best_so_far(void **state) {
     (void)state;
     Problem p = plain(30, 6, THREES_IF_FREE, 3); /* no construction, so it is searched for */
     int calls = 0;
@@ -247,7 +246,7 @@ static bool until_forty_million(void *ctx, const Progress *progress) {
     return progress->steps < 40000000;
 }
 
-/* NC20-1.2.6a: somebody who says how long to search gets no worse a schedule than who does not. */
+/* NC20-1.2.6a: giving a search time never makes the schedule worse. */
 static void a_search_by_the_clock_does_not_spend_it_all_on_fair_shares(void **state) {
     (void)state;
     Problem p = plain(7, 4, THREES_IF_FREE, 1);
@@ -260,7 +259,7 @@ static void a_search_by_the_clock_does_not_spend_it_all_on_fair_shares(void **st
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cell_of_the_table_is_reached),
-        cmocka_unit_test(every_stored_schedule_is_what_it_says),
+        cmocka_unit_test(every_stored_schedule_is_correct),
         cmocka_unit_test(seventeen_players_need_eleven_repeats_in_seven_rounds),
         cmocka_unit_test(both_answers_are_known_where_fairness_costs_repeats),
         cmocka_unit_test(no_pair_meets_more_often_than_it_must),
@@ -270,7 +269,7 @@ int main(void) {
         cmocka_unit_test(fields_that_no_tables_fit_are_refused),
         cmocka_unit_test(equal_seeds_give_equal_schedules_and_others_do_not),
         cmocka_unit_test(lots_decide_where_the_rulebook_says_so),
-        cmocka_unit_test(whoever_stops_the_search_gets_the_best_so_far),
+        cmocka_unit_test(stopping_the_search_gives_the_best_so_far),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,7 +83,7 @@ static void countries_do_not_cost_fair_shares_that_are_free(void **state) {
     }
 }
 
-static void where_everybody_meets_everybody_so_do_compatriots(void **state) {
+static void where_everyone_meets_everyone_so_do_compatriots(void **state) {
     (void)state;
     set_countries(16, (const unsigned[]){ 4, 3, 2, 0 });
     Problem p = with(16, 5, 1);
@@ -151,7 +151,7 @@ static void a_forbidden_pair_costs_a_repeat_where_all_would_meet(void **state) {
     assert_int_equal(solved.seating.bounds.repeats.least, 1);
 }
 
-static void what_cannot_be_kept_apart_is_told(void **state) {
+static void unavoidable_meetings_are_reported(void **state) {
     (void)state;
     PlayerPair pair = { 0, 1 };
     Problem p = with(4, 2, 1);
@@ -162,7 +162,7 @@ static void what_cannot_be_kept_apart_is_told(void **state) {
     assert_int_equal(solved.count.forbidden, 2);
 }
 
-static void whoever_cannot_move_stays_at_the_table(void **state) {
+static void players_who_cannot_move_stay_at_the_table(void **state) {
     (void)state;
     static uint16_t fixed[64];
     memset(fixed, 0, sizeof fixed);
@@ -243,13 +243,13 @@ int main(void) {
         cmocka_unit_test(seventy_six_players_of_46_countries_never_meet_badly),
         cmocka_unit_test(big_countries_keep_apart_in_big_fields),
         cmocka_unit_test(countries_do_not_cost_fair_shares_that_are_free),
-        cmocka_unit_test(where_everybody_meets_everybody_so_do_compatriots),
+        cmocka_unit_test(where_everyone_meets_everyone_so_do_compatriots),
         cmocka_unit_test(a_repeat_is_never_paid_for_a_country),
         cmocka_unit_test(countries_may_come_first),
         cmocka_unit_test(people_who_must_not_meet_do_not),
         cmocka_unit_test(a_forbidden_pair_costs_a_repeat_where_all_would_meet),
-        cmocka_unit_test(what_cannot_be_kept_apart_is_told),
-        cmocka_unit_test(whoever_cannot_move_stays_at_the_table),
+        cmocka_unit_test(unavoidable_meetings_are_reported),
+        cmocka_unit_test(players_who_cannot_move_stay_at_the_table),
         cmocka_unit_test(two_who_stay_at_one_table_meet_every_round),
         cmocka_unit_test(four_may_stay_where_a_table_of_three_would_be),
         cmocka_unit_test(wishes_that_contradict_each_other_are_refused),

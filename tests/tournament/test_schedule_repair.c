@@ -1,4 +1,4 @@
-/* Somebody leaves, comes late, does not show up or sits at the wrong table. */
+/* Someone leaves, comes late, does not show up or sits at the wrong table. */
 #include "tournament/schedule_repair.h"
 #include "tournament/solved.h"
 
@@ -55,7 +55,7 @@ static const char *sizes(const Schedule *s, int round) {
     return text;
 }
 
-static void the_chain_of_drop_outs_is_planned_anew(void **state) { /* DM19-5.5a, Q-24 */
+static void the_chain_of_drop_outs_is_replanned(void **state) { /* DM19-5.5a, Q-24 */
     (void)state;
     Problem p = whole(17, 3, 3);
     solve(&p, &first);
@@ -175,7 +175,7 @@ static void nobody_is_left_at_a_table_of_two(void **state) {
     assert_string_equal(sizes(&s, 0), "4-4");
 }
 
-/* Who comes to another table is told so, and nobody else is. */
+/* Players who move to another table are told so, and nobody else is. */
 static void leave_told(Schedule *s, int round, unsigned leaver, unsigned players) {
     Reseat moves[REPAIR_MOVES];
     int was[64], count;
@@ -303,7 +303,7 @@ static unsigned sit(Schedule *s, unsigned tables, unsigned code) {
     return people;
 }
 
-/* DM19-5.5b, Q-24: whatever sizes are left, whoever can be seated is. */
+/* DM19-5.5b, Q-24: whatever sizes are left, everyone who can be seated is. */
 static void however_many_leave_no_table_is_short(void **state) {
     (void)state;
     enum { TABLES = 6, CODES = 15625 };
@@ -326,7 +326,7 @@ static void however_many_leave_no_table_is_short(void **state) {
     }
 }
 
-/* Three tables of three, somebody does not come, the other two go to the other tables. */
+/* Three tables of three, someone does not come, the other two go to the other tables. */
 static void a_table_that_broke_up_is_no_obstacle(void **state) { /* DM19-5.5b, Q-24 */
     (void)state;
     Problem p = whole(9, 3, 1);
@@ -344,7 +344,7 @@ static void a_table_that_broke_up_is_no_obstacle(void **state) { /* DM19-5.5b, Q
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_chain_of_drop_outs_is_planned_anew),
+        cmocka_unit_test(the_chain_of_drop_outs_is_replanned),
         cmocka_unit_test(the_chain_of_drop_outs_keeps_the_given_plan),
         cmocka_unit_test(the_one_who_moves_meets_the_fewest_again),
         cmocka_unit_test(without_a_table_of_four_the_two_join_others),

@@ -12,7 +12,7 @@ static GameScore scored(RulebookId rulebook, uint8_t scenario, const char *seats
 }
 
 /* Invariants 3 and 4: points of a table add up to 11 or 9, shares to 1, or 3/4 at a table of three
- * with an unrounded fourth score; whoever shares a place or left. */
+ * with an unrounded fourth score; even with shared places and leavers. */
 static void points_and_shares_add_up(void **state) { /* DM19-3.1b DM19-3.1c DM19-3.4 WC04-9b */
     (void)state;
     for (int book = 0; book < RULEBOOKS; book++) {

@@ -212,7 +212,8 @@ static int finalists(const World *w) {
     return count;
 }
 
-static void who_may_not_is_passed_over_and_the_list_goes_on(void **state) { /* DM19-1.1b DM19-4.5
+static void
+ineligible_players_are_skipped_and_the_list_continues(void **state) { /* DM19-1.1b DM19-4.5
                                                       DM19-4.6 DM19-4.7a DM19-4.7b Q-29 */
     (void)state;
     World *w = forty();
@@ -319,7 +320,7 @@ int main(void) {
         cmocka_unit_test(the_best_three_count),
         cmocka_unit_test(fifteen_valid_results_do_not_count),
         cmocka_unit_test(four_keys_break_ties),
-        cmocka_unit_test(who_may_not_is_passed_over_and_the_list_goes_on),
+        cmocka_unit_test(ineligible_players_are_skipped_and_the_list_continues),
         cmocka_unit_test(silence_is_no_answer),
         cmocka_unit_test(lots_decide_at_the_cut_only),
         cmocka_unit_test(the_order_of_the_input_never_shows),

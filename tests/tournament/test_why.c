@@ -73,7 +73,8 @@ static void the_order_by_hand_is_warned_of_the_other_way_too(void **state) { /* 
     free(e);
 }
 
-static void what_happened_to_a_game_is_told(void **state) { /* NC20-2.10b Q-04 Q-14 Q-25 Q-68 */
+static void
+what_happened_to_a_game_is_explained(void **state) { /* NC20-2.10b Q-04 Q-14 Q-25 Q-68 */
     (void)state;
     Event *e = event_open(DM19);
     event_game(e, 1, 1, "a 12, b 8, c 7, d 6");
@@ -101,7 +102,7 @@ static void what_happened_to_a_game_is_told(void **state) { /* NC20-2.10b Q-04 Q
     free(e);
 }
 
-static void ties_and_lots_are_told(void **state) { /* WC25-1.3.2e */
+static void ties_and_lots_are_printed(void **state) { /* WC25-1.3.2e */
     (void)state;
     Event *e = event_open(WC25);
     event_game(e, 1, 1, "a 10, b 8, c 7, d 6");
@@ -133,7 +134,7 @@ static void a_best_single_score_is_named(void **state) { /* NC20-1.3.2c */
     free(e);
 }
 
-static void namesakes_are_told_apart(void **state) {
+static void namesakes_are_distinguished(void **state) {
     (void)state;
     Event *e = event_open(NC20);
     event_game(e, 1, 1, "a 10, b 8, c 7, d 6");
@@ -226,11 +227,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_key_up_to_the_deciding_one_has_a_sentence),
         cmocka_unit_test(the_order_by_hand_is_warned_of_the_other_way_too),
-        cmocka_unit_test(what_happened_to_a_game_is_told),
+        cmocka_unit_test(what_happened_to_a_game_is_explained),
         cmocka_unit_test(a_share_is_rounded_to_four_decimals_by_hand),
-        cmocka_unit_test(ties_and_lots_are_told),
+        cmocka_unit_test(ties_and_lots_are_printed),
         cmocka_unit_test(a_best_single_score_is_named),
-        cmocka_unit_test(namesakes_are_told_apart),
+        cmocka_unit_test(namesakes_are_distinguished),
         cmocka_unit_test(notes_say_what_a_reader_must_know),
         cmocka_unit_test(one_of_a_thing_is_singular),
     };

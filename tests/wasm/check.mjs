@@ -1,5 +1,5 @@
 // check.mjs CASTELLAN.WASM RECORD - the WebAssembly stands alone and plays as the native build does.
-// It imports nothing: what it needs is handed in through its exported functions and memory.
+// It imports nothing: what it needs is passed in through its exported functions and memory.
 // RECORD prints native games; every event is applied here and every state hash compared.
 import { readFile } from "node:fs/promises";
 import { execFileSync } from "node:child_process";

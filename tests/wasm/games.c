@@ -1,5 +1,5 @@
 /* games.c FOLDER - provable games of every scenario as records, for the WebAssembly to prove again:
- * FOLDER/SCENARIO.json, a public one beside it, and one whose dice were changed and its chain made anew.
+ * FOLDER/SCENARIO.json, a public one beside it, and one whose dice were changed and its chain made again.
  *
  * Random play with a judge's rewind in it, under a rulebook that lets judges in; the base game with the
  * chance of version 1, the others with pledged shares.
@@ -46,7 +46,7 @@ static void write_to(const char *folder, const char *scenario, const char *what,
     buf_free(&text);
 }
 
-/* The last roll that could have been another one without anybody noticing, but for the seed. */
+/* The last roll that could have been another one without anyone noticing, but for the seed. */
 static void cheat(void) {
     for (uint32_t n = count; n-- > 0;) {
         Chance *dice = &played[n].move.chance;

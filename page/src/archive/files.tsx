@@ -1,4 +1,4 @@
-// files.tsx - the file of an event that was played elsewhere: looked at, believed or not, and kept by who keeps the house.
+// files.tsx - the file of an event that was played elsewhere: checked, accepted or rejected, and saved by an administrator.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
@@ -68,7 +68,7 @@ const checkWord = terms({
   attendees: "Attendance",
   judges: "Judges",
 });
-/** The same where it is not so: whoever does not see the mark must not read the opposite. */
+/** The text for "not so": people who can't see the mark must not read the opposite. */
 const notWord = terms({
   completed: "Not played to the end",
   rulebook: "Not played by the unchanged rulebook: something was changed or waived",
@@ -224,7 +224,7 @@ function Trust({ judged }: { judged: Judged }): JSX.Element {
   );
 }
 
-/** What somebody was told goes along with the file: a head has a #, a key has none. */
+/** What someone received goes along with the file: a head has a #, a key has none. */
 const along = (told: string): string =>
   told ? `?${told.includes("#") ? "head" : "key"}=${encodeURIComponent(told)}` : "";
 

@@ -1,4 +1,4 @@
-// add-ban.tsx - a new ban: whom, where it happened, how far it goes. Also on the page of a player, for who may.
+// add-ban.tsx - a new ban: whom, where it happened, how far it goes. Also on a player's page, for people who may.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
@@ -7,6 +7,7 @@ import { words } from "../language";
 import { me } from "../me";
 import { PersonFind, type Found } from "../people/find-person";
 import { query } from "../router";
+import { useSeasons } from "../season/all-seasons";
 import { Button, Dialog, Field } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
@@ -26,14 +27,13 @@ const t = words({
 });
 
 type EventRow = answers.EventRow;
-type SeasonRow = answers.SeasonRow;
 export const SCOPES: readonly Scope[] = ["host", "championships", "all"];
 
 /** The places where this person may ban: events they run, seasons of theirs, the server. */
 function usePlaces(): readonly (readonly [string, string])[] {
   const signed = me.value && !me.value.guest;
   const events = useData<{ events: EventRow[] }>(signed ? "/api/events" : null).value.value?.events ?? [],
-    seasons = useData<{ seasons: SeasonRow[] }>(signed ? "/api/seasons" : null).value.value?.seasons ?? [];
+    seasons = useSeasons(Boolean(signed)).value.value?.seasons ?? [];
   return [
     ...(me.value?.admin ? [["", t("server")] as const] : []),
     ...seasons.filter((one) => one.mine).map((one) => [`season/${one.season}`, one.name] as const),
@@ -45,7 +45,7 @@ function usePlaces(): readonly (readonly [string, string])[] {
   ];
 }
 
-/** `person`: who is meant, where that is known. */
+/** `person`: the person meant, if known. */
 export function AddBan({
   person,
   done,
@@ -81,7 +81,7 @@ export function AddBan({
   );
 }
 
-/** Nothing for who may not ban anywhere, nor beside one's own name. */
+/** Nothing for people who can't ban anyone, nor next to your own name. */
 export function BanButton({ person }: { person: { person: string; name: string } }): JSX.Element | null {
   const open = useSignal(false),
     places = usePlaces();

@@ -4,7 +4,7 @@ import type * as answers from "../answers";
 
 export type Scope = "host" | "championships" | "all";
 export type Ban = answers.Ban;
-/** Something that judges wrote down about somebody at one of the events. */
+/** Something that judges wrote down about someone at one of the events. */
 export type Record = answers.BanRecord;
 
 export const caseWord = terms({
@@ -24,5 +24,5 @@ export const scopeClause: { [key in Scope]: string } = {
   all: "DM19-5.7",
 };
 
-/** Does it keep somebody out today? */
+/** Does it keep someone out today? */
 export const stands = (ban: Ban): boolean => ban.state === "banned" && !ban.over;

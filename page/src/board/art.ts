@@ -49,7 +49,7 @@ export const GLYPH_AT: readonly (readonly [number, number])[] = [
   [66, 6],
 ];
 
-/** A seat is told by colour, by the line along its roads and by the symbol on its buildings. */
+/** A seat is recognised by colour, by the line along its roads and by the symbol on its buildings. */
 export const SEAT_DASH: readonly (string | null)[] = [null, "9 9", "", "0.1 11"];
 export const SEAT_SYMBOL: readonly string[] = [
   "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0Z",

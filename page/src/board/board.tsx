@@ -54,7 +54,7 @@ export type Targets = {
   ships?: readonly number[];
   pick: (kind: "hex" | "site" | "edge", id: number) => void;
 };
-/** What of the board lies there yet, for a draw that is shown step by step. */
+/** The part of the board laid so far, for a draw shown step by step. */
 export type Laid = {
   terrain: (hex: number) => boolean;
   number: (hex: number) => boolean;
@@ -64,7 +64,7 @@ export type Laid = {
 
 export type BoardProps = {
   board: BoardLayout;
-  /** What a screen reader calls it; the description of rows and harbours follows by itself. */
+  /** What a screen reader calls it; the description of rows and harbours follows from it. */
   label?: string;
   robber?: number | null;
   /** Where the robber stood before. */
@@ -80,7 +80,7 @@ export type BoardProps = {
   coordinates?: boolean;
   targets?: Targets;
   laid?: Laid;
-  /** A hex that everybody looks at just now. */
+  /** A hex that everyone looks at right now. */
   mark?: number | null;
 };
 

@@ -1,9 +1,9 @@
-// draw.ts - a board that is drawn before everybody's eyes: what the server shows of it so far, made ready to be looked at.
+// draw.ts - a board that is drawn before everyone's eyes: what the server shows of it so far, prepared for display.
 import type { BoardLayout, Laid } from "./board";
 import type * as answers from "../answers";
 
 export type Piece = answers.DrawnPiece;
-/** How many pieces lie, of how many; `pace_ms`: one more comes in so many by itself, 0: none. */
+/** How many pieces are laid, of how many; `pace_ms`: one more follows after that many, 0: none. */
 export type Draw = answers.BoardDraw;
 export const isWhole = (draw: Draw | undefined): boolean => draw !== undefined && draw.laid >= draw.of;
 /** The server's answer about such a board; null stands for pieces that are not shown yet. */
@@ -17,7 +17,7 @@ export const layoutOf = ({ board }: Drawn): BoardLayout => ({
   ...(board.grounds ? { grounds: board.grounds.map((number) => number ?? 0) } : {}),
 });
 
-/** What lies there; undefined: everything. */
+/** What is laid there; undefined: everything. */
 export function laidOf({ pieces }: Drawn): Laid | undefined {
   if (!pieces) return undefined;
   const lies = new Set(pieces.map(({ kind, at }) => kind + at));

@@ -17,7 +17,7 @@ const t = words({
   ground: "Fishing ground {n} of {of}",
 });
 
-/** A board of a round as everybody may see it now; while pieces come by themselves it is asked for as often as they do. */
+/** A board of a round as everyone may see it now; while pieces come automatically, it is loaded as often as they do. */
 export function useDrawn(path: string | null, topic: string): Data<Drawn> {
   const data = useData<Drawn>(path, topic),
     pace = data.value.value?.draw?.pace_ms ?? 0;

@@ -1,5 +1,5 @@
 // land.tsx - what grows and stands on a hex: small flat scenes in three tones and one line weight, around the room for the number.
-// The silhouettes differ, so that the land is told without its colour.
+// The silhouettes differ, so that the land is recognisable without its colour.
 import type { JSX } from "preact";
 import { GLYPH, GLYPH_AT, type Terrain } from "./art";
 import { move } from "./place";

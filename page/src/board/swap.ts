@@ -1,4 +1,4 @@
-// swap.ts - changing a board by hand: two pieces change places, so that it keeps its pieces whatever is done.
+// swap.ts - changing a board by hand: two pieces change places, so that it always keeps its pieces.
 import { TERRAINS } from "./art";
 import type { BoardLayout } from "./board";
 import { topology } from "./topology";
@@ -28,7 +28,7 @@ export function places(board: BoardLayout, piece: Piece): number[] {
   );
 }
 
-/** The board with the pieces of two places changed. Land without a number takes the number of the other along: it has to lie somewhere. */
+/** The board with the pieces of two places changed. Land without a number takes the other's number along: it has to go somewhere. */
 export function swapped(board: BoardLayout, piece: Piece, a: number, b: number): BoardLayout {
   if (piece === "harbour") {
     const kind = (edge: number): string => board.harbours.find((one) => one.edge === edge)!.kind;

@@ -1,7 +1,7 @@
 // topology.ts - who touches whom on a board: numbered as rule B-12 says, from nothing but the rows of hexes.
 //
 // Hex corners run N NE SE S SW NW, hex sides NE E SE SW W NW; side k joins corners k and k + 1. Points lie on an
-// integer lattice with y downwards. tests/board.test.ts holds the tables to those of docs/rules/base.md.
+// integer lattice with y downwards. tests/board.test.ts compares the tables with those of docs/rules/base.md.
 
 export type Point = readonly [x: number, y: number];
 export type Topology = {

@@ -1,4 +1,4 @@
-// bracket.tsx - the knock-out as a tree to zoom and move in, or as a list; somebody's way through it can be followed.
+// bracket.tsx - the knock-out as a tree to zoom and move in, or as a list; someone's way through it can be followed.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useData } from "../data";

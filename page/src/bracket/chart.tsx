@@ -107,7 +107,7 @@ function line(from: Placed, to: Placed): string {
   return `M${x1} ${y1}C${mid} ${y1} ${mid} ${y2} ${x2} ${y2}`;
 }
 
-/** From each table to the one its winners go to; the way of whoever is followed stands out. */
+/** From each table to the one its winners go to; the followed player's way stands out. */
 function Lines({ tables, way }: { tables: Placed[]; way: Set<string> }): JSX.Element {
   const byKey = new Map(tables.map((one) => [one.table.key, one]));
   return (

@@ -14,7 +14,7 @@ type Drawing = {
   height: number;
   rounds: number;
   followed: number | null;
-  /** Where whoever is followed has come to. */
+  /** How far the followed player has come. */
   last: Placed | undefined;
 };
 
@@ -24,7 +24,7 @@ export type PanZoom = {
   scale: (to: number) => void;
   /** Show everything. */
   fit: () => void;
-  /** Show whoever is followed. */
+  /** Show the followed player. */
   find: () => void;
   handlers: {
     onKeyDown: (event: KeyboardEvent) => void;

@@ -1,4 +1,4 @@
-// tree.ts - a knock-out as a tree of tables, from what the server tells: who sits where, who goes on, and where everything is drawn.
+// tree.ts - a knock-out as a tree of tables, from the server's data: who sits where, who advances, and where everything is drawn.
 import { isUnshown } from "../results/unshown";
 import type { RoundRow, Table } from "../event/tables";
 import type * as answers from "../answers";
@@ -7,7 +7,7 @@ export type BracketTable = answers.BracketTable;
 export type BracketData = answers.Bracket;
 export type Played = RoundRow & { tables_of: Table[] };
 
-/** A seat of the tree: somebody, or the winner of a table before. */
+/** A seat of the tree: someone, or the winner of a table before. */
 export type TreeSeat = {
   player: number | null;
   seed: number | null;
@@ -23,7 +23,7 @@ export type TreeTable = {
   round: number | null;
   state: string /** where its game can be watched now, and again when it is over */;
   watch: string | null;
-  replay: string | null /** over, and not for the eyes of who asks */;
+  replay: string | null /** over, and not visible to the reader */;
   unshown: boolean;
 };
 export type Tree = TreeTable[][];
@@ -210,7 +210,7 @@ export function placed(tree: Tree): { tables: Placed[]; width: number; height: n
   };
 }
 
-/** The tables somebody sat at, from the first to the last. */
+/** The tables someone sat at, from the first to the last. */
 export const pathOf = (tree: Tree, player: number | null): TreeTable[] =>
   player === null
     ? []

@@ -1,4 +1,4 @@
-// announce.tsx - say something to everybody: on the page, on the big screen, by mail.
+// announce.tsx - say something to everyone: on the page, on the big screen, by mail.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";

@@ -3,7 +3,7 @@ import { phrases } from "../language";
 
 type Told = { title: string; press: string; hint: string; done: string };
 
-/** By task and part of it; a task that is told differently where games are played online has a second set. */
+/** By task and part of it; a task worded differently if games are played online has a second set. */
 const told = phrases({
   "event.published.title": "Publish the event",
   "event.published.press": "Publish",

@@ -1,4 +1,4 @@
-// hall-tasks.tsx - what the rulebook wants seen to in the hall: a list to be ticked by whoever has done it.
+// hall-tasks.tsx - what the rulebook asks for in the hall: a checklist, ticked by the person who did it.
 import type { JSX } from "preact";
 import { step, useEvent, type HallTask } from "../event/event";
 import { terms, words } from "../language";

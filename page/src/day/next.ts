@@ -3,7 +3,7 @@
 import type { EventFacts, Next } from "../event/event";
 import { isPlacing, type Round, type RoundFacts, type Rounds } from "../event/tables";
 
-/** What is to be done: a step to take, or a page where it is done. */
+/** What to do next: a step to take, or the page for it. */
 export type Task = {
   key: string; // what it is called: words.ts
   kind?: string; // the step, if one press does it
@@ -12,7 +12,7 @@ export type Task = {
   why?: string | undefined; // what the server says, with the clause
   not?: string | undefined; // why it cannot be pressed
   day?: string | undefined;
-  wait?: boolean; // nothing to press: somebody else is at work
+  wait?: boolean; // nothing to press: someone else is at work
   bankers?: boolean; // it names a judge for each table who handles the cards
 };
 
@@ -30,7 +30,7 @@ const step = (kind: string, round?: number): Task => ({
   ...(round === undefined ? {} : { round }),
 });
 
-/** Before anybody plays: announced, gathered, seated, boards drawn, started. */
+/** Before anyone plays: announced, gathered, seated, boards drawn, started. */
 function before(facts: EventFacts, rounds: Rounds): Task {
   const people = Object.values(facts.entrants).reduce((sum, count) => sum + count, 0);
   if (facts.stage === "draft") return step("event.published");
@@ -53,7 +53,7 @@ function before(facts: EventFacts, rounds: Rounds): Task {
     : { ...step("event.started"), not: text(facts, "event.started") };
 }
 
-/** Groups and a bracket instead of rounds for everybody. */
+/** Groups and a bracket instead of rounds for everyone. */
 function online(facts: EventFacts): Task {
   if (facts.stage !== "running")
     return open(facts, "event.started") && !open(facts, "groups.announced")
@@ -122,7 +122,7 @@ function between(facts: EventFacts): Task {
 export const atHand = <R extends RoundFacts>(rounds: readonly R[]): R | undefined =>
   rounds.find((one) => one.phase !== "qualifier" && (one.state === "open" || one.state === "started"));
 
-/** The one thing an organiser does next; null when the event is over. */
+/** The organiser's next step; null when the event is over. */
 export function whatNext(facts: EventFacts, rounds: Rounds): Task | null {
   if (facts.stage === "cancelled") return null;
   if (facts.stage === "completed") return { key: "champion", to: "/champion" };
@@ -131,7 +131,7 @@ export function whatNext(facts: EventFacts, rounds: Rounds): Task | null {
   return round ? { key: "round", to: `/rounds/${round.round}`, round: round.round } : between(facts);
 }
 
-/** The one thing to do in a round, for whoever may. */
+/** The next step in a round, for people who may take it. */
 export function roundNext(facts: EventFacts, round: Round): Task | null {
   const may = (kind: string): Next | undefined => offerOf(facts, kind, round.round);
   const at = round.round,
@@ -152,7 +152,7 @@ export function roundNext(facts: EventFacts, round: Round): Task | null {
     round.tables.some((table) => table.protests) &&
     (close?.allowed || close?.code === "protest-open")
   )
-    return { key: "protest", to: "/judge" }; // before somebody goes on who may not (Q-61)
+    return { key: "protest", to: "/judge" }; // before someone plays on who may not (Q-61)
   if (!waiting && close?.code === "protest-runs") return { key: "protests", why: close.text, wait: true };
   if (!waiting)
     return close?.allowed

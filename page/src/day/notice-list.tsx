@@ -1,4 +1,4 @@
-// notice-list.tsx - what has been announced, the latest first.
+// notice-list.tsx - what has been announced, latest first.
 import type { JSX } from "preact";
 import { useData } from "../data";
 import { useEvent } from "../event/event";

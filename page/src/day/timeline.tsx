@@ -39,7 +39,7 @@ const ahead = ({ number, of = 0 }: Rounds["rounds"][number]): Stop[] =>
     done: false,
   }));
 
-/** What lies behind and before us; the first that is not done is now. */
+/** Past and future steps; the first unfinished one is the current one. */
 export function stops(facts: EventFacts, view: Rounds): Stop[] {
   const { rounds } = view,
     past = (stage: string): boolean =>

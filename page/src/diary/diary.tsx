@@ -1,4 +1,4 @@
-// diary.tsx - the audit log as a diary: what happened, when, by whom; found again, taken back with a reason, taken along as a file.
+// diary.tsx - the audit log as a diary: what happened, when, by whom; found again, undone with a reason, taken along as a file.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";

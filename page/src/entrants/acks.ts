@@ -1,4 +1,4 @@
-// acks.ts - the texts that people accept: what the rulebooks call them, and under which kind they are kept.
+// acks.ts - the texts that people accept: what the rulebooks call them, and under which kind they are stored.
 import { look, send } from "../api";
 import { language, terms } from "../language";
 
@@ -41,7 +41,7 @@ export const kindWord = terms({
   privacy: "Privacy policy",
   "legal-notice": "Legal notice",
 });
-/** The texts that everybody accepts before they play; the rules of a server are for later. */
+/** The texts that everyone accepts before they play; the rules of a server are for later. */
 export const beforePlay = (needed: string[]): string[] => needed.filter((ack) => ack !== "server rules");
 export const ackWord = (ack: string): string => kindWord(kindOf(ack));
 

@@ -1,4 +1,4 @@
-// check-in-search.tsx - check-in by keyboard: type some letters, Enter lets the marked one in; a scanner that types a badge's link works too.
+// check-in-search.tsx - check-in by keyboard: type some letters, Enter checks in the marked player; a scanner that types a badge's link works too.
 import type { JSX, RefObject } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
@@ -26,7 +26,7 @@ const online = words({
 const SHOWN = 8;
 const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** People whose name has every typed piece at the beginning of one of its words; who is expected comes first. */
+/** People with every typed piece at the beginning of a word of their name; those still expected come first. */
 export function matching(list: readonly Entrant[], typed: string): Entrant[] {
   const pieces = fold(typed).split(/\s+/).filter(Boolean);
   if (!pieces.length) return [];

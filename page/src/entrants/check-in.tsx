@@ -25,7 +25,7 @@ const online = words({
   name: "Check in {name}",
 });
 
-/** Does somebody have to be asked something before they are in? */
+/** Does someone have to be asked something before they are in? */
 export const asks = (one: Entrant, wanted: Wanted | null): boolean =>
   Boolean(one.acks_missing?.length || (wanted?.eligibility && !one.declared));
 
@@ -35,7 +35,7 @@ export function useCheckIn(): (one: Entrant, declares?: string[] | null) => Prom
   return async (one, declares = null) => {
     const steps = checkIn(one, declares),
       done = await step(api, steps);
-    // What was signed stays signed: taken back is the check-in alone, the last of them.
+    // What was signed stays signed: undone is the check-in alone, the last of them.
     tell(t("done", { name: one.name }), () => undo(api, done.step + steps.length - 1));
   };
 }

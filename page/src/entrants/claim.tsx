@@ -1,4 +1,4 @@
-// claim.tsx - "Are you one of these?": whoever was entered from a list says which entry is theirs; the desk confirms it.
+// claim.tsx - "Are you one of these?": imported players say which entry is theirs, and the desk confirms it.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
@@ -45,7 +45,7 @@ type Claims = {
 };
 const SHOWN = 12;
 
-/** For who is signed in and has no entry of their own here; nothing where none is open. */
+/** For signed-in people without an entry here; nothing if none is open. */
 export function ClaimEntry(): JSX.Element | null {
   const { api, topic, facts, staff, data } = useEvent(),
     asks = Boolean(me.value) && facts.me?.player === undefined && !staff;
@@ -112,7 +112,7 @@ export function ClaimEntry(): JSX.Element | null {
 
 type Taken = NonNullable<Claims["taken"]>;
 
-/** Entries that had results already when somebody came with their personal code. */
+/** Entries that had results already when someone came with their personal code. */
 function TakenOver({ list, again }: { list: Taken; again: () => Promise<void> }): JSX.Element {
   const { api, is } = useEvent();
   return (
@@ -141,7 +141,7 @@ function TakenOver({ list, again }: { list: Taken; again: () => Promise<void> })
   );
 }
 
-/** For the desk: who says that an entry is theirs, and who has taken one over. */
+/** For the desk: open claims, and entries that were claimed by code. */
 export function Claims(): JSX.Element | null {
   const { api, topic } = useEvent(),
     data = useData<Claims>(`${api}/claims`, topic),

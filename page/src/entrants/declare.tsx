@@ -1,4 +1,4 @@
-// declare.tsx - who may qualify (DM19-4.7): what people say of themselves, asked at the desk. No box is ticked before somebody has said so.
+// declare.tsx - who may qualify (DM19-4.7): what people say of themselves, asked at the desk. No box is ticked before someone has said so.
 import type { JSX } from "preact";
 import type { Signal } from "@preact/signals";
 import { words } from "../language";

@@ -1,4 +1,4 @@
-// entrant-details.tsx - one entrant in full, for the desk: state, declarations, consents, and the ways out.
+// entrant-details.tsx - one entrant in full, for the desk: state, declarations, consents, and ways to leave.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
@@ -79,7 +79,7 @@ function Declared({ one, wanted }: { one: Entrant; wanted: Wanted | null }): JSX
   );
 }
 
-/** A slip in what was typed in: the desk's own names, and everybody's country. */
+/** A slip in what was typed in: the desk's own names, and everyone's country. */
 function Correct({ one }: { one: Entrant }): JSX.Element {
   const { api } = useEvent(),
     name = useSignal(one.name),

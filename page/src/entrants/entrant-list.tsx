@@ -1,4 +1,4 @@
-// entrant-list.tsx - everybody at an event: by name, filtered, with what can be done for each at hand.
+// entrant-list.tsx - everyone at an event: by name, filtered, with what can be done for each at hand.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -139,12 +139,12 @@ function Row({
   );
 }
 
-/** Let in everybody who is shown, at once; not those a ban keeps out, who would stop all others. */
+/** Check in everyone shown at once, except banned players, who would stop all the others. */
 function Everybody({ list, wanted, done }: ListProps & { done: () => void }): JSX.Element {
   const { api, facts } = useEvent(),
     place = facts.online ? online : hall,
     said = useSignal<string[]>([]);
-  // What holds for all who were not asked for the qualification yet is asked with them; the rest at the desk, one by one.
+  // What applies to all who haven't declared yet is asked for them together; the rest at the desk, one by one.
   const unasked = (one: Entrant): boolean => Boolean(wanted?.eligibility && !one.declared);
   const enter = async (): Promise<void> => {
     const steps = list.flatMap((one) => checkIn(one, unasked(one) ? said.value : null));

@@ -7,9 +7,9 @@ import type * as answers from "../answers";
 
 export type Entrant = answers.Entrant;
 
-/** What is asked of everybody whom the league may send to its final (DM19-4.7): nobody has said any of it until they say it. */
+/** What is asked of everyone whom the league may send to its final (DM19-4.7): nothing counts as declared until they say it. */
 export const DECLARES = ["national", "resident", "neither", "elsewhere"] as const;
-/** Boxes left empty say nothing; who is neither says so, and then is neither of them. */
+/** Empty boxes say nothing; "neither" is a box of its own and clears the others. */
 export const declaring = (said: readonly string[], what: string, on: boolean): string[] => {
   const against =
     what === "neither"
@@ -33,7 +33,7 @@ export const declareWord = terms({
 
 const t = words({
   brings: "I'm bringing a game",
-  bringsAll: "I'm bringing a game, with everything for {games}",
+  bringsAll: "I'm bringing a game with everything needed for {games}",
 });
 /** A copy without the expansion of a later round would be no help there (DM19-5.8). */
 export const bringsWord = (scenarios: readonly string[]): string =>
@@ -41,7 +41,7 @@ export const bringsWord = (scenarios: readonly string[]): string =>
     ? t("bringsAll", { games: mixWord([...new Set(scenarios)]) })
     : t("brings");
 
-/** What the rulebook asks of entrants: who may qualify, time zones, whose copies are played, how few are too few. */
+/** What the rulebook asks of players: eligibility, time zones, whose copies are used, the minimum number. */
 export type Wanted = {
   eligibility: string | null;
   zones: boolean;

@@ -77,7 +77,7 @@ function Counters({ minimum, forSeason }: { minimum: number; forSeason: boolean 
     { registered, present, waiting, withdrawn, abandoned, disqualified } = facts.entrants,
     missing = facts.entrants["no-show"];
   const place = facts.online ? online : forSeason ? league : hall,
-    count = facts.online ? registered + present : present; // groups are made of who is registered
+    count = facts.online ? registered + present : present; // groups are made of registered players
   const numbers = [
     [present, t("here"), "good"],
     [registered + missing, t("expected"), ""],

@@ -64,7 +64,7 @@ type Look = { of: string; judged?: Judged; wrong?: string };
 const PREVIEW = 12,
   PAUSE = 250;
 
-/** The server's judgement of the text, a moment after somebody stopped typing; `now` asks at once. */
+/** The server's judgement of the text, a moment after someone stopped typing; `now` asks at once. */
 function useJudgement(
   api: string,
   text: string,

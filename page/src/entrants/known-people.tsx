@@ -1,4 +1,4 @@
-// known-people.tsx - who a line of a list is: somebody new, or one of the people already known whom the server proposes. The organiser chooses.
+// known-people.tsx - who a line of a list is: someone new, or one of the people already known whom the server proposes. The organiser chooses.
 import type { JSX } from "preact";
 import { comma, country, words } from "../language";
 
@@ -18,7 +18,7 @@ export type Known = {
   event_name?: string;
 };
 export type KnownRow = { line: number; name: string; known?: Known[]; proposed?: string };
-/** By line: the number of a person, or "" for somebody new; what is missing is as proposed. */
+/** By line: the number of a person, or "" for someone new; missing ones are as suggested. */
 export type Choices = Record<number, string>;
 
 export const chosen = (row: KnownRow, choices: Choices): string => choices[row.line] ?? row.proposed ?? "";

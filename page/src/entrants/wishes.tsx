@@ -1,4 +1,4 @@
-// wishes.tsx - who must not meet (families, coaches, people with history) and who cannot change tables: every search for a schedule goes by it.
+// wishes.tsx - players to keep apart (families, coaches, people with history) and players who can't change tables: every search for a schedule respects it.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";

@@ -1,4 +1,4 @@
-// address-check.tsx - do links and codes lead where other devices can follow? An address of this computer alone is told before it is printed.
+// address-check.tsx - do links and codes lead where other devices can follow? A warning about an address that only works on this computer, before it is printed.
 import type { JSX } from "preact";
 import { words } from "../language";
 import { Note } from "../ui/parts";
@@ -17,7 +17,7 @@ export const isLocal = (address: string): boolean =>
 export const sharedOrigin = (links?: string): string =>
   isLocal(location.origin) && links && !isLocal(links) ? links : location.origin;
 
-/** Where links lead if that is of no use to anybody else, and what to do about it. */
+/** Where links lead if that is of no use to anyone else, and what to do about it. */
 export function Reach({ address }: { address: string | undefined }): JSX.Element | null {
   if (!address || !isLocal(address)) return null;
   const port = new URL(address).port,

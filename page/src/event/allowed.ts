@@ -1,4 +1,4 @@
-// allowed.ts - what the server would say to a step, before anybody does it.
+// allowed.ts - what the server would say to a step, before anyone does it.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { send } from "../api";

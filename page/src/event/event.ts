@@ -37,7 +37,7 @@ export const judgesAt = ({ is, facts }: EventHere, game: number): boolean =>
   is("organiser", "head-judge", "judge") || Boolean(facts.me?.judges?.some((one) => one.game === game));
 
 export type Step = { kind: string; [field: string]: unknown };
-/** Do a step of the event's log; with `said` it is told, with the way back as long as there is one. */
+/** Do a step of the event's log; with `said` it is announced, with an undo as long as there is one. */
 export async function step(
   api: string,
   what: Step | Step[],
@@ -50,7 +50,7 @@ export async function step(
   if (said) tell(said, () => undo(api, done.step));
   return done;
 }
-/** The log wants a reason for everything that is taken back; what is no step is named by its place, "seq-57". */
+/** The log wants a reason for every undo; what isn't a step is named by its position, "seq-57". */
 export const undo = (api: string, number: number | string, text = t("undone")): Promise<unknown> =>
   send(`${api}/steps/${number}/undo`, { text });
 

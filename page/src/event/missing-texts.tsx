@@ -1,4 +1,4 @@
-// missing-texts.tsx - texts that everybody is to accept and nobody can read: neither the organisers nor the server have put them here,
+// missing-texts.tsx - texts that everyone is to accept and nobody can read: neither the organisers nor the server have put them here,
 // and the rulebook does not say what is in them.
 import type { JSX } from "preact";
 import { useData } from "../data";
@@ -38,7 +38,7 @@ export function useOwnTexts(needed: readonly string[]): { read: string[]; unread
   };
 }
 
-/** For who runs it, before anybody is asked to accept them. */
+/** For its organisers, before anyone is asked to accept them. */
 export function MissingTexts(): JSX.Element | null {
   const { id, facts } = useEvent(),
     missing = useMissingTexts();

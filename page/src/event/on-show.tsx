@@ -1,4 +1,4 @@
-// on-show.tsx - the online tables of an event at which everybody may look on now, for who comes to watch.
+// on-show.tsx - the online tables of an event that everyone may watch now.
 import type { JSX } from "preact";
 import { words } from "../language";
 import { LinkButton } from "../ui/parts";

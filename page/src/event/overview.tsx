@@ -144,7 +144,7 @@ const Fact = ({
   </div>
 );
 
-/** What this event does otherwise than its rulebook; asked for when somebody wants to know. */
+/** What this event does otherwise than its rulebook; asked for when someone wants to know. */
 function Changed({ count }: { count: number }): JSX.Element {
   const open = useSignal(false);
   return (

@@ -4,7 +4,7 @@ import { terms, words } from "../language";
 import { useEvent } from "./event";
 import { gameWord, type RoundFacts } from "./tables";
 
-const t = words({ goal: "To {n} VP. {counts}" });
+const t = words({ goal: "Goal: {n} VP. {counts}" });
 
 const countsWord = terms({
   base: "Settlement 1, city 2, Longest Road 2, Largest Army 2, each VP card 1.",

@@ -1,5 +1,5 @@
-// rulebooks.ts - the rulebooks by their names. What one asks for is told by the server (EventFacts, its parameters): no other
-// file compares names, and ESLint sees to it.
+// rulebooks.ts - the rulebooks by their names. The server says what is needed (EventFacts, its parameters): no other file
+// compares names, and ESLint makes sure of it.
 import { terms } from "../language";
 
 export const RULEBOOKS = ["nc20", "wc25", "dm19", "wc04", "dc21", "custom"] as const;
@@ -17,7 +17,7 @@ export const rulebookWord = terms({
   custom: "Custom rules",
 });
 
-/** What makes each special, for who has to choose one. */
+/** What makes each one special, for choosing one. */
 export const rulebookLine = terms({
   nc20: "Three games, then semi-finals for the top 16. The same board at every table.",
   wc25: "Five minutes of study time for each board; the last boards are drawn live.",

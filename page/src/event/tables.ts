@@ -14,10 +14,10 @@ export type Correction = answers.Correction;
 export type Table = answers.RoundTable;
 export type Phase = answers.RoundPhase;
 export type RoundFacts = answers.RoundFacts;
-/** A table at which everybody may look on now. */
+/** A table at which everyone may watch now. */
 export type OnShow = answers.OnShow;
 export type RoundRow = answers.RoundRow;
-/** A round that has not been opened (for the staff); its board may lie sealed already. `crafted`: it may be made by hand. */
+/** A round that has not been opened (for the staff); its board may already be sealed. `crafted`: it may be made by hand. */
 export type RoundComing = answers.RoundComing;
 export type Rounds = answers.Rounds;
 /** `goal`: points that end a game; `signatures`: players sign their sheets. */
@@ -26,7 +26,7 @@ export type Round = answers.Round;
 /** When a clock of the server ends. */
 export const ends = (clock: Clock): number => clock.started + clock.limit_s * 1000;
 
-/** Settlements are being placed, and somebody has to say when that is done: an online table says so itself. */
+/** Settlements are being placed, and someone has to say when that is done: an online table says so itself. */
 export const isPlacing = (table: Table): boolean =>
   table.stage === "placing" && table.sheet === "open" && !table.online;
 
@@ -40,7 +40,7 @@ const t = words({
   knockout: "Bracket round {n}",
 });
 
-/** Which of how many rounds of a knock-out: by what is left of it (DC21-1.2.10e). */
+/** Which of how many rounds of a knock-out: by the number of players left (DC21-1.2.10e). */
 export function knockoutName(round: number, rounds: number): string {
   const left = rounds - round;
   return left === 0
@@ -143,7 +143,7 @@ export function lastFirst(name: string): string {
     /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)
   )
     return name; // those begin with the family
-  let end = parts.length; // an emoji behind the name is no name
+  let end = parts.length; // an emoji behind the name isn't a name
   while (end > 1 && !/\p{L}/u.test(parts[end - 1]!)) end--;
   if (end < 2) return name;
   let from = end - 1;

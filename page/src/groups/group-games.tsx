@@ -1,4 +1,4 @@
-// group-games.tsx - the games of a group's weekend: who played, what became of it, and the replay where everybody there agreed to one.
+// group-games.tsx - the games of a group's weekend: who played, what became of it, and the replay where everyone there agreed to one.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
@@ -12,7 +12,7 @@ import type { Round } from "../event/tables";
 
 const t = words({ title: "Games of this group", none: "No games yet." });
 
-/** Asked for when somebody wants to know: a weekend has hundreds of games. */
+/** Loaded on demand: a weekend has hundreds of games. */
 export function GroupGames({ round }: { round: number }): JSX.Element {
   const { api, topic } = useEvent(),
     open = useSignal(false);

@@ -16,7 +16,7 @@ export const groupStateWord = terms({
   ranked: { text: "Final", about: "no longer changes" },
 });
 
-/** The members of a group, the best first; who has no rank comes last and has no place. */
+/** The members of a group, best first; unranked players come last and have no place. */
 export function linesOf(group: number, rows: readonly Row[], entrants: readonly Entrant[]): Line[] {
   const of = new Map(entrants.map((one) => [one.player, one]));
   const lines = rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-// host-choice.tsx - the host of a table is not there: somebody else who sits there opens it.
+// host-choice.tsx - the host of a table is not there: someone else who sits there opens it.
 import type { JSX } from "preact";
 import { step, useEvent } from "../event/event";
 import type { Table } from "../event/tables";

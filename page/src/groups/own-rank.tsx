@@ -113,7 +113,7 @@ const DuelRow = ({ duel }: { duel: Duel }): JSX.Element => (
   </li>
 );
 
-/** What each game did to my rating, the latest first. */
+/** What each game did to my rating, latest first. */
 export function RatedGames({ rated }: { rated: readonly Rated[] }): JSX.Element | null {
   if (!rated.length) return null;
   return (

@@ -1,4 +1,4 @@
-// run-groups.tsx - for whoever runs a digital championship: plan and announce the groups, pair the queue, make rankings final, promote, draw the bracket.
+// run-groups.tsx - for organisers of a digital championship: plan and announce the groups, pair the queue, make rankings final, promote, draw the bracket.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { Refusal, send } from "../api";

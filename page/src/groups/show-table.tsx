@@ -1,4 +1,4 @@
-// show-table.tsx - showing a table to everybody, at an online table or by the staff's camera: only as far as those who sit there agree.
+// show-table.tsx - showing a table to everyone, at an online table or by the staff's camera: only as far as those who sit there agree.
 import type { JSX } from "preact";
 import { step, useEvent } from "../event/event";
 import type { Table } from "../event/tables";

@@ -57,7 +57,7 @@ const t = words({
 
 const SERVER_RULES = "server rules";
 
-/** One mark for each game that may be played; the line shows from where on one is ranked. */
+/** One mark for each possible game; the line shows where the ranking starts. */
 function Games({ weekend }: { weekend: Weekend }): JSX.Element {
   const { games, games_min: min, games_max: max } = weekend,
     over = weekend.rated?.length ?? 0; // a game counts when it is over
@@ -206,14 +206,14 @@ function SignIn({ weekend, player }: { weekend: Weekend; player: number }): JSX.
   );
 }
 
-/** Whoever was not there when the bracket was drawn reads who plays instead. */
+/** Players who weren't there when the bracket was drawn read who plays instead. */
 const Missed = ({ of: { seed, name } }: { of: NonNullable<Weekend["missed"]> }): JSX.Element => (
   <Note kind="warning" title={t("missed", { n: seed })}>
     <p>{name ? t("missedBy", { name }) : t("missedNobody")}</p>
   </Note>
 );
 
-/** What became of my last game in the bracket: its winner goes on, nobody else (DC21-1.2.10c). */
+/** What became of my last game in the bracket: its winner advances, nobody else (DC21-1.2.10c). */
 export type Behind = { round: string; won: boolean; last: boolean };
 const Outcome = ({ of: { round, won, last } }: { of: Behind }): JSX.Element =>
   won ? (

@@ -1,4 +1,4 @@
-// benefit.tsx - somebody is said to give a game away: what rank everybody at the table would have, whoever wins (WC25-1.2.5f). For judges alone.
+// benefit.tsx - when someone is accused of giving a game away: everyone's rank at the table for each possible winner (WC25-1.2.5f). For judges alone.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";

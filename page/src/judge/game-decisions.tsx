@@ -1,4 +1,4 @@
-// game-decisions.tsx - what happens to a game itself: somebody leaves it, somebody sits in, it cannot count, it is played again, it is recorded.
+// game-decisions.tsx - what happens to a game itself: someone leaves it, someone sits in, it cannot count, it is played again, it is recorded.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { step, useEvent, type Step } from "../event/event";
@@ -41,7 +41,7 @@ const t = words({
 const KINDS = ["left", "sits", "void", "again", "recording"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The seats that somebody left and nobody plays on. */
+/** The seats that someone left and nobody plays on. */
 const empty = (seats: Table["seats"]): number =>
   seats.reduce(
     (bits, seat) => (seat.left !== undefined && !seat.substituted ? bits | (1 << seat.seat) : bits),

@@ -1,4 +1,4 @@
-// impartial-people.ts - who could decide or sit in at a table: the staff and everybody who is present, but whoever sits there.
+// impartial-people.ts - who could decide or sit in at a table: the staff and everyone present who isn't at that table.
 import { useData } from "../data";
 import { roleWord, useEvent } from "../event/event";
 import type { Seat } from "../event/tables";

@@ -1,4 +1,4 @@
-// impartial.tsx - nobody decides about the own game: who plays there names somebody impartial first. [DM19-5.1c]
+// impartial.tsx - nobody decides about their own game: judges who play there name someone impartial first. [DM19-5.1c]
 import type { JSX } from "preact";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
@@ -15,11 +15,11 @@ const t = words({
   records: "They record it themselves, from their own account.",
 });
 
-/** What a step carries that writes down what somebody without an account decided. */
+/** What a step carries that writes down what someone without an account decided. */
 export type Decided = { for_delegate?: true };
 type Form = (decided: Decided) => JSX.Element;
 
-/** The form of a decision about a table, for who may fill it in. */
+/** The form for a decision about a table, if the reader may fill it in. */
 export function Impartial({ table, children }: { table: Table | undefined; children: Form }): JSX.Element {
   const { facts } = useEvent(),
     own = table?.seats.some((seat) => seat.player === facts.me?.player);

@@ -212,7 +212,7 @@ function Desk(): JSX.Element {
     open = calls.value.value?.calls ?? null;
   useBell(open);
   useEffect(() => {
-    // any click lets the bell ring; not the touch before it, or what is pressed would move away
+    // any click enables the bell, but not the touch before it, or the pressed button would move away
     const touched = () => {
       void wakeBell();
     };

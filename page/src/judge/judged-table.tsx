@@ -1,5 +1,5 @@
 // judged-table.tsx - the card of a table: who sits there, what the clock says, what has happened, and what a judge can do.
-// The QR code of the table's sign leads here for everybody; each sees what concerns them.
+// The QR code of the table's sign leads here for everyone; each sees what concerns them.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData, useMinutes, type Data } from "../data";
@@ -169,7 +169,7 @@ function State({ table, round }: { table: Table; round: Round }): JSX.Element {
   );
 }
 
-/** Somebody waits for a judge here. `sits`: who looks plays at this table, and sends somebody else. */
+/** Someone waits for a judge here. `sits`: the reader plays at this table and sends someone else. */
 function Call({
   call,
   table,

@@ -1,4 +1,4 @@
-// playing-judge.tsx - judges who play themselves: nothing is theirs to decide at their own table; somebody else is named for it.
+// playing-judge.tsx - judges who play themselves: nothing is theirs to decide at their own table; someone else is named for it.
 import type { JSX } from "preact";
 import { useEvent } from "../event/event";
 import { comma, words } from "../language";

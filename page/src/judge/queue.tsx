@@ -1,4 +1,4 @@
-// queue.tsx - who needs a judge: calls and protests, the longest waiting first, and incidents nobody has ruled on.
+// queue.tsx - who needs a judge: calls and protests, longest waiting first, and incidents nobody has ruled on.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
@@ -34,7 +34,7 @@ const t = words({
   waiting: "waiting",
 });
 
-/** How long somebody has waited, counting. */
+/** How long someone has waited, counting. */
 export function Waiting({ since }: { since: number }): JSX.Element {
   const now = useSignal(serverNow());
   useEffect(() => {

@@ -1,4 +1,4 @@
-// ruling-words.ts - what judges write down, in words: what it was, what came of it, what somebody calls for.
+// ruling-words.ts - what judges record, in words: what it was, what came of it, what someone calls for.
 import { terms } from "../language";
 import type * as answers from "../answers";
 
@@ -111,7 +111,7 @@ export const kindWord = terms({
   "turn.overrun": "Turn overrun",
   "entry.abandoned": "Left the game",
 });
-/** Something somebody has to see to: `GET …/calls`, `GET …/incidents`. */
+/** Something someone has to see to: `GET …/calls`, `GET …/incidents`. */
 export type Matter = answers.Matter;
 /** What was written down about a player: `GET …/records`. */
 export type Kept = answers.RecordEntry;

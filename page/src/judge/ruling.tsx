@@ -123,7 +123,7 @@ function WhatHappened({
   );
 }
 
-/** Somebody must have done it; of a free card, both. */
+/** Someone must have done it; of a free card, both. */
 function mayPunish(table: Table | undefined, guilty: readonly unknown[], code: string): void {
   if (table && !guilty.length) throw new Refusal("input", t("nobody"));
   if (code === "free-card" && guilty.length < 2) throw new Refusal("input", t("both")); // WC25-3.0.13b

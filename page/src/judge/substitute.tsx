@@ -1,4 +1,4 @@
-// substitute.tsx - fewer than three are left at a table: nothing goes on there before somebody sits in. [DM19-5.6c]
+// substitute.tsx - fewer than three are left at a table: nothing goes on there before someone sits in. [DM19-5.6c]
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { judgesAt, useEvent } from "../event/event";

@@ -160,7 +160,7 @@ export function TurnClock({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
-/** One thing to do; where it cannot be done just now, the button says so, and what the rulebook does not know is not offered (WC04-18b). */
+/** One thing to do; where it cannot be done right now, the button says so, and what the rulebook does not know is not offered (WC04-18b). */
 function One({
   word,
   what,
@@ -204,7 +204,7 @@ const Many = ({
   </div>
 );
 
-/** What stops the table; who has to leave is written down with it. [WC25-2.1.6] */
+/** What stops the table; if a player steps away, that is recorded too. [WC25-2.1.6] */
 function Pause({ table: { game, seats }, done }: { table: Table; done: () => void }): JSX.Element {
   const away = useSignal(0),
     who = seatsIn(seats, away.value)[0];
@@ -224,7 +224,7 @@ function Pause({ table: { game, seats }, done }: { table: Table; done: () => voi
   );
 }
 
-/** Whoever plays here decides nothing here: one of the staff, of the other players or of the bystanders does, with an account or without. */
+/** Players of this table decide nothing here: a staff member, another player or a bystander does, with or without an account. */
 export function Recuse({ table, done }: { table: Table; done: () => void }): JSX.Element {
   const { api } = useEvent(),
     picked = useSignal<Picked>(NOBODY),

@@ -1,4 +1,4 @@
-// unsigned.tsx - sheets that wait for a judge: somebody would not sign, or a protest was upheld (NC20-1.1.3c).
+// unsigned.tsx - sheets that wait for a judge: someone would not sign, or a protest was upheld (NC20-1.1.3c).
 import type { JSX } from "preact";
 import { useEvent } from "../event/event";
 import type { Table } from "../event/tables";

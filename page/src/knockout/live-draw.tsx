@@ -1,4 +1,4 @@
-// live-draw.tsx - a board drawn before everybody's eyes, led from here: hex by hex, harbour by harbour, number by number, by itself or
+// live-draw.tsx - a board drawn before everyone's eyes, led from here: hex by hex, harbour by harbour, number by number, automatically or
 // by hand. The big screen shows the same piece at the same time.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -24,7 +24,7 @@ const t = words({
 const PACE_MS = 800;
 const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** What leads the draw. Nothing can be taken back: it was seen. */
+/** What leads the draw. Nothing can be undone: it was seen. */
 function Lead({
   draw,
   lay,

@@ -94,7 +94,7 @@ function Options<T extends string | number>({
   );
 }
 
-/** The choice of whoever is next, made by them or typed in for them. */
+/** The next player's choice, made by them or entered for them. */
 export function PickForm({ table, again }: { table: Table; again: () => unknown }): JSX.Element | null {
   const here = useEvent(),
     picks = table.picks;

@@ -35,7 +35,7 @@ export function NameField({ value, set }: { value: string; set: (value: string) 
   );
 }
 
-/** Whoever is nobody yet becomes a guest first. */
+/** Visitors without a name become guests first. */
 export async function asGuest(name: string): Promise<void> {
   if (me.value) return;
   await send("/api/guests", { name: name.trim() });

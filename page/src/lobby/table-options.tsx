@@ -1,4 +1,4 @@
-// table-options.tsx - what people agree on before a game: rules, board, clocks, who may look on, what helps, what happens to an absent seat.
+// table-options.tsx - what people agree on before a game: rules, board, clocks, who may watch, helpers, what happens to an absent seat.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { OWN_RULES, rulebookWord, RULEBOOKS } from "../event/rulebooks";
@@ -91,7 +91,7 @@ const PACES = { none: [0, 0], fast: [45, 60], normal: [90, 120], slow: [180, 300
 type Pace = keyof typeof PACES | "own";
 const ABSENT = ["bot plays", "seat passes", "table pauses"] as const;
 
-/** What was agreed on, line by line, for whoever is about to sit down. */
+/** The table's settings, line by line, for people about to sit down. */
 export function settingsText(settings: Settings): string[] {
   const { rules } = settings,
     turn = Number(rules.turn_limit_s ?? 0),
@@ -205,7 +205,7 @@ function useOptions(first: OptionsProps["first"]) {
 }
 type Options = ReturnType<typeof useOptions>;
 
-/** What the table is asked for with these options. */
+/** What these options ask of the server. */
 function wishOf(o: Options, first: OptionsProps["first"]): Record<string, unknown> {
   const [turnS, bankS] =
     o.pace.value === "own" ? [Number(o.turn.value) || 0, Number(o.bank.value) || 0] : PACES[o.pace.value];

@@ -142,7 +142,7 @@ function Lobby(): JSX.Element | null {
   );
 }
 
-/** The online tables of the round that is played, as far as they are shown to who asks. */
+/** The online tables of the current round that the reader may watch. */
 function OfEvent({ event }: { event: string }): JSX.Element | null {
   const api = `/api/events/${event}`,
     rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, `event/${event}`).value.value?.rounds,

@@ -1,4 +1,4 @@
-// mine-data.ts - what the server tells a player about the own day: `GET …/mine`.
+// mine-data.ts - what the server tells players about their own day: `GET …/mine`.
 import type * as answers from "../answers";
 
 export type PlanRow = answers.PlanRow;

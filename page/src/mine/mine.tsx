@@ -1,4 +1,4 @@
-// mine.tsx - a player's day on a phone: where do I sit, what is wanted of me, how do I stand, what comes next.
+// mine.tsx - a player's day on a phone: where do I sit, what do I have to do, how am I doing, what comes next.
 import type { JSX } from "preact";
 import { useData } from "../data";
 import { ClaimEntry } from "../entrants/claim";
@@ -60,7 +60,7 @@ function behindOf(tables: readonly Table[], rounds: readonly RoundRow[], player:
   };
 }
 
-/** Whether the cut went past me: who goes on has a seed. */
+/** Whether the cut went past me: who advances has a seed. */
 function useCut(player: number): boolean {
   const { api, topic, facts } = useEvent(),
     asks = Boolean(facts.cut_made) && !facts.online;

@@ -139,7 +139,7 @@ export default function NewEvent(): JSX.Element {
       FACTS.map((key) => [key, facts.value[key].trim()] as const).filter(([, value]) => value),
     );
     const { event } = await send<{ event: string }>("/api/events", { rulebook: book.value, ...told });
-    // The event is there; what its rulebook refuses now can be put right in its settings.
+    // The event is there; what its rulebook refuses now can be corrected in its settings.
     try {
       if (season.value) await send(`/api/seasons/${season.value}/events/${event}/enter`);
       if (Object.keys(changes.value).length)

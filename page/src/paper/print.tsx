@@ -45,7 +45,7 @@ const t = words({
   signs: "Table signs",
   signsHint: "The number in large print with a code; two per page.",
   cards: "Table cards",
-  cardsHint: "Who sits at the table, who starts, who keeps the bank and whose copy is used; four per page.",
+  cardsHint: "Who sits at the table, who starts, who is the banker and whose copy is used; four per page.",
   words: "Translation sheet",
   wordsHint: "Cards, pieces and table talk in two languages.",
   material: "Language of the game set",

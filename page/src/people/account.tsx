@@ -1,10 +1,10 @@
-// account.tsx - a new account: a name, a password, and mail only if one wants it.
+// account.tsx - a new account: a name, a password, and e-mail only if you want it.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { words } from "../language";
 import { iAmNow } from "../me";
-import { go, query } from "../router";
+import { goBack } from "../router";
 import { Field, Form } from "../ui/parts";
 import { into } from "../ui/signals";
 
@@ -36,8 +36,7 @@ export default function Account(): JSX.Element {
           });
           if (mail.value.trim()) await send("/api/me/email").catch(() => undefined); // the code; /me asks for it
           await iAmNow();
-          const back = query.value.get("back") ?? "/"; // only ever to a page of ours
-          go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });
+          goBack();
         }}
       >
         <Field

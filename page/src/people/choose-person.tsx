@@ -29,7 +29,7 @@ export const whom = (picked: Picked): { person: string } | { name: string } | { 
       ? { bystander: picked.name.trim() }
       : { person: picked.person };
 
-/** `bystanders`: also people nobody knows here, by their name alone. */
+/** `bystanders`: also people unknown here, by name only. */
 export function PersonPick({
   label,
   people,

@@ -27,7 +27,7 @@ const PAUSE = 250,
   SHOWN = 20,
   QUESTIONS = 50;
 
-/** Asks on until everybody was looked at or enough are found. */
+/** Asks on until everyone was looked at or enough are found. */
 async function people(name: string): Promise<Found[]> {
   const found = new Map<string, Found>();
   let next: string | undefined = "";

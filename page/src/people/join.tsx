@@ -1,4 +1,4 @@
-// join.tsx - whoever was given a code or a QR link says a name and is in; who is signed in joins as who they are.
+// join.tsx - with a code or a QR link, a name is enough to join; if you are signed in you join as yourself.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";

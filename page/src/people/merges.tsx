@@ -1,4 +1,4 @@
-// merges.tsx - two records of one person: pairs with the same name, or one written in another way, are proposed, a preview says what will change, and merging can be taken back. For organisers and leagues.
+// merges.tsx - two records of one person: pairs with the same name, or one written in another way, are proposed, a preview says what will change, and merging can be undone. For organisers and leagues.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";

@@ -1,4 +1,4 @@
-// my-events.tsx - the events somebody has to do with: those they run or play in.
+// my-events.tsx - the events someone has to do with: those they run or play in.
 import type { JSX } from "preact";
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { words } from "../language";
 import { iAmNow } from "../me";
-import { go, query } from "../router";
+import { goBack } from "../router";
 import { Field, Form } from "../ui/parts";
 import { into } from "../ui/signals";
 
@@ -28,9 +28,7 @@ export default function SignIn(): JSX.Element {
         send={async () => {
           await send("/api/sessions", { name: name.value.trim(), password: password.value });
           await iAmNow();
-          // Only ever back to a page of ours.
-          const back = query.value.get("back") ?? "/";
-          go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });
+          goBack();
         }}
       >
         <Field

@@ -1,4 +1,4 @@
-// played-games.tsx - finished games of online tables, the latest first: each leads to its replay. For players, the lobby, events.
+// played-games.tsx - finished games of online tables, latest first: each leads to its replay. For players, the lobby, events.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

@@ -1,4 +1,4 @@
-// player.tsx - somebody's page: events with places, the rating as it went, how they play, and their games.
+// player.tsx - someone's page: events with places, the rating as it went, how they play, and their games.
 import type { JSX } from "preact";
 import { stageWord } from "../event/event";
 import { rulebookWord } from "../event/rulebooks";

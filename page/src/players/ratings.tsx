@@ -1,4 +1,4 @@
-// ratings.tsx - Elo across all rated events, with the curves of the best and of whoever is picked.
+// ratings.tsx - Elo across all rated events, with the curves of the best and of the selected players.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { look } from "../api";

@@ -1,4 +1,4 @@
-// study.tsx - how somebody plays online: win rate by position, dice, production, and the openings with what became of them.
+// study.tsx - how someone plays online: win rate by position, dice, production, and the openings with what became of them.
 import type { JSX } from "preact";
 import { pips } from "../board/art";
 import { Board, terrainWord } from "../board/board";
@@ -212,7 +212,7 @@ const terrainOf = (resource: string): string => {
   return terrain ? `2:1 ${terrainWord(terrain)}` : resource;
 };
 
-/** One opening: where everybody began, the own places in full colour, and what became of it. */
+/** One opening: where everyone began, the player's own places in full colour, and what became of it. */
 function OpeningCard({ one }: { one: Opening }): JSX.Element {
   const first = t("first", { place: ordinal(one.seat + 1) });
   return (

@@ -1,4 +1,4 @@
-// controls.tsx - through the game: step by step, by itself at a pace, or straight to the next seven, trade, building.
+// controls.tsx - through the game: step by step, automatically at a pace, or straight to the next seven, trade, building.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -46,7 +46,7 @@ const wanted = (): Kind => KINDS.find((kind) => kind === kept.get("replay-jump")
 const leap = ({ replay, at }: Moving, kind: Kind, way: 1 | -1): number | null =>
   jump(kind, way, at, replay.log, replay.steps, replay.facts.places.length);
 
-/** `now` tells the step at the moment of the key: whoever types fast is ahead of what is drawn. */
+/** `now` is the step when the key was pressed: fast typing is ahead of what is drawn. */
 export function useKeys(replay: Replay, now: () => number, to: (at: number) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -184,7 +184,7 @@ export function Controls({ replay, at, to, said }: Moving & { said: (n: number) 
     pace = useSignal(Number(kept.get("replay-pace")) || 2),
     kind = useSignal(wanted());
   useEffect(() => {
-    // one timer for one step: whoever jumps meanwhile goes on from there
+    // one timer per step: after a jump, play continues from there
     if (!plays.value) return;
     if (at >= last) {
       plays.value = false;

@@ -1,4 +1,4 @@
-// hands.tsx - everybody at this step in one table: points, cards, tiles and pieces. The game is over, so hands lie open.
+// hands.tsx - everyone at this step in one table: points, cards, tiles and pieces. The game is over, so hands are open.
 import type { JSX } from "preact";
 import { comma, words } from "../language";
 import { Tag } from "../ui/parts";

@@ -1,4 +1,4 @@
-// proof.tsx - "verify the dice": everything that can be proven of this game, found anew in this browser, in plain words.
+// proof.tsx - "verify the dice": everything that can be proven of this game, found again in this browser, in plain words.
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { comma, words } from "../language";

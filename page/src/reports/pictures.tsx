@@ -1,4 +1,4 @@
-// pictures.tsx - screenshots that go with a report. Each is drawn anew before it is sent: that makes it small, and leaves behind what a phone writes into its files.
+// pictures.tsx - screenshots that go with a report. Each is drawn again before it is sent: that makes it small, and leaves behind what a phone writes into its files.
 import type { JSX } from "preact";
 import { type Signal, useSignal } from "@preact/signals";
 import { words } from "../language";

@@ -59,7 +59,7 @@ function useNames(ids: readonly string[]): Map<string, string> {
   return names.value;
 }
 
-/** The number of whoever is called that. */
+/** The number of the person with that name. */
 async function find(name: string): Promise<string> {
   const { people } = await look<{ people: Account[] }>(
     `/api/accounts?name=${encodeURIComponent(name.trim())}`,
@@ -70,7 +70,7 @@ async function find(name: string): Promise<string> {
 
 type Said = { at: number; chat: { name?: string; text?: string | null } };
 
-/** The game it was filed from, and what had been said there by then (DC21-2.2c). */
+/** The game it was filed from, and the chat up to then (DC21-2.2c). */
 function FromTable({ report, table }: { report: Report; table: string }): JSX.Element {
   const data = useData<{ chat: Said[] }>(`/api/tables/${table}/chat`),
     said = data.value.value?.chat.filter((one) => one.at <= report.at && one.chat.text) ?? [];

@@ -1,4 +1,4 @@
-// correction.tsx - a correction that waits: what was typed and what the paper says, who compares it, who signs again.
+// correction.tsx - a correction that waits: what was typed and what the paper says, who compares the two, who signs again.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { step, useEvent } from "../event/event";
@@ -147,7 +147,7 @@ function Reject({ table, done }: { table: Table; done: () => void }): JSX.Elemen
   );
 }
 
-/** Fresh signatures: with one's own account, or on the device of whoever helps. */
+/** Fresh signatures: with your own account, or on a helper's device. */
 function SignAgain({
   table,
   waits,

@@ -48,11 +48,11 @@ const blank = (seats: number): Draft => ({ vp: Array<string>(seats).fill(""), wi
 const points = (text: string): number | null => (/^\d{1,2}$/.test(text) ? Number(text) : null);
 
 type Seats = {
-  /** What is typed for each seat; who has left has no box: the rulebook has said their points. */
+  /** What is typed for each seat; leavers have no box, because the rulebook sets their points. */
   vp: string[];
   winner: number | null;
   boxes: { current: (HTMLInputElement | null)[] };
-  /** The box that was left by itself: W right after a number is meant for it. */
+  /** The box that was left automatically: W right after a number is meant for it. */
   left: { current: number | null };
   /** The box `step` beside a seat, past those who have left. */
   beside: (seat: number, step: 1 | -1) => number;
@@ -280,7 +280,7 @@ function useEntry({ round, chosen, choose }: EntryProps): {
     number.value = next ? String(next.table) : "";
     choose(next?.table ?? null);
   };
-  // Whoever picks a table from the list goes on typing at its first box.
+  // After picking a table from the list, you continue typing in its first box.
   useEffect(() => {
     if (chosen === null || String(chosen) === number.value) return;
     first.current = true;

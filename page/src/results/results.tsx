@@ -1,4 +1,4 @@
-// results.tsx - the desk of whoever enters results: one round, one line to type in, every sheet below it.
+// results.tsx - where results are entered: one round, one line to type in, every sheet below it.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";

@@ -185,13 +185,13 @@ function SeatPoints({
 /** The numbers with big buttons; what is typed is judged by the server while it is typed. */
 function Fill({ round, table, done }: { round: Round; table: Table; done: () => void }): JSX.Element {
   const { api } = useEvent();
-  // What nobody has entered is no result: the boxes begin empty.
+  // Nothing entered means no result: the boxes start empty.
   const vp = useSignal<(number | null)[]>(
       table.seats.map((seat) => seat.vp ?? (seat.counts_zero ? 0 : null)),
     ),
     winner = useSignal<number | null>(table.winner ?? null),
     marked = useSignal(table.winner !== undefined);
-  const odd = useSignal<{ seat: number; text: string } | null>(null); // what was typed and is no number of points
+  const odd = useSignal<{ seat: number; text: string } | null>(null); // what was typed and isn't a number of points
   const set = (seat: number, value: number | null): void => {
     odd.value = null;
     vp.value = vp.value.map((old, i) =>
@@ -203,7 +203,7 @@ function Fill({ round, table, done }: { round: Round; table: Table; done: () => 
     const now = vp.value[seat] ?? null;
     set(seat, now === null ? LEAST : now + by);
   };
-  // Whoever won has at least the goal; the numbers of the others stay as they are.
+  // The winner has at least the goal; the others' numbers stay as they are.
   const win = (seat: number): void => {
     winner.value = seat;
     marked.value = true;
@@ -315,7 +315,7 @@ function Numbers({ table }: { table: Table }): JSX.Element {
 
 type Line = answers.GameLogLine;
 
-/** Whoever sat there reads how protests were decided, and why. */
+/** Players of the table can read how protests were decided, and why. */
 function Decided({ game }: { game: number }): JSX.Element {
   const { api, topic } = useEvent();
   const log = useData<{ log: Line[] }>(`${api}/games/${game}/log`, topic).value.value?.log ?? [];

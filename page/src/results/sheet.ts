@@ -16,7 +16,7 @@ export const sheetWord = terms({
 export const isVoid = (table: Table): boolean => table.stage === "void";
 /** Nothing is on the sheet yet, and something could be. */
 export const isOpen = (table: Table): boolean => table.sheet === "open" && !isVoid(table);
-/** Filled in, but somebody still has to sign or confirm. */
+/** Filled in, but someone still has to sign or confirm. */
 export const isHalf = (table: Table): boolean =>
   !isVoid(table) && (table.sheet === "filled" || table.sheet === "partly-signed");
 export const isDone = (table: Table): boolean =>
@@ -24,10 +24,10 @@ export const isDone = (table: Table): boolean =>
 
 /** Nobody has less who plays to the end: two settlements. */
 export const LEAST = 2;
-/** What a judge's form begins with: the points on the sheet, or two settlements, or nothing for who has left. */
+/** What a judge's form begins with: the points on the sheet, or two settlements, or nothing for leavers. */
 export const firstPoints = (seat: Seat): number => seat.vp ?? (seat.counts_zero ? 0 : LEAST);
 
-/** Whoever alone has reached the goal; the mark stays the typist's to set. */
+/** The only player who reached the goal; marking the winner is still up to the person typing. */
 export function likelyWinner(vp: readonly (number | null)[], goal: number): number | null {
   const there = vp.flatMap((points, seat) => (points !== null && points >= goal ? [seat] : []));
   return there.length === 1 ? there[0]! : null;
@@ -45,7 +45,7 @@ export function fillSteps(game: number, vp: readonly number[], winner: number, c
   return confirm ? [filled, { kind: "record_sheet.submitted", game }] : [filled];
 }
 
-/** Everybody at a table who has not signed yet has signed on its paper. */
+/** Everyone at a table who has not signed yet has signed on its paper. */
 export const paperSteps = (table: Table): Step[] =>
   (table.signatures_missing ?? []).map((player) => ({
     kind: "signature.given",

@@ -1,4 +1,4 @@
-// unshown.tsx - why some games of a list cannot be replayed: somebody at their tables has not agreed to be recorded.
+// unshown.tsx - why some games of a list cannot be replayed: someone at their tables has not agreed to be recorded.
 import type { JSX } from "preact";
 import { words } from "../language";
 import { isVoid } from "./sheet";
@@ -9,7 +9,7 @@ const t = words({
   some: "Some games have no replay because not everyone at the table agreed to be recorded. [DC21-2.0.5]",
 });
 
-/** Over, played at an online table, and not for the eyes of who asks. */
+/** Over, played at an online table, and not visible to the reader. */
 export const isUnshown = (table: Table): boolean =>
   table.online !== undefined && !table.watch && table.sheet !== "open" && !isVoid(table);
 

@@ -1,4 +1,4 @@
-// approve-boards.tsx - boards that were drawn and that nobody has approved: looked at, then approved or drawn anew (NC20-1.5.1).
+// approve-boards.tsx - boards that were drawn and that nobody has approved: looked at, then approved or drawn again (NC20-1.5.1).
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import type { BoardLayout } from "../board/board";
@@ -38,7 +38,7 @@ export type Slot = {
   board_scope: string;
   board_revealed?: boolean;
 };
-/** One board for all tables lies there, and nobody has said that it is good. */
+/** One board for all tables exists, and nobody has approved it. */
 export const unapproved = (one: Slot): boolean =>
   one.board_scope === "all" && one.has_board && !one.board_approved && !one.board_revealed;
 
@@ -87,7 +87,7 @@ export function Approvals({ slots, again }: Props): JSX.Element | null {
     looking = useSignal(false),
     waiting = slots.filter(unapproved),
     n = waiting.length;
-  const plays = here.facts.me?.player !== undefined; // who plays sees boards when everybody does
+  const plays = here.facts.me?.player !== undefined; // players see boards when everyone does
   if (!n || !here.is("organiser", "head-judge", "judge")) return null;
   const approve = async (some: readonly Slot[]): Promise<void> => {
     await step(

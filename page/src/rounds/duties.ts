@@ -1,4 +1,4 @@
-// duties.ts - what somebody has to do at a table besides playing: the bank, and lending the game.
+// duties.ts - what someone has to do at a table besides playing: the bank, and lending the game.
 import type { Seat, Table } from "../event/tables";
 import { terms, words } from "../language";
 

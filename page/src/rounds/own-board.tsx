@@ -39,7 +39,7 @@ const t = words({
 export type OwnRound = { round: number; name: string; has_board: boolean };
 type Verdict = { allowed: boolean; text?: string };
 
-/** The diary tells how it came about: from a file as it was, or laid by hand. */
+/** The diary tells how it was made: from a file as it was, or laid by hand. */
 const generated = (round: number, board: unknown, file = false) => ({
   kind: "board.generated",
   round,
@@ -47,7 +47,7 @@ const generated = (round: number, board: unknown, file = false) => ({
   board,
 });
 
-/** What the server says of the text; a board that can be drawn is drawn, lawful here or not. */
+/** What the server says of the text; a board that can be drawn is drawn, legal here or not. */
 function useVerdict(
   api: string,
   round: number,
@@ -135,7 +135,7 @@ function Swapping({ board, set }: { board: BoardLayout; set: (board: BoardLayout
   );
 }
 
-/** Where the board may come from: the one that lies there, a drawn one, a file. */
+/** Where the board may come from: the existing one, a drawn one, a file. */
 function BoardSources({
   round,
   take,

@@ -53,7 +53,7 @@ const t = words({
   day: "Day {n}",
 });
 
-/** The countdown everybody sees, with a minute more where it is needed. */
+/** The countdown everyone sees, with a minute more where it is needed. */
 function Study({ round, again }: { round: Round; again: () => unknown }): JSX.Element | null {
   const here = useEvent();
   if (!round.study) return null;
@@ -95,13 +95,13 @@ function Progress({ round }: { round: Round }): JSX.Element | null {
   );
 }
 
-/** Who announces says that everybody is seated and shows the board, which starts the clock (WC25-1.1.7c). */
+/** Who announces says that everyone is seated and shows the board, which starts the clock (WC25-1.1.7c). */
 function Stage({ round }: { round: Round }): JSX.Element | null {
   const here = useEvent(),
     at = round.round,
     laying = round.board_scope === "live" && round.has_board;
   const drawn = useDrawn(laying ? `${here.api}/rounds/${at}/board` : null, here.topic).value.value;
-  const mark = `${here.facts.seq} ${isWhole(drawn?.draw)}`; // when every piece lies, it may be shown
+  const mark = `${here.facts.seq} ${isWhole(drawn?.draw)}`; // when every piece is laid, it may be shown
   const seated = useAllowed(here.api, { kind: "tables.seated", round: at }, mark).value,
     shown = useAllowed(here.api, { kind: "board.revealed", round: at }, mark).value;
   const kind = seated?.allowed ? "tables.seated" : shown?.allowed ? "board.revealed" : null;

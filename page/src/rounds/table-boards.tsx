@@ -23,7 +23,7 @@ export function TableBoards({ round, again }: { round: Round; again: () => unkno
   const here = useEvent(),
     drawn = round.tables.filter((table) => table.board),
     waiting = round.tables.some((table) => table.stage === "seated" && table.board !== "shown");
-  const plays = here.facts.me?.player !== undefined; // who plays sees boards when everybody does
+  const plays = here.facts.me?.player !== undefined; // players see boards when everyone does
   const hall = round.phase !== "bracket" && round.phase !== "qualifier",
     sealed = drawn.some((table) => table.board === "sealed");
   if (!hall || !here.is("organiser") || (!drawn.length && !waiting) || round.state === "planned") return null;

@@ -244,7 +244,7 @@ function Seats({ at, hall, voting }: { at: At; hall: boolean; voting: boolean })
   );
 }
 
-/** What the floor says of a game as it goes on. */
+/** What the floor says of a game as it continues. */
 function GameActs({ at, hall }: { at: At; hall: boolean }): JSX.Element {
   const { api } = useEvent(),
     { round, table, again } = at,
@@ -291,7 +291,7 @@ function GameActs({ at, hall }: { at: At; hall: boolean }): JSX.Element {
   );
 }
 
-/** Where a game goes on: its sheet, the judge's desk, an online table. */
+/** Where a game continues: its sheet, the judge's desk, an online table. */
 function FloorWays({ at: { round, table, again } }: { at: At }): JSX.Element {
   const here = useEvent(),
     streams = here.is("organiser", "streamer");
@@ -334,7 +334,7 @@ function FloorWays({ at: { round, table, again } }: { at: At }): JSX.Element {
   );
 }
 
-/** For those who only look on. */
+/** For those who only watch. */
 function LookOn({ at: { round, table } }: { at: At }): JSX.Element {
   const here = useEvent();
   return (

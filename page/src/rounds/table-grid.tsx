@@ -1,4 +1,4 @@
-// table-grid.tsx - every table of a round at a glance: its number, where it is, how long, and what somebody has to see to.
+// table-grid.tsx - every table of a round at a glance: its number, where it is, how long, and what needs attention.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import type { Table } from "../event/tables";

@@ -1,4 +1,4 @@
-// table-state.ts - one word for where a table is, from the first chair to the locked sheet, and what somebody has to see to. Other
+// table-state.ts - one word for where a table is, from the first chair to the locked sheet, and what needs attention. Other
 // pages (big screen, judge's desk, results) use these words too; the facts they are made of are in event/tables.ts.
 import { isOnline, type Clock, type SheetState, type Table } from "../event/tables";
 import { terms, words } from "../language";

@@ -4,8 +4,8 @@ import type * as answers from "../answers";
 
 /** rounds[r][t] are the entrants of a table in play order, as text. */
 export type Plan = answers.Schedule;
-/** Somebody who would move so that no table has two; row, table and position from 0. */
-/** The round to look at first: where somebody would have to move after people left; else the one at hand, or the next if that is over. */
+/** Someone who would move so that no table has two; row, table and position from 0. */
+/** The round to look at first: where someone would have to move after people left; else the one at hand, or the next if that is over. */
 export const firstRound = (plan: Plan, opened: number, over: boolean): number =>
   plan.repair?.moves.length
     ? Math.min(...plan.repair.moves.map((one) => one.row))
@@ -34,7 +34,7 @@ export function placesOf(plan: Plan): Map<string, (Place | null)[]> {
   return all;
 }
 
-/** Everybody who has a seat somewhere, by name. */
+/** Everyone who has a seat somewhere, by name. */
 export const seated = (plan: Plan, names: Names): string[] =>
   [...placesOf(plan).keys()].sort((a, b) => byName(names.get(a)?.name ?? a, names.get(b)?.name ?? b));
 

@@ -1,4 +1,4 @@
-// repair.tsx - somebody left and a table has two: who would move, then move them.
+// repair.tsx - someone left and a table has two: who would move, then move them.
 import type { JSX } from "preact";
 import { send } from "../api";
 import { useEvent } from "../event/event";

@@ -285,7 +285,7 @@ function SearchOptions({
   );
 }
 
-/** Ask for a schedule and watch it. `found` is called when there is a new one; `busy` is told while one is looked for. */
+/** Ask for a schedule and watch it. `found` is called when there is a new one; `busy` is shown during the search. */
 export function SearchPanel({
   plan,
   names,

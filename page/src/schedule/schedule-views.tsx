@@ -40,7 +40,7 @@ function Person({
   played,
 }: {
   id: string;
-  names: Names /** in a round that was: whoever has left since was there */;
+  names: Names /** in a past round: players who left later were there */;
   played?: boolean;
 }): JSX.Element {
   const one = names.get(id);

@@ -17,11 +17,11 @@ export const VIEWS = [
 ] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Knock-out rounds are few tables that everybody wants to follow. */
+/** Knock-out rounds are few tables that everyone wants to follow. */
 export const isFinals = (round: Pick<Round, "phase"> | null): boolean =>
   round !== null && round.phase !== "preliminary" && round.phase !== "qualifier";
 
-/** Somebody is choosing a chair, a colour or a place in the order, where the hall watches. */
+/** Someone is choosing a chair, a colour or a place in the order, where the hall watches. */
 export const isPicking = (round: Round | null): boolean =>
   isFinals(round) && (round?.tables.some((table) => table.picks?.now) ?? false);
 

@@ -116,7 +116,7 @@ export function Pairings({ rows }: { rows: readonly Row[] }): JSX.Element {
   );
 }
 
-/** Nobody talks at the tables while settlements are placed (WC25-1.1.7h); whoever comes in reads it first. */
+/** Nobody talks at the tables while settlements are placed (WC25-1.1.7h); people who come in read it first. */
 export const Silence = (): JSX.Element => (
   <p class="screen-silence" role="status">
     <Icon name="warning" size={40} />
@@ -124,7 +124,7 @@ export const Silence = (): JSX.Element => (
   </p>
 );
 
-/** `on`: who goes on; the line stands below the last of them, or on top of the page that comes next. */
+/** `on`: who advances; the line stands below the last of them, or on top of the page that comes next. */
 export function Standings({
   rows,
   on,
@@ -236,7 +236,7 @@ export function Study({ hall }: { hall: Hall }): JSX.Element {
   );
 }
 
-/** A board drawn before everybody's eyes: the latest piece is named as large as the hall is wide. */
+/** A board drawn before everyone's eyes: the latest piece is named as large as the hall is wide. */
 export function LiveDraw({ round }: { round: Round | null }): JSX.Element {
   const { api, topic } = useEvent(),
     live = round?.board_scope === "live" && round.has_board;
@@ -401,7 +401,7 @@ export function Knockout(): JSX.Element {
   );
 }
 
-/** Who drew which lot, the best first; the others of the ranking are not concerned. */
+/** Who drew which lot, best first; the others of the ranking are not concerned. */
 export function Lots({ standings }: { standings: readonly Standing[] }): JSX.Element {
   const rows = standings.flatMap((row) => {
     const lot = row.keys.find((key) => key.key === "lots");

@@ -16,7 +16,7 @@ export type Hall = {
   standings: Standing[];
   notices: Notice[];
   board: BoardLayout | null;
-  /** By name: where everybody sits in the round that is open, else in the next one that is published. */
+  /** By name: where everyone sits in the round that is open, else in the next one that is published. */
   rows: Row[];
   upcoming: number | null;
   /** When lots were drawn last. */

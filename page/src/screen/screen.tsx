@@ -1,4 +1,4 @@
-// screen.tsx - the big screen of the hall: it chooses what to show by the state of the event, pages by itself, and goes on when
+// screen.tsx - the big screen of the hall: it chooses what to show by the state of the event, turns pages automatically, and continues when
 // the network drops.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
@@ -89,7 +89,7 @@ function useHeard(): number | null {
   return heard.value;
 }
 
-/** Pages turn by themselves; the operator may turn them too, or hold them. */
+/** Pages turn automatically; the operator may turn them too, or pause. */
 function useSlide(
   count: number,
   seconds: (index: number) => number,
@@ -173,7 +173,7 @@ function Ticker({ latest }: { latest: Notice }): JSX.Element {
   );
 }
 
-/** What is shown when nobody has chosen. */
+/** The default view. */
 function viewsNow(
   age: number,
   now: number,

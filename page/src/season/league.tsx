@@ -98,7 +98,7 @@ export function League({ season, again }: Part): JSX.Element {
   );
 }
 
-/** The number of whoever has that name. */
+/** The number of the person with that name. */
 async function lookFor(name: string): Promise<string> {
   const { people } = await look<{ people: { id: string }[] }>(
     `/api/accounts?name=${encodeURIComponent(name)}`,

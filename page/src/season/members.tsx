@@ -107,7 +107,7 @@ function NoteDialog({
   );
 }
 
-/** The button beside somebody in the ranking. */
+/** The button beside someone in the ranking. */
 export function Member({ season, row, again }: Part & { row: SeasonRow }): JSX.Element {
   const open = useSignal(false),
     note = season.notes.find((one) => one.person === row.player);

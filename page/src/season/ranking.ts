@@ -5,7 +5,7 @@ import type * as answers from "../answers";
 export type Counted = answers.SeasonCounted;
 export type SeasonRow = answers.SeasonStanding;
 export type Result = answers.SeasonResult;
-/** An event that was handed in, with what there is to judge it by. */
+/** An event that was submitted, with what there is to judge it by. */
 export type SeasonEvent = answers.SeasonEvent;
 export type Leaver = answers.SeasonLeaver;
 export type Entitled = answers.Entitled;
@@ -25,7 +25,7 @@ const stateWord = terms({
   undecided: "Not declared",
   tied_at_the_cut: "Tied at the cut",
 });
-/** How somebody stands to the final: the best qualify at the end of the season (DM19-1.1b, DM19-4.5), so nobody is a finalist before the league has said so. */
+/** How someone stands to the final: the best qualify at the end of the season (DM19-1.1b, DM19-4.5), so nobody is a finalist before the league has said so. */
 export const standsWord = (season: Season, { player, state }: Pick<SeasonRow, "player" | "state">): string =>
   stateWord(state === "finalist" && !season.published?.people.includes(player) ? "would_qualify" : state);
 /** Who has not said whether they may qualify (DM19-4.7a), best first; `near`: those of them for whom there would be a place. */
@@ -39,7 +39,7 @@ export function undecided({ table, qualifiers }: Pick<Season, "table" | "qualifi
     all = may.filter((row) => row.state === "undecided");
   return { all, near: all.filter((row) => may.filter((other) => other.rank < row.rank).length < qualifiers) };
 }
-/** Why somebody who stands high enough is passed over. */
+/** Why someone who stands high enough is passed over. */
 export const clauseOf: Record<string, string> = {
   direct: "DM19-4.6",
   not_resident: "DM19-4.7a",
@@ -87,7 +87,7 @@ export function mix(scenarios: readonly string[]): [string, number][] {
   return [...count];
 }
 
-/** Who was published and is no longer among the finalists, and who has moved up since. */
+/** Published finalists who no longer are, and players who have moved up since. */
 export function since(published: readonly string[], now: readonly string[]): { out: string[]; up: string[] } {
   return {
     out: published.filter((one) => !now.includes(one)),

@@ -134,7 +134,7 @@ function Reject({
   done: () => void;
 }): JSX.Element {
   const why = useSignal<Why | "">(""),
-    more = useSignal(""); // nothing is chosen beforehand: it is somebody's verdict
+    more = useSignal(""); // nothing is chosen beforehand: it is someone's verdict
   const text = (): string => {
     if (!why.value) throw new Error(t("choose"));
     return [why.value === "other" ? "" : `${t(why.value)} [${CLAUSE[why.value]}]`, more.value.trim()]
@@ -191,7 +191,7 @@ function EventState({ event }: { event: SeasonEvent }): JSX.Element {
   );
 }
 
-/** Accept or reject what was handed in. */
+/** Accept or reject what was submitted. */
 function Verdict({
   event,
   act,
@@ -322,7 +322,7 @@ function eventsInOrder(season: Part["season"], entered: EventFacts[]) {
   return list;
 }
 
-/** How many valid results somebody needs. */
+/** How many valid results someone needs. */
 function useLeast(season: Part["season"]): number {
   const rules = useData<{ parameters: { name: string; value: string }[] }>(
       `/api/seasons/${season.season}/parameters`,
@@ -342,7 +342,7 @@ export function Events({ season, again }: Part): JSX.Element {
       season.counts.rulebooks.includes(event.rulebook) &&
       event.stage !== "cancelled",
   );
-  // That an event has entered is said by the event itself, until it is handed in.
+  // Until an event is submitted, the event itself says that it has entered.
   const facts = useMany<EventFacts>(
       organised.map((event) => `/api/events/${event.event}`),
       null,

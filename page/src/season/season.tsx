@@ -53,7 +53,7 @@ const t = words({
 
 const CURVES = 5;
 
-/** Every place somebody took; the ones that count stand out. */
+/** Every place someone took; the ones that count stand out. */
 function Places({ row, season }: { row: SeasonRow; season: Season }): JSX.Element {
   const all = season.results
     .filter((result) => result.player === row.player)

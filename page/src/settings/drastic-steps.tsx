@@ -1,4 +1,4 @@
-// drastic-steps.tsx - registration open or shut, the briefing, what is waived, and calling everything off.
+// drastic-steps.tsx - opening and closing registration, the briefing, waivers, and cancelling the event.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { look } from "../api";

@@ -1,4 +1,4 @@
-// letters.tsx - letters, where the server sends any: invitations with a code each, and a word to everybody who wants mail.
+// letters.tsx - letters, where the server sends any: invitations with a code each, and a word to everyone who wants mail.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";

@@ -1,4 +1,4 @@
-// settings.tsx - everything an organiser sets up: facts, rules, staff, codes, texts, and the few things that cannot be taken back.
+// settings.tsx - everything an organiser sets up: facts, rules, staff, codes, texts, and the few things that cannot be undone.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";

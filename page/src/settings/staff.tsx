@@ -1,4 +1,4 @@
-// staff.tsx - who runs the event: roles are given by a name or a part of it; who is unknown joins by a code first.
+// staff.tsx - who runs the event: roles are given by name or part of it; unknown people join with a code first.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { look } from "../api";

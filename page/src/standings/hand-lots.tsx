@@ -35,7 +35,7 @@ const t = words({
 
 type Somebody = { person?: string; player?: number; name: string };
 
-/** Everybody of the event who could have watched: not who enters the lots, nor who draws one. */
+/** Everyone of the event who could have watched: not who enters the lots, nor who draws one. */
 function useWitnesses(drawing: readonly Sharing[]): readonly (readonly [string, string])[] {
   const { api } = useEvent(),
     staff = useData<{ staff: Somebody[] }>(`${api}/staff`).value.value?.staff ?? [];
@@ -53,7 +53,7 @@ function useWitnesses(drawing: readonly Sharing[]): readonly (readonly [string, 
   return [...new Map(all)];
 }
 
-/** The first who share a rank; when they have their lots, the next ones are asked for. */
+/** The first who share a rank; when they have their lots, the next ones follow. */
 function firstTied(rows: readonly Row[]): Row[] {
   const rank = rows.find((row) => row.rank !== null && row.shared > 1)?.rank;
   return rows.filter((row) => row.rank !== null && row.rank === rank);
@@ -166,7 +166,7 @@ export function HandLots({ lots, again }: { lots: Lots; again: () => Promise<voi
   );
 }
 
-/** An empty chair of the semi-final, and several stand next in rank: their lots come first, drawn by hand while everybody waits. */
+/** An empty chair of the semi-final, and several stand next in rank: their lots come first, drawn by hand while everyone waits. */
 export function StepUpLots({ said }: { said: () => Promise<void> }): JSX.Element | null {
   const { api, topic } = useEvent(),
     data = useData<Lots>(`${api}/lots`, topic),

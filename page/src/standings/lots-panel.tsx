@@ -1,4 +1,4 @@
-// lots-panel.tsx - lots on screen: sealed before, drawn in front of everybody, and drawn again by whoever doubts them.
+// lots-panel.tsx - lots on screen: sealed before, drawn in front of everyone, and redrawn by anyone who wants to check.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
@@ -41,7 +41,7 @@ const t = words({
   how4: "castellan verify checks the whole event, sheets included.",
 });
 
-/** Every lot with where it comes from; `draw` is the draw that they are checked against, once somebody asks for it. */
+/** Every lot with where it comes from; `draw` is the draw that they are checked against, once someone asks for it. */
 function LotList({ lots, draw }: { lots: Lot[]; draw: Draw | null }): JSX.Element {
   const list = [...lots].sort((a, b) => a.lot - b.lot || byName(a.name, b.name));
   return (

@@ -5,7 +5,7 @@ import type * as answers from "../answers";
 export type Draw = answers.LotsDraw;
 export type Lot = answers.Lot;
 export type Lots = answers.Lots;
-/** Somebody who shares a rank. */
+/** Someone who shares a rank. */
 export type Sharing = answers.LotsSharing;
 
 const MOST = 999999999n;

@@ -33,7 +33,7 @@ const t = words({
   provisional: "provisional",
 });
 
-/** What a line says beside its keys: that a place may still change, that somebody is out. */
+/** What a line says beside its keys: that a place may still change, that someone is out. */
 const remarks = ({ row, place }: Line): string[] => [
   ...(place?.provisional ? [t("provisional")] : []),
   ...(row.state !== "ranked" ? [stateWord(row.state)] : row.withdrawn ? [stateWord("withdrawn")] : []),

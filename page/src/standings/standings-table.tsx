@@ -38,7 +38,7 @@ const t = words({
 
 type Props = {
   lines: Line[];
-  final: boolean /** who goes on, empty where the line is not drawn */;
+  final: boolean /** who advances, empty where the line is not drawn */;
   on: ReadonlySet<string>;
   picked: string[];
   pick?: (player: string) => void;
@@ -239,7 +239,7 @@ export function StandingsTable(props: Props): JSX.Element {
     keys: slim ? keys.slice(0, final ? 0 : 1) : keys,
     star: follow !== undefined,
   };
-  // The line under the last place that goes on; a tie across it is marked instead.
+  // The line under the last place that advances; a tie across it is marked instead.
   const last = lines.map(({ row }) => further.has(row.player)).lastIndexOf(true);
   const read = lines.find(({ row }) => row.player === open.value);
   return (

@@ -194,7 +194,7 @@ function List({
     land.value = "";
     scrollTo(all, followed, scroller, narrow);
   };
-  // On paper every row exists, whoever asked for it.
+  // On paper every row is there.
   usePrinting(whole);
 
   const rowOf = (player: string | undefined) => data.standings.find((row) => row.player === player);
@@ -237,7 +237,7 @@ function List({
   );
 }
 
-/** Whoever gets the file knows by it that it comes from here. */
+/** It proves to recipients that the file comes from here. */
 function Key(): JSX.Element | null {
   const key = useData<{ key: string }>("/api/archive/key").value.value?.key;
   return key ? (

@@ -25,7 +25,7 @@ const t = words({
   roadsLead: "You place 2 free roads.",
 });
 
-/** Everybody who must discard chooses at the same time; the panel stays until it is done. */
+/** Everyone who must discard chooses at the same time; the panel stays until it is done. */
 export function Discard({ table, view }: { table: LiveTable; view: View }): JSX.Element | null {
   const chosen = useSignal<Cards>({}),
     count = view.legal?.discard?.count ?? 0,

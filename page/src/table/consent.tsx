@@ -1,4 +1,4 @@
-// consent.tsx - commentators ask to see all hands later: who plays answers, for this table, and may change their mind.
+// consent.tsx - commentators ask to see all hands later: players answer for this table, and may change their mind.
 import type { JSX } from "preact";
 import { send } from "../api";
 import { clock, words } from "../language";
@@ -27,7 +27,7 @@ const t = words({
 const DELAY_S = 180;
 type Here = { table: LiveTable; facts: TableFacts; view: View };
 
-/** For who plays: the question while it is open, then what holds. */
+/** For players: the question while it is open, then the current answer. */
 export function Consent({ table, facts, view }: Here): JSX.Element | null {
   const told = facts.commentary;
   if (told?.mine === undefined || view.phase === "over") return null;

@@ -20,7 +20,7 @@ export function friendlyName(table: string): string {
   return t("table", { how: pick("how", sum), where: pick("where", Math.floor(sum / 16)) });
 }
 
-/** A name for somebody who does not want to think of one. */
+/** A name for someone who does not want to think of one. */
 export const guestName = (): string =>
   `${pick("guests", Math.floor(Math.random() * 12))} ${10 + Math.floor(Math.random() * 90)}`;
 
@@ -35,7 +35,7 @@ export const botWord = terms({
 });
 
 const nameless = words({ erased: "deleted player", unknown: "unknown player", player: "Player {number}" });
-/** What the server calls somebody who has no name to show comes to a table in English, whoever listens. */
+/** Placeholders for missing names come from the server in English. */
 export function shownName(name: string): string {
   if (name === "erased person") return nameless("erased");
   if (name === "unknown person") return nameless("unknown");

@@ -67,7 +67,7 @@ function parts(view: View, seat: number, points: number): string[] {
 
 type OfEvent = { api: string; page: string; round: Round; sheet: Table; again: () => Promise<void> };
 
-/** The sheet of a tournament game: everybody signs what the table has written on it. */
+/** The sheet of a tournament game: everyone signs what the table has written on it. */
 function Signing({ api, page, sheet, again, view }: OfEvent & { view: View }): JSX.Element {
   const mine = view.seat === undefined ? undefined : sheet.seats.find((one) => one.seat === view.seat),
     missing = sheet.signatures_missing ?? [];
@@ -114,7 +114,7 @@ function Signing({ api, page, sheet, again, view }: OfEvent & { view: View }): J
   );
 }
 
-/** What it did to the own rating, and where to protest as long as that can be done. */
+/** What it did to the player's own rating, and where to protest as long as that can be done. */
 function Afterwards({ api, page, round, sheet, event }: OfEvent & { event: string }): JSX.Element | null {
   const mine = useData<Mine>(`${api}/mine`, event).value.value,
     player = mine?.player,

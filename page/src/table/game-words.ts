@@ -214,7 +214,7 @@ const missingShares = (chance: ChanceView): number[] =>
 
 const PAUSE_WORDS = ["study", "call", "absence", "judge", "fault"] as const;
 
-/** The one sentence that says what the table waits for, to whoever reads it. */
+/** The one sentence that says what the table is waiting for, written for its reader. */
 export function waitsFor(view: View, places: readonly Place[], mode: string | null = null): string {
   const mine = view.seat,
     who = seatName(places, view.turn);

@@ -69,7 +69,7 @@ function useWhere({
   };
 }
 
-/** What everybody at the gathering may see and do. */
+/** What everyone at the gathering may see and do. */
 type Gathered = {
   table: LiveTable;
   facts: TableFacts;

@@ -34,7 +34,7 @@ const t = words({
 
 type Here = { table: LiveTable; facts: TableFacts; view: View };
 
-/** An online championship has no judges in its games: the organisers are asked, and decide later (DC21-1.1.1a, DC21-1.1.4d). */
+/** An online championship has no judges in its games: the organisers are asked and decide later (DC21-1.1.1a, DC21-1.1.4d). */
 const isReport = (view: View): boolean => view.rules.call_pauses === false;
 
 function CallDialog({ table, view, done }: { table: LiveTable; view: View; done: () => void }): JSX.Element {
@@ -62,7 +62,7 @@ function CallDialog({ table, view, done }: { table: LiveTable; view: View; done:
   );
 }
 
-/** Somebody would like to have their last action back: the others answer. */
+/** Someone would like to have their last action back: the others answer. */
 function BackQuestion({ table, facts, view }: Here): JSX.Element | null {
   const back = view.back,
     says = (word: "agree" | "refuse") => () => table.enter({ kind: "take-back", says: word });
@@ -92,11 +92,11 @@ function BackQuestion({ table, facts, view }: Here): JSX.Element | null {
   );
 }
 
-/** Has this seat done anything that could be taken back? */
+/** Has this seat done anything that could be undone? */
 const acted = (table: LiveTable, seat: number): boolean =>
   table.log.value.some(({ entry }) => entry?.kind === "act" && entry.seat === seat);
 
-/** What a seat has to know or to answer just now. */
+/** What a seat has to know or to answer right now. */
 export function CallNotes(here: Here): JSX.Element | null {
   const { table, view } = here,
     looked = (view.looks ?? 0) > 0 && view.phase !== "over";

@@ -93,7 +93,7 @@ function RobberField({ hex, view }: { hex: Signal<string>; view: JudgeView }): J
   );
 }
 
-/** The trades that stand, the latest first. */
+/** The trades that stand, latest first. */
 function tradesIn(table: LiveTable, live: Set<number>): number[] {
   return table.log.value
     .flatMap(({ entry }) =>
@@ -147,7 +147,7 @@ function SeatOfTurn({
   );
 }
 
-/** What can be put right, each with what was chosen for it. */
+/** What can be corrected, each with what was chosen for it. */
 function useCorrection(view: JudgeView) {
   return {
     kind: useSignal<Kind>("cards"),

@@ -1,4 +1,4 @@
-// judge-evidence.tsx - who gave whom what, and whom the robber was sent against: for judges to look at. Nothing follows from it by itself.
+// judge-evidence.tsx - who gave whom what, and whom the robber was sent against: for judges to look at. It has no automatic consequences.
 import type { JSX } from "preact";
 import { words } from "../language";
 import { Dialog, Note, Tag } from "../ui/parts";

@@ -1,4 +1,4 @@
-// judge-piece.tsx - one piece or one development card put right: whose, which, and from where to where, picked on the board or by number.
+// judge-piece.tsx - one piece or one development card corrected: whose, which, and from where to where, picked on the board or by number.
 import type { JSX } from "preact";
 import type { Signal } from "@preact/signals";
 import { Board } from "../board/board";

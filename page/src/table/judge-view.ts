@@ -1,4 +1,4 @@
-// judge-view.ts - what a judge is told of a table beyond what everybody sees, and what would come of an entry.
+// judge-view.ts - what a judge sees of a table beyond what everyone sees, and what would come of an entry.
 import { signal, type Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Refusal, send } from "../api";
@@ -78,7 +78,7 @@ const PLAYED = new Set([
   "decide",
 ]);
 
-/** The steps of a game that still stand, the newest first, by their number in the log. */
+/** The steps of a game that still stand, newest first, by their number in the log. */
 export function standing(table: LiveTable): number[] {
   let live: number[] = [];
   for (const { entry } of table.log.value) {

@@ -127,7 +127,7 @@ function Chosen({ table, facts, view, side }: Shown & { side: Side }): JSX.Eleme
   );
 }
 
-/** On a phone nothing of it is shown until somebody asks. `free`: the own share of the dice is seen to, so one may move. */
+/** On a phone nothing of it is shown until someone asks. `free`: the player's share of the dice is settled, so they may move. */
 export function LookUp({
   table,
   facts,

@@ -12,7 +12,7 @@ import { RESOURCES, type Cards, type Happening, type Resource, type View } from 
 const FLIGHT = 750,
   APART = 110;
 
-/** Where a seat's cards are: one's own lie in the hand, the others' behind their strips. */
+/** Where a seat's cards are: your own lie in the hand, the others' behind their strips. */
 function placeOf(view: View, seat: number, kind?: Resource): Element | null {
   const own = seat === view.seat && kind ? document.querySelector(`[data-card="${kind}"]`) : null;
   return (
@@ -27,10 +27,10 @@ const bankPlace = (): Element | null =>
 /** A card that moves across the table; without a kind it is face down. */
 type Flight = { from: DOMRect; to: DOMRect; kind: Resource | undefined; wait: number };
 const flights: Flight[] = [];
-/** What is on its way just now: each is put down when it is called. */
+/** What is on its way right now: each finishes when it is called. */
 const inAir = new Set<() => void>();
 
-/** Only measures: all places are looked up before the first card is laid down, else each card has the page laid out anew. */
+/** Only measures: all places are looked up before the first card is laid down, else each card has the page laid out again. */
 function fly(from: Element | null, to: Element | null, kind: Resource | undefined, wait: number): void {
   if (!from || !to) return;
   const a = from.getBoundingClientRect(),
@@ -160,7 +160,7 @@ function show({ entry, stolen }: Happening, before: View, after: View): void {
 /** At most so many things are shown at once; of more, and after a long absence, only what came of them is. */
 const AT_ONCE = 3;
 
-/** Follow the table and show what comes in. What is still on its way when the next thing is shown is put down at once: nothing piles up. */
+/** Follow the table and show what comes in. Anything still moving when the next thing is shown finishes at once, so nothing piles up. */
 export function useMotion(table: LiveTable, view: View): void {
   const before = useRef(view),
     seen = useRef(-1),

@@ -1,4 +1,4 @@
-// person-dialog.tsx - somebody at the table, after a press on the name: everything that is public about the seat, mute, block, report.
+// person-dialog.tsx - someone at the table, after a press on the name: everything that is public about the seat, mute, block, report.
 import type { JSX } from "preact";
 import { send } from "../api";
 import { clock, comma, words } from "../language";

@@ -40,7 +40,7 @@ const t = words({
   cut: "Connection lost. Reconnecting… Your seat is kept.",
 });
 
-/** Tones at the moments when somebody who looks elsewhere is needed. */
+/** Tones at the moments when someone who looks elsewhere is needed. */
 function useSounds(view: View, offered: boolean): void {
   const mine = (view.turn === view.seat && view.phase !== "over") || Boolean(view.legal?.discard?.count);
   useEffect(() => {
@@ -84,7 +84,7 @@ type PlayState = {
   sheet: Signal<boolean>;
 };
 
-/** What is open at the table just now: a piece to place, a trade, a card, somebody's details. */
+/** What is open at the table right now: a piece to place, a trade, a card, someone's details. */
 function usePlayState(view: View): PlayState {
   const state = {
     mode: useSignal<Mode>(null),
@@ -97,7 +97,7 @@ function usePlayState(view: View): PlayState {
   };
   useEffect(() => {
     state.mode.value = null;
-  }, [view.phase, view.turn]); // a new moment asks anew
+  }, [view.phase, view.turn]); // a new moment asks again
   useEffect(() => {
     if (view.turn !== view.seat) state.trading.value = false;
   }, [view.turn]);
@@ -176,7 +176,7 @@ function useTableKeys({ table, view }: Shown, state: PlayState, waits: string): 
   });
 }
 
-/** Whoever wishes so never presses "Roll" where nothing else can be done. */
+/** If you turn this on, you never have to press "Roll" when nothing else is possible. */
 function useAutoRoll({ table, view }: Shown): void {
   const kinds = view.legal?.kinds ?? [],
     onlyRoll = view.phase === "pre-roll" && kinds.length === 1 && kinds[0] === "roll";
@@ -185,7 +185,7 @@ function useAutoRoll({ table, view }: Shown): void {
   }, [onlyRoll, prefs.autoRoll.value]);
 }
 
-/** This moment, the board, the own hand and the buttons. */
+/** This moment, the board, the player's hand and the buttons. */
 function Main({
   table,
   facts,
@@ -248,7 +248,7 @@ function Main({
   );
 }
 
-/** Who plays, and what somebody is asked for now; below it what can be looked up. */
+/** The players and what they have to do now; below, what can be looked up. */
 function Beside({
   table,
   facts,

@@ -1,4 +1,4 @@
-// preferences.tsx - colours, motion, sound and help of the own table, and the keys.
+// preferences.tsx - colours, motion, sound and help at the player's own table, and the keys.
 import type { JSX } from "preact";
 import { words } from "../language";
 import { Check, Choice, Dialog } from "../ui/parts";

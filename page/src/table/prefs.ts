@@ -36,6 +36,6 @@ effect(() => {
   document.documentElement.dataset.motion = prefs.motion.value;
 });
 
-/** May things move by themselves? The browser's wish counts as well as the own. */
+/** May things move on their own? The browser's preference counts as well as the player's. */
 export const still = (): boolean =>
   prefs.motion.value === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;

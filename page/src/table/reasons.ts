@@ -1,4 +1,4 @@
-// reasons.ts - why a button cannot be pressed just now, with the rule. The server judges; this only explains what its view shows.
+// reasons.ts - why a button cannot be pressed right now, with the rule. The server judges; this only explains what its view shows.
 import { words } from "../language";
 import { RESOURCES, type CardKind, type Cards, type Place, type View } from "./types";
 import { cardsText, seatName } from "./game-words";
@@ -36,7 +36,7 @@ export const COSTS = {
 } as const satisfies Record<string, Cards>;
 export type Built = keyof typeof COSTS;
 
-/** What stands in the way of anything at all: somebody else's turn, a pause, something that comes first. */
+/** What prevents any action: someone else's turn, a pause, something that comes first. */
 function before(view: View, places: readonly Place[]): string | null {
   if (view.phase === "over") return t("over");
   if (view.seat === undefined) return t("watch");

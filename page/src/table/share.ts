@@ -1,11 +1,11 @@
-// share.ts - this browser's own share of the dice: kept before it is pledged, and held against what the server shows.
+// share.ts - this browser's own share of the dice: kept before it is pledged, and checked against what the server shows.
 //
 // Each pledge lies under a name of its own, so two tabs that pledge at the same moment do not forget what the other made, and a page
 // that is loaded again finds its share.
 import type { ChanceView } from "./types";
 
 /** `told`: what the server has said yes to, and as which number of the table's news (`seq`) it comes. `saw`: the pledges of all seats when this
- *  one showed its share; were one of them exchanged afterwards, whoever did it would have known the share. */
+ *  one showed its share; if one of them were swapped later, the person who did it would have known the share. */
 export type Kept = {
   pledge: string;
   share: string;
@@ -15,7 +15,7 @@ export type Kept = {
   at: number;
 };
 
-/** Why the page stops. `sure`: no accident explains it, so it does not go on. */
+/** Why the page stops. `sure`: no accident explains it, so it does not continue. */
 export type Stop = {
   why: "lost" | "changed" | "late" | "slow" | "elsewhere" | "old" | "moved" | "other";
   sure: boolean;
@@ -96,7 +96,7 @@ export const comeIn = (table: string, commit: string): void =>
   shelf.set(wasThere(table, commit), JSON.stringify({ at: Date.now() }));
 export const cameIn = (table: string, commit: string): boolean => shelf.get(wasThere(table, commit)) !== null;
 
-/** Somebody has read why the page stopped here and plays on all the same. */
+/** Someone has read why the page stopped here and plays on all the same. */
 const goesOn = (table: string, commit: string): string => `${NAME}-on:${table}:${commit}`;
 export const goOn = (table: string, commit: string, why: Stop["why"]): void =>
   shelf.set(goesOn(table, commit), JSON.stringify({ why, at: Date.now() }));
@@ -116,7 +116,7 @@ const differ = (one: string[], other: string[]): boolean =>
   one.some((pledge, seat) => pledge !== other[seat]);
 
 /** Does the key have our share in it, or can it still? `null`: all is well. `heard`: the number of the newest news in `chance`; `there`: this
- *  page was at the table in time. One that comes later has no share to miss: the log says so for everybody to read. */
+ *  page was at the table in time. One that comes later has no share to miss: the log says so for everyone to read. */
 export function judge(
   chance: ChanceView,
   seat: number,
@@ -160,7 +160,7 @@ function isIn(one: Given, entries: readonly RecordEntry[]): boolean {
   return pledged && (one.told !== "share" || (shown && !differ(one.saw ?? [], pledges ?? [])));
 }
 
-/** What this browser gave, held against the record of a game. `null`: it gave nothing that the server took. */
+/** What this browser gave, checked against the record of a game. `null`: it gave nothing that the server took. */
 export function inRecord(all: readonly Given[], entries: readonly RecordEntry[]): boolean | null {
   const taken = all.filter(({ told }) => told !== undefined);
   return taken.length ? taken.every((one) => isIn(one, entries)) : null;

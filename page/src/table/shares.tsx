@@ -1,4 +1,4 @@
-// shares.tsx - the own seat's share of the dice, without anybody noticing: pledged as soon as the table asks, shown when all have pledged.
+// shares.tsx - the player's own share of the dice, without anyone noticing: pledged as soon as the table asks, shown when all have pledged.
 // If the dice are made without it, the page says so and plays no further.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
@@ -52,7 +52,7 @@ const AGAIN = 1500,
   ENOUGH = 5000,
   SHARE_BYTES = 32;
 
-/** A share that was shown is never pledged again: whoever knows it could choose what to put beside it. */
+/** A share that was shown is never pledged again: someone who knows it could choose their own to match. */
 async function pledge(table: LiveTable, commit: string, seat: number): Promise<void> {
   let one = kept(table.id, commit, seat).find((before) => before.told !== "share");
   if (!one) {
@@ -118,7 +118,7 @@ export function useShares(
     if (fresh || pledges) comeIn(table.id, view.commit);
   }, [fresh, pledges, view.commit]);
   useEffect(() => {
-    // a browser without WebAssembly never manages, and shall play all the same
+    // a browser without WebAssembly never can, and should still be able to play
     tired.value = false;
     const timer = pledges
       ? window.setTimeout(() => {

@@ -15,7 +15,7 @@ const NOTES: Record<Tone, readonly [hertz: number, at: number, length: number][]
 };
 let context: AudioContext | null = null;
 
-/** Browsers let a page be heard only after somebody pressed something; until then this is silent. */
+/** Browsers let a page be heard only after someone pressed something; until then this is silent. */
 export function play(tone: Tone): void {
   if (prefs.sound.value === "off" || !navigator.userActivation?.hasBeenActive) return;
   try {

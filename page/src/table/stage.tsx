@@ -1,4 +1,4 @@
-// stage.tsx - a table for those who look on: the board, everybody's strip, and all hands where the view has them.
+// stage.tsx - a table for those who watch: the board, everyone's strip, and all hands where the view has them.
 import type { JSX } from "preact";
 import { Board } from "../board/board";
 import { words } from "../language";

@@ -1,5 +1,5 @@
-// statistics.tsx - the dice against what was to be expected, what the hexes gave, robberies, trades with each opponent, time: counted from
-// the log everybody sees.
+// statistics.tsx - the dice compared with the expectation, what the hexes gave, robberies, trades with each opponent, time: counted from
+// the log everyone sees.
 import type { JSX } from "preact";
 import { useComputed } from "@preact/signals";
 import { pips, YIELD } from "../board/art";

@@ -93,7 +93,7 @@ function doing(view: View, one: SeatView, seat: number): string {
   return view.turn === seat && view.phase !== "over" ? t("active") : "";
 }
 
-/** What everybody can work out of a hand, where the table keeps count. */
+/** What everyone can work out of a hand, where the table keeps count. */
 function tracked(one: SeatView): string {
   const sure = cardsText(one.at_least ?? {}),
     open = one.cards - countCards(one.at_least);
@@ -196,7 +196,7 @@ function Strip({
   );
 }
 
-/** `name`: somebody presses a name, to see more of them. */
+/** `name`: someone presses a name, to see more of them. */
 export const Strips = ({
   table,
   view,

@@ -90,12 +90,12 @@ const Line = ({ one, places }: { one: Happening; places: readonly Place[] }): JS
 /** So many lines at a time: at least two such pages are drawn. */
 const PAGE = 30;
 
-/** The newest lines are drawn, the earlier ones when somebody scrolls up to them; who reads there is not disturbed by what comes in. */
+/** The newest lines are drawn, earlier ones on scrolling up; new lines don't disturb people reading there. */
 function useNewest(count: number, again: unknown) {
   const list = useRef<HTMLOListElement>(null),
     reading = useSignal<number | null>(null),
     high = useRef(0);
-  // The first line goes only now and then: when it does, all others are styled anew.
+  // The first line is only removed now and then, because all others are then restyled.
   const from = reading.value ?? Math.max(0, Math.floor(count / PAGE) - 2) * PAGE;
   useLayoutEffect(() => {
     // in the same frame as the new line

@@ -116,7 +116,7 @@ export function Dice({
   );
 }
 
-/** The clock of whoever plays: a ring that empties, then the time bank. The same for everybody at the table. */
+/** The active player's clock: a ring that empties, then the time bank. The same for everyone at the table. */
 export function TurnClock({ table, view }: { table: LiveTable; view: View }): JSX.Element | null {
   const seat = view.running.includes(view.seat ?? -1) ? view.seat! : (view.running[0] ?? view.turn);
   const runs = view.running.includes(seat),

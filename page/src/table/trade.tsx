@@ -47,7 +47,7 @@ const single = (cards: Cards): Resource | null => {
   return kinds.length === 1 ? kinds[0]! : null;
 };
 
-/** Could this be a trade with the bank, at the own best rate? */
+/** Could this be a trade with the bank, at the player's best rate? */
 function bankTrade(view: View, give: Cards, get: Cards): { give: Resource; get: Resource } | null {
   const from = single(give),
     to = single(get),
@@ -172,7 +172,7 @@ function Make({
   );
 }
 
-/** The own open offer: a row for each opponent, and a button at everybody who agrees. */
+/** The own open offer: a row for each opponent, and a button at everyone who agrees. */
 function Mine({ table, view, places, offer }: Omit<Props, "done"> & { offer: Offer }): JSX.Element {
   const counters = view.offers.filter((one) => one.seat !== view.turn);
   return (

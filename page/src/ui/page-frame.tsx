@@ -116,7 +116,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
   );
 }
 
-/** What the server's operator has to say to everybody, if they said anything. */
+/** What the server's operator has to say to everyone, if they said anything. */
 function Legal(): JSX.Element | null {
   const texts =
     useData<{ policies: { kind: string; language: string; title: string }[] }>("/api/policies").value.value

@@ -16,11 +16,11 @@ const t = words({
 
 type ButtonProps = {
   children: ComponentChildren;
-  /** What it does; while a promise is running the button waits, and a refusal is shown. */
+  /** What it does; the button waits while a promise is running, and shows a refusal. */
   act?: () => unknown;
   kind?: "main" | "plain" | "quiet" | "danger";
   icon?: IconName;
-  /** Why it cannot be pressed just now. It stays reachable by keyboard and says so. */
+  /** Why it cannot be pressed right now. It stays reachable by keyboard and says so. */
   not?: string | null | undefined;
   submit?: boolean;
   label?: string;
@@ -335,7 +335,7 @@ export function Shown<T>({
   );
 }
 
-/** A dialog over the page; Escape and the cross close it. `done` is told. */
+/** A dialog over the page; Escape and the cross close it. `done` is announced. */
 export function Dialog({
   title,
   children,

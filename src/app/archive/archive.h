@@ -12,7 +12,7 @@
  *     …
  *
  * The streams are the event's own and those of its games, each event on a line with the hash that
- * chains it (store/chain.h): whoever has a head on paper can check it against this file alone.
+ * chains it (store/chain.h): with a head on paper you can check this file alone.
  * `part` says how many events one append put there.  A sealed part comes with its salt once it was
  * revealed (a game's seed is out), else only its `seal` does; with `sealed` asked for all of them
  * come.  `public` and `sealed` are JSON as the log has it; bytes that are not written the way our
@@ -21,10 +21,10 @@
  * A server signs what it writes: "proof" comes last (proof.h), and covers every stream and
  * the names.  A file is then
  *
- *     signed       by a key that somebody named, or by this server's own;
- *     head known   the end of the event's log is one that somebody wrote down, or that is here: the
+ *     signed       by a key that someone named, or by this server's own;
+ *     head known   the end of the event's log is one that someone wrote down, or that is here: the
  *                  log is genuine, names and games are not proved by it;
- *     unsigned     whole, and that is all: anybody can chain such a file, or sign it with a key of
+ *     unsigned     whole, and that is all: anyone can chain such a file, or sign it with a key of
  *                  their own.
  *
  * What came as a file is noted in the stream kept/EVENT with what it was then (kept.h), and is
@@ -50,7 +50,7 @@ typedef struct ArchiveOrder {
     bool anonymous;          /* pseudonyms, no words */
     bool sealed;             /* sealed parts that are not revealed, too: for moving house only */
     const uint8_t *key;      /* of the key file: signs it; NULL: it is unsigned */
-    const atomic_bool *stop; /* somebody may set it: then it is given up; NULL: nobody */
+    const atomic_bool *stop; /* someone may set it: then it is given up; NULL: nobody */
 } ArchiveOrder;
 
 /* Append the archive of an event; ERR_MISSING if there is no such event. */
@@ -91,17 +91,17 @@ bool archive_looks_like_one(const char *text, size_t size);
 Status archive_read(const char *text, size_t size, Archive *archive, Err *err);
 void archive_free(Archive *archive);
 
-/* Is this head, as somebody wrote it down, in the archive? */
+/* Is this head, as someone wrote it down, in the archive? */
 Status archive_head(const Archive *archive, const char *written, Err *err);
 
-/* A failure if somebody has set the flag. */
+/* A failure if someone has set the flag. */
 Status archive_stopped(const atomic_bool *stop, Err *err);
 
-/* The end of the event's own log, as somebody would write it down. */
+/* The end of the event's own log, as someone would write it down. */
 Status archive_end(const Archive *archive, char text[STORE_HEAD_TEXT], Err *err);
 
 typedef struct ArchiveWitness { /* what is known from elsewhere than the file */
-    const char *const *heads;   /* as somebody wrote them down */
+    const char *const *heads;   /* as someone wrote them down */
     size_t head_count;
     const char *key;    /* the public key of the server that wrote it; NULL or "": not known */
     const uint8_t *own; /* of this server's key file: its own signatures count; NULL: none do */

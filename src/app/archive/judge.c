@@ -51,7 +51,7 @@ static void put_clause(const char *parameter, RulebookId id, Buf *out) {
     if (where.size) member_word("clause", clause, out);
 }
 
-/* There have to be so many of them. */
+/* The minimum number of them. */
 static void put_count(const char *check, const char *parameter, const EventState *ev,
                       unsigned count, unsigned least, Buf *out) {
     put_check(check, count >= least, out);
@@ -179,7 +179,7 @@ static bool belongs(const Archive *a, const char *stream, const json_t *events) 
 }
 
 /* An event that is here already gets nothing more by a file, neither a longer log nor another game:
- * anybody could have written that. */
+ * anyone could have written that. */
 static Status may_keep(const Archive *a, Store *to, Err *err) {
     char own[STORE_STREAM_MAX + 1];
     Buf text = buf_over(own, sizeof own);
@@ -205,7 +205,7 @@ static Status may_keep(const Archive *a, Store *to, Err *err) {
     return OK;
 }
 
-/* What is not over would go on here, beside the place where it is played. */
+/* An unfinished event would continue here, besides the place where it is being played. */
 static Status is_over(Archive *a, Err *err) {
     Sandbox sandbox;
     Status status = sandbox_open(&sandbox, a, err);

@@ -35,8 +35,8 @@ static bool take_founder(void *user, const StoreRecord *event) {
     return false;
 }
 
-/* The first entry of a person's log; whoever came with a file may have one that only says that they were erased,
- * or that they did. */
+/* The first entry of a person's log; for people who came with a file it may only say that, or that they
+ * were erased. */
 static bool take_account(void *user, const StoreRecord *event) {
     json_t *public = json_loadb(event->public.at, event->public.size, 0, NULL);
     bool filed = json_is_true(json_object_get(public, "filed"));
@@ -67,7 +67,7 @@ static Status find_origin(Store *store, const char *event, ArchiveKept *kept, Er
 static void *open_kept(Live *live) {
     ArchiveKept *kept = calloc(1, sizeof *kept);
     if (!kept || !find_origin(live->app->store, live->id, kept, NULL)) return kept;
-    free(kept); /* nobody can tell just now */
+    free(kept); /* nobody can tell right now */
     return NULL;
 }
 

@@ -1,13 +1,13 @@
 /* kept.h - an event that came as a file, and what the file was called then.
  *
  * The stream kept/EVENT has an entry `archive.kept` when the event was taken in, and one more if
- * somebody later brought better proof for the same log:
+ * someone later brought better proof for the same log:
  *
  *     {"trust":"signed","head":"event/k7xq…#1841:2d711642b726b044","key":"5f…","proof":{…}}
  *
  * The proof comes without its salts: what it says of people says nothing without them.
- * Files that were kept before there were such entries have none.  They are called unsigned, and are told from
- * events that were run here by their founder, who has no account here.
+ * Files that were kept before there were such entries have none.  They are called unsigned. Events
+ * run here have a founder with an account; these don't.
  */
 #pragma once
 #include "app/archive/archive.h"

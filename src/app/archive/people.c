@@ -90,7 +90,7 @@ static void put_person(const ArchivePerson *person, Buf *out) {
     jot_close(out, '}');
 }
 
-/* What the file says of somebody: a pseudonym hides all the rest. */
+/* What the file says of someone: a pseudonym hides all the rest. */
 static ArchivePerson shown(const char *owner, const json_t *profile, const char *pseudonym) {
     const char *country = json_string_value(json_object_get(profile, "country"));
     if (pseudonym) return (ArchivePerson){ .id = owner, .name = pseudonym };
@@ -202,7 +202,7 @@ static Status read_words(const json_t *item, ArchivedWords *w, Err *err) {
     w->text = pick_text_or_null(&p, "text");
     pick_bytes(&p, "salt", w->salt, SALT);
     if (!w->id || !w->person || !w->text || !app_id_read(w->person, &person))
-        pick_refuse(&p, "{what%p} need id, person and text.", &p.what);
+        pick_refuse(&p, "{what%p} needs id, person and text.", &p.what);
     Status status = pick_close(&p);
     if (status || !w->text) return status;
     if (are_genuine(w)) return OK;
@@ -238,7 +238,7 @@ static bool is_pseudonym(const ArchivePerson *person) {
     return *number && !number[strspn(number, "0123456789")];
 }
 
-/* Who is erased here cannot be compared, so they are not the same. */
+/* Erased people can't be compared, so they count as different. */
 static Status compare_person(const ArchivePerson *person, Store *store, bool *same, Err *err) {
     Buf cell = buf_heap(CELL_MAX);
     Status status = store_get(store, BOX_PERSON, person->id, "profile", &cell, err);
@@ -274,7 +274,7 @@ static bool met(void *user, const StoreCell *cell) {
     return false;
 }
 
-/* Somebody who has an account here is known, be it that they were erased; and so is whose data are
+/* Someone who has an account here is known, be it that they were erased; and so is whose data are
  * here. */
 static Status is_known(Store *to, const char *person, bool *known, Err *err) {
     char stream[STORE_STREAM_MAX + 1];
@@ -359,7 +359,7 @@ static Status sort_list(const json_t *list, const char *key, Of **sorted, size_t
     return OK;
 }
 
-/* The first words that are not of somebody who comes before this person. */
+/* The first words that are not of someone who comes before this person. */
 static size_t first_words(const Of *index, size_t count, const char *person) {
     size_t from = 0;
     while (count > 0) {
@@ -401,10 +401,10 @@ Status archive_people_import(const Archive *archive, Store *to, Err *err) {
     Of *person = NULL, *said = NULL;
     size_t count, texts;
     Keeping *k = malloc(sizeof *k);
-    Status status = k ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
-    if (!status) status = sort_list(people, "id", &person, &count, err);
+    if (!k) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
+    k->values = buf_heap(STORE_BYTES_MAX / 2);
+    Status status = sort_list(people, "id", &person, &count, err);
     if (!status) status = sort_list(words, "person", &said, &texts, err);
-    if (k) k->values = buf_heap(STORE_BYTES_MAX / 2);
     for (size_t i = 0; !status && i < count; i++) {
         bool known = true;
         status = is_known(to, person[i].person, &known, err);
@@ -412,7 +412,7 @@ Status archive_people_import(const Archive *archive, Store *to, Err *err) {
             status = keep_person(k, said, texts, person[i].item, archive->right, to, err);
         if (!status) status = archive_stopped(archive->stop, err);
     }
-    if (k) buf_free(&k->values);
+    buf_free(&k->values);
     free(person);
     free(said);
     free(k);

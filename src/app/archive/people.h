@@ -29,7 +29,7 @@ struct json_t;
 Status archive_people_import(const Archive *archive, Store *to, Err *err);
 /* One of "people". */
 Status archive_person_read(const struct json_t *item, ArchivePerson *person, Err *err);
-/* Does the store, which has the same event, say the same of everybody in the archive?  Of one without names: do
+/* Does the store, which has the same event, say the same of everyone in the archive?  Of one without names: do
  * all have pseudonyms? */
 Status archive_people_compare(const struct json_t *archive, Store *store, bool *same, Err *err);
 /* Whether they can be what they say; how many people. */

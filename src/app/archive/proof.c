@@ -163,7 +163,7 @@ static Status other_person(const char *id, Err *err) {
                    id);
 }
 
-/* One of proof.people: what was said of them goes into `said`, and they are taken from `people`. */
+/* One of proof.people: what was said about them goes into `said`, and they are taken from `people`. */
 static Status take_person(const json_t *item, json_t *people, Sha256 *said, Err *err) {
     uint8_t commitment[SHA256_BYTES], salt[PERSON_SALT], again[SHA256_BYTES];
     Pick p = pick_open(item, "A person of the proof", err);
@@ -194,7 +194,7 @@ static Status take_people(const json_t *archive, const json_t *list, Sha256 *sai
     Status status = people ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
     json_array_foreach(list, i, item) if (!status) status = take_person(item, people, said, err);
     if (!status && (next = json_object_iter(people))) {
-        id = json_object_iter_key(next); /* somebody was put there */
+        id = json_object_iter_key(next); /* someone was put there */
         status = other_person(id, err);
     }
     json_decref(people);

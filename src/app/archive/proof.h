@@ -1,6 +1,6 @@
 /* proof.h - what a server signs when it writes an archive, so that nobody else can.
  *
- * Chains of hashes show that a file is whole; anybody can chain another one.  The last member of a
+ * Chains of hashes show that a file is whole; anyone can chain another one.  The last member of a
  * signed archive is
  *
  *     "proof":{"key":"5f…","people":[{"id":"117","commitment":"91…","salt":"0c…"}],"signature":"d2…"}
@@ -10,8 +10,8 @@
  *                for each of proof.people in order: u8(1), text(id), commitment,
  *                for each stream in order: u8(2), text(stream), u64(last seq), last hash)
  *
- * with u64 and text as in store/chain.h.  So names are part of what is signed, and yet may go: whoever
- * is erased from a file (the line in "people", the salt here) leaves a commitment that says nothing
+ * with u64 and text as in store/chain.h.  So names are part of what is signed, and yet may go: erasing
+ * someone from a file (the line in "people", the salt here) leaves a commitment that says nothing
  * without its salt, and the signature holds.
  *
  * The key pair comes from the server's key file (keyfile.h).  Which key belongs to whom a file cannot
@@ -28,7 +28,7 @@ enum { PERSON_SALT = 16 };
 /* The public key of the server with this key file, as 64 digits. */
 void archive_key_text(const uint8_t key[ARCHIVE_KEY], char text[ARCHIVE_KEY_TEXT]);
 
-typedef struct ArchivePerson { /* as the file has it; what is not there is NULL */
+typedef struct ArchivePerson { /* as the file has it; what is missing is NULL */
     const char *id, *name, *country;
     bool minor;
 } ArchivePerson;

@@ -269,7 +269,7 @@ static bool take_hash(void *user, const StoreRecord *event) {
 
 const char *const ARCHIVE_TRUST[3] = { "unsigned", "head-known", "signed" };
 
-/* The end of the event's own log, as somebody would write it down in full; false without one. */
+/* The end of the event's own log, as someone would write it down in full; false without one. */
 static bool own_end(const Archive *a, char stream[STORE_STREAM_MAX + 1], uint64_t *seq,
                     const char **hash) {
     const json_t *item, *events;
@@ -287,7 +287,7 @@ static bool own_end(const Archive *a, char stream[STORE_STREAM_MAX + 1], uint64_
     return false;
 }
 
-/* Does this store have the event up to there, and from somebody better than an unsigned file? */
+/* Does this store have the event up to there, and from someone better than an unsigned file? */
 static Status has_end(const Archive *a, Store *store, const char *stream, uint64_t seq,
                       const char *hash, bool *has, Err *err) {
     uint8_t there[SHA256_BYTES] = { 0 };
@@ -418,7 +418,7 @@ static Status append(const ArchiveRight *right, Store *to, const char *stream, c
     return status;
 }
 
-/* What was appended ends where the file does: what was said of its head holds for what is here now. */
+/* The appended part ends where the file does, so what was said about its head holds for the copy here. */
 static Status ends_alike(Store *to, const char *stream, const json_t *events, Err *err) {
     StoreHead head;
     char hex[SHA256_HEX];

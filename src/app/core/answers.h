@@ -1,7 +1,7 @@
 /* answers.h - what was answered to a request with a key, so that it can be answered again.
  *
  * The answer is written together with the change it tells of: either both are there after a crash, or
- * neither.  Answers hold tokens and codes, so they lie encrypted; after a day they are forgotten.
+ * neither.  Answers hold tokens and codes, so they are encrypted; after a day they are forgotten.
  */
 #pragma once
 #include "app/core/task.h"
@@ -12,8 +12,8 @@ enum {
     ANSWER_HOURS = 24,
 };
 
-/* For `run`: keep an answer with whatever else the task does.  If there is one by then, somebody was
- * first and nothing of the task happens: so of two that come to two machines at once one is done. */
+/* For `run`: keep an answer with whatever else the task does.  If there is one by then, someone was
+ * first and nothing of the task happens: so of two that reach two machines at once, one is done. */
 void answer_keep(Task *t, const char key[ANSWER_KEY], Bytes answer);
 
 bool answer_there(App *app, const char key[ANSWER_KEY]);

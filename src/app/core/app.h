@@ -1,4 +1,4 @@
-/* app.h - what all verbs share: the store, the loop, the clock, and who is to be told.
+/* app.h - what all verbs share: the store, the loop, the clock, and the listeners.
  *
  * The app knows people, events and tables, and neither HTTP nor JSON over sockets: src/web turns
  * requests into verbs and news into messages.  A change goes one way only: a Task (task.h) judges it
@@ -33,14 +33,14 @@ typedef struct News {
 typedef struct AppHooks {
     void *user;
     void (*publish)(void *user, const char *topic, uint64_t seq, const News *news);
-    /* Rights have changed: whoever listens (person 0: everybody) has to ask again. */
+    /* Rights have changed: this listener (person 0: everyone) has to ask again. */
     void (*revoke)(void *user, const char *topic, uint64_t person, const char *code,
                    const char *text);
-    /* Who may do or hear what may have changed, for this topic (NULL: anywhere): before anybody is
-     * told anything more, whoever listens is judged again. */
+    /* Who may do or hear what may have changed, for this topic (NULL: anywhere): listeners are
+     * judged again before they hear anything more. */
     void (*rights_changed)(void *user, const char *topic);
     void (*notice)(void *user, const char *text); /* for the operator; from the loop's thread */
-    /* Has somebody sent something that nobody has looked at yet, beyond what is in the sockets? */
+    /* Has someone sent something that nobody has looked at yet, beyond what is in the sockets? */
     bool (*unheard)(void *user);
     /* Any thread, from within a read: wait for a descriptor as poll does; see StoreOptions. */
     bool (*wait)(void *user, int fd, short events, int ms);
@@ -53,7 +53,7 @@ typedef struct AppOptions {
     const char *key_file; /* NULL: beside the database file, or castellan.key */
     bool read_only;       /* look and change nothing; another process may be writing */
     bool key_lost;        /* make a new key in place of one that is gone for good */
-    bool accept_db;       /* go on with a database that lacks acknowledged writes */
+    bool accept_db;       /* continue with a database that lacks acknowledged writes */
     uint32_t db_wait_ms;  /* for an answer of PostgreSQL, of a write; 0: 5000 */
     uv_loop_t *loop;
     AppHooks hooks;
@@ -157,7 +157,7 @@ enum { APP_NUMBER = 21 };
 void app_id_write(uint64_t id, char text[APP_NUMBER]);
 bool app_id_read(const char *text, uint64_t *id);
 
-/* Encrypt and decrypt what must not lie open in the database (seeds, tokens of others): appended to
+/* Encrypt and decrypt what must not be readable in the database (seeds, tokens of others): appended to
  * `out`.  `what` is bound to it, so that one secret cannot stand in for another. */
 void app_seal(const App *app, const char *what, Bytes plain, Buf *out);
 Status app_unseal(const App *app, const char *what, Bytes sealed, Buf *out, Err *err);

@@ -1,7 +1,7 @@
 #include "app/core/asker.h"
 
 /* A stream that gave nothing can only give more later.  Leaving it out keeps machines from waiting
- * for each other over streams that everybody looks at. */
+ * for each other over streams that everyone looks at. */
 static bool gave_something(const LiveKind *kind, uint32_t rights) {
     return !kind->gives || kind->gives & rights;
 }

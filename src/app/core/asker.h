@@ -1,13 +1,13 @@
-/* asker.h - whoever asks for something, and whether they still may.
+/* asker.h - the person asking for something, and whether they still may.
  *
  * A request is judged when its head comes, so that strangers are sent away early.  What counts is the
- * moment in which something is done, told or tried again, and rights may be gone by then.  An Asker
- * remembers by which session somebody came, what is needed and where; asker_look finds out afresh.
+ * moment when something is done, sent or tried again, and rights may be gone by then.  An Asker
+ * remembers by which session someone came, what is needed and where; asker_look finds out again.
  * While nothing has changed that any right hangs on (App.rights_epoch) that is one comparison.
  *
  * The streams that a right was found in are its grounds.  Where several machines share a store they
  * go along with the append (StoreGround): if the session was closed on another machine, the append is
- * a conflict, and whoever asked is looked at again.
+ * a conflict, and the asker is judged again.
  */
 #pragma once
 #include "app/core/live.h"
@@ -23,7 +23,7 @@ struct Asker {
 
     /* inside */
     uint64_t look;  /* live_look; 0: none */
-    unsigned again; /* how often a look was begun anew */
+    unsigned again; /* how often a look was begun again */
     uint64_t epoch; /* App.rights_epoch of the last look; 0: there was none */
     Status verdict;
     Grounds grounds;
@@ -33,10 +33,10 @@ struct Asker {
  * with a sentence. */
 Status asker_look(App *app, Asker *asker, Err *err);
 
-/* The same afresh, with the grounds of it wherever the store lies: for somebody who writes past the loop. */
+/* The same again, with the grounds of it wherever the store lies: for someone who writes past the loop. */
 Status asker_look_for_grounds(App *app, Asker *asker, Err *err);
 
-/* Somebody else was first: read what the rights hang on again before the next look. */
+/* Someone else was first: read what the rights hang on again before the next look. */
 void asker_refresh(App *app, Asker *asker);
 
 /* The grounds of the last look for an append, at most `room` of them. */

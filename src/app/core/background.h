@@ -1,6 +1,6 @@
 /* background.h - work that may take longer steps back for the loop.
  *
- * Everybody's moves and clocks go through one thread.  Where it shares few processors with threads that
+ * Everyone's moves and clocks go through one thread.  Where it shares few processors with threads that
  * hash passwords or think for bots, it would wait for them at each turn.
  */
 #pragma once

@@ -30,7 +30,7 @@ struct AppTime {
     uv_timer_t watch; /* on while a player's clock runs */
     uv_prepare_t turn;
     uv_check_t polled;
-    uv_idle_t spin; /* on while somebody waits: the loop does not sleep */
+    uv_idle_t spin; /* on while someone waits: the loop does not sleep */
     WhenRead *waiting;
     unsigned unheard; /* turns that we wait for more than the sockets */
 
@@ -141,7 +141,7 @@ static uint64_t work_ms(void) {
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-/* What somebody made the loop do counts: else they could stop their clock with it.  What the processor
+/* What someone made the loop do counts: else they could stop their clock with it.  What the processor
  * did for others, or while we were stopped, does not. */
 static uint64_t counts(const AppTime *time, uint64_t mono) {
     uint64_t ran = mono > time->from ? mono - time->from : 0;

@@ -11,7 +11,7 @@
  *               nobody is charged.
  *
  * libuv fires timers before it looks at the sockets, so after a stall a time-out would be judged before
- * the move that has waited in the kernel.  Whatever acts because time ran out therefore goes through
+ * the move that has waited in the kernel.  So everything that acts because time ran out goes through
  * app_when_read().
  */
 #pragma once
@@ -29,7 +29,7 @@ uint64_t mono_ms(void); /* the monotonic clock itself, for what nobody waits for
 /* ---- what counts for players ---- */
 
 uint64_t fair_ms(const App *app);
-bool fair_stands(const App *app); /* the store takes no writes just now */
+bool fair_stands(const App *app); /* the store takes no writes right now */
 /* A player's clock runs, or none does.  While one runs the loop wakes up a hundred times a second: a stall
  * that begins and ends within one sleep would not be seen. */
 void fair_watch(App *app, bool runs);
@@ -48,7 +48,7 @@ void due_wait_for(App *app, int64_t behind_ms);
 
 /* How far the computer's clock is ahead of house time since it jumped; 0: it is not. */
 int64_t house_gap(const App *app);
-/* Is it near enough to be taken over by itself, if nothing is due? */
+/* Is it near enough to be adopted automatically, if nothing is due? */
 bool house_may_follow(const App *app);
 void settings_follow(App *app); /* take the computer's time over */
 

@@ -1,7 +1,7 @@
 /* flight.h - events on their way to the disk.
  *
  * Private to live.c and task.c: the copies that a stream keeps of what was judged and is not durable
- * yet, with the news that are told when it is.
+ * yet, with the news to send when it is.
  */
 #pragma once
 #include "app/core/live.h"

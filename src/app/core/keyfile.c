@@ -136,8 +136,7 @@ Status keyfile_open(App *app, const AppOptions *o, Err *err) {
         return OK;
     }
     key_path(o, path);
-    if (o->read_only)
-        return read_key(path, app->key, NULL), OK; /* whoever looks needs no secrets */
+    if (o->read_only) return read_key(path, app->key, NULL), OK; /* reading needs no secrets */
     Status status = store_get(app->store, BOX_SECRET, "", CHECK, &check, err);
     if (status && status != ERR_MISSING) return status;
     bool used = status == OK, made = false;

@@ -1,7 +1,7 @@
-/* keyfile.h - the key that secrets are encrypted with, and where it lies.
+/* keyfile.h - the key that secrets are encrypted with, and where it is.
  *
- * 32 random bytes in a file outside the database: whoever has a copy of the database alone cannot
- * look into the seeds of games that are being played.  The file lies beside the database unless the
+ * 32 random bytes in a file outside the database: a copy of the database alone doesn't
+ * reveal the seeds of running games.  The file is beside the database unless the
  * operator says where, and then goes where the database goes: a mirror gets a copy beside it, so that
  * a takeover needs nothing else.  A key the operator has put elsewhere is not copied anywhere.
  *

@@ -95,7 +95,7 @@ typedef struct Folding {
     Status status;
 } Folding;
 
-/* One more event out of the store; who has listened before hears of it if it is new. */
+/* One more event from the store; existing listeners hear of it if it is new. */
 static bool fold_one(void *user, const StoreRecord *event) {
     Folding *f = user;
     Live *live = f->live;
@@ -223,14 +223,14 @@ Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err
     live->used = uv_now(app->loop);
     *out = live;
     Grounds *grounds = app->grounds;
-    app->grounds = NULL; /* what is read on the way is told to people, who are judged for it */
+    app->grounds = NULL; /* what is read on the way goes to listeners, who are judged first */
     Status status = fold(live, err);
     app->grounds = grounds;
     if (grounds && !status) note_ground(grounds, live);
     return status;
 }
 
-/* Names that anybody can think of must not fill the memory: what is not there is not held either. */
+/* Made-up names must not fill the memory: missing streams aren't held. */
 static Status is_there(App *app, const LiveKind *kind, const char *id, Err *err) {
     char stream[STORE_STREAM_MAX + 1];
     StoreHead head;

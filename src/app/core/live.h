@@ -2,8 +2,8 @@
  *
  * A Live is a stream with its state: an event, a game, an account.  The state stands at `head`,
  * which may be ahead of what is durable: commands are judged against what is about to be, and
- * acknowledged and published when it is so.  If an append fails or somebody else was first, the state is
- * dropped and folded anew from the store; nobody was told anything wrong meanwhile.
+ * acknowledged and published when it is so.  If an append fails or someone else was first, the state is
+ * dropped and folded again from the store; nobody heard anything wrong meanwhile.
  *
  * With several machines on one store (app->shared) only one append to a stream is under way at a
  * time; other commands wait for it.
@@ -32,17 +32,17 @@ typedef struct LiveKind {
     /* Does the event just followed change who may do or hear something: on this topic, or anywhere?
      * NULL: never. */
     RightsChange (*rights)(const void *state, const StoreRecord *event);
-    /* The rights (person.h) that a stream of this kind can give to somebody; 0: it is asked whatever it
-     * gave. */
+    /* The rights (person.h) that a stream of this kind can give to someone; 0: it is always
+     * asked. */
     uint32_t gives;
 
-    /* Does it change what somebody is called, who may know, or what else a list of people says?  NULL: never. */
+    /* Does it change a name, who may see it, or anything else in a list of people?  NULL: never. */
     bool (*names)(const StoreRecord *event);
 
-    /* Say what each audience hears of the event just followed.  NULL: nothing is told. */
+    /* Say what each audience hears of the event just followed.  NULL: nothing is sent. */
     void (*news)(Live *live, const StoreRecord *event, News *news);
     /* The same event is durable and about to be told: add what audiences lack that nobody belonged to
-     * when its news were written.  NULL: they were written for everybody. */
+     * when its news were written.  NULL: they were written for everyone. */
     void (*amend)(Live *live, uint64_t seq, News *news);
 
     /* Snapshots, so that long streams load quickly: NULL if there are none.  `format` changes with
@@ -94,9 +94,9 @@ bool live_refresh(Live *live);
  * append of our own under way is left to it. */
 void lives_refresh(App *app, char (*streams)[STORE_STREAM_MAX + 1], size_t count);
 
-/* A right was found in this stream (NULL: in none), by whoever runs a task or looks at something.  On a
+/* A right was found in this stream (NULL: in none), while running a task or reading.  On a
  * shared store it becomes a ground of the task's append; a task that appends nothing, and a look, ask
- * whether it has grown on another machine, and then judge again.  Whoever finds a right says so here:
+ * whether it has grown on another machine, and then judge again.  Code that finds a right reports it here:
  * events_roles, seasons_rights, tables_rights, server_admin and their like do. */
 void live_lean(Live *live);
 
@@ -114,7 +114,7 @@ Live *live_find(App *app, const char *stream);
 /* Visit all streams of one kind that are in memory. */
 void live_each(App *app, const LiveKind *kind, void (*visit)(void *user, Live *live), void *user);
 
-/* For kinds of which every event may change somebody's rights: LiveKind.rights. */
+/* For kinds of which every event may change someone's rights: LiveKind.rights. */
 RightsChange live_changes_rights(const void *state, const StoreRecord *event);
 
 /* ---- inside the app ---- */

@@ -1,13 +1,13 @@
 /* quota.h - how much of anything one person or one address may do: the one table of limits.
  *
- * A row is a bucket: so many at once, and one more every so many milliseconds.  Buckets are told apart by
- * row and key (an account, an address, an event, "" for everybody together).  The clock is the
+ * A row is a bucket: so many at once, and one more every that many milliseconds.  Buckets are told apart by
+ * row and key (an account, an address, an event, "" for everyone together).  The clock is the
  * monotonic one, app_ticks(): setting the time of day changes nobody's wait.  Buckets are kept in
  * memory by each machine for itself: a restart forgives, and two machines on one database allow twice
  * as much.  Their number is bounded for each row; where a new one finds no room, the fullest makes it.
  *
  * The rows of guesses count mistakes: app/people/guess_queue.h takes one for each try and puts it back when the
- * try was right.  Whoever has none left is slowed down and not turned away.  The other rows refuse.
+ * try was right.  People with none left are slowed down, not turned away.  The other rows refuse.
  */
 #pragma once
 #include "base/message.h"
@@ -28,8 +28,8 @@
     _(CODE_ALL,                2000,       10) /* from everywhere together */                       \
     _(RECOVERY_ADDRESS,         100,       10) /* codes for a new password */                       \
     _(RECOVERY_ACCOUNT,        2000,       10)                                                      \
-    _(MISTAKES_HERE,             60,   MINUTE) /* no limit: of an account, from an address, of late */ \
-    _(KNOWN_HERE,                 1, 30 * DAY) /* no limit: who came in from where of late */       \
+    _(MISTAKES_HERE,             60,   MINUTE) /* no limit: of an account, from an address, recently */ \
+    _(KNOWN_HERE,                 1, 30 * DAY) /* no limit: where people recently came in from */       \
     _(CHAT,                       5,     1500) /* said by a person at tables */                     \
     /* what may be made; --quotas multiplies these */                                               \
     _(NEWCOMERS,                500,  HOUR / 500) /* accounts and guests from an address */         \
@@ -42,24 +42,24 @@
     _(DEMOS,                     10,  10 * MINUTE)                                                  \
     _(TABLES,                    10,  MINUTE / 3) /* by an account or a guest */                    \
     _(TABLES_ADDRESS,           300,  MINUTE / 30)                                                  \
-    _(TABLE_ENTRIES,             60,  SECOND) /* that are no moves, by a person at one table */     \
+    _(TABLE_ENTRIES,             60,  SECOND) /* that aren't moves, by a person at one table */     \
     _(EVENT_ENTRIES,          30000,  SECOND / 10) /* whatever is written into logs of events, by a person */ \
     _(SEARCHES,                  30,  MINUTE) /* schedules drawn up for an account */               \
     _(SEARCHES_ADDRESS,         100,  MINUTE / 3)                                                   \
     _(BANS,                      50,  10 * MINUTE) /* and cases that may become one, by a person */ \
     _(CODES,                    200,  MINUTE) /* made by an account */                              \
-    _(CLAIMS,                    10,  MINUTE) /* entries that somebody says are theirs */           \
+    _(CLAIMS,                    10,  MINUTE) /* entries that someone says are theirs */           \
     _(REPORTS,                   10,  10 * MINUTE) /* and pictures for them, by an account */       \
     _(REPORTS_ADDRESS,           60,  MINUTE * 5 / 2) /* strangers have half of it: limits.h */      \
     _(FILES,                     20,  MINUTE) /* archives that an account has checked */            \
     _(LETTERS,                 5000,  DAY / 5000) /* of one organiser, to people who asked */       \
     _(LETTERS_EVENT,           5000,  DAY / 5000) /* of one event */                                \
-    _(LETTERS_TO,                20,  DAY / 20) /* to one address, whoever sends them */            \
+    _(LETTERS_TO,                20,  DAY / 20) /* to one address, from all senders */            \
     _(INVITED,                  300,  DAY / 300) /* strangers, by one organiser */                  \
     _(INVITED_EVENT,            300,  DAY / 300) /* to one event */                                 \
     _(INVITED_ADDRESS,          600,  DAY / 600) /* by organisers at one address */                 \
-    _(INVITED_ALL,             5000,  DAY / 5000) /* by everybody together */                       \
-    _(INVITED_TO,                 2,  DAY / 2) /* one address, whoever invites */                   \
+    _(INVITED_ALL,             5000,  DAY / 5000) /* by everyone together */                       \
+    _(INVITED_TO,                 2,  DAY / 2) /* to one address, from all organisers */                   \
     _(CONFIRMED,                  5,  DAY / 5) /* letters that ask whether an address is yours */   \
     _(CONFIRMED_ADDRESS,         50,  DAY / 200) /* asked for from one address */                   \
     _(CONFIRM_TRIES,             10,  MINUTE) /* codes that an account types for them */            \
@@ -88,7 +88,7 @@ QuotaKey quota_key(const Quotas *quotas, QuotaRow row, const char *key);
 
 /* How long until `count` more are there, in milliseconds; 0: they are.  UINT64_MAX: never so many. */
 uint64_t quota_wait(const Quotas *quotas, const QuotaKey *key, uint32_t count, uint64_t now);
-/* How long until it is full: the more was taken of late, the longer. */
+/* How long until it is full: the more was taken recently, the longer. */
 uint64_t quota_owed(const Quotas *quotas, const QuotaKey *key, uint64_t now);
 /* Take them, whether they are there or not: a bucket may be owed for. */
 void quota_take(Quotas *quotas, const QuotaKey *key, uint32_t count, uint64_t now);

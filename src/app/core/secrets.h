@@ -1,9 +1,9 @@
 /* secrets.h - tokens that we hand out once and afterwards only recognise.
  *
- * A token is 24 random bytes in words and 8 that follow from them under the key file's key, so that one which
- * somebody made up is told from one of ours without a look into the store; the store keeps its SHA-256.  A code is short enough to be
+ * A token is 24 random bytes in words and 8 that follow from them under the key file's key, so that a
+ * made-up one is recognised without a look into the store; the store keeps its SHA-256.  A code is short enough to be
  * typed, so the store keeps a hash under the key file's key: the database alone does not let
- * anybody try them all.
+ * anyone try them all.
  */
 #pragma once
 #include "app/core/app.h"
@@ -16,7 +16,7 @@ enum {
 
 /* A new token, and what the store keeps of it. */
 void secret_token(const App *app, char token[SECRET_TOKEN]);
-/* Have we made this one?  It may have ended, and whoever made it up has guessed 8 bytes.  False also for those that
+/* Have we made this one?  It may have ended; making one up would mean guessing 8 bytes.  False also for those that
  * were made before tokens said so: they are as good. */
 bool secret_token_ours(const App *app, const char *token);
 void secret_token_hash(const char *token, char hash[SECRET_HASH]);
@@ -25,7 +25,7 @@ void secret_token_hash(const char *token, char hash[SECRET_HASH]);
 void secret_code(char code[SECRET_CODE]);
 /* The code that follows from a text under our key: the same again for the same text. */
 void secret_code_of(const App *app, const char *what, const char *text, char code[SECRET_CODE]);
-/* Normalise a typed code: small letters, 0 for o, 1 for i and l, no dashes or blanks; false if it is not a code. */
+/* Normalise a typed code: small letters, 0 for o, 1 for i and l, no dashes or spaces; false if it is not a code. */
 bool secret_code_read(const char *typed, char code[SECRET_CODE]);
 
 /* A hash under our key; `what` keeps kinds of secrets apart. */

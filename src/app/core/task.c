@@ -231,7 +231,7 @@ static void take_back(Task *t) {
     free_cells(t);
 }
 
-/* Who waited for this stream may go on, one after the other. */
+/* Who waited for this stream may continue, one after the other. */
 static void wake_waiting(Live *live) {
     while (live->waiting && !live->flying) {
         Task *t = live->waiting;
@@ -412,7 +412,7 @@ static bool grew_meanwhile(Task *t) {
 static void judge(Task *t) {
     uint64_t missed = store_missed(t->app->store, NULL);
     t->code[0] = 0;
-    /* asked each time: a twin may have been first while this one waited */
+    /* checked each time: a twin may have been first while this one waited */
     if (answered(t) || (t->tries && known(t))) {
         end(t);
         return;
@@ -427,7 +427,7 @@ static void judge(Task *t) {
         return;
     }
     run_leaning(t);
-    /* what could not be read is not the same as what is not there: that was no judgement */
+    /* unreadable is not the same as missing: that was not a valid judgement */
     Err why;
     if (store_missed(t->app->store, &why) != missed) {
         t->err = why;
@@ -491,7 +491,7 @@ uint64_t task_words(Task *t, uint64_t person, const char *text, char commitment[
         return 0;
     }
     for (size_t i = 0; i < size; i++) value[SALT + i] = (uint8_t)text[i];
-    do { /* 0 is no number, and one in 2^64 salts would give it */
+    do { /* 0 isn't a number, and one in 2^64 salts would give it */
         app_random(value, SALT);
         sha256(value, SALT + size, hash);
         id = 0;

@@ -7,9 +7,9 @@
  *         task_add(t, live, "account.renamed", 1, public, (Bytes){ 0 });
  *     }
  *
- * Whoever asks (t->asker) is judged each time before `run` is called.
- * `run` judges and adds; it may be called again if somebody else was first, so it looks at the world
- * afresh each time and keeps nothing.  Everything it added is appended together.  `ended` is called
+ * The asker (t->asker) is judged each time before `run` is called.
+ * `run` judges and adds; it may be called again if someone else was first, so it looks at the world
+ * again each time and keeps nothing.  Everything it added is appended together.  `ended` is called
  * once, when all of it is durable (t->err.status is OK), when it was refused or failed (t->err says
  * why, t->code in a word), or when the same was done before (t->repeated).  Both are called on the
  * loop's thread; `ended` may be called before task_start returns.
@@ -28,10 +28,10 @@ struct Task {
     /* Judged well and about to be written: a last chance to add cells; first and last are known.  It is
      * called even if nothing happened.  NULL: not. */
     void (*before)(Task *t);
-    /* Has this been done and answered before, here or by another machine?  Asked when somebody was first
+    /* Has this been done and answered before, here or by another machine?  Asked when someone was first
      * and before it is refused; true: it ends as repeated.  NULL: not. */
     bool (*known)(Task *t);
-    /* Who wants this: looked at before each `run`, and refused if they may not (any more).  It is the
+    /* Who wants this: judged before each `run`, and refused if they may not (any more).  It is the
      * caller's and outlives the task.  NULL: the program itself. */
     struct Asker *asker;
     uint64_t heard; /* when its asker had said it, of fair_ms(): a move counts from then; 0: now */
@@ -83,7 +83,7 @@ bool task_add_made(Task *t, Live *live, const char *type, int32_t version, Bytes
 void task_cell(Task *t, StoreBox box, const char *owner, const char *key, const char *sort,
                Bytes value);
 void task_erase(Task *t, StoreBox box, const char *owner, const char *key); /* key NULL: all */
-/* The same as task_cell for a cell that must not be there yet: else somebody was first. */
+/* The same as task_cell for a cell that must not be there yet: else someone was first. */
 void task_make_cell(Task *t, StoreBox box, const char *owner, const char *key, const char *sort,
                     Bytes value);
 

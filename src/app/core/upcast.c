@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Version 2 says who opened the table; of older ones nobody knows. */
+/* Version 2 says who opened the table; unknown for older ones. */
 static Status link_by(json_t *public, json_t *sealed, Err *err) {
     (void)sealed;
     if (!json_object_set_new(public, "by", json_string("0"))) return OK;

@@ -1,9 +1,9 @@
-/* asides.c - what happens at an event and is no step of a rulebook: changed facts (facts.c),
+/* asides.c - what happens at an event and isn't a step of a rulebook: changed facts (facts.c),
  * study time that was extended, turns that are timed, online tables that play its games, boards laid before
- * everybody's eyes (draw.c); and all of it taken back.
+ * everyone's eyes (draw.c); and all of it undone.
  *
  * These events lie in the stream beside the steps and are counted by their place in it.  One of them is
- * taken back by one more (change.undone), which can be taken back itself: every second link of such a
+ * undone by one more (change.undone), which can be undone itself: every second link of such a
  * chain stands.  What follows from those that stand is found by folding them again. */
 #include "app/director/inside.h"
 #include "app/online/tables.h"
@@ -194,7 +194,7 @@ bool events_add_aside(Task *t, Live *live, EventAsideKind kind, const Buf *membe
     return done;
 }
 
-/* May the study of a round last so much longer? */
+/* May study time of a round be extended by this much? */
 static bool may_extend(Task *t, const EventLive *e, uint8_t round, uint32_t seconds) {
     uint32_t limit;
     if (!events_study(e, round, &limit)) return events_refuse(t, e, NULL, EV_NO_STUDY), false;
@@ -278,7 +278,7 @@ static bool later_turn(const EventLive *e, const EventAside *own) {
     return false;
 }
 
-/* A table that nobody plays at yet is given up together with its link. */
+/* A table that nobody plays at yet is closed together with its link. */
 static bool shut_table(Task *t, const EventAside *own) {
     const Live *live = task_live(t, &GAME, own->table);
     if (!live) return false;
@@ -291,7 +291,7 @@ static bool shut_table(Task *t, const EventAside *own) {
     return !t->err.status && !t->wait;
 }
 
-/* May this be taken back or, with `again`, come back? */
+/* May this be undone or, with `again`, come back? */
 static bool may_undo(Task *t, const EventLive *e, const EventAside *own, bool again) {
     EventRefusal no = EV_ALLOWED;
     switch ((EventAsideKind)own->kind) {
@@ -301,7 +301,7 @@ static bool may_undo(Task *t, const EventLive *e, const EventAside *own, bool ag
                        t, "first-facts",
                        "These details were set when the event was created. Change them instead."),
                    false;
-        /* what was handed in stands on it */
+        /* what was submitted stands on it */
         if (e->fact[own->facts].touched & FACT_SEASON && e->ev->season) no = EV_LATER_STEP;
         break;
     case ASIDE_EXTENDED: return may_extend(t, e, own->round, again ? own->seconds : 0);
@@ -310,7 +310,7 @@ static bool may_undo(Task *t, const EventLive *e, const EventAside *own, bool ag
         break;
     case ASIDE_LINK:
         if (!again) return shut_table(t, own);
-        no = EV_TOO_LATE; /* a table that was given up stays so; open another */
+        no = EV_TOO_LATE; /* a closed table stays closed; open another */
         break;
     case ASIDE_LAID: no = EV_REVEALED; break;
     case ASIDE_JUDGED:

@@ -1,5 +1,5 @@
-/* benefit.c - who would gain by a table's result: what a judge asks when somebody is said to give a
- * game away (WC25-1.2.5f). */
+/* benefit.c - who would gain by a table's result: what a judge asks when someone is accused of giving
+ * a game away (WC25-1.2.5f). */
 #include "app/director/inside.h"
 #include "app/director/excerpts.h"
 #include "codec/jot.h"

@@ -1,4 +1,4 @@
-/* clock.c - what happens by itself: study time and protest windows end, qualifier windows open
+/* clock.c - what happens automatically: study time and protest windows end, qualifier windows open
  * and shut, timed turns run out, queues are paired, waiting lists move up.
  *
  * Nothing here is remembered but the log: when something is due follows from the wall clock of its
@@ -37,7 +37,7 @@ void events_release(Live *live) {
 
 typedef struct Due {
     int64_t at;       /* 0: nothing */
-    int64_t lag;      /* so much later comes what ends somebody's time; the rest does not wait */
+    int64_t lag;      /* that much later comes what ends someone's time; the rest does not wait */
     EventEntry entry; /* the system's step; NOTHING: pair a group */
     uint16_t group;
     bool threes;
@@ -146,8 +146,8 @@ static bool some_play(const EventState *ev, uint16_t group) {
     return false;
 }
 
-/* How many wait in a group, and since when the first of them does: whoever waits again has just joined,
- * whenever they waited before. */
+/* How many wait in a group, and since when the first of them does: a player who queues again counts
+ * as having just joined. */
 static unsigned waiting_in(const EventLive *e, uint16_t group, int64_t *first) {
     unsigned waiting = 0;
     *first = 0;
@@ -177,7 +177,7 @@ static void due_queue(const EventLive *e, uint64_t held, Due *due) {
     }
 }
 
-/* Somebody on the waiting list for whom there is a place. */
+/* Someone on the waiting list for whom there is a place. */
 static void due_admission(const EventLive *e, Due *due) {
     if (!event_count(e->ev, EV_WAITING)) return;
     for (uint16_t i = 0; i < e->ev->players; i++) {
@@ -185,7 +185,7 @@ static void due_admission(const EventLive *e, Due *due) {
         admit.player = i;
         if (e->ev->player[i].status != EV_WAITING) continue;
         if (!event_check(e->ev, e->log, &admit)) sooner(due, e->changed, admit);
-        return; /* who came first comes first */
+        return; /* first come, first served */
     }
 }
 
@@ -209,7 +209,7 @@ int64_t events_deadline(const EventLive *e) {
 
 typedef struct Gap {
     int64_t now, ms;
-    bool matters; /* to follow would take time from somebody, or end something */
+    bool matters; /* to follow would take time from someone, or end something */
 } Gap;
 
 /* While an event runs people have been given times: to be there, to study, to protest. */
@@ -294,7 +294,7 @@ static void look_at_all(void *user) {
     live_each(app, &EVENT, look_at, app);
 }
 
-/* What somebody has just done may be waiting in a socket: it is heard first. */
+/* What someone has just done may be waiting in a socket: it is heard first. */
 static void tick(uv_timer_t *timer) {
     App *app = timer->data;
     app_when_read(app, &app->events->due);
@@ -317,7 +317,7 @@ static void kept(void *user, const StoreResult *result) {
     (void)user, (void)result; /* a cell that is not kept makes the next start longer, no more */
 }
 
-/* The events that run are known by a cell each, so that a restart finds them without reading all. */
+/* Each running event has a cell, so a restart finds them without reading everything. */
 static void mark_running(App *app, Live *live) {
     const EventLive *e = event_of(live);
     bool runs = e->ev->count && e->ev->stage < EV_COMPLETED && e->ev->stage >= EV_REGISTRATION;
@@ -386,8 +386,7 @@ Status events_open(App *app, Err *err) {
     app->events = events;
     int slot = 0;
     while (slot < APP_LANDED && app->landed[slot].call) slot++;
-    if (slot == APP_LANDED)
-        return err_set(err, ERR_SYSTEM, "Too many want to know what was appended.");
+    if (slot == APP_LANDED) return err_set(err, ERR_SYSTEM, "Too many listeners on the log.");
     app->landed[slot].call = landed;
     app->landed[slot].user = app;
     uv_timer_init(app->loop, &events->tick);

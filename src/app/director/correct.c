@@ -135,10 +135,12 @@ static unsigned used_before(const EventLive *e, uint32_t n) {
 }
 
 void events_tell_used(const EventEye *eye, uint32_t n, Buf *out) {
-    static const char *const TOLD[] = { "Lots had been drawn from the first numbers.",
-                                        "The cut had been made from the first numbers.",
-                                        "The next round had been seated from the first numbers.",
-                                        "The champion had been declared from the first numbers." };
+    static const char *const TOLD[] = {
+        "Lots had already been drawn from the original numbers.",
+        "The cut had already been made from the original numbers.",
+        "The next round had already been seated from the original numbers.",
+        "The champion had already been declared from the original numbers."
+    };
     unsigned used = used_before(event_of(eye->live), n);
     for (int i = 0; i < USES; i++)
         if (used & USED[i]) buf_char(out, ' '), buf_text(out, tongue_row(eye->tongue, TOLD[i]));

@@ -7,7 +7,7 @@
 void events_write_correction(const EventEye *eye, uint16_t game, Buf *out);
 
 /* A list of sentences: what has used the numbers on a sheet, and what can still be done about it.  Asked before
- * somebody proposes or confirms a correction. */
+ * someone proposes or confirms a correction. */
 void events_write_uses(const EventEye *eye, uint16_t game, Buf *out);
 
 /* The same for the diary, as it was before step `n`: " The cut had been made …"  Nothing if nothing had used them. */

@@ -24,7 +24,7 @@ static bool add_create(Task *t, Live *live, uint64_t who, const EventSaid *said)
 
 enum { DRAFTS_MAX = 20, DRAFTS_LOOKED_AT = 100 };
 
-/* Events that somebody made and did not publish, as far as they lie among the latest they joined. */
+/* Events that someone made and did not publish, as far as they lie among the latest they joined. */
 static unsigned drafts_of(App *app, uint64_t who) {
     const Account *account = account_find(app, who);
     size_t scopes = account ? account->scopes : 0, prefix = strlen(EVENT.prefix);
@@ -67,7 +67,7 @@ bool events_admit(Task *t, Live *live) {
     return true;
 }
 
-/* A record for somebody new; 0: return from `run`. */
+/* A record for someone new; 0: return from `run`. */
 static uint64_t make_guest(Task *t, const Live *live, const Guest *guest, Profile *profile) {
     uint64_t person = app_random_id();
     *profile = (Profile){ .mail = true }; /* an address in a list is there to be written to */
@@ -87,10 +87,11 @@ static bool enter_guest(Task *t, Live *live, uint64_t who, const Guest *guest, I
                                     .zone = guest->zone,
                                     .declared = how.declared,
                                     .acks = how.acks };
-    /* Who is let in at once has been asked who may qualify; nobody has answers that were not given
+    /* People checked in at once have been asked about eligibility; nobody gets answers they didn't give
      * (DM19-4.7). */
     if (how.check_in && rules->eligibility[0]) enter.entry.form.declared |= EV_DECLARED;
     enter.has_country = true;
+    enter.has_zone = guest->zoned;
     enter.newcomer = guest->is ? NULL : &profile;
     return enter.entry.form.person && events_do(t, live, who, &enter, NULL);
 }

@@ -29,7 +29,7 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_CANCEL] = "{who} cancels the event.",
     [EVENT_STAFF] = "{who} appoints {person} as {what}.",
     [EVENT_STAFF_ACK] = "{who} accepts the texts for staff.",
-    [EVENT_RECUSE] = "{who} is recused at {table} and names {person}.",
+    [EVENT_RECUSE] = "{who} is recused at {table} and names {person} instead.",
     [EVENT_REGISTER] = "{who} registers {player}.",
     [EVENT_ADMIT] = "{player} moves up from the waiting list.",
     [EVENT_ELIGIBILITY] = "{who} records a declaration by {player}: {what}.",
@@ -54,9 +54,9 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_SETUP_DONE] = "Everyone at {table} has placed their settlements.",
     [EVENT_GAME_END] = "The game at {table} is over.",
     [EVENT_VOID] = "{who} declares the game at {table} void.",
-    [EVENT_REPLAY] = "{who} has the game at {table} played again.",
+    [EVENT_REPLAY] = "{who} orders the game at {table} to be played again.",
     [EVENT_SUBSTITUTE] = "{person} takes the seat of {player} at {table}.",
-    [EVENT_BANKER] = "The bank at {table}: {what}.",
+    [EVENT_BANKER] = "Bank at {table}: {what}.",
     [EVENT_BANKER_VOID] = "The agreement about the bank at {table} is void.",
     [EVENT_HOST] = "{player} is host of {table}.",
     [EVENT_MATERIAL] = "Material at {table}: {what}.",
@@ -135,7 +135,7 @@ static const char *pattern_of_people(const EventEntry *e) {
     case EVENT_NO_SHOW:
         return e->spent_s ? "{player} is a no-show; the table waited {what}." : NULL;
     case EVENT_QUEUE: return e->on ? NULL : "{player} leaves the queue.";
-    case EVENT_CONSENT: /* on their word: the act was somebody else's (DC21-2.0.5) */
+    case EVENT_CONSENT: /* on their word: the act was someone else's (DC21-2.0.5) */
         if (e->by == EV_BY_PLAYER)
             return e->consent.given ? NULL : "{player} does not agree to: {what}.";
         return e->consent.given ? "{player} agrees to: {what} (entered by {person})."
@@ -201,7 +201,7 @@ static bool at_own_table(const EventEye *eye, const EventEntry *e) {
 }
 
 /* The public learns that something was decided, and under which clause; the reasons are for the staff
- * and for whom they are about.  An announcement is for everybody. */
+ * and for whom they are about.  An announcement is for everyone. */
 static void tell_reason(const EventEye *eye, const EventEntry *e, Buf *out) {
     if (e->kind == EVENT_REPORT && events_report_private(e->topic)) return;
     const EventState *ev = event_of(eye->live)->ev;
@@ -224,7 +224,7 @@ void events_tell(const EventEye *eye, uint32_t n, Buf *out) {
     const EventLive *live = event_of(eye->live);
     const EventEntry *e = &live->log[n];
     const char *pattern = pattern_of(eye, n);
-    if (!pattern) pattern = PATTERN[e->kind] ? PATTERN[e->kind] : "{who}: something.";
+    if (!pattern) pattern = PATTERN[e->kind] ? PATTERN[e->kind] : "{who} did something.";
     diary_sentence(eye, pattern, diary_fill_step, &n, out);
     if (e->kind == EVENT_PROPOSE || e->kind == EVENT_APPROVE) events_tell_used(eye, n, out);
     tell_reason(eye, e, out);

@@ -1,5 +1,5 @@
-/* diary_asides.c - what happened and is no step: facts, a longer study time, whose turn it is, the table where a game
- * is played, whose an entry is; and that one of these was taken back. */
+/* diary_asides.c - what happened and isn't a step: facts, a longer study time, whose turn it is, the table where a game
+ * is played, whose an entry is; and that one of these was undone. */
 #include "app/director/diary.h"
 #include "app/people/accounts.h"
 #include "base/heap.h"
@@ -47,7 +47,7 @@ static const char *judged(uint8_t act) {
     }
 }
 
-/* The name that an entry was made with, whoever it belongs to by now; for the staff alone. */
+/* The name an entry was made with, whoever owns it now; for the staff only. */
 static void tell_entry(const EventEye *eye, uint16_t player, Buf *out) {
     char name[PERSON_NAME];
     if (events_entry_name(eye, player, name)) buf_text(out, name);
@@ -79,14 +79,14 @@ static const char *pattern_of_aside(const EventAside *own) {
                          : "{who} merges two accounts into one person: {person}.";
         return entry ? "{who} separates two accounts that were one person: {person}, {entry}."
                      : "{who} separates two accounts that were one person: {person}.";
-    case ASIDE_TAKEN: /* whoever was not signed in has no name but that of the entry */
+    case ASIDE_TAKEN: /* people who weren't signed in only have the entry's name */
         return own->yes ? "{who} claims the entry {entry} with its personal code."
                         : "Someone who wasn't signed in claims the entry {entry} with its personal "
                           "code.";
     case ASIDE_UNDONE: return "{who} undoes: {what}";
     case ASIDE_KINDS: break;
     }
-    return "{who}: something.";
+    return "{who} did something.";
 }
 
 /* Names are those that entries were made with where it is about whose they are. */

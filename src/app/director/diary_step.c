@@ -3,6 +3,7 @@
 #include "app/director/diary.h"
 #include "app/people/accounts.h"
 #include "engine/layout.h"
+#include "rulebook/words.h"
 #include "tongue/dates.h"
 #include "tongue/tongue.h"
 
@@ -61,7 +62,7 @@ static const EventBoardKept *board_of_step(const EventLive *e, uint32_t n) {
 }
 
 /* How the board of step `n` really came to be: what it was drawn from, if the program did, stands beside the
- * mode.  Before version 3 of the rules the mode was whatever somebody claimed. */
+ * mode.  Before version 3 of the rules the mode was whatever someone claimed. */
 static void tell_made(const EventEye *eye, uint32_t n, unsigned mode, Buf *out) {
     static const char *const MADE[EV_MODE_COUNT] = {
         [EV_MODE_CRAFTED] = "laid by hand",
@@ -105,7 +106,7 @@ static void tell_at(const EventEye *eye, EventWords list, unsigned word, uint16_
     else buf_text(out, matter);
 }
 
-/* What a step answers, by what it was about and where. */
+/* What a step answers, by its subject and place. */
 static void tell_matter(const EventEye *eye, uint32_t step, Buf *out) {
     const EventEntry *e = &event_of(eye->live)->log[step];
     switch (e->kind) {
@@ -155,7 +156,7 @@ static void tell_acks(const EventEye *eye, unsigned bits, Buf *out) {
     }
 }
 
-/* What somebody says of themselves, EV_NATIONAL … (DM19-4.7, DM19-5.8). */
+/* What someone says of themselves, EV_NATIONAL … (DM19-4.7, DM19-5.8). */
 static void tell_declared(const EventEye *eye, unsigned declared, Buf *out) {
     static const struct {
         unsigned bit;
@@ -219,6 +220,16 @@ static bool paused_for(const EventEye *eye, uint32_t n, uint32_t *seconds) {
     return false;
 }
 
+/* ": base, new shores, base", where it is not the base game alone. */
+static void tell_games(const EventEye *eye, const EventFormat *f, Buf *out) {
+    bool mixed = false;
+    for (int i = 0; i < f->rounds; i++) mixed |= f->scenario[i] != PLAYED_BASE;
+    for (int i = 0; i < f->rounds && mixed; i++) {
+        buf_text(out, i ? tongue_comma(eye->tongue) : ": ");
+        put_word(eye, words_at(WORDS_PLAYED, f->scenario[i], IN_ENGLISH), out);
+    }
+}
+
 static void tell_format(const EventEye *eye, const EventEntry *e, Buf *out) {
     if (e->format.dates > 1)
         tongue_print(eye->tongue, out,
@@ -227,6 +238,7 @@ static void tell_format(const EventEye *eye, const EventEntry *e, Buf *out) {
     else
         tongue_print(eye->tongue, out, "{rounds%u, plural, one {one round} other {# rounds}}",
                      e->format.rounds);
+    tell_games(eye, &e->format, out);
 }
 
 static void tell_groups(const EventEye *eye, const EventEntry *e, Buf *out) {
@@ -308,7 +320,7 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     }
 }
 
-/* Somebody besides who did it. */
+/* Someone besides who did it. */
 static void tell_second(const EventEye *eye, uint32_t n, Buf *out) {
     const EventEntry *e = &event_of(eye->live)->log[n];
     switch ((EventKind)e->kind) {

@@ -1,8 +1,8 @@
-/* draw.c - a board that is drawn before everybody's eyes (WC25-2.0.1d): laid piece by piece, by
- * itself or by hand, the same on every screen.
+/* draw.c - a board that is drawn before everyone's eyes (WC25-2.0.1d): laid piece by piece,
+ * automatically or by hand, the same on every screen.
  *
- * The log has how far it was laid and how fast that goes on from there; where it is now follows from the
- * clock.  What lies was seen: it is never taken back, and no other board comes in its place. */
+ * The log has how far it was laid and how fast that continues from there; where it is now follows from the
+ * clock.  Laid pieces were seen: they are never undone, and no other board replaces them. */
 #include "app/director/inside.h"
 #include "codec/board_draw.h"
 #include "codec/jot.h"
@@ -47,7 +47,7 @@ void events_view_draw(EventDraw draw, Buf *out) {
     jot_close(out, '}');
 }
 
-/* Whoever may show the board may lay it, and when: places that are chosen before it is seen come first. */
+/* The same people at the same time may lay the board as may show it: places that are chosen before it is seen come first. */
 static bool may_lay(Task *t, const EventLive *e, uint64_t who, uint8_t round) {
     EventEntry show = { .kind = EVENT_BOARD_REVEAL, .round = round, .game = EV_NONE, .on = 1 };
     EventRefusal no = events_cause(e, &show, who, -1);
@@ -65,7 +65,7 @@ bool events_lay(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t laid,
     if (!may_lay(t, e, who, round)) return false;
     EventDraw draw = events_draw(e, round, app_now(t->app));
     if (!draw.board) return events_refuse(t, e, NULL, EV_BOARD_FIRST), false;
-    if (laid < draw.laid) laid = draw.laid; /* whoever pauses it saw less, a moment ago */
+    if (laid < draw.laid) laid = draw.laid; /* the person pausing saw less a moment ago */
     if (laid > draw.of) laid = draw.of;
     member_big("by", who, &members);
     member_number("round", round, &members);

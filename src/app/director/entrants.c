@@ -1,8 +1,8 @@
 /* entrants.c - the list of entrants, kept as it was written.
  *
- * Anybody may ask for it, and names of two thousand people come from two thousand accounts: 7 ms, and 70 when
- * they have to be read.  So the text is kept for everybody, and another one for the staff, in each language.  One's
- * own entry, of which one sees more, is written anew and put in its place. */
+ * Anyone may ask for it, and names of two thousand people come from two thousand accounts: 7 ms, and 70 when
+ * they have to be read.  So the text is kept for everyone, and another one for the staff, in each language.  The
+ * reader's own entry, which has more in it, is written again and put in its place. */
 #include "app/core/clock.h"
 #include "app/director/inside.h"
 #include "base/heap.h"
@@ -36,7 +36,7 @@ static void find_banned(const EventEye *eye, uint8_t *bits) {
         if (events->beyond[i].shuts_out) events->beyond[i].shuts_out(eye->app, eye->live, bits);
 }
 
-/* As this eye sees everybody; where each one begins goes to `start`, if there is room for it. */
+/* As this eye sees everyone; where each one begins goes to `start`, if there is room for it. */
 static void write_all(const EventEye *eye, uint32_t *start, Buf *out) {
     uint16_t players = event_of(eye->live)->ev->players;
     uint8_t banned[EV_PLAYERS_MAX / 8 + 1] = { 0 };

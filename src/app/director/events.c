@@ -103,7 +103,7 @@ void *events_one_more(void **list, uint32_t *count, size_t size) {
 
 /* ---- boards ---- */
 
-/* The latest that was not taken back. */
+/* The latest that was not undone. */
 EventBoardKept *events_board_of(const EventLive *e, uint8_t round, uint16_t game) {
     for (uint32_t i = e->boards; i-- > 0;) {
         EventBoardKept *kept = &e->board[i];
@@ -123,7 +123,7 @@ static void read_drawn(const json_t *value, EventBoardKept *kept) {
     kept->chosen = json_is_true(json_object_get(value, "chosen"));
 }
 
-/* Earlier ones stay: if this one is taken back, they are there again. */
+/* Earlier ones stay: if this one is undone, they are there again. */
 static Status keep_board(EventLive *e, uint32_t step, const json_t *from, Err *err) {
     const json_t *value = json_object_get(from, "board");
     const EventEntry *entry = &e->log[step];
@@ -162,7 +162,7 @@ static Status open_board(const StoreRecord *event, EventEntry *entry, json_t **o
     pick_bytes(&p, "hash", entry->board.hash, SHA256_BYTES);
     pick_value(&p, "board");
     if (json_object_get(sealed, "drawn"))
-        pick_value(&p, "drawn"); /* else it is of somebody's hand */
+        pick_value(&p, "drawn"); /* else it is of someone's hand */
     *out = sealed;
     return pick_close(&p);
 }
@@ -356,14 +356,14 @@ static Status event_live_load(void *state, Bytes bytes, Err *err) {
             return err_set(err, ERR_INPUT, "The snapshot is cut off.");
     }
     if (!fold_log(e, head.count) || !events_fold_asides(e))
-        return err_set(err, ERR_INPUT, "The snapshot does not fold.");
+        return err_set(err, ERR_INPUT, "The snapshot can't be restored.");
     e->changes = head.changes;
     e->created = head.created;
     e->changed = head.changed;
     return OK;
 }
 
-/* Roles that are given and taken away; who plays may move because the table says so. */
+/* Roles given and removed; players may move because the table says so. */
 #define STAFF (~(RIGHT_EVENT(EV_BY_PLAYER) | (RIGHT_EVENT(0) - 1)))
 
 const LiveKind EVENT = { .prefix = "event/",

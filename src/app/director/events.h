@@ -8,8 +8,8 @@
  * `entry` is what codec/event_json.h writes, `said` the commitment to words that lie where they can be
  * erased.  Besides there are a few events of the shell's own: what the event is called (facts.changed),
  * clocks that got more time (clock.extended), turns that are timed (turn.began), online tables that play
- * its games (table.linked), and which of these were taken back (change.undone): asides.c.  A board
- * lies in the sealed part until it is revealed.
+ * its games (table.linked), and which of these were undone (change.undone): asides.c.  A board
+ * is in the sealed part until it is revealed.
  *
  * The state is an EventState with its log (event/event.h).  Its block grows with the event.  What an
  * entry causes is judged by event/ and nowhere else; this module brings people, time, chance and words.
@@ -78,7 +78,7 @@ typedef struct EventFactsChange {
     EventFacts facts;
 } EventFactsChange;
 
-typedef struct FactsSaid { /* what somebody says about it */
+typedef struct FactsSaid { /* what someone says about it */
     EventFactsChange change;
     const char *contact; /* whom to ask, in words; NULL: not said */
 } FactsSaid;
@@ -90,7 +90,7 @@ typedef struct EventBoardKept { /* a board of a round, or of one game */
     bool known, revealed; /* known: not withheld */
     bool drawn;           /* by the program: from which number, so that it can be drawn again */
     uint8_t setup;        /* of LAYOUT_SETUPS */
-    bool chosen;          /* somebody named the seed, who then knew the board */
+    bool chosen;          /* someone named the seed, who then knew the board */
     uint64_t seed;
     Board board;
 } EventBoardKept;
@@ -121,7 +121,7 @@ typedef struct EventStep { /* what is known of a step besides its entry */
     uint64_t typed_by; /* who wrote down what a delegate without an account decided; 0: nobody */
 } EventStep;
 
-/* What happened and is no step: it has its line in the diary and can be taken back all the same. */
+/* What happened and isn't a step: it has its line in the diary and can be undone all the same. */
 typedef enum EventAsideKind {
     ASIDE_FACTS,
     ASIDE_EXTENDED,
@@ -129,11 +129,11 @@ typedef enum EventAsideKind {
     ASIDE_LINK,
     ASIDE_UNDONE,
     ASIDE_JUDGED, /* what a judge did at the online table of a game */
-    ASIDE_LAID,   /* how far a board that is drawn live lies on the screens: draw.c */
-    ASIDE_CLAIM,  /* somebody says that an entry is theirs: claims.h */
+    ASIDE_LAID,   /* how far a live-drawn board is on the screens: draw.c */
+    ASIDE_CLAIM,  /* someone says that an entry is theirs: claims.h */
     ASIDE_CLAIM_END,
     ASIDE_CODES, /* personal codes of entries */
-    ASIDE_TAKEN, /* somebody has taken over an entry with its personal code */
+    ASIDE_TAKEN, /* someone has taken over an entry with its personal code */
     ASIDE_MERGE, /* two records are one person, or no longer: merging.h */
     ASIDE_KINDS
 } EventAsideKind;
@@ -147,11 +147,11 @@ typedef struct EventAside {
     uint16_t game, player; /* EV_NONE: none */
     uint64_t person;       /* ASIDE_CLAIM_END: who claimed it; ASIDE_MERGE: who it is */
     uint32_t number;       /* ASIDE_CODES: of these codes; ASIDE_TAKEN: games it had */
-    /* ASIDE_CLAIM_END: it is theirs; ASIDE_CODES: there is one; ASIDE_TAKEN: by who was signed in;
+    /* ASIDE_CLAIM_END: it is theirs; ASIDE_CODES: there is one; ASIDE_TAKEN: by someone signed in;
      * ASIDE_MERGE: one */
     bool yes;
-    uint16_t laid;    /* ASIDE_LAID: pieces that lie; ASIDE_CODES: entries before this one */
-    uint16_t pace_ms; /* and one more in so many; 0: none by itself */
+    uint16_t laid;    /* ASIDE_LAID: pieces laid; ASIDE_CODES: entries before this one */
+    uint16_t pace_ms; /* and one more in so many; 0: no more */
     uint8_t kind, round;
     uint8_t act;        /* ASIDE_JUDGED: which kind of entry of the table */
     char table[APP_ID]; /* ASIDE_LINK */
@@ -193,7 +193,7 @@ typedef struct EventLive {
     uint16_t extended_s[EV_ROUNDS_MAX];    /* study time added to a round */
     uint32_t changes;                      /* events followed; for caches */
     int64_t created, changed;              /* wall clock */
-    EntrantsKept entrants[2][TONGUES_MAX]; /* entrants.c: for everybody, for the staff */
+    EntrantsKept entrants[2][TONGUES_MAX]; /* entrants.c: for everyone, for the staff */
     bool asking;                           /* steps are judged and not appended */
 } EventLive;
 
@@ -217,7 +217,7 @@ Status events_open(App *app, Err *err);
 void events_stop(App *app); /* searches end, timers rest; before the last tasks settle */
 void events_close(App *app);
 
-/* The roles that somebody holds here now.  The league's hangs on the season that the event is part of:
+/* The roles that someone holds here now.  The league's hangs on the season that the event is part of:
  * a person who no longer runs the season has lost it, whatever the event's log says. */
 unsigned events_roles(const EventLive *e, uint64_t who);
 
@@ -244,15 +244,15 @@ typedef struct EventAdd {
     bool judged; /* events_cause() has allowed it, as it is: events_add() need not ask again */
 } EventAdd;
 
-/* "host", "championships", "all" by BAN_…; "none" is not given to anybody. */
+/* "host", "championships", "all" by BAN_…; "none" is not given to anyone. */
 extern const char *const BAN_SCOPE_NAME[CHOICE_BAN_COUNT];
 
-/* What lies beyond one event and has a say in its steps: bans, the season.  Each may be NULL. */
+/* What reaches beyond one event and affects its steps: bans, the season.  Each may be NULL. */
 typedef struct EventBeyond {
     bool (*allows)(Task *t, Live *event, const EventEntry *entry); /* refuses through the task */
-    /* It was added as this step: whoever is told of it appends along with it. */
+    /* It was added as this step; hooks called with it append along with it. */
     bool (*hears)(Task *t, Live *event, const EventEntry *entry, uint32_t step);
-    /* That step was taken back. */
+    /* That step was undone. */
     bool (*takes_back)(Task *t, Live *event, uint64_t who, uint32_t step);
     /* Set the bit of every entrant who is entered and would not be let in: one for each entrant. */
     void (*shuts_out)(App *app, const Live *event, uint8_t *bits);
@@ -260,7 +260,7 @@ typedef struct EventBeyond {
 enum { EVENT_BEYOND = 4 };
 void events_reach(App *app, EventBeyond beyond);
 
-/* How many casual games somebody has finished here, at most `most`: the lists know. */
+/* How many casual games someone has finished here, at most `most`: the lists know. */
 typedef unsigned EventFreeGames(App *app, uint64_t person, unsigned most);
 void events_count_free_games(App *app, EventFreeGames *count);
 
@@ -281,8 +281,8 @@ typedef struct BoardHow {
 } BoardHow;
 extern const BoardHow BOARD_AS_USUAL;
 
-/* What somebody wants to do at an event: an entry, and what has a say in it without being part of it.
- * Begin with event_intent(); texts belong to whoever asks. */
+/* What someone wants to do at an event: an entry, and what has a say in it without being part of it.
+ * Begin with event_intent(); texts belong to the caller. */
 typedef struct EventIntent {
     EventEntry entry;  /* `by` and `who` are found out */
     const char *words; /* a reason, an announcement; or NULL */
@@ -292,19 +292,20 @@ typedef struct EventIntent {
     bool anonymous, for_delegate;
     bool has_spent;                 /* entry.spent_s was said */
     bool has_country;               /* REGISTER: form.country was said, be it 0 */
+    bool has_zone;                  /* REGISTER: form.zone was said, be it UTC */
     const char *mail;               /* REGISTER: an address; NULL: the account's */
     const struct Profile *newcomer; /* REGISTER: whose account is made in this task; or NULL */
-    const char *bystander; /* SUBSTITUTE, RECUSE: the name of somebody without an account */
-    const char *link;      /* VOICE */
-    uint8_t channels;      /* NOTICE: a bit for each EV_CHANNEL_…; 0: everywhere */
-    bool own_lots;         /* LOTS_COMMIT, LOTS_DRAW: hash or seed are not the program's */
-    BoardHow board;        /* BOARD; BOARD_BUILT: with a board that is to be kept */
+    const char *bystander;          /* SUBSTITUTE, RECUSE: the name of someone without an account */
+    const char *link;               /* VOICE */
+    uint8_t channels;               /* NOTICE: a bit for each EV_CHANNEL_…; 0: everywhere */
+    bool own_lots;                  /* LOTS_COMMIT, LOTS_DRAW: hash or seed are not the program's */
+    BoardHow board;                 /* BOARD; BOARD_BUILT: with a board that is to be kept */
 } EventIntent;
 /* Nothing but the kind is said. */
 EventIntent event_intent(EventKind kind);
 
 /* Find out what the kind needs besides, who may cause it and how long it took; judge and append it.  `n`,
- * unless NULL, becomes its number.  A REGISTER without a person is the registration of who asks. */
+ * unless NULL, becomes its number.  A REGISTER without a person registers the asker. */
 bool events_do(Task *t, Live *live, uint64_t who, const EventIntent *intent, uint32_t *n);
 /* The same of a kind about which there is nothing to say. */
 bool events_do_plain(Task *t, Live *live, uint64_t who, EventKind kind);
@@ -312,9 +313,9 @@ bool events_do_plain(Task *t, Live *live, uint64_t who, EventKind kind);
 bool events_override(Task *t, Live *live, uint64_t who, const char *name, const char *value,
                      const char *words);
 
-/* ---- what somebody says of a new event ---- */
+/* ---- what someone says of a new event ---- */
 
-/* Parameters and their values as somebody says them; whoever gets them judges both.  There is room for
+/* Parameters and their values as sent; the receiver judges both.  There is room for
  * more names than there are parameters, so one that is left out is not the only wrong one. */
 typedef struct RuleSaid {
     const char *name, *value;
@@ -324,7 +325,7 @@ typedef struct RulesSaid {
     RuleSaid rule[RULES_SAID];
     size_t count;
 } RulesSaid;
-/* What somebody says of a new event; texts belong to whoever asks. */
+/* What the request says about a new event; texts belong to the caller. */
 typedef struct EventSaid {
     RulebookId rulebook;
     RulesSaid rules; /* that differ from it */
@@ -333,7 +334,7 @@ typedef struct EventSaid {
 
 /* ---- what a step needs ---- */
 
-/* Refuse what the fold would, with more words: which values there are, since when it is frozen. */
+/* Refuse what the fold would refuse, with a fuller reason: the possible values, or since when it is locked. */
 bool events_check_override(Task *t, const EventLive *e, const char *name, const char *value);
 bool events_seed_fits(Task *t, int64_t seed);
 
@@ -346,21 +347,21 @@ EventRefusal events_cause(const EventLive *e, EventEntry *entry, uint64_t who, i
 
 /* Facts, extensions, timed turns. */
 bool events_facts(Task *t, Live *live, uint64_t who, const FactsSaid *said);
-/* What somebody says about an event, as members of a request: {"name":"Cup","starts":"2026-06-05"}. */
+/* What someone says about an event, as members of a request: {"name":"Cup","starts":"2026-06-05"}. */
 struct Pick;
 void events_say_facts(struct Pick *p, FactsSaid *said);
 bool events_join_season(Task *t, Live *live, uint64_t who, const char *season);
 bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t seconds);
 bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t player);
-/* Take back what is no step, by its place in the stream, with a reason; what is to come of it is judged
- * as if it were done now.  A table that was opened is given up, unless somebody plays at it. */
+/* Undo an entry that isn't a step, by its place in the stream, with a reason; the result is judged
+ * as if it were done now.  A table that was opened is closed, unless someone plays at it. */
 bool events_undo_aside(Task *t, Live *live, uint64_t who, uint64_t seq, const char *words);
 
 /* ---- run-side: whole verbs ---- */
 
 /* A new event of that id. */
 bool events_create(Task *t, uint64_t who, const EventSaid *said, const char *id);
-/* Somebody left: whoever waits longest is admitted. */
+/* Someone left: the first on the waiting list moves up. */
 bool events_admit(Task *t, Live *live);
 /* Boards for every round that has none and needs one; `setup` SETUP_…, -1 the usual one. */
 bool events_boards(Task *t, Live *live, uint64_t who, int setup, bool approve);
@@ -368,18 +369,18 @@ bool events_boards(Task *t, Live *live, uint64_t who, int setup, bool approve);
  * a number that follows from how->seed for each.  `show` reveals them as far as it may be done now. */
 bool events_table_boards(Task *t, Live *live, uint64_t who, uint8_t round, const BoardHow *how,
                          bool show);
-/* Reveal those that lie sealed: the games are about to begin. */
+/* Reveal those that are sealed: the games are about to begin. */
 bool events_show_table_boards(Task *t, Live *live, uint64_t who, uint8_t round);
 /* Commit to the lots if the rulebook draws any; reveal them. */
 bool events_lots_commit(Task *t, Live *live, uint64_t who);
 bool events_lots_draw(Task *t, Live *live, uint64_t who);
-/* Publish so many rounds of the plan (-1: all of it), with the lots' commitment; `words` a reason, or NULL. */
+/* Publish that many rounds of the plan (-1: all of it), with the lots' commitment; `words` a reason, or NULL. */
 bool events_publish_plan(Task *t, Live *live, uint64_t who, int rounds, const char *words);
 /* Bring all tables of rounds to come to three or more. */
 bool events_repair(Task *t, Live *live, uint64_t who);
 /* The next round opens, with `bankers` after judges were named for the tables that need one. */
 bool events_round_open(Task *t, Live *live, uint64_t who, bool bankers, uint8_t *round);
-/* Every running game of a round pauses by order, or goes on. */
+/* Every running game of a round pauses by order, or continues. */
 bool events_pause_round(Task *t, Live *live, uint64_t who, uint8_t round, bool on,
                         const char *words);
 /* Lay the first `laid` pieces of a board that is drawn live, and one more every `pace_ms` (0: no more). */
@@ -500,20 +501,20 @@ Status events_import_view(const EventEye *eye, const struct GuestList *list, Imp
 
 bool events_staff_eye(const EventEye *eye); /* may see what the hall does not */
 bool events_judge_eye(const EventEye *eye);
-/* May this eye see the board?  Whoever makes or approves boards may, everybody else once it is revealed. */
+/* May this eye see the board?  People who make or approve boards may, everyone else once it is revealed. */
 bool events_board_seen(const EventEye *eye, const EventBoardKept *kept);
 bool events_chief_eye(const EventEye *eye);
 
-/* The name of an entrant as this eye may see it; the number of somebody who does not want it shown. */
+/* The name of an entrant as this eye may see it; the number of someone who does not want it shown. */
 void events_player_name(const EventEye *eye, uint16_t player, Buf *out);
-/* The name that an entry was made with, though its record may be part of somebody else by now.  For the staff; false
+/* The name that an entry was made with, though its record may be part of someone else by now.  For the staff; false
  * for others, and if it was erased. */
 bool events_entry_name(const EventEye *eye, uint16_t player, char *name);  /* PERSON_NAME bytes */
 void events_person_name(const EventEye *eye, uint64_t person, char *name); /* PERSON_NAME bytes */
 bool events_report_private(uint8_t topic); /* EV_REPORT_…: its words are not for the staff */
 
 void events_view(const EventEye *eye, Buf *out);
-/* Everybody who is or was entered.  Two thousand names take a while, so what was said is kept until the event or
+/* Everyone who is or was entered.  Two thousand names take a while, so what was said is kept until the event or
  * a name changes; `mark` becomes a name for these very bytes. */
 void events_view_entrants(const EventEye *eye, Buf *out, char mark[ENTRANTS_MARK]);
 void events_view_staff(const EventEye *eye, Buf *out);
@@ -523,7 +524,7 @@ void events_view_calls(const EventEye *eye, Buf *out);
 void events_view_incidents(const EventEye *eye, Buf *out);
 void events_view_log(const EventEye *eye, uint32_t from, uint32_t limit, bool newest, Buf *out);
 bool events_view_board(const EventEye *eye, uint8_t round, uint16_t game, Buf *out);
-/* A board that could be made for a round: drawn for whoever makes one, and kept nowhere. */
+/* A board that could be made for a round: drawn for someone making a board, and not stored. */
 void events_view_proposal(const EventEye *eye, uint8_t round, Buf *out);
 void events_view_mine(const EventEye *eye, Buf *out);
 
@@ -531,7 +532,7 @@ Status events_view_standings(const EventEye *eye, Buf *out, Err *err);
 /* As they were after a round of the preliminaries. */
 Status events_view_standings_after(const EventEye *eye, uint8_t round, Buf *out, Err *err);
 void events_view_lots(const EventEye *eye, Buf *out);
-/* Why one stands above the other: now (EV_NO_ROUND), or after a round. */
+/* Why one ranks above the other: now (EV_NO_ROUND), or after a round. */
 Status events_view_why(const EventEye *eye, const char *a, const char *b, uint8_t round, Buf *out,
                        Err *err);
 /* The same for the final list. */
@@ -539,7 +540,7 @@ Status events_view_why_final(const EventEye *eye, const char *a, const char *b, 
 Status events_view_overall(const EventEye *eye, Buf *out, Err *err);
 Status events_view_elo(const EventEye *eye, Buf *out, Err *err);
 Status events_view_schedule(const EventEye *eye, Buf *out, Err *err);
-/* Are tables of three shared fairly unless somebody asks otherwise? */
+/* Are tables of three shared fairly unless someone asks otherwise? */
 bool events_fair_threes(const EventRules *rules);
 Status events_view_bracket(const EventEye *eye, Buf *out, Err *err);
 void events_view_groups(const EventEye *eye, Buf *out);
@@ -562,7 +563,8 @@ const char *events_declared_word(unsigned bit);
 typedef struct Events Events;
 /* The stream changed: clocks may have to be set. */
 void events_arm(App *app, Live *live);
-int64_t events_deadline(const EventLive *e); /* the next thing that happens by itself; 0: nothing */
+int64_t
+events_deadline(const EventLive *e); /* the next thing that happens automatically; 0: nothing */
 /* How long the study of a round lasts in all, when it began (0: it does not run). */
 int64_t events_study(const EventLive *e, uint8_t round, uint32_t *limit_s);
 EventBoardKept *events_board_of(const EventLive *e, uint8_t round, uint16_t game);

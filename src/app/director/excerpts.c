@@ -43,7 +43,7 @@ static void write_line(const EventEye *eye, uint32_t n, Buf *out) {
     buf_free(&text);
 }
 
-/* What is no step and happened at this table before `seq`, from the one at `own` on; where to go on. */
+/* What isn't a step and happened at this table before `seq`, from the one at `own` on; where to continue. */
 static uint32_t write_own_before(const EventEye *eye, uint32_t own, uint64_t seq, uint16_t game,
                                  Buf *out) {
     const EventLive *e = event_of(eye->live);
@@ -163,7 +163,7 @@ static void write_warnings(const EventPlayer *p, Buf *out) {
     jot_close(out, '}');
 }
 
-typedef struct Kept { /* the steps that are about somebody */
+typedef struct Kept { /* the steps that are about someone */
     uint32_t *step, count;
 } Kept;
 

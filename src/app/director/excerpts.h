@@ -1,4 +1,4 @@
-/* excerpts.h - excerpts of an event's log as JSON for whoever asks. */
+/* excerpts.h - excerpts of an event's log as JSON, as far as the reader may see them. */
 #pragma once
 #include "app/director/events.h"
 
@@ -9,5 +9,5 @@ void events_view_records(const EventEye *eye, Buf *out);
 /* For judges: the rank each player of a running game has now, and would have if this or that seat won while
  * the others end with `vp`, by seat.  false: there is no such game. */
 bool events_view_benefit(const EventEye *eye, uint16_t game, const uint8_t vp[EV_SEATS], Buf *out);
-/* What was announced and not taken back, the latest first. */
+/* What was announced and not undone, latest first. */
 void events_view_notices(const EventEye *eye, Buf *out);

@@ -101,7 +101,7 @@ void events_merge_facts(EventFacts *facts, const EventFactsChange *change) {
     }
 }
 
-/* ---- said by somebody, and into the log ---- */
+/* ---- said by someone, and into the log ---- */
 
 static bool is_day(const char *text) {
     int year = 0, month = 0, day = 0;
@@ -215,7 +215,7 @@ bool events_join_season(Task *t, Live *live, uint64_t who, const char *season) {
     return events_add_aside(t, live, ASIDE_FACTS, &members);
 }
 
-/* ---- to whoever looks ---- */
+/* ---- for readers ---- */
 
 void events_view_sponsors(const EventFacts *facts, Buf *out) {
     write_sponsors(facts, out);

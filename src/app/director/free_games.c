@@ -1,4 +1,4 @@
-/* free_games.c - free games somebody has finished here, where the rulebook wants some before play. */
+/* free_games.c - free games someone has finished here, where the rulebook wants some before play. */
 #include "app/director/inside.h"
 #include "codec/jot.h"
 #include "codec/members.h"

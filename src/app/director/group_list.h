@@ -1,4 +1,4 @@
-/* group_list.h - the groups of a digital championship as a list: who plays where and when, who goes on.
+/* group_list.h - the groups of a digital championship as a list: who plays where and when, who advances.
  *
  *     id,name,group,opens,closes,seed,alternate,signed_in
  *     0001,Anna,1,2026-11-20T17:00Z,2026-11-22T17:00Z,3,,yes

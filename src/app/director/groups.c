@@ -8,7 +8,7 @@
 
 enum { FRIDAY_EVENING = 18 * 60, DAY_S = 86400, FRIDAY = 4 };
 
-/* Everybody gets a group in one append, with what is said about it. */
+/* Everyone gets a group in one append, with what is said about it. */
 static_assert(STORE_EVENTS_MAX >= 2 * EV_PLAYERS_MAX, "a full championship is grouped at once");
 
 typedef struct Division {

@@ -1,8 +1,8 @@
-/* guest_list.h - people from a list that somebody pasted or a spreadsheet wrote.
+/* guest_list.h - people from a list that someone pasted or a spreadsheet wrote.
  *
  * Read generously: commas, semicolons or tabs, quotes, a byte order mark, headings in English or German or
- * none, first and last name in one column or two, a country by its letters or its name.  Every line is
- * judged for itself, so whoever looks at a list first sees each problem where it is; importing asks the
+ * none, first and last name in one column or two, a country by its letters or its name.  Every line
+ * is judged separately, so a preview shows each problem where it is; the import uses the
  * same judgement.
  */
 #pragma once
@@ -18,25 +18,25 @@ typedef enum GuestFlaw { /* what is wrong with a column of a line */
                          GUEST_MIXED,   /* it is separated otherwise than the first line */
                          GUEST_BAD,     /* too long, too short, or nothing that can be read */
                          GUEST_TWICE,   /* a line before has the same name, or address */
-                         GUEST_HERE,    /* somebody with that is entered already */
+                         GUEST_HERE,    /* someone with that is entered already */
                          GUEST_UNKNOWN, /* there is no such country */
-                         GUEST_BANNED,  /* somebody of that name may not play here (bans.h) */
-                         GUEST_MISSING, /* the event needs it of everybody */
+                         GUEST_BANNED,  /* someone of that name may not play here (bans.h) */
+                         GUEST_MISSING, /* the event needs it of everyone */
                          GUEST_FLAWS
 } GuestFlaw;
 extern const char *const GUEST_FLAW[GUEST_FLAWS]; /* their codes in answers */
 
-typedef struct Guest { /* somebody without an account */
+typedef struct Guest { /* someone without an account */
     char name[PERSON_NAME], country[3], email[PROFILE_TEXT];
-    char told[GUEST_TOLD];          /* the country as it stands there, cut off if long */
-    char clause[GUEST_CLAUSE];      /* by which somebody is banned; "" none */
+    char told[GUEST_TOLD];          /* the country as written, cut off if long */
+    char clause[GUEST_CLAUSE];      /* by which someone is banned; "" none */
     int16_t zone;                   /* minutes east of UTC */
     bool zoned;                     /* it was told */
     uint32_t line;                  /* where the line is */
     uint32_t before[GUEST_COLUMNS]; /* GUEST_TWICE: where the same was before */
     uint8_t flaw[GUEST_COLUMNS];
     bool left_out; /* the organiser does not want this line */
-    uint64_t is;   /* who this is, as the organiser says: people_known.h; 0: somebody new */
+    uint64_t is;   /* who this is, as the organiser says: people_known.h; 0: someone new */
 } Guest;
 
 typedef struct GuestList {
@@ -52,9 +52,9 @@ typedef struct GuestList {
 Status guest_list_read(char *text, size_t size, GuestList *list, Err *err);
 void guest_list_free(GuestList *list);
 
-/* Find who is in the list twice, and who is among these `here` already: names as name_fold makes them. */
+/* Find duplicates in the list, and people already among `here`: names as name_fold makes them. */
 Status guest_list_judge(GuestList *list, const FoldedName *here, size_t count, Err *err);
-/* The event needs this column of everybody. */
+/* The event needs this column of everyone. */
 void guest_list_need(GuestList *list, int column);
 /* No two have the same address. */
 void guest_list_tell_apart(GuestList *list);

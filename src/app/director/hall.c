@@ -1,4 +1,4 @@
-/* hall.c - rounds, tables, clocks, calls and boards as JSON for whoever asks. */
+/* hall.c - rounds, tables, clocks, calls and boards as JSON, as far as the reader may see them. */
 #include "app/people/account.h"
 #include "app/people/accounts.h"
 #include "app/director/correct.h"
@@ -61,7 +61,7 @@ static void write_turn(const EventEye *eye, uint16_t game, Buf *out) {
 
 /* ---- tables ---- */
 
-/* Does who looks play there?  Nothing at the own table is theirs to decide (DM19-5.1c). */
+/* Does who looks play there?  Nothing at their own table is theirs to decide (DM19-5.1c). */
 static bool sits_at(const EventEye *eye, const EventGame *g) {
     const EventLive *e = event_of(eye->live);
     return eye->person && events_sits(e, (uint16_t)(g - e->ev->game), eye->person);
@@ -298,7 +298,7 @@ static void write_coming(const EventState *ev, Buf *out) {
     jot_close(out, ']');
 }
 
-/* The tables of a round at which everybody may look on now. */
+/* The tables of a round at which everyone may watch now. */
 static void write_on_show(const EventEye *eye, uint8_t round, Buf *out) {
     const EventLive *e = event_of(eye->live);
     jot_key(out, "on_show"), jot_open(out, '[');
@@ -418,7 +418,7 @@ static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
     jot_close(out, '}');
 }
 
-/* The staff hear of everything, a delegate of the own table alone. */
+/* The staff hear everything, a delegate only their own table. */
 static bool concerns(const EventEye *eye, const EventMatter *m) {
     return events_staff_eye(eye) || events_decides(event_of(eye->live), m->game, eye->person);
 }
@@ -460,7 +460,7 @@ static void write_own_calls(const EventEye *eye, uint16_t player, Buf *out) {
     jot_close(out, ']');
 }
 
-/* Where do I sit, and what is wanted of me? */
+/* Where do I sit, and what do I have to do? */
 void events_view_mine(const EventEye *eye, Buf *out) {
     const EventLive *e = event_of(eye->live);
     uint16_t player = eye->person ? events_entrant(e, eye->person) : EV_NONE;
@@ -502,8 +502,8 @@ void events_view_drawn(const EventBoardKept *kept, Buf *out) {
     jot_close(out, '}');
 }
 
-/* Whoever makes or approves boards sees them, everybody else when they are revealed; one that is drawn
- * live nobody sees before it lies (WC25-2.0.1d). */
+/* People who make or approve boards see them, everyone else once they are revealed; nobody sees a
+ * live-drawn board before it is laid (WC25-2.0.1d). */
 bool events_board_seen(const EventEye *eye, const EventBoardKept *kept) {
     const EventState *ev = event_of(eye->live)->ev;
     if (!kept || !kept->known) return false;

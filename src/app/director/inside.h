@@ -4,11 +4,11 @@
 #include "app/director/events.h"
 #include "codec/pick.h"
 
-/* The events that are no entries. */
+/* The events that aren't entries. */
 typedef struct EventAsideType {
     const char *type;
     int32_t version;
-    unsigned roles; /* who may cause it and take it back, besides those whom it is about */
+    unsigned roles; /* who may cause it and undo it, besides the people concerned */
 } EventAsideType;
 extern const EventAsideType EVENT_ASIDE_TYPE[ASIDE_KINDS];
 EventAsideKind events_aside_kind(const char *type); /* ASIDE_KINDS: it is a step */
@@ -23,7 +23,7 @@ bool events_add_aside(Task *t, Live *live, EventAsideKind kind, const Buf *membe
 
 enum { EVENT_UNDONE_MAX = 16 };    /* links of a chain of undoings that are undone */
 bool events_refuse_often(Task *t); /* false */
-/* May whoever asks write one more line into this log?  It is counted; false: refused. */
+/* May the asker write one more line into this log?  It is counted; false: refused. */
 bool events_in_rate(Task *t, const EventLive *e);
 /* Has the person one of these roles?  Refuses. */
 bool events_may(Task *t, const EventLive *e, uint64_t who, unsigned roles);
@@ -34,6 +34,8 @@ void events_write_words(Task *t, uint64_t who, const char *key, const char *word
  * and its sealed part. */
 bool events_prepare(Task *t, Live *live, uint64_t who, const EventIntent *intent, EventEntry *entry,
                     Buf *more, Buf *sealed);
+/* May a game of that scenario, PLAYED_BASE and its kin, be played on it?  One of the same island becomes its own. */
+bool events_board_serves(Board *board, unsigned played);
 
 /* A number for words that says whether two are the same, and nothing else; 0 for none. */
 uint64_t events_mark(const App *app, const char *what, const char *words);
@@ -71,21 +73,21 @@ void events_aside_line(const EventEye *eye, const EventAside *own, Buf *out);
 bool events_judged(Task *t, Live *live, uint64_t who, uint16_t game, const char *act);
 /* The online table of a game, or NULL. */
 const char *events_online(const EventLive *e, uint16_t game);
-/* Is the game shown to everybody just now, or again when it is `over`?  For tables_on_watch(). */
+/* Is the game shown to everyone right now, or again when it is `over`?  For tables_on_watch(). */
 bool events_watched(void *user, const char *event, uint16_t game, bool over);
 /* Does this person judge at that game: as a judge who has not stepped back there, or as the one named
  * instead?  For tables_on_referee(). */
 bool events_referees(void *user, const char *event, uint16_t game, uint64_t person);
-/* Is it played at an online table at which everybody may look on just now? */
+/* Is it played at an online table at which everyone may watch right now? */
 bool events_on_show(const EventLive *e, uint16_t game);
-/* A result is everybody's when its sheet is done; until then it is for those who sign it and the staff. */
+/* A result is everyone's when its sheet is done; until then it is for those who sign it and the staff. */
 bool events_reads_sheet(const EventEye *eye, const EventGame *g);
-/* Would the table of this game be shown to who looks?  As tables_ear() will judge. */
+/* May the reader see the table of this game?  As tables_ear() will judge. */
 bool events_shown(const EventEye *eye, uint16_t game);
 int events_consented(void *user, const char *event, uint64_t person);
 /* For how long a game's table has stood still since then: its clocks do not run on.  WC25-1.2.2a */
 int64_t events_paused_ms(const EventLive *e, uint16_t game, int64_t since, int64_t now);
-/* Is this step anybody's to take?  How far a game at an online table is, and its result, the table says
+/* Is this step anyone's to take?  How far a game at an online table is, and its result, the table says
  * as long as it is open: refuses, naming the table. */
 bool events_left_to_table(Task *t, const EventLive *e, const EventEntry *entry);
 /* Open an online table for a game that has begun, and begin there too. */
@@ -97,11 +99,11 @@ bool events_keeps_tables(Task *t, const EventLive *e);
 /* Does this event want invitations, and has this person one?  A code of the event is one. */
 bool events_invited(App *app, const Live *live, uint64_t person);
 
-/* draw.c: how far the board of a round lies that is drawn before everybody's eyes. */
+/* draw.c: how far the board of a round lies that is drawn before everyone's eyes. */
 typedef struct EventDraw {
-    const Board *board; /* NULL: none is drawn live, or everybody sees it already */
+    const Board *board; /* NULL: none is drawn live, or everyone sees it already */
     uint16_t laid, of;  /* pieces */
-    uint16_t pace_ms;   /* one more in so many; 0: none by itself */
+    uint16_t pace_ms;   /* one more in so many; 0: no more */
 } EventDraw;
 EventDraw events_draw(const EventLive *e, uint8_t round, int64_t now);
 /* Is it drawn live, and does every piece of it lie? */
@@ -134,7 +136,7 @@ struct Events {
 
 /* What the kind keeps in live->beside. */
 typedef struct EventKept {
-    int64_t deadline; /* what happens by itself next; 0: nothing */
+    int64_t deadline; /* what happens automatically next; 0: nothing */
     bool busy;        /* its task is under way */
     uint32_t stalled; /* changes at which it was refused: not to be tried again before the next */
     Buf standings[TONGUES_MAX]; /* the public answer in each language, as of `at` */
@@ -150,7 +152,7 @@ void events_news(Live *live, const StoreRecord *event, News *news);
 struct TableState;
 struct Result;
 struct Entry;
-/* A game at an online table has ended (or its end was taken back), inside the task that ends it. */
+/* A game at an online table has ended (or its end was undone), inside the task that ends it. */
 void events_game_ended(void *user, Task *t, const char *table, const struct TableState *state,
                        const struct Result *result);
 

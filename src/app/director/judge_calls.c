@@ -1,7 +1,7 @@
 /* judge_calls.c - an event and the online tables that play its games hear of each other's judges.
  *
- * Whoever calls a judge at a table is in the queue of the desk, by the same append; a call that is
- * settled at one of the two places is settled at the other, and so are pauses; a game that is aborted at the
+ * A judge call at a table enters the desk's queue with the same append; a call closed at one
+ * of the two places is closed at the other, and pauses work the same way; a game that is aborted at the
  * event is aborted at its table.  What judges decide at
  * the event about a running game (a warning, a disqualification) is told at its table for all to see,
  * and so is what they take back of all this; what they do at the table has its line in the diary. */
@@ -90,11 +90,11 @@ static void judged(Task *t, Live *live, const TableState *s, const Entry *e) {
     if (add.judged) events_add(t, live, &add);
 }
 
-/* Whoever leaves a game for good has abandoned it at the event, too: last, or with nothing, as the
- * rulebook has it, and the league may examine it (DM19-5.6, DM19-5.7, Q-57). */
+/* A player who leaves a game for good has abandoned it at the event, too: last, or with nothing, as
+ * the rulebook says, and the league may investigate (DM19-5.6, DM19-5.7, Q-57). */
 static void abandon(Task *t, Live *live, const TableState *s, const Entry *e) {
     const EventLive *at = event_of(live);
-    bool judge = e->by == BY_JUDGE; /* who has seen them go */
+    bool judge = e->by == BY_JUDGE; /* who saw them leave */
     EventAdd add = { .entry = event_make(EVENT_ABANDON, EV_BY_SYSTEM, 0) };
     add.entry.game = s->game;
     add.entry.player = event_entrant(at->ev, s->table.start.who[e->seat]);
@@ -123,7 +123,7 @@ static uint8_t pause_there(uint8_t pause) {
                                        : PAUSE_JUDGE;
 }
 
-/* A step that was undone is told as its opposite. */
+/* An undone step is announced as its opposite. */
 static uint8_t contrary(uint8_t kind) {
     return kind == EVENT_PAUSE        ? EVENT_RESUME
            : kind == EVENT_RESUME     ? EVENT_PAUSE
@@ -148,7 +148,7 @@ static Entry told(const EventEntry *step) {
         break;
     case EVENT_PAUSE:
     case EVENT_RESUME:
-        if (step->pause == EV_PAUSE_CALL) break; /* calls pause by themselves */
+        if (step->pause == EV_PAUSE_CALL) break; /* calls pause automatically */
         e.kind = step->kind == EVENT_PAUSE ? ENTRY_PAUSE : ENTRY_RESUME;
         e.pause = pause_there(step->pause);
         if (!e.clause[0]) strcpy(e.clause, "T-41");

@@ -1,4 +1,4 @@
-/* lots.c - the lots of an event, with everything that somebody needs to check them: what was
+/* lots.c - the lots of an event, with everything that someone needs to check them: what was
  * committed to, what was revealed, what it was mixed with, and the numbers that came of it. */
 #include "app/director/inside.h"
 #include "app/core/person.h"
@@ -49,8 +49,8 @@ static void write_lots(const EventEye *eye, Buf *out) {
     jot_close(out, ']');
 }
 
-/* Every draw reveals its seed.  What it was mixed with is kept of the last one alone; an earlier one
- * is checked with the whole log. */
+/* Every draw reveals its seed.  Only the last one's mix is stored; an earlier one is
+ * checked with the whole log. */
 static void write_draw(const EventLive *e, uint32_t n, bool last, Buf *out) {
     const EventEntry *entry = &e->log[n];
     uint8_t commitment[SHA256_BYTES];
@@ -80,7 +80,7 @@ static void write_draws(const EventLive *e, Buf *out) {
     jot_close(out, ']');
 }
 
-/* Who shares the next rank below the cut, when that has to be decided before somebody steps up. */
+/* Who shares the next rank below the cut, when that has to be decided before someone steps up. */
 static void write_step_up(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     bool draws[EV_PLAYERS_MAX];

@@ -13,8 +13,8 @@ enum { NEWS_MAX = 64 << 10 };
 
 /* ---- who may know of what ---- */
 
-/* Reports are for those who are named, incidents for judges, calls for whoever runs the hall, and the
- * business of single people for the staff. */
+/* Reports are for the people named, incidents for judges, calls for the staff in the hall,
+ * and personal matters for the staff. */
 static unsigned least_audience(int kind) {
     switch (kind) {
     case EVENT_REPORT:
@@ -66,7 +66,7 @@ bool events_audience(App *app, uint64_t person, const char *id, unsigned *audien
 
 /* ---- the words ---- */
 
-/* Who did it is for the staff; so is the number of a person in a form. */
+/* Only the staff sees who did it, and the number of a person in a form. */
 static void write_entry(const EventEntry *entry, uint32_t n, uint64_t seq, const json_t *envelope,
                         unsigned audience, Buf *out) {
     EventEntry shown = *entry;
@@ -86,7 +86,7 @@ static void write_entry(const EventEntry *entry, uint32_t n, uint64_t seq, const
     jot_close(out, '}');
 }
 
-/* The same of what is no step. */
+/* The same of what isn't a step. */
 static void write_own(const StoreRecord *event, unsigned audience, Buf *out) {
     static const char *const STAFFS[] = { "by", "text", "contact", "said", "help", "person" };
     json_t *facts = json_loadb(event->public.at, event->public.size, 0, NULL);
@@ -102,7 +102,7 @@ static void write_own(const StoreRecord *event, unsigned audience, Buf *out) {
     json_decref(facts);
 }
 
-/* What one audience is told; empty: only that something happened.  Only staff see who owns an entry. */
+/* What one audience hears; empty: only that something happened.  Only staff see who owns an entry. */
 static void write_news(const StoreRecord *event, unsigned audience, Buf *out) {
     EventEntry entry;
     uint32_t n;
@@ -128,7 +128,7 @@ void events_news(Live *live, const StoreRecord *event, News *news) {
     }
 }
 
-/* ---- what somebody missed ---- */
+/* ---- what someone missed ---- */
 
 typedef struct Recall {
     unsigned audience;

@@ -198,7 +198,7 @@ static bool add_all(Task *t, Live *live, uint64_t who, SeatList *list) {
     return true;
 }
 
-/* ---- held against the rulebook ---- */
+/* ---- checked against the rulebook ---- */
 
 static bool sits(const EventState *ev, const Seated *seat) {
     for (int i = 0; i < ev->games; i++) {

@@ -74,8 +74,8 @@ static void write_repair(const EventState *ev, Buf *out) {
     free(move);
 }
 
-/* Who plays when, as the schedule has it: what is reached and what is possible are then counted over the
- * same people and rounds, whoever has left since. */
+/* Who plays when, as the schedule has it: the result and the best possible are then counted over the same
+ * people and rounds, including people who left later. */
 static void take_seated(const Schedule *s, PlanDesk *d, Problem *problem) {
     bool always = true;
     for (uint16_t i = 0; i < s->players; i++) {
@@ -90,7 +90,7 @@ static void take_seated(const Schedule *s, PlanDesk *d, Problem *problem) {
     problem->leaves = always ? NULL : d->leaves;
 }
 
-/* What somebody left behind (an empty chair before the last one, a round missed in between) is no task
+/* What someone left behind (an empty chair before the last one, a round missed in between) isn't a task
  * that could be set: then less than the bound can be reached, and nothing is known of the least. */
 static void drop_bound(uint32_t reached, Bound *bound) {
     if (bound->least > reached) *bound = (Bound){ 0 };

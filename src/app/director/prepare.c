@@ -1,5 +1,5 @@
 /* prepare.c - kinds of steps that need more than a person can say: what is known of who registers, boards
- * and lots that are drawn, addresses that lie beside the entry. */
+ * and lots that are drawn, addresses that are beside the entry. */
 #include "app/people/accounts.h"
 #include "app/director/inside.h"
 #include "base/heap.h"
@@ -36,7 +36,7 @@ uint64_t events_mark(const App *app, const char *what, const char *words) {
     return mark ? mark : 1;
 }
 
-/* Somebody who looks on has no account and is known to this event alone.  Shops have such people and
+/* Someone who watches has no account and is known to this event alone.  Shops have such people and
  * tables need them (DM19-5.1c, DM19-5.6c). */
 static bool make_bystander(Task *t, const Live *live, const char *name, EventEntry *entry) {
     Profile profile = { 0 };
@@ -49,7 +49,7 @@ static bool make_bystander(Task *t, const Live *live, const char *name, EventEnt
     return asking || accounts_create(t, entry->person, &profile, NULL, live->stream);
 }
 
-/* Screen name and address of an account, unless they are told. */
+/* Screen name and address of an account, unless they are given. */
 static bool set_marks(Task *t, const EventIntent *intent, EventForm *form) {
     const Profile *newcomer = intent->newcomer;
     Profile profile = newcomer ? *newcomer : (Profile){ 0 };
@@ -75,7 +75,7 @@ static bool entered_before(Task *t, const Live *live, uint64_t person) {
     return false;
 }
 
-/* Who says what they are has declared it (DM19-4.7a). */
+/* People who say what they are have declared it (DM19-4.7a). */
 static bool declare(Task *t, uint16_t *declared) {
     if (*declared & EV_NEITHER && *declared & (EV_NATIONAL | EV_RESIDENT))
         return refuse(t, "bad-value", "Choose one of the two, or neither. [DM19-4.7a]");
@@ -84,14 +84,22 @@ static bool declare(Task *t, uint16_t *declared) {
     return true;
 }
 
+/* No time zone is not a time zone: without one, a player would end up in the group of Greenwich (DC21-1.2.4c). */
+static bool has_group_zone(Task *t, const Live *live, const EventIntent *intent) {
+    bool wanted = event_of(live)->ev->rules.event.group_by == GROUP_TIME_ZONE;
+    return intent->has_zone || !wanted ||
+           refuse(t, "zone-needed", "Choose a time zone. Players are grouped by it. [DC21-1.2.4c]");
+}
+
 static bool prepare_register(Task *t, const Live *live, uint64_t who, const EventIntent *intent,
                              EventEntry *entry) {
     EventForm *form = &entry->form;
+    if (!has_group_zone(t, live, intent)) return false;
     form->person = form->person ? accounts_resolve(t->app, form->person) : who;
     if (entered_before(t, live, form->person)) return false;
     entry->player = event_of(live)->ev->players;
     if (!set_marks(t, intent, form) || !declare(t, &form->declared)) return false;
-    /* Who came by a code of the event was invited with it (NC20-1.6.1, WC25-2.1.1a). */
+    /* People who came with a code of the event were invited with it (NC20-1.6.1, WC25-2.1.1a). */
     bool invited = form->person == who && events_invited(t->app, live, who);
     if (invited) form->declared |= EV_INVITED;
     return true;
@@ -114,7 +122,7 @@ static BoardWay way_of(const EventState *ev, const BoardHow *how, unsigned round
     bool drawn = wish == EV_MODE_SPIRAL || wish == EV_MODE_LIVE || wish == EV_MODE_BUILT;
     int setup = how->setup >= 0 ? how->setup : drawn ? SETUP_SPIRAL : SETUP_BALANCED;
     bool spiral = setup == SETUP_SPIRAL;
-    /* Whoever chooses the seed knows the board, and whoever draws it otherwise draws another kind. */
+    /* Choosing the seed means knowing the board, and drawing it differently gives another kind. */
     bool live = wish == EV_MODE_LIVE && one && !how->has_seed &&
                 (spiral || !event_board_variable(ev, round));
     return (BoardWay){ setup, live ? EV_MODE_LIVE : spiral ? EV_MODE_SPIRAL : EV_MODE_FREE };
@@ -154,8 +162,20 @@ static bool draw_board(Task *t, int setup, const BoardHow *how, unsigned scenari
     return true;
 }
 
-static bool of_scenario(Task *t, const Board *board, unsigned scenario) {
-    return board->scenario == board_scenario(scenario) ||
+/* Cities & Knights is played on the island of the base game (K-9). */
+static bool is_base_island(unsigned scenario) {
+    return scenario == SCENARIO_BASE || scenario == SCENARIO_CITIES_AND_KNIGHTS;
+}
+
+bool events_board_serves(Board *board, unsigned played) {
+    unsigned wanted = board_scenario(played);
+    if (is_base_island(wanted) && is_base_island(board->scenario))
+        board->scenario = (uint8_t)wanted;
+    return board->scenario == wanted;
+}
+
+static bool of_scenario(Task *t, Board *board, unsigned scenario) {
+    return events_board_serves(board, scenario) ||
            refuse(t, "bad-board", "This board is for another scenario.");
 }
 
@@ -213,10 +233,10 @@ static bool prepare_built(Task *t, const EventState *ev, const BoardHow *how, Ev
                           Buf *more) {
     if (!how->has_board) return true;
     bool known = entry->game < ev->games;
-    if (!of_scenario(t, &how->board, known ? ev->game[entry->game].scenario : PLAYED_BASE))
-        return false;
-    layout_hash(&how->board, entry->board.hash);
-    jot_key(more, "board"), board_json_write(&how->board, more);
+    Board board = how->board;
+    if (!of_scenario(t, &board, known ? ev->game[entry->game].scenario : PLAYED_BASE)) return false;
+    layout_hash(&board, entry->board.hash);
+    jot_key(more, "board"), board_json_write(&board, more);
     return true;
 }
 
@@ -248,7 +268,7 @@ static bool prepare_commit(Task *t, const Live *live, EventEntry *entry) {
     return true;
 }
 
-/* The program has drawn before: its seed is known, and whoever is tied now gets the number that follows from it. */
+/* The program has drawn before: its seed is known, and players tied later get the number that follows from it. */
 static bool drawn_again(const EventLive *e, EventSeed *seed) {
     if (e->ev->lots_committed || e->ev->lots_kind != EV_LOTS_PROGRAM) return false;
     for (uint32_t i = e->ev->count; i-- > 1;) {
@@ -316,7 +336,7 @@ bool events_override(Task *t, Live *live, uint64_t who, const char *name, const 
 
 /* ---- words ---- */
 
-/* The log has a number that says whether two channels are the same; the address lies beside it. */
+/* The log has a number that says whether two channels are the same; the address is beside it. */
 static bool prepare_voice(Task *t, const char *link, EventEntry *entry, Buf *more) {
     bool web = link && (strncmp(link, "https://", 8) == 0 || strncmp(link, "http://", 7) == 0);
     if (!web || strlen(link) >= FACT_TEXT)

@@ -1,8 +1,8 @@
 /* research.c - an event for researchers: boards, positions, points, places, choices and ratings,
- * without anybody's name.
+ * without anyone's name.
  *
- * Whoever agreed to research has a random id that is new in every file, so that two files cannot be laid
- * together; a file of a whole season has one id for one person in all its events.  Everybody else is
+ * Players who agreed to research have a random id that is new in every file, so that two files can't be
+ * matched; a file of a whole season has one id for one person in all its events.  Everyone else is
  * null, and their points stay, since a game without them says nothing.  Their ratings are veiled, since
  * a rating with what a game did to it would find the next game and in the end the name.  Games and
  * players come in random order: the place in the file says nothing about a table or an entrant. */
@@ -52,7 +52,7 @@ static void draw_alias(char id[static ALIAS]) {
     id[ALIAS - 1] = 0;
 }
 
-/* The id somebody has in this file already, or a new one; NULL: no memory. */
+/* The id someone has in this file already, or a new one; NULL: no memory. */
 static const char *alias_of(Aliases *known, uint64_t person) {
     for (uint32_t i = 0; i < known->count; i++)
         if (known->list[i].person == person) return known->list[i].id;
@@ -108,7 +108,7 @@ static void find_sheets(Study *s) {
 
 enum { VEIL_MOST = 100 }; /* beyond some lead every rating gives the same */
 
-/* The last rating in a direction, 1 up or -1 down, with which a seat's game would have done to everybody
+/* The last rating in a direction, 1 up or -1 down, with which a seat's game would have done to everyone
  * what it did. */
 static int32_t reach(const EloTable *table, const GameScore *score, int seats, const EloGame *game,
                      int seat, int32_t direction) {
@@ -239,7 +239,7 @@ static void write_board_of(const Study *s, uint16_t game, Buf *out) {
     member_flag("own_board", own, out);
 }
 
-/* In which turn of the draft somebody chose, and what: 0 nobody asked. */
+/* In which turn of the draft someone chose, and what: 0 nobody asked. */
 static unsigned pick_of(const Study *s, uint16_t game, uint16_t player, EventPick *pick) {
     unsigned turn = 0;
     for (uint32_t i = 0; i < s->ev->count; i++) {
@@ -316,7 +316,7 @@ static bool all_known(const Study *s, uint16_t game) {
     return true;
 }
 
-/* Every move, where all who sat there agreed; whoever stood in for them as well. */
+/* Every move, if everyone who sat there agreed, substitutes included. */
 static void write_log(Study *s, uint16_t game, Buf *out) {
     const char *table = events_online(s->e, game);
     if (s->logs && table && !s->status && all_known(s, game))

@@ -10,7 +10,7 @@
 
 enum { PEOPLE = 64 }; /* seats, substitutes and judges of one game */
 
-typedef struct Veil { /* who is which number */
+typedef struct Veil { /* which number is which person */
     uint64_t person[PEOPLE];
     uint32_t count;
 } Veil;

@@ -195,7 +195,7 @@ static unsigned searching_for(const Events *events, uint64_t who) {
     return count;
 }
 
-/* Whoever has fewer threads comes first, else who asked first: nobody keeps others waiting with a second one. */
+/* People with fewer threads come first, then those who asked first: nobody keeps others waiting with a second search. */
 static bool comes_before(const Events *events, const PlanSearch *s, const PlanSearch *than) {
     unsigned one = searching_for(events, s->who), other = searching_for(events, than->who);
     return one != other ? one < other : s->number < than->number;
@@ -215,7 +215,7 @@ static PlanSearch *first_queued(const Events *events) {
     return s;
 }
 
-/* Somebody waits: those who search have their share and make room then, with the best they have found. */
+/* Someone waits: those who search have their share and make room then, with the best they have found. */
 static void share_threads(const Events *events) {
     if (!count_in(events, QUEUED)) return;
     for (PlanSearch *s = events->search; s; s = s->next)
@@ -223,7 +223,7 @@ static void share_threads(const Events *events) {
             atomic_store(&s->until, s->begun + events->share_ms);
 }
 
-/* Begin what may begin.  The loop does not end while somebody searches. */
+/* Begin what may begin.  The loop does not end while someone searches. */
 static void searches_go_on(Events *events) {
     PlanSearch *s = first_queued(events);
     for (; s && count_in(events, SEARCHING) < THREADS; s = first_queued(events)) search_begin(s);

@@ -65,7 +65,7 @@ static Report report_of(const EventEye *eye, const NamedResults *n) {
     return report;
 }
 
-/* Everybody sees the same standings: made once for each change of the event. */
+/* Everyone sees the same standings: made once for each change of the event. */
 Status events_view_standings(const EventEye *eye, Buf *out, Err *err) {
     EventKept *beside = events_kept(eye->live);
     const EventLive *e = event_of(eye->live);
@@ -111,7 +111,7 @@ static Status named_after(const EventEye *eye, uint8_t round, NamedResults *n,
     return ERR_INPUT;
 }
 
-/* Whoever looks back is one of few: this is made for each of them. */
+/* Few people look back, so this is made for each of them. */
 Status events_view_standings_after(const EventEye *eye, uint8_t round, Buf *out, Err *err) {
     EventEye hall = { eye->app, eye->live, 0, 0, eye->now, eye->tongue };
     NamedResults n;
@@ -312,7 +312,7 @@ Status events_view_bracket(const EventEye *eye, Buf *out, Err *err) {
     return OK;
 }
 
-/* How many would go on, and at how many tables round by round; no tables: that cannot be played. */
+/* How many would advance, and at how many tables round by round; no tables: that cannot be played. */
 static void write_bracket_to_be(const EventState *ev, Buf *out) {
     unsigned players = (unsigned)ev->groups * ev->promote;
     Bracket bracket = { 0 };
@@ -390,7 +390,7 @@ static unsigned lot_place(const EventState *ev, uint64_t lot) {
     return place;
 }
 
-/* What a ranking needs to know of somebody besides the games. */
+/* What a ranking needs to know of someone besides the games. */
 static void csv_entrant(const EventState *ev, uint16_t player, Buf *out) {
     const EventPlayer *p = &ev->player[player];
     char country[3];

@@ -15,7 +15,7 @@ enum { ENVELOPE_MAX = 128 << 10 };
 
 /* ---- refusing ---- */
 
-/* Who registers is spoken to; who enters somebody else is told of them. */
+/* The message addresses the person registering; for someone else it names them. */
 static bool is_about_self(const EventEntry *entry) {
     if (!entry || entry->kind != EVENT_REGISTER) return entry && entry->by == EV_BY_PLAYER;
     return entry->form.person == entry->who;
@@ -69,18 +69,8 @@ bool events_in_rate(Task *t, const EventLive *e) {
     if (!t->asker || t->tries) return true; /* the server itself; or it was counted before */
     if (e->changes >= LOG_MAX) return events_refuse(t, e, NULL, EV_NO_ROOM), false;
     if (t->asker->person.rights & RIGHT_ADMIN) return true;
-    Quotas *quotas = t->app->accounts->quotas;
-    uint64_t now = app_ticks(t->app);
     app_id_write(t->asker->account, id);
-    QuotaKey key = quota_key(quotas, QUOTA_EVENT_ENTRIES, id);
-    uint64_t wait = quota_wait(quotas, &key, 1, now);
-    if (wait) {
-        Message why;
-        quota_sentence(wait, &why);
-        return task_refuse_tell(t, "wait", &why), false;
-    }
-    quota_take(quotas, &key, 1, now);
-    return true;
+    return accounts_within(t, QUOTA_EVENT_ENTRIES, id);
 }
 
 /* Undone, brought back, undone again: each of them is judged by folding the whole log along the chain. */
@@ -106,7 +96,7 @@ static void write_envelope(const EventAdd *add, uint32_t n, const char *said, Bu
     jot_close(out, '}');
 }
 
-/* Who has to do with the event is found from the person, too (accounts_joined, privacy.h). */
+/* The person's record also says which events they belong to (accounts_joined, privacy.h). */
 static bool join_person(Task *t, const Live *live, const EventEntry *entry) {
     uint64_t who = entry->kind == EVENT_REGISTER ? entry->form.person
                    : entry->kind == EVENT_STAFF  ? entry->staff.person
@@ -126,7 +116,7 @@ uint64_t events_words_owner(const EventState *ev, const EventEntry *e) {
 Status events_words(App *app, const EventState *ev, const EventEntry *e, Buf *out) {
     uint64_t owner = events_words_owner(ev, e);
     Status status = words_read(app, owner, e->text, out, NULL);
-    bool older = status == ERR_MISSING && owner != e->who; /* kept with whoever wrote them */
+    bool older = status == ERR_MISSING && owner != e->who; /* stored with their author */
     return older ? words_read(app, e->who, e->text, out, NULL) : status;
 }
 
@@ -152,7 +142,7 @@ static bool same_person(App *app, uint64_t one, uint64_t other) {
     return one && other && accounts_resolve(app, one) == accounts_resolve(app, other);
 }
 
-/* May whoever registers play, by the roles that their other records have here? */
+/* May the person registering play, considering the roles of their other records here? */
 static EventRefusal check_roles(App *app, const EventState *ev, uint64_t person) {
     uint64_t record[ACCOUNT_RECORDS];
     EventRefusal no = EV_ALLOWED;
@@ -162,8 +152,8 @@ static EventRefusal check_roles(App *app, const EventState *ev, uint64_t person)
     return no;
 }
 
-/* The fold knows numbers of people; two of them may be one person (merging.h).  What nobody does about the own
- * table, or twice, is not done under another record, either (DM19-5.1c, DM19-5.6c, NC20-1.1.6, Q-12, Q-19). */
+/* The fold knows numbers of people; two of them may be one person (merging.h).  What nobody may do about their own
+ * table, or twice, can't be done under another record, either (DM19-5.1c, DM19-5.6c, NC20-1.1.6, Q-12, Q-19). */
 static EventRefusal check_records(App *app, const EventLive *e, const EventEntry *entry) {
     const EventState *ev = e->ev;
     const EventGame *g = entry->game < ev->games ? &ev->game[entry->game] : NULL;
@@ -192,7 +182,7 @@ static EventRefusal check_records(App *app, const EventLive *e, const EventEntry
     }
 }
 
-/* What reaches beyond the event: its texts, who is banned elsewhere, its season. */
+/* What reaches beyond the event: its texts, bans elsewhere, its season. */
 static bool allowed_beyond(Task *t, Live *live, const EventEntry *entry) {
     const Events *events = t->app->events;
     if (!can_be_read(t, live, entry)) return false;
@@ -279,7 +269,7 @@ static EventRefusal try_as(const EventLive *e, const EventEntry *wanted, uint64_
 }
 
 /* How much a refusal tells: least that it is not for this role.  Staff who also play need not sit at
- * every table they see to, so a missing seat tells less than what the staff hear (DM19-5.1b). */
+ * every table they look after, so a missing seat tells less than what the staff hear (DM19-5.1b). */
 static int telling(EventRefusal no, int role) {
     if (no == EV_NOT_YOURS) return 0;
     if (no == EV_NOT_STAFF || no == EV_FOR_JUDGES) return 1;
@@ -427,7 +417,7 @@ bool events_invited(App *app, const Live *live, uint64_t person) {
     return event_by_invitation(ev) && person && accounts_came(app, person, live->stream);
 }
 
-/* Who is invited or qualified directly is said by those who run it (DM19-4.6, WC25-2.1.1a). */
+/* The organisers say who is invited or qualified directly (DM19-4.6, WC25-2.1.1a). */
 static bool says_own(Task *t, const Live *live, const EventEntry *entry, uint64_t who) {
     const EventLive *e = event_of(live);
     bool registers = entry->kind == EVENT_REGISTER && entry->by == EV_BY_PLAYER;
@@ -438,8 +428,8 @@ static bool says_own(Task *t, const Live *live, const EventEntry *entry, uint64_
     return false;
 }
 
-/* Whom a judge who plays has named decides.  Somebody without an account cannot record that: one of
- * the staff writes it down, whoever decided stands in the log with who wrote it (DM19-5.1c). */
+/* Whom a judge who plays has named decides.  Someone without an account cannot record that: a staff
+ * member records it, and the log names both the person who decided and the one who recorded it (DM19-5.1c). */
 static bool decides_instead(Task *t, const EventLive *e, const EventEntry *entry, uint64_t *who,
                             Buf *more) {
     uint16_t game = event_concerned(e->ev, entry);
@@ -463,7 +453,7 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const EventIntent *in
     EventEntry *entry = &add->entry;
     if (!set_time(t, e, intent, entry)) return false;
     if (entry->kind == EVENT_CHECK_IN && !events_note_level(t, live, who, entry)) return false;
-    if (intent->words && *intent->words) entry->text = 1; /* so that a reason is seen to be there */
+    if (intent->words && *intent->words) entry->text = 1; /* so that a reason is visibly there */
     if (intent->for_delegate && !decides_instead(t, e, entry, &who, more)) return false;
     EventRefusal no = events_cause(e, entry, intent->anonymous ? 0 : who,
                                    intent->for_delegate ? EV_BY_JUDGE : intent->as);
@@ -489,7 +479,7 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const EventIntent *in
     return events_add(t, live, add);
 }
 
-/* Groups are known: whatever chance decides later is sealed before anybody plays. */
+/* Groups are known: whatever chance decides later is sealed before anyone plays. */
 static bool seal_lots(Task *t, Live *live, uint64_t who, const EventEntry *entry) {
     const EventLive *e = event_of(live);
     bool wanted = entry->kind == EVENT_GROUPS_ANNOUNCE && !e->asking && !e->ev->lots_committed &&

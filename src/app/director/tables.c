@@ -33,7 +33,7 @@ const char *events_online(const EventLive *e, uint16_t game) {
     return link ? link->table : NULL;
 }
 
-/* Was the table given up?  Not known (the task says why) counts as no. */
+/* Was the table closed?  Not known (the task says why) counts as no. */
 static bool is_shut(Task *t, const char *table) {
     const Live *live = task_live(t, &GAME, table);
     return live && ((const TableState *)live->state)->phase == TABLE_SHUT;
@@ -45,9 +45,9 @@ static bool is_alive(Task *t, const char *table) {
     return live && ((const TableState *)live->state)->phase < TABLE_OVER;
 }
 
-/* No game ends before somebody has won it (NC20-1.2.3d, DM19-2.7), and nobody has a hand in one that runs
- * online (DC21-1.1.4d): whoever they are, judges included, nobody writes a result beside a table that plays
- * on.  A judge decides or aborts the game there; game.aborted ends the table by itself (judge_calls.c). */
+/* No game ends before someone has won it (NC20-1.2.3d, DM19-2.7), and nobody has a hand in one that runs
+ * online (DC21-1.1.4d): nobody, judges included, writes a result beside a table that is still
+ * playing.  A judge decides or aborts the game there; game.aborted ends the table automatically (judge_calls.c). */
 static bool is_told_by_table(const EventEntry *entry) {
     if (entry->by == EV_BY_SYSTEM) return false;
     return entry->kind == EVENT_SHEET || entry->kind == EVENT_DECIDE ||
@@ -83,7 +83,7 @@ static bool may_open(Task *t, const EventLive *e, uint64_t who, const EventGame 
     bool sits = self != EV_NONE && event_seat(g, self) < EV_SEATS;
     bool hosted = e->ev->rules.event.host != HOST_NONE && g->host != EV_NONE;
     if (event_roles(e->ev, who) & (EV_ORGANISER | EV_JUDGES)) return true;
-    if (sits && hosted && g->host != self) /* who is missed is replaced as host */
+    if (sits && hosted && g->host != self) /* an absent host is replaced */
         return task_refuse(t, "host-opens", "Only the host can open this table. [DC21-1.2.10d]"),
                false;
     if (sits) return true;
@@ -99,6 +99,7 @@ static bool board_for(Task *t, Live *live, uint16_t game, Board *board) {
     if (!kept) kept = events_board_of(e, g->round, EV_NONE);
     if (kept && kept->known && kept->revealed) {
         *board = kept->board;
+        events_board_serves(board, g->scenario); /* it may have been drawn as the base game's */
         return true;
     }
     Rng rng = { 0 };
@@ -140,7 +141,7 @@ static bool begin(Task *t, Live *live, uint16_t game) {
     return add_system(t, live, start, NULL);
 }
 
-/* Bots that play instead of the people, for rehearsals: the organiser says so, and everybody can
+/* Bots that play instead of the people, for rehearsals: the organiser says so, and everyone can
  * read it. */
 static bool announce_bots(Task *t, Live *live, uint64_t who, uint16_t game) {
     const EventState *ev = event_of(live)->ev;
@@ -156,13 +157,13 @@ static bool announce_bots(Task *t, Live *live, uint64_t who, uint16_t game) {
     return events_add(t, live, &notice);
 }
 
-/* Where players may say that they do not want to be seen, nobody looks on until a stream is begun,
+/* Where players may say that they do not want to be seen, nobody watches until a stream is begun,
  * which asks for their consent (DC21-2.0.5); elsewhere who is in the hall may. */
 static bool may_be_watched(const EventState *ev) {
     return ev->rules.event.official_stream != STREAM_OPT_OUT;
 }
 
-/* While a game runs everybody sees it as long as it is streamed; when it is over, as long as all who sat
+/* While a game runs everyone sees it as long as it is streamed; when it is over, as long as all who sat
  * there agree to it (DC21-2.0.5, Q-62). */
 static bool is_public(const EventState *ev, const EventGame *g, bool over) {
     return over ? event_may_show(ev, g) : g->streaming;
@@ -318,7 +319,7 @@ static bool add_if(Task *t, Live *live, EventEntry entry) {
     return add_system(t, live, entry, NULL);
 }
 
-/* What cannot be written down by itself is for a judge to see. */
+/* What can't be recorded automatically is left to a judge. */
 static void call_judge(Task *t, Live *live, uint16_t game) {
     EventEntry call = event_make(EVENT_CALL, EV_BY_SYSTEM, 0);
     call.game = game;
@@ -326,7 +327,7 @@ static void call_judge(Task *t, Live *live, uint16_t game) {
     add_if(t, live, call);
 }
 
-/* Who left has nothing where that disqualifies (DM19-5.6b). */
+/* Leavers get nothing if leaving disqualifies (DM19-5.6b). */
 static EventEntry sheet_of(const EventState *ev, uint16_t game, const Result *result) {
     const EventGame *g = &ev->game[game];
     bool zero = ev->rules.event.leaver == LEAVER_DISQUALIFIED;

@@ -1,4 +1,4 @@
-/* view.c - an event as JSON for whoever asks: what it is, who is there, what comes next. */
+/* view.c - an event as JSON, as far as the reader may see it: what it is, who is there, what comes next. */
 #include "app/people/accounts.h"
 #include "app/director/inside.h"
 #include "app/people/mail.h"
@@ -32,7 +32,7 @@ bool events_chief_eye(const EventEye *eye) {
     return roles_of(eye) & (EV_HEAD | EV_ORGANISER);
 }
 
-/* The hall may read everybody's screen name but that of a minor for whom nobody agreed. */
+/* The hall may read everyone's screen name but that of a minor for whom nobody agreed. */
 void events_player_name(const EventEye *eye, uint16_t player, Buf *out) {
     const EventPlayer *p = &event_of(eye->live)->ev->player[player];
     bool own = eye->person && p->who == eye->person;
@@ -109,7 +109,7 @@ static void write_counts(const EventState *ev, Buf *out) {
     jot_close(out, '}');
 }
 
-/* What differs from the rulebook, with the reason somebody gave. */
+/* What differs from the rulebook, with the reason someone gave. */
 static void write_overrides(const EventState *ev, Buf *out) {
     const Parameter *list[PARAMETER_COUNT];
     size_t count = rules_overrides(&ev->rules, list);
@@ -161,7 +161,7 @@ static unsigned acks_of(const EventState *ev) {
     return acks;
 }
 
-/* The event does not see how far a board that is drawn live lies. */
+/* The event doesn't see how far a live-drawn board is. */
 static void look_at_draw(const EventEye *eye, EventOffer *offer) {
     const EventLive *e = event_of(eye->live);
     if (offer->code != EV_PIECES_FIRST) return;
@@ -199,7 +199,7 @@ static void write_next(const EventEye *eye, Buf *out) {
     free(offers);
 }
 
-/* What the rulebook wants seen to in the hall, and where it says so; "" where only a parameter does. */
+/* What the rulebook asks for in the hall, and where it says so; "" where only a parameter does. */
 static const char *task_clause(unsigned task, RulebookId id) {
     static const char *const CLAUSE[EV_TASK_COUNT][RULEBOOKS] = {
         [EV_TASK_RULES_COPY] = { [WC25] = "WC25-1.0b" },
@@ -342,7 +342,7 @@ static void write_summary(const EventEye *eye, Buf *out) {
     }
 }
 
-/* What each preliminary round plays, for everybody to know before they register.  DM19-2.5a */
+/* What each preliminary round plays, for everyone to know before they register.  DM19-2.5a */
 static void write_scenarios(const EventState *ev, Buf *out) {
     jot_key(out, "scenarios"), jot_open(out, '[');
     for (unsigned i = 0; i < ev->format.rounds; i++)
@@ -407,7 +407,7 @@ void events_view(const EventEye *eye, Buf *out) {
 
 /* ---- people ---- */
 
-/* What somebody said of themselves (DM19-4.7) and brings, beyond having said it. */
+/* What someone said of themselves (DM19-4.7) and brings, beyond having said it. */
 static void write_declared(unsigned declared, Buf *out) {
     member_flag("declared", declared & EV_DECLARED, out);
     jot_key(out, "declares"), jot_open(out, '[');

@@ -1,6 +1,6 @@
 /* wishes.c - who must not meet and who keeps a table: for the organisers' eyes alone.
  *
- * They are no part of the log, which others read: they lie sealed beside it, and every search for a
+ * They aren't part of the log, which others read: they are sealed beside it, and every search for a
  * schedule goes by them. */
 #include "app/director/inside.h"
 #include "base/heap.h"

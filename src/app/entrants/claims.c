@@ -65,8 +65,7 @@ static Claim *waiting(App *app, const Live *live, size_t *count) {
         list[(*count)++] = (Claim){ own->by, own->player, own->at };
     }
     size_t kept = 0;
-    for (size_t i = 0; i < *count;
-         i++) /* an entry that is somebody's, and who has one, do not wait */
+    for (size_t i = 0; i < *count; i++) /* claimed entries, and people who have one, don't wait */
         if (claims_open(app, event_of(live)->ev, list[i].player) &&
             !plays_here(app, live, list[i].person))
             list[kept++] = list[i];
@@ -139,7 +138,7 @@ bool claims_decide(Task *t, Live *live, uint64_t desk, uint64_t person, uint16_t
 /* ---- looking ---- */
 
 static void write_entry_name(const EventEye *eye, uint16_t player, Buf *out) {
-    EventEye everybody = *eye; /* names as everybody reads them */
+    EventEye everybody = *eye; /* names as everyone reads them */
     char room[PERSON_NAME];
     Buf name = buf_over(room, sizeof room);
     everybody.person = 0;
@@ -183,10 +182,10 @@ static void write_claim(const EventEye *eye, const Claim *claim, Buf *out) {
     jot_close(out, '}');
 }
 
-/* Entries that had results when somebody took them over with their code, as long as that stands. */
+/* Entries that had results when someone took them over with their code, as long as that stands. */
 static void write_taken(const EventEye *eye, Buf *out) {
     jot_key(out, "taken"), jot_open(out, '[');
-    for (uint32_t i = 0;; i++) { /* looked up anew: an account that is loaded may move the event */
+    for (uint32_t i = 0;; i++) { /* looked up again: an account that is loaded may move the event */
         const EventLive *e = event_of(eye->live);
         if (i >= e->owns) break;
         const EventAside own = e->own[i];

@@ -1,37 +1,18 @@
-#include "app/entrants/merging.h"
+#include "app/entrants/merging_pair.h"
 
 #include "app/people/accounts.h"
 #include "app/league/bans.h"
-#include "app/entrants/people_at.h"
 #include "app/people/privacy.h"
 #include "app/people/rights.h"
-#include "app/core/sentence.h"
-#include "app/league/inside.h"
+#include "app/league/seasons.h"
 #include "app/director/inside.h"
-#include "codec/jot.h"
+#include "codec/members.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE_ENTRIES = 256, PAIRS_MAX = 100, PEOPLE_MAX = 4096 };
-
-/* ---- where somebody is entered ---- */
-
-typedef struct SideEntry {
-    char event[APP_ID];
-    uint16_t player;
-    bool theirs; /* of an event of whoever asks */
-} SideEntry;
-
-typedef struct Side { /* one of the two people */
-    uint64_t id;
-    bool guest, used;
-    bool came;  /* who registered themselves for an event of the asker */
-    bool asked; /* for an entry there */
-    SideEntry entry[SIDE_ENTRIES];
-    size_t entries;
-} Side;
+/* ---- where someone is entered ---- */
 
 static bool is_admin(MergeBy by) {
     return !by.event && !by.season;
@@ -43,7 +24,7 @@ static bool organises(App *app, uint64_t person, const char *event) {
     return asks.rights & RIGHT_EVENT(EV_BY_ORGANISER);
 }
 
-/* Is this an event of whoever asks? */
+/* Is this one of the asker's events? */
 static bool is_theirs(App *app, MergeBy by, const Live *event) {
     if (is_admin(by)) return true;
     if (by.season) return strcmp(event_of(event)->facts.season, by.season) == 0;
@@ -84,7 +65,7 @@ static void note_scope(App *app, MergeBy by, uint64_t record, const AccountScope
 }
 
 static void note_record(App *app, MergeBy by, uint64_t record, Side *s) {
-    for (size_t i = 0;; i++) { /* looked up anew: loading an event may let go of the account */
+    for (size_t i = 0;; i++) { /* looked up again: loading an event may let go of the account */
         const Account *a = account_find(app, record);
         if (!a || i >= a->scopes) return;
         s->used |= a->used;
@@ -107,7 +88,7 @@ static bool side_open(App *app, MergeBy by, uint64_t id, Side *s) {
     return true;
 }
 
-static const EventPlayer *player_of(App *app, const SideEntry *entry, const EventLive **e) {
+const EventPlayer *pair_player(App *app, const SideEntry *entry, const EventLive **e) {
     Live *live;
     if (live_get(app, &EVENT, entry->event, &live, NULL)) return NULL;
     *e = event_of(live);
@@ -115,12 +96,6 @@ static const EventPlayer *player_of(App *app, const SideEntry *entry, const Even
 }
 
 /* ---- may they? ---- */
-
-typedef struct Verdict {
-    const char *code; /* NULL: yes */
-    Message why;
-    bool secret; /* nothing about the two is told */
-} Verdict;
 
 static void say_no(Verdict *v, const char *code, const char *text) {
     if (v->code) return;
@@ -148,8 +123,8 @@ static void judge_reach(const Side *s, Verdict *v) {
                "One of the two hasn't taken part in your events. Ask a server administrator.");
     else if (v->secret)
         say_no(v, "not-yours",
-               "One of the two also took part in events that are not yours. Ask the season's "
-               "league or a server administrator.");
+               "One of the two also took part in events you don't run. Ask the season's league or "
+               "a server administrator.");
 }
 
 static bool plays_on(const EventPlayer *p) {
@@ -159,7 +134,7 @@ static bool plays_on(const EventPlayer *p) {
 /* Both at one event: two people if both played, else one entry too many. */
 static void judge_entries(App *app, const SideEntry *a, const SideEntry *b, Verdict *v) {
     const EventLive *e;
-    const EventPlayer *one = player_of(app, a, &e), *two = player_of(app, b, &e);
+    const EventPlayer *one = pair_player(app, a, &e), *two = pair_player(app, b, &e);
     char name[FACT_TEXT];
     if (!one || !two || v->code) return;
     snprintf(name, sizeof name, "%s", e->facts.name);
@@ -218,7 +193,7 @@ static bool in_closed_season(App *app, const Side *s) {
 static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Verdict *v) {
     *v = (Verdict){ .code = NULL };
     if (stays->id == goes->id)
-        say_no(v, "no-merge", "These are not two accounts or entries that can be merged.");
+        say_no(v, "no-merge", "These two accounts or entries can't be merged.");
     if (!is_admin(by)) {
         judge_reach(stays, v);
         judge_reach(goes, v);
@@ -240,7 +215,7 @@ static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Ver
     if (!is_admin(by)) judge_play(app, stays, goes, v);
 }
 
-/* The one with an account stays, else the one somebody has signed in as. */
+/* The one with an account stays, else the one someone has signed in as. */
 static void choose(MergeBy by, Side *stays, Side *goes) {
     bool better = stays->guest != goes->guest ? stays->guest : !stays->used && goes->used;
     if (is_admin(by) || !better) return; /* administrators say which */
@@ -249,28 +224,21 @@ static void choose(MergeBy by, Side *stays, Side *goes) {
     *goes = other;
 }
 
-typedef struct Pair {
-    Side stays, goes;
-    Verdict verdict;
-} Pair;
-
-/* NULL without memory; the caller frees it. */
-static Pair *pair_open(App *app, MergeBy by, uint64_t one, uint64_t other) {
+Pair *pair_open(App *app, MergeBy by, uint64_t one, uint64_t other) {
     Pair *p = calloc(1, sizeof *p);
     if (!p) return NULL;
     if (side_open(app, by, one, &p->stays) && side_open(app, by, other, &p->goes)) {
         choose(by, &p->stays, &p->goes);
         judge(app, by, &p->stays, &p->goes, &p->verdict);
     } else
-        say_no(&p->verdict, "no-merge",
-               "These are not two accounts or entries that can be merged."),
+        say_no(&p->verdict, "no-merge", "These two accounts or entries can't be merged."),
             p->verdict.secret = true;
     return p;
 }
 
 /* ---- doing it, and taking it back ---- */
 
-static void where_of(MergeBy by, char where[STORE_STREAM_MAX + 1]) {
+void merging_where(MergeBy by, char where[STORE_STREAM_MAX + 1]) {
     const char *prefix = by.event ? EVENT.prefix : by.season ? SEASON.prefix : "";
     snprintf(where, STORE_STREAM_MAX + 1, "%s%s", prefix,
              by.event    ? by.event
@@ -302,7 +270,7 @@ bool merging_merge(Task *t, MergeBy by, uint64_t one, uint64_t other) {
     if (p->verdict.code) task_refuse_tell(t, p->verdict.code, &p->verdict.why);
     bool good = !p->verdict.code;
     free(p);
-    where_of(by, where);
+    merging_where(by, where);
     return good && privacy_merge(t, stays, goes, by.person, where) &&
            tell_diary(t, by, stays, goes, true);
 }
@@ -322,7 +290,7 @@ static bool give_back_address(Task *t, uint64_t guest, uint64_t record) {
 bool merging_part(Task *t, MergeBy by, uint64_t other) {
     char where[STORE_STREAM_MAX + 1];
     const Account *a = account_find(t->app, other);
-    where_of(by, where);
+    merging_where(by, where);
     if (!a || !a->merged || (!is_admin(by) && strcmp(a->merged_where, where) != 0))
         return task_refuse(t, "not-merged", "These two were not merged here."), false;
     Side *s = calloc(1, sizeof *s);
@@ -337,7 +305,7 @@ bool merging_part(Task *t, MergeBy by, uint64_t other) {
 
 /* ---- entries that people claim ---- */
 
-/* Does somebody who organises this event organise the other, too? */
+/* Does someone who organises this event organise the other, too? */
 static bool same_organisers(App *app, const EventState *here, const char *other) {
     for (uint16_t i = 0; i < here->staff; i++)
         if (here->person[i].roles & EV_ORGANISER && organises(app, here->person[i].who, other))
@@ -345,8 +313,8 @@ static bool same_organisers(App *app, const EventState *here, const char *other)
     return false;
 }
 
-/* Are all events of an entry's person run by those who run this one?  Otherwise whoever makes an event could
- * hand somebody else's player to a stranger. */
+/* Are all events of an entry's person run by those who run this one?  Otherwise anyone could create an event
+ * and hand someone else's player to a stranger. */
 static bool belongs_here(App *app, const Live *event, const Side *s) {
     for (size_t i = 0; i < s->entries; i++)
         if (strcmp(s->entry[i].event, event->id) != 0 &&
@@ -391,7 +359,7 @@ static bool take_over(Task *t, uint64_t person, const Profile *entry) {
     return account_add(t, live, "account.renamed", NULL);
 }
 
-/* A merge of a closed season could not be taken back, and its results stay as they are. */
+/* A merge after the season is closed couldn't be undone, and its results stay as they are. */
 static bool may_be_given(Task *t, const Live *event, const Pair *p) {
     Verdict v = { .code = NULL };
     if (in_closed_season(t->app, &p->stays) || in_closed_season(t->app, &p->goes))
@@ -450,280 +418,4 @@ bool merging_take(Task *t, Live *event, uint64_t person, uint16_t player, Profil
     return accounts_create(t, person, profile, NULL, event->stream) &&
            keep_protected(t, person, goes) && accounts_join(t, person, event->stream, true) &&
            privacy_merge(t, person, goes, person, event->stream);
-}
-
-/* ---- what would change ---- */
-
-static void write_entry(App *app, const SideEntry *entry, Buf *out) {
-    const EventLive *e;
-    const EventPlayer *p = player_of(app, entry, &e);
-    if (!p) return;
-    jot_item(out), jot_open(out, '{');
-    member_word("event", entry->event, out);
-    member_word("name", e->facts.name, out);
-    if (e->facts.starts[0]) member_word("starts", e->facts.starts, out);
-    member_number("player", entry->player, out);
-    member_word("status", EV_STATUS_NAME[p->status], out);
-    member_number("games", p->games, out);
-    jot_close(out, '}');
-}
-
-/* Of an account only what belongs to whoever asks. */
-static void write_side(App *app, const char *key, const Side *s, int tongue, Buf *out) {
-    char name[PERSON_NAME];
-    size_t elsewhere = 0;
-    accounts_name_in(app, s->id, tongue, name);
-    jot_key(out, key), jot_open(out, '{');
-    member_big("person", s->id, out);
-    member_word("name", name, out);
-    member_flag("account", !s->guest, out);
-    jot_key(out, "entries"), jot_open(out, '[');
-    for (size_t i = 0; i < s->entries; i++)
-        if (s->entry[i].theirs) write_entry(app, &s->entry[i], out);
-        else elsewhere++;
-    jot_close(out, ']');
-    member_number("elsewhere", (int64_t)elsewhere, out);
-    jot_close(out, '}');
-}
-
-static void write_ranked(const char *key, const Ranking *r, uint64_t person, Buf *out) {
-    for (size_t i = 0; i < r->count; i++) {
-        const SeasonRow *row = &r->rows[i];
-        char points[64];
-        Buf text = buf_over(points, sizeof points);
-        if (r->person[row->member].id != person) continue;
-        ratio_print(&row->points, &text);
-        jot_key(out, key), jot_open(out, '{');
-        member_number("rank", row->rank, out);
-        member_word("points", points, out);
-        member_number("tournaments", row->played, out);
-        jot_close(out, '}');
-    }
-}
-
-/* Their rows in the ranking of the season, now and then. */
-static void write_season(App *app, const char *season, const Pair *p, int tongue, Buf *out) {
-    Live *live;
-    Ranking now, then;
-    Err err;
-    if (!season || !*season || live_get(app, &SEASON, season, &live, NULL)) return;
-    const SeasonLive *s = live->state;
-    if (season_rank(app, s, tongue, &now, &err)) return;
-    if (!season_rank_as(app, s, tongue, p->stays.id, p->goes.id, &then, &err)) {
-        jot_key(out, "season"), jot_open(out, '{');
-        member_word("season", season, out);
-        member_word("name", s->name, out);
-        write_ranked("stays", &now, p->stays.id, out);
-        write_ranked("goes", &now, p->goes.id, out);
-        write_ranked("then", &then, p->stays.id, out);
-        jot_close(out, '}');
-        season_rank_free(&then);
-    }
-    season_rank_free(&now);
-}
-
-static void season_of_event(App *app, const char *event, char season[APP_ID]) {
-    Live *live;
-    season[0] = 0;
-    if (event && !live_get(app, &EVENT, event, &live, NULL))
-        snprintf(season, APP_ID, "%s", event_of(live)->facts.season);
-}
-
-Status merging_preview(App *app, MergeBy by, uint64_t one, uint64_t other, int tongue, Buf *out,
-                       Err *err) {
-    char season[APP_ID];
-    Pair *p = pair_open(app, by, one, other);
-    if (!p) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
-    Status status = OK;
-    if (p->verdict.secret) status = err_tell(err, ERR_FORBIDDEN, &p->verdict.why);
-    else {
-        season_of_event(app, by.event, season);
-        jot_open(out, '{');
-        member_flag("allowed", !p->verdict.code, out);
-        if (p->verdict.code) {
-            member_word("code", p->verdict.code, out);
-            member_told("text", tongue, &p->verdict.why, out);
-        }
-        write_side(app, "stays", &p->stays, tongue, out);
-        write_side(app, "goes", &p->goes, tongue, out);
-        write_season(app, by.season ? by.season : season, p, tongue, out);
-        member_flag("undo", p->goes.guest, out);
-        jot_close(out, '}');
-    }
-    free(p);
-    return status;
-}
-
-/* ---- what was merged here, and who has the same name ---- */
-
-typedef struct HereRecord {
-    uint64_t id;
-    char event[APP_ID]; /* the first at which it is entered */
-} HereRecord;
-
-typedef struct Here { /* everybody entered at the events of whoever asks */
-    App *app;
-    HereRecord *record;
-    size_t count;
-} Here;
-
-static void take_entrants(Here *h, const char *event) {
-    Live *live;
-    if (live_get(h->app, &EVENT, event, &live, NULL)) return;
-    const EventState *ev = event_of(live)->ev;
-    for (uint16_t i = 0; i < ev->players && h->count < PEOPLE_MAX; i++) {
-        size_t k = 0;
-        while (k < h->count && h->record[k].id != ev->player[i].who) k++;
-        if (k < h->count) continue;
-        HereRecord *record = &h->record[h->count++];
-        record->id = ev->player[i].who;
-        snprintf(record->event, sizeof record->event, "%s", event);
-    }
-}
-
-/* Of this event and of the organiser's others. */
-static void take_own(Here *h, uint64_t organiser, const char *event) {
-    char own[PEOPLE_EVENTS][APP_ID];
-    take_entrants(h, event);
-    size_t count = people_own_events(h->app, accounts_resolve(h->app, organiser), event, own);
-    for (size_t i = 0; i < count; i++) take_entrants(h, own[i]);
-}
-
-static void take_season(Here *h, const char *season) {
-    Live *live;
-    if (live_get(h->app, &SEASON, season, &live, NULL)) return;
-    const SeasonLive *s = live->state;
-    for (uint32_t i = 0; i < s->events; i++) take_entrants(h, s->event[i].event);
-}
-
-static void write_name(App *app, const char *key, uint64_t person, int tongue, Buf *out) {
-    char name[PERSON_NAME];
-    Profile profile;
-    if (!profile_read(app, person, &profile, NULL) && *profile.name) /* its own, merged or not */
-        memcpy(name, profile.name, sizeof name);
-    else accounts_name_in(app, person, tongue, name);
-    member_word(key, name, out);
-}
-
-static void write_merge(App *app, const Account *a, int tongue, Buf *out) {
-    uint64_t other = a->id, into = a->merged;
-    jot_item(out), jot_open(out, '{');
-    member_big("other", other, out);
-    member_big("into", into, out);
-    member_number("at", a->merged_at, out);
-    write_name(app, "other_name", other, tongue, out);
-    write_name(app, "into_name", into, tongue, out);
-    jot_close(out, '}');
-}
-
-static void write_merges(const Here *h, const char *where, int tongue, Buf *out) {
-    jot_key(out, "merges"), jot_open(out, '[');
-    for (size_t i = 0; i < h->count; i++) {
-        const Account *a = account_find(h->app, h->record[i].id);
-        if (a && a->merged && a->guest && !a->erased && strcmp(a->merged_where, where) == 0)
-            write_merge(h->app, a, tongue, out);
-    }
-    jot_close(out, ']');
-}
-
-typedef struct Named {
-    uint64_t person;
-    const char *event;
-    FoldedName plain, spelled; /* names.h */
-} Named;
-
-static int by_person(const Named *x, const Named *y) {
-    return (x->person > y->person) - (x->person < y->person);
-}
-
-static int by_plain(const void *a, const void *b) {
-    int order = strcmp(((const Named *)a)->plain, ((const Named *)b)->plain);
-    return order ? order : by_person(a, b);
-}
-
-static int by_spelled(const void *a, const void *b) {
-    int order = strcmp(((const Named *)a)->spelled, ((const Named *)b)->spelled);
-    return order ? order : by_person(a, b);
-}
-
-/* Those who are not erased, each person once, in order of their names. */
-static size_t name_all(const Here *h, Named *list) {
-    size_t count = 0, kept = 0;
-    for (size_t i = 0; i < h->count; i++) {
-        char name[PERSON_NAME];
-        list[count].person = accounts_resolve(h->app, h->record[i].id);
-        list[count].event = h->record[i].event;
-        if (!accounts_name(h->app, list[count].person, name)) continue;
-        name_plain(name, list[count].plain);
-        name_spelled(name, list[count++].spelled);
-    }
-    if (count) qsort(list, count, sizeof *list, by_plain);
-    for (size_t i = 0; i < count; i++)
-        if (!kept || list[kept - 1].person != list[i].person) list[kept++] = list[i];
-    return kept;
-}
-
-typedef struct Proposing {
-    App *app;
-    MergeBy by;
-    int tongue;
-    unsigned written;
-    Buf *out;
-} Proposing;
-
-static void propose(Proposing *p, const Named *one, const Named *other) {
-    Pair *pair = pair_open(p->app, p->by, one->person, other->person);
-    if (pair && !pair->verdict.code) {
-        jot_item(p->out), jot_open(p->out, '{');
-        write_side(p->app, "stays", &pair->stays, p->tongue, p->out);
-        write_side(p->app, "goes", &pair->goes, p->tongue, p->out);
-        jot_close(p->out, '}');
-        p->written++;
-    }
-    free(pair);
-}
-
-/* People whose names are the same, or only written in another way, whom these may merge.  The list is in
- * order of plain names, and then of spelled ones. */
-static void write_proposed(Proposing *p, Named *list, size_t count) {
-    jot_key(p->out, "proposed"), jot_open(p->out, '[');
-    for (size_t i = 1; i < count && p->written < PAIRS_MAX; i++)
-        if (strcmp(list[i - 1].plain, list[i].plain) == 0) propose(p, &list[i - 1], &list[i]);
-    if (count) qsort(list, count, sizeof *list, by_spelled);
-    for (size_t i = 1; i < count && p->written < PAIRS_MAX; i++)
-        if (strcmp(list[i - 1].spelled, list[i].spelled) == 0 &&
-            strcmp(list[i - 1].plain, list[i].plain) != 0)
-            propose(p, &list[i - 1], &list[i]);
-    jot_close(p->out, ']');
-}
-
-static void write_people(App *app, const Named *list, size_t count, int tongue, Buf *out) {
-    jot_key(out, "people"), jot_open(out, '[');
-    for (size_t i = 0; i < count; i++) {
-        Live *live;
-        jot_item(out), jot_open(out, '{');
-        member_big("person", list[i].person, out);
-        write_name(app, "name", list[i].person, tongue, out);
-        if (!live_get(app, &EVENT, list[i].event, &live, NULL))
-            member_word("event_name", event_of(live)->facts.name, out);
-        jot_close(out, '}');
-    }
-    jot_close(out, ']');
-}
-
-void merging_list(App *app, MergeBy by, int tongue, Buf *out) {
-    char where[STORE_STREAM_MAX + 1];
-    Here h = { .app = app, .record = calloc(PEOPLE_MAX, sizeof *h.record) };
-    where_of(by, where);
-    if (h.record && by.event) take_own(&h, by.person, by.event);
-    if (h.record && by.season) take_season(&h, by.season);
-    Named *list = calloc(h.count + 1, sizeof *list);
-    size_t count = list ? name_all(&h, list) : 0;
-    jot_open(out, '{');
-    write_merges(&h, where, tongue, out);
-    write_proposed(&(Proposing){ .app = app, .by = by, .tongue = tongue, .out = out }, list, count);
-    write_people(app, list, count, tongue, out);
-    jot_close(out, '}');
-    free(list);
-    free(h.record);
 }

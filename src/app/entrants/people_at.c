@@ -50,7 +50,7 @@ size_t people_at_event(App *app, const char *event, uint64_t *people, size_t roo
 
 enum { LOOKED_AT = 12 };
 
-/* The latest events somebody has to do with, besides this one; their ids. */
+/* The latest events someone has to do with, besides this one; their ids. */
 static size_t latest_events(App *app, uint64_t person, const char *event, char id[][APP_ID]) {
     static const char PREFIX[] = "event/";
     size_t count = 0;
@@ -127,7 +127,7 @@ static void look_at_table(void *user, Live *live) {
 
 static bool is_playing(App *app, uint64_t person, bool unasked, Message *why) {
     char scope[STORE_STREAM_MAX + 1];
-    for (size_t i = 0;; i++) { /* looked up anew: an event may have to be loaded in between */
+    for (size_t i = 0;; i++) { /* looked up again: an event may have to be loaded in between */
         const Account *a = account_find(app, person);
         if (!a || i >= a->scopes) break;
         memcpy(scope, a->scope[i].name, sizeof scope);

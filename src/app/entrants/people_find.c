@@ -27,7 +27,7 @@ typedef struct Finding {
     bool more;
 } Finding;
 
-/* ---- where somebody played, so that people of one name are told apart ---- */
+/* ---- where someone played, so that people of one name are told apart ---- */
 
 typedef struct Told {
     Buf *out;
@@ -56,7 +56,7 @@ static bool take_played(void *user, const StoreCell *cell) {
     return told->count < EVENTS_TOLD;
 }
 
-/* Who has not played yet is known by where they are registered. */
+/* People who haven't played yet are known by where they are registered. */
 static void tell_scopes(App *app, uint64_t person, Told *told) {
     const size_t prefix = strlen(EVENT.prefix);
     const Account *a = account_find(app, person);

@@ -1,6 +1,6 @@
-/* people_find.h - somebody by a part of their name, whether they have an account or not.
+/* people_find.h - someone by a part of their name, whether they have an account or not.
  *
- * For who has to name a person that is not there: a league that bans or notes a direct qualification.
+ * For naming a person who isn't there: a league bans someone or records a direct qualification.
  * Found are those who played at an event here, the whole name of an account, and whom the one who asks
  * knows from their own events; names as others read them.
  */
@@ -9,6 +9,6 @@
 #include "base/buf.h"
 
 /* {"people":[{"person","name","account","events":[{"event","name","starts"}]}],"next"}: a part of a
- * name, tidied.  `next` is missing when everybody was looked at; it is `after` of the next question. */
+ * name, tidied.  `next` is missing when everyone was looked at; it is `after` of the next question. */
 Status people_find(App *app, uint64_t viewer, const char *name, const char *after, int tongue,
                    Buf *out, Err *err);

@@ -46,7 +46,7 @@ static KnownPerson *add(Known *k, uint64_t id) {
 
 static void add_entrants(Known *k, const char *event, bool own) {
     Live *live;
-    for (uint16_t i = 0;; i++) { /* looked up anew: an account that was loaded may have moved it */
+    for (uint16_t i = 0;; i++) { /* looked up again: an account that was loaded may have moved it */
         if (live_get(k->app, &EVENT, event, &live, NULL)) return;
         const EventState *ev = event_of(live)->ev;
         if (i >= ev->players || (ev->stage == EV_DRAFT && !own)) return;
@@ -77,7 +77,7 @@ static void add_season(Known *k, const char *season, const char *event) {
     for (size_t i = count; i-- > 0;) add_entrants(k, id[i], false);
 }
 
-/* Whoever is entered here needs no proposal. */
+/* People registered here need no suggestion. */
 static void drop_entered(Known *k, const Live *event) {
     const EventState *ev = event_of(event)->ev;
     for (uint16_t i = 0; i < ev->players; i++) {

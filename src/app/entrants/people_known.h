@@ -1,9 +1,9 @@
-/* people_known.h - whom somebody on a list may be: people already known, proposed to an organiser.
+/* people_known.h - whom someone on a list may be: people already known, proposed to an organiser.
  *
  * Known are people of the organiser's own events, people of the events of the same season, and the
  * account that has exactly this name.  A proposal says no more than what is public anyway: a name, a
  * country, an event.  E-mail addresses are compared only with those of the organiser's own events, so that
- * nobody can find out whether an address belongs to somebody elsewhere.  Nobody is taken for somebody known
+ * nobody can find out whether an address belongs to someone elsewhere.  Nobody is taken for someone known
  * unless the organiser says so.
  */
 #pragma once
@@ -26,7 +26,7 @@ typedef struct Known {
 
 enum { KNOWN_SHOWN = 4 }; /* proposals for one line */
 
-/* Everybody an organiser may enter here as somebody known, but for those who are entered already. */
+/* Everyone an organiser may enter here as someone known, but for those who are entered already. */
 Status known_open(App *app, uint64_t organiser, const Live *event, Known *known, Err *err);
 void known_close(Known *known);
 

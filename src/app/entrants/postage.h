@@ -4,7 +4,7 @@
  * never have heard of it.  So letters go out for published events only, and
  *
  *   - to people who have confirmed their address (below) and want mail, in any number that an event needs;
- *   - to addresses that somebody else typed (an invitation, a list that was imported) or that nobody has
+ *   - to addresses that someone else typed (an invitation, a list that was imported) or that nobody has
  *     confirmed yet: few a day for each organiser, event and address, and not from an account that is
  *     younger than a day;
  *   - never to an address whose owner has followed the link "no more letters" that each letter ends with.
@@ -20,7 +20,7 @@ typedef struct Recipient {
     char to[PROFILE_TEXT];
     bool asked;     /* the owner has confirmed it, and wants mail */
     char link[320]; /* their own, below the words; "" none */
-    /* the same to be typed, for whoever reads the letter on another device; "" none */
+    /* the same to type, for people who read the letter on another device; "" none */
     char code[SECRET_CODE];
 } Recipient;
 
@@ -37,7 +37,7 @@ typedef struct Postage {
  * Recipients who want no letters, or have had enough of them today, are left out in silence. */
 int postage_send(Task *t, const Postage *postage, const Recipient *list, size_t count);
 
-/* Where somebody at an event may be written to; false if they want no mail. */
+/* Where someone at an event may be written to; false if they want no mail. */
 bool postage_recipient(App *app, uint64_t person, Recipient *recipient);
 
 /* ---- no more letters ---- */

@@ -35,7 +35,7 @@ static void say_banned(Guest *guest, RulebookId book) {
     guest->flaw[GUEST_NAME] = GUEST_BANNED;
 }
 
-/* Of somebody new there is only the name. */
+/* Of someone new there is only the name. */
 static Status judge_bans(App *app, const Live *live, GuestList *list, Err *err) {
     BannedNames banned;
     if (!banned_names_open(app, live, &banned))
@@ -112,7 +112,7 @@ static EventRefusal entering(const EventEye *eye, ImportHow how) {
     return level ? EV_LEVEL_NEEDED : EV_ALLOWED; /* they have no account yet */
 }
 
-/* Would the organiser be allowed to enter somebody now? */
+/* Would the organiser be allowed to enter someone now? */
 static void write_allowed(const EventEye *eye, ImportHow how, Buf *out) {
     const EventLive *e = event_of(eye->live);
     EventRefusal no = entering(eye, how);
@@ -173,7 +173,7 @@ static void write_known_person(const EventEye *eye, const KnownPerson *one, Buf 
     jot_close(out, '}');
 }
 
-/* Whom a line may be: the organiser chooses one of them, or somebody new. */
+/* Whom a line may be: the organiser chooses one of them, or someone new. */
 static void write_known(const EventEye *eye, Known *known, const Guest *guest, Buf *out) {
     const KnownPerson *found[KNOWN_SHOWN];
     size_t count = known_match(known, guest, found);

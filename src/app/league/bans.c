@@ -102,7 +102,7 @@ static const Bans *bans_of(App *app) {
     static const Bans NONE_GIVEN;
     Live *live;
     if (live_make(app, &BANS, MAIN, &live, NULL)) return &NONE_GIVEN;
-    live_lean(live); /* who is not banned may come */
+    live_lean(live); /* people who aren't banned may come */
     return live->state;
 }
 
@@ -135,7 +135,7 @@ static bool reaches(App *app, const BanCase *c, const EventState *here) {
     return is_own_house(app, c, here);
 }
 
-/* The records of somebody: there are many bans, and looking up whose each of them is would take long. */
+/* The records of someone: there are many bans, and looking up whose each of them is would take long. */
 typedef struct Records {
     uint64_t id[ACCOUNT_RECORDS];
     size_t count;
@@ -234,22 +234,12 @@ static bool add(Task *t, Live *live, const char *type, const BanCase *c, uint32_
     return task_add(t, live, type, 1, (Bytes){ facts.text, facts.size }, (Bytes){ 0 });
 }
 
-/* The list is everybody's, so nobody fills it for others: so many cases each, whichever door they come by. */
+/* Everyone shares the list, so nobody may fill it up: a limited number of cases each, whichever way they come. */
 static bool in_rate(Task *t, uint64_t who) {
     char id[APP_NUMBER];
-    if (!t->asker || t->tries || server_admin(t->app, who)) return true;
-    Quotas *quotas = t->app->accounts->quotas;
-    uint64_t now = app_ticks(t->app);
+    if (!t->asker || server_admin(t->app, who)) return true;
     app_id_write(t->asker->account, id);
-    QuotaKey key = quota_key(quotas, QUOTA_BANS, id);
-    uint64_t wait = quota_wait(quotas, &key, 1, now);
-    if (wait) {
-        Message why;
-        quota_sentence(wait, &why);
-        return task_refuse_tell(t, "wait", &why), false;
-    }
-    quota_take(quotas, &key, 1, now);
-    return true;
+    return accounts_within(t, QUOTA_BANS, id);
 }
 
 static bool open_case(Task *t, Live *live, const BanCase *c, const char *said) {
@@ -288,7 +278,7 @@ static bool is_allowed(Task *t, uint64_t who, const BanCase *c) {
     return false;
 }
 
-/* Scope, end and reach as somebody wishes them; what is not said stays. */
+/* Scope, end and reach as someone wishes them; what is not said stays. */
 static bool wish(Task *t, uint64_t who, const BanSaid *said, BanCase *c) {
     if (said->scope >= 0) c->scope = (uint8_t)said->scope;
     if (said->until >= 0) c->until = said->until;
@@ -317,7 +307,7 @@ static bool keep_reason(Task *t, BanCase *c, const char *words, char said[WORDS_
     return c->text != 0;
 }
 
-/* Somebody with an account or entered at an event here, or who came with an event's file. */
+/* Someone with an account, someone registered at an event here, or someone who came with an event file. */
 static bool is_somebody(App *app, uint64_t person) {
     char name[PERSON_NAME];
     return person && (account_find(app, person) || accounts_name(app, person, name));
@@ -425,7 +415,7 @@ static void shuts_out(App *app, const Live *event, uint8_t *bits) {
     }
 }
 
-/* A step that bans somebody opens a case. */
+/* A step that bans someone opens a case. */
 static bool hears(Task *t, Live *event, const EventEntry *entry, uint32_t step) {
     if (entry->kind != EVENT_BAN || event_of(event)->facts.demo) return true;
     Live *live = task_make(t, &BANS, MAIN);

@@ -2,14 +2,14 @@
  *
  * A ban begins as a case that is examined and shuts nobody out, or is decided at once (DM19-5.7); it
  * ends by its date, by a decision, or never (WC25-2.1.11b).  An event's own step entry.banned is
- * written here by the same append, and taken back here when it is undone.
+ * written here by the same append, and undone here when it is undone.
  *
  * Whom it keeps out where (bans_against):
  *   - at events that an organiser of the event, or an administrator of the season, where it was given
- *     runs, too: everybody is master in their own house (NC20-1.7b, DC21-2.2a);
+ *     runs, too: everyone is master in their own house (NC20-1.7b, DC21-2.2a);
  *   - everywhere its scope reaches on this server, once an administrator of the server has said so:
  *     all tournaments (DM19-5.7), or those of the championship programme (WC25-2.1.11b).  On a server
- *     where anybody may open an event nobody shuts the doors of others.
+ *     where anyone may open an event nobody shuts the doors of others.
  */
 #pragma once
 #include "app/director/events.h"
@@ -60,16 +60,16 @@ bool banned_names_open(App *app, const Live *event, BannedNames *names); /* fals
 bool banned_names_has(const BannedNames *names, const char *name);
 void banned_names_close(BannedNames *names);
 
-/* The latest case about somebody at this event or this season, and its number; or NULL. */
+/* The latest case about someone at this event or this season, and its number; or NULL. */
 const BanCase *bans_about(App *app, uint64_t person, const char *event, const char *season,
                           uint32_t *number);
 
-/* Keep whoever is banned out of events, and hear of bans there. */
+/* Keep banned people out of events, and hear of bans there. */
 void bans_open(App *app);
 
 /* ---- run-side ---- */
 
-/* What somebody says of a case; texts belong to whoever asks. */
+/* What someone says of a case; texts belong to the caller. */
 typedef struct BanSaid {
     int scope;         /* BAN_…; -1: the usual one, or as it is */
     int64_t until;     /* ms, 0: open-ended; -1: as it is */
@@ -88,10 +88,10 @@ bool bans_decide(Task *t, uint64_t who, uint32_t number, const BanSaid *said);
 
 /* ---- looking ---- */
 
-/* {"bans":[…]}: what this person may know of, the latest first. */
+/* {"bans":[…]}: what this person may know of, latest first. */
 void bans_view(App *app, uint64_t viewer, int tongue, Buf *out);
-/* {"records":[…]}: warnings, penalties, disqualifications and who left, at the events that this person
- * answers for; the latest first. */
+/* {"records":[…]}: warnings, penalties, disqualifications and leavers, at the events this person is
+ * in charge of; latest first. */
 void bans_view_records(App *app, uint64_t viewer, int tongue, Buf *out);
 /* Members for privacy.h. */
 void bans_tell(App *app, uint64_t person, Buf *out);

@@ -23,7 +23,7 @@ static const EventLive *event_at(App *app, const char *id) {
     return *id && !live_get(app, &EVENT, id, &live, NULL) ? event_of(live) : NULL;
 }
 
-/* Whoever answers for the place where it was given, and administrators. */
+/* The people in charge of the place where it was given, and administrators. */
 static bool may_know(App *app, uint64_t viewer, const BanCase *c) {
     if (viewer == c->by || server_admin(app, viewer)) return true;
     if (*c->season && seasons_rights(app, viewer, c->season)) return true;
@@ -155,7 +155,7 @@ void bans_view_records(App *app, uint64_t viewer, int tongue, Buf *out) {
     jot_open(out, '{');
     jot_key(out, "records"), jot_open(out, '[');
     for (size_t i = scopes; i-- > last && count < RECORDS_MAX;) {
-        a = account_find(app, viewer); /* anew: an event may have been loaded in between */
+        a = account_find(app, viewer); /* again: an event may have been loaded in between */
         if (!a || i >= a->scopes) break;
         memcpy(scope, a->scope[i].name, sizeof scope);
         count += write_event(app, viewer, scope, RECORDS_MAX - count, tongue, out);

@@ -53,7 +53,7 @@ void season_counts_write(SeasonCounts counts, Buf *out) {
     member_bits("scenarios", SHEET_SCENARIO_NAME, PLAYED_SCENARIOS, counts.scenarios, out);
 }
 
-/* An event can be handed in under a rulebook with a season, or under rules of its own. */
+/* An event can be submitted under a rulebook with a season, or under rules of its own. */
 static bool knows_seasons(int book) {
     return book == CUSTOM || rulebook_rules((RulebookId)book).event.season_points[0];
 }
@@ -98,7 +98,7 @@ unsigned season_games(const EventLive *e) {
     return games;
 }
 
-/* Somebody typed its result: if an online table was opened for it, that may have been given up. */
+/* Someone typed its result: if an online table was opened for it, that may have been given up. */
 static bool is_typed(const EventLive *e, uint16_t game) {
     for (uint32_t i = e->ev->count; i-- > 0;) {
         const EventEntry *at = &e->log[i];

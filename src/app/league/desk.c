@@ -54,7 +54,7 @@ static void write_changed(const EventState *ev, int tongue, Buf *out) {
     jot_close(out, ']');
 }
 
-/* Who would accept it: the viewer of the league, for others somebody of it with that role at the event. */
+/* Who would accept it: the viewer from the league; for others, someone from it with that role at the event. */
 static uint64_t accepter(const SeasonLive *s, const EventState *ev, uint64_t viewer) {
     if (season_runs(s, viewer)) return viewer;
     for (uint32_t i = 0; i < s->admins; i++)
@@ -127,7 +127,7 @@ void season_write_events(App *app, const SeasonLive *s, uint64_t viewer, int ton
 
 /* ---- who left ---- */
 
-/* Somebody who left during a game, or after the first round was opened. */
+/* Someone who left during a game, or after the first round was opened. */
 static bool left(const EventLive *e, uint32_t n, bool begun) {
     const EventEntry *entry = &e->log[n];
     if (entry->undone_by || entry->player >= e->ev->players) return false;

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/league/seasons.h"
 
-/* "events": which were handed in, what there is to judge them by, and what was said about them. */
+/* "events": which were submitted, what there is to judge them by, and what was said about them. */
 void season_write_events(App *app, const SeasonLive *s, uint64_t viewer, int tongue, Buf *out);
 /* "leavers": who left a tournament of the season, and what became of the case (DM19-5.7). */
 void season_write_leavers(App *app, const char *season, const SeasonLive *s, int tongue, Buf *out);

@@ -1,4 +1,4 @@
-/* entered.c - events of a season: entered, handed in, accepted, rejected; whichever door the
+/* entered.c - events of a season: entered, submitted, accepted, rejected; whichever door the
  * step comes through, event and season hear of it in one append. */
 #include "app/league/seasons.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whoever runs the season needs the league's role at the event to decide about it. */
+/* The season's administrators need the league's role at the event to decide about it. */
 static bool appoint(Task *t, Live *event, const SeasonLive *s, uint64_t who) {
     for (uint32_t i = 0; i < s->admins; i++) {
         if (event_roles(event_of(event)->ev, s->admin[i]) & EV_LEAGUE) continue;
@@ -57,7 +57,7 @@ bool seasons_decide(Task *t, Live *live, uint64_t who, const char *id, bool acce
     return events_do(t, event, who, &decision, NULL);
 }
 
-/* ---- steps of the event, whoever sent them ---- */
+/* ---- steps of the event, from anyone ---- */
 
 static bool is_ours(int kind) {
     return kind == EVENT_SEASON_SUBMIT || kind == EVENT_SEASON_ACCEPT ||
@@ -97,7 +97,7 @@ static bool allow_accept(Task *t, const SeasonLive *s, const Live *event) {
     return false;
 }
 
-/* What somebody says of themselves counts until the season has named its finalists (DM19-4.5): from then
+/* What someone says of themselves counts until the season has named its finalists (DM19-4.5): from then
  * on the league decides.  Without a season nobody asks for it when the event is over. */
 static bool allow_declaration(Task *t, const Live *event, const EventEntry *entry) {
     const EventLive *e = event_of(event);

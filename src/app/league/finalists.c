@@ -27,7 +27,7 @@ static unsigned in_state(const Ranking *r, SeasonState state) {
     return count;
 }
 
-/* "people" and "lots" side by side: everybody of that rank gets a number, or it decides nothing. */
+/* "people" and "lots" side by side: everyone of that rank gets a number, or it decides nothing. */
 static void draw_lots(const Ranking *r, Buf *members) {
     jot_key(members, "people"), jot_open(members, '[');
     uint32_t rank = 0;
@@ -150,7 +150,8 @@ Status seasons_invitees(App *app, Live *live, Invitee **list, size_t *count, Err
                 list, count,
                 (Invitee){ p->id, p->country, p->declared | EV_DECLARED | EV_INVITED });
     }
-    for (uint32_t i = 0; good && i < s->notes; i++) { /* who is qualified without a result here */
+    for (uint32_t i = 0; good && i < s->notes;
+         i++) { /* people who are qualified without a result here */
         bool known = false;
         for (uint32_t k = 0; k < r.people; k++) known |= r.person[k].id == s->note[i].person;
         if (s->note[i].direct && !s->note[i].declined && !known)

@@ -26,7 +26,7 @@ typedef struct Ranking { /* everything a ranking is made of */
     SeasonPerson *person;
     Member *member;
     uint32_t people, room;
-    uint32_t *slot; /* of which number somebody is, found by id: twice the room, a power of two */
+    uint32_t *slot; /* of which number someone is, found by id: twice the room, a power of two */
     Tournament *tournament;
     int64_t *ended; /* when each of them was over */
     Finish *finish;
@@ -34,7 +34,7 @@ typedef struct Ranking { /* everything a ranking is made of */
     uint32_t *scratch;
     size_t count;
     int tongue;         /* for people who have no name any more */
-    uint64_t taken, as; /* as if this person were that one; 0: everybody as they are */
+    uint64_t taken, as; /* as if this person were that one; 0: everyone as they are */
 } Ranking;
 
 Status season_rank(App *app, const SeasonLive *s, int tongue, Ranking *r, Err *err);

@@ -1,7 +1,7 @@
 /* invitees.h - people who are asked to an event: the finalists of a season, the best of other events.
  *
- * They are entered by the organiser as invited, with the country they last played for.  Whoever cannot
- * be (banned, entered already, on the staff) is told of, and the others are entered all the same.
+ * They are entered by the organiser as invited, with the country they last played for.  People who can't
+ * be (banned, already registered, on the staff) are listed, and the others are added all the same.
  */
 #pragma once
 #include "app/league/seasons.h"
@@ -10,7 +10,7 @@ enum { INVITEES_AT_ONCE = 12, INVITEES_MAX = 512 }; /* each has a stream of thei
 
 typedef struct InviteeList {
     Invitee *list;
-    EventRefusal *no; /* why somebody was not entered; EV_ALLOWED: they were */
+    EventRefusal *no; /* why someone was not entered; EV_ALLOWED: they were */
     size_t count;
 } InviteeList;
 

@@ -22,7 +22,7 @@ typedef struct SeasonEvent {
     uint8_t state; /* SubmissionState */
 } SeasonEvent;
 
-/* What the league decided about somebody's right to a place: nothing, so what they declared counts; or
+/* What the league decided about someone's right to a place: nothing, so what they declared counts; or
  * yes, or no (DM19-4.7). */
 typedef enum Entitled { ENTITLED_DECLARED, ENTITLED_YES, ENTITLED_NO, ENTITLED_COUNT } Entitled;
 extern const char *const SEASON_ENTITLED_NAME[ENTITLED_COUNT];
@@ -61,29 +61,29 @@ typedef struct SeasonLive {
 
 extern const LiveKind SEASON;
 
-/* Have a say in events of a season: whoever runs it gets its rights, steps that it is told of are judged and
- * told. */
+/* Have a say in events of a season: its administrators get rights there, steps reported to it are judged and
+ * announced. */
 void seasons_open(App *app);
 
-/* RIGHT_EVENT(EV_BY_LEAGUE) for whoever runs it, for app/people/rights.h. */
+/* RIGHT_EVENT(EV_BY_LEAGUE) for its administrators, for app/people/rights.h. */
 uint32_t seasons_rights(App *app, uint64_t person, const char *id);
 
 /* ---- run-side ---- */
 
-/* What somebody says of a new season; texts belong to whoever asks. */
+/* What someone says of a new season; texts belong to the caller. */
 typedef struct SeasonSaid {
     const char *name; /* one line, shorter than SEASON_NAME */
     RulebookId rulebook;
     SeasonCounts counts;
 } SeasonSaid;
 bool seasons_create(Task *t, uint64_t who, const SeasonSaid *said, const char *id);
-/* What counts where nobody has said anything. */
+/* What counts by default. */
 SeasonCounts season_counts_of(RulebookId book);
 /* "rulebooks" and "scenarios" of an object, as far as they are there; false if they cannot be read. */
 bool season_counts_read(const json_t *value, SeasonCounts *counts);
 bool seasons_admin(Task *t, Live *live, uint64_t who, uint64_t person, bool on);
-/* The organiser of an event, while it is not over, says that it is of this season: whoever runs the
- * season gets the league's role there.  Afterwards it is handed in. */
+/* The organiser of an event, while it is not over, adds it to this season: the season's administrators
+ * get the league's role there.  Afterwards it is submitted. */
 bool seasons_enter(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_submit(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_decide(Task *t, Live *live, uint64_t who, const char *event, bool accept,
@@ -92,11 +92,10 @@ bool seasons_decide(Task *t, Live *live, uint64_t who, const char *event, bool a
 bool seasons_rules(Task *t, Live *live, uint64_t who, const RulesSaid *said);
 /* What counts from now on; what was accepted stays. */
 bool seasons_counts(Task *t, Live *live, uint64_t who, SeasonCounts counts);
-/* What is decided about somebody; what is not said stays. */
+/* What is decided about someone; what is not said stays. */
 typedef struct NoteSaid {
-    uint64_t person; /* or 0, and */
-    const char
-        *name; /* of an account: whoever is qualified directly need not stand in the ranking */
+    uint64_t person;  /* or 0, and */
+    const char *name; /* of an account: players who qualified directly need not be in the ranking */
     int direct, declined;    /* 1, 0; -1: not said */
     int entitled, elsewhere; /* Entitled; -1: not said */
     bool has_lot;
@@ -106,19 +105,19 @@ typedef struct NoteSaid {
 bool seasons_note(Task *t, Live *live, uint64_t who, const NoteSaid *said);
 bool seasons_shut(Task *t, Live *live, uint64_t who);
 bool seasons_reopen(Task *t, Live *live, uint64_t who);
-/* Lots for everybody through whose rank the cut runs. */
+/* Lots for everyone through whose rank the cut runs. */
 bool seasons_lots(Task *t, Live *live, uint64_t who);
 /* The finalists as they stand now are announced; refused while lots are wanted. */
 bool seasons_publish(Task *t, Live *live, uint64_t who);
-/* An event of this id for the finalists, published and closed to everybody else. */
+/* An event of this id for the finalists, published and closed to everyone else. */
 bool seasons_final(Task *t, Live *live, uint64_t who, const EventSaid *said, const char *id);
 
-/* Somebody to be asked to an event, with what is known of them. */
+/* Someone to be asked to an event, with what is known of them. */
 typedef struct Invitee {
     uint64_t person;
     uint16_t country, declared;
 } Invitee;
-/* The finalists and whoever is qualified directly; the caller frees them. */
+/* The finalists and direct qualifiers; the caller frees them. */
 Status seasons_invitees(App *app, Live *live, Invitee **list, size_t *count, Err *err);
 
 /* ---- looking ---- */
@@ -131,4 +130,7 @@ Status seasons_history(App *app, Live *live, int tongue, Buf *out, Err *err);
 Status seasons_csv(App *app, Live *live, Buf *out, Err *err);
 /* Everything that was played in the events that count, for researchers: docs/research.md. */
 Status seasons_research(App *app, Live *live, bool logs, Buf *out, Err *err);
-Status seasons_list(App *app, uint64_t viewer, Buf *out, Err *err);
+/* The seasons beyond the one called `after` (NULL: from the first), so many at once: each may have to be read.  `next` says
+ * that there are more. */
+enum { SEASONS_AT_ONCE = 200 };
+Status seasons_list(App *app, uint64_t viewer, const char *after, Buf *out, Err *err);

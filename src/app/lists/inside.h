@@ -61,7 +61,7 @@ bool view_matters(const Live *live, uint64_t from, uint64_t to);
 
 /* ---- ratings ---- */
 
-typedef struct RatingStep { /* what one event did to somebody */
+typedef struct RatingStep { /* what one event did to someone */
     const char *event;
     int64_t at;
     int32_t before, after;

@@ -45,7 +45,7 @@ static void member_name(App *app, uint64_t person, int tongue, Buf *out) {
     member_word("name", name, out);
 }
 
-/* A row as it lies there, with the names of the people in it: "person" gets a "name" beside it. */
+/* A stored row, with the names of the people in it: "person" gets a "name" beside it. */
 static void add_names(App *app, int tongue, json_t *value) {
     json_t *part;
     const char *key;
@@ -98,8 +98,8 @@ static bool is_won_by(const json_t *row, uint64_t winner) {
     return id && app_id_read(id, &person) && person == winner;
 }
 
-/* Games of tables that were not listed are for those who sat there, and so are those that spectators
- * have not seen the end of yet. */
+/* Games of unlisted tables are only for their players, and so are games whose end
+ * spectators haven't seen yet. */
 static bool is_shown(const json_t *row, uint64_t viewer, int64_t now) {
     const json_t *seat;
     uint64_t person;
@@ -346,7 +346,7 @@ static void put_history(App *app, uint64_t person, Buf *out) {
 size_t view_ids(App *app, uint64_t person, uint64_t ids[VIEW_IDS], Err *err) {
     person = accounts_resolve(app, person);
     const Account *account = account_find(app, person);
-    Profile profile; /* of somebody who came with an imported event and has no account here */
+    Profile profile; /* of someone who came with an imported event and has no account here */
     size_t count = 0;
     if (account ? account->erased : profile_read(app, person, &profile, NULL) != OK) {
         err_set(err, ERR_MISSING, "There is no such person.");

@@ -2,7 +2,7 @@
  * were completed.
  *
  * The arithmetic is that of tournament/elo.h, with K, scale and start of each event's own rules and
- * its one rounding.  Files that are kept unsigned do not count.  Whoever was merged into somebody else is that person from the first game on.
+ * its one rounding.  Files that are kept unsigned do not count.  People merged into someone else are that person from their first game on.
  */
 #include "app/archive/kept.h"
 #include "app/people/accounts.h"
@@ -41,7 +41,7 @@ static Status no_memory(Folding *f) {
     return f->status = err_set(f->err, ERR_SYSTEM, "Out of memory. Try again later.");
 }
 
-/* Where somebody is in the list, or would be. */
+/* Where someone is in the list, or would be. */
 static size_t place_of(const Ratings *r, uint64_t person) {
     size_t low = 0, high = r->count;
     while (low < high) {

@@ -152,7 +152,7 @@ static Played *count_games(const EventState *ev) {
     return played;
 }
 
-/* Who has started a game stays somebody who has: these rows are never taken back. */
+/* Having started a game can't be undone: these rows are never removed. */
 static void players_rows(const Live *live, ViewRows *rows) {
     const EventLive *e = event_of(live);
     const EventState *ev = e->ev;
@@ -343,7 +343,7 @@ bool view_matters(const Live *live, uint64_t from, uint64_t to) {
     if (live->kind == &EVENT) return true;
     const TableState *s = live->kind == &GAME ? live->state : NULL;
     if (!s) return live->kind == &GAME;
-    bool rewound = false; /* or how its end was taken back */
+    bool rewound = false; /* or how its end was undone */
     for (uint64_t seq = from + 1; seq <= to && seq <= s->items; seq++) {
         const TableItem *item = &s->item[seq - 1];
         rewound |= !item->text && item->entry < s->table.count &&

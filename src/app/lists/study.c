@@ -1,7 +1,7 @@
-/* study.c - how somebody plays: openings, dice and what they yielded, game by game and together.
+/* study.c - how someone plays: openings, dice and what they yielded, game by game and together.
  *
  * A row says what one finished game of an online table was for one person who played it to the end; it is
- * folded anew from the game's log.  Whoever left is not studied: somebody else played their seat.
+ * folded again from the game's log.  Players who left aren't studied: someone else played their seat.
  */
 #include "app/lists/inside.h"
 #include "codec/board_json.h"
@@ -53,7 +53,7 @@ static void write_site(const Board *board, int site, Buf *out) {
     jot_close(out, '}');
 }
 
-/* The board with everybody's first settlements, seat by seat. */
+/* The board with everyone's first settlements, seat by seat. */
 static void write_picture(const TableState *s, const Story *story, Buf *out) {
     jot_key(out, "board"), board_json_write(&s->table.start.board, out);
     jot_key(out, "placed"), jot_open(out, '[');
@@ -130,7 +130,7 @@ void study_rows(const Live *live, ViewRows *rows) {
 
 typedef struct Study {
     char prefix[SORT_ROOM];
-    bool own; /* who asks is who is asked about */
+    bool own; /* the asker asks about themselves */
     int64_t now;
     int64_t games, wins, expected, received, blocked, robbed, lost, given, got, dice[SUMS];
     int64_t seat_games[SEATS], seat_wins[SEATS];

@@ -41,7 +41,7 @@ static void write_next(App *app, const char *event, uint64_t champion, Buf *out)
     char scope[STORE_STREAM_MAX + 1];
     size_t prefix = strlen(EVENT.prefix);
     jot_key(out, "next"), jot_open(out, '[');
-    for (size_t i = 0;; i++) { /* looked up anew: an event may have to be loaded in between */
+    for (size_t i = 0;; i++) { /* looked up again: an event may have to be loaded in between */
         const Account *a = account_find(app, champion);
         Live *live;
         if (!a || i >= a->scopes) break;
@@ -140,7 +140,7 @@ static bool is_wanted(const json_t *row, const char *rulebook, const char *event
     return !event || strcmp(word(row, "event"), event) == 0;
 }
 
-/* The list of events as everybody sees it; NULL and a sentence if there is none. */
+/* The list of events as everyone sees it; NULL and a sentence if there is none. */
 static json_t *events_known(App *app, Err *err) {
     Buf rows = buf_heap(ROWS_MAX);
     Status status = views_events(app, (ViewPage){ .limit = VIEW_PAGE_MAX }, &rows, err);

@@ -3,7 +3,7 @@
 #include "app/core/app.h"
 
 /* {"titles":[{"event","name","rulebook","starts","players","champion":{…},"next":[…],"last"}],
- *  "countries":[{"rank","country","titles","podiums","finals","best","players"}]}: the latest first.
+ *  "countries":[{"rank","country","titles","podiums","finals","best","players"}]}: latest first.
  * `rulebook` and `event` narrow it down; NULL: all.  Countries are ranked by titles, then places among the
  * first three, then seats in a final, then the best place; equals share a rank.  `next` are events to
  * which the champion was invited since; `last`: none will come. */

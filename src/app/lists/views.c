@@ -185,7 +185,7 @@ static void follow(uv_timer_t *timer) {
     else if (v->app->shared) wake(v, BEHIND_MS);
 }
 
-/* The same for somebody who may be waiting for other machines. */
+/* The same for someone who may be waiting for other machines. */
 static void wake_up(Views *v, uint64_t ms) {
     bool asleep = uv_is_active((uv_handle_t *)&v->timer) &&
                   uv_timer_get_due_in(&v->timer) > BUSY_MS;
@@ -225,7 +225,7 @@ static Views *views_new(App *app, Err *err) {
     return v;
 }
 
-/* Ratings go with people: they are found anew. */
+/* Ratings go with people: they are found again. */
 static void merged(App *app) {
     if (app->views) app->views->ratings.stale = true;
 }
@@ -235,7 +235,7 @@ Status views_open(App *app, Err *err) {
     if (!v) return ERR_SYSTEM;
     int slot = 0;
     while (slot < APP_LANDED && app->landed[slot].call) slot++;
-    if (slot == APP_LANDED) return err_set(err, ERR_SYSTEM, "Too many follow the log.");
+    if (slot == APP_LANDED) return err_set(err, ERR_SYSTEM, "Too many followers of the log.");
     app->landed[slot].call = landed;
     app->landed[slot].user = v;
     privacy_register(app, (PrivacyPart){ .merged = merged });

@@ -17,7 +17,7 @@
  * a few at a time.  What was missed (by a crash, an import, another machine) is found by
  * store_behind at the start and, where machines share a store, every half minute.
  *
- * Names are not in the rows: they can be erased, so they are looked up when somebody asks.
+ * Names are not in the rows: they can be erased, so they are looked up when someone asks.
  */
 #pragma once
 #include "app/core/task.h"
@@ -36,7 +36,7 @@ extern const char *const VIEW_NAME[VIEW_COUNT];
 
 typedef struct Views Views;
 
-/* Begin to follow; what was missed comes by and by while the loop runs. */
+/* Begin to follow; what was missed comes over time while the loop runs. */
 Status views_open(App *app, Err *err);
 /* Follow no more, finish what is being written and let go; app->views may be NULL. */
 void views_close(App *app);
@@ -62,38 +62,38 @@ typedef struct ViewPage {
     int tongue;        /* what its reader calls people without a name: base/tongue.h */
 } ViewPage;
 
-/* {"games":[…],"next":"…"}: finished games, the latest first.  `next` is missing on the last page;
+/* {"games":[…],"next":"…"}: finished games, latest first.  `next` is missing on the last page;
  * a page may have fewer than `limit` games, or none, and still have a next one: a search stops after
- * some thousand rows and goes on with the next question. */
+ * some thousand rows and continues with the next question. */
 typedef struct GamesAsk {
-    uint64_t viewer;      /* who asks: sees their own games, listed or not */
-    uint64_t player;      /* 0: anybody */
+    uint64_t viewer;      /* the asker: sees their own games, listed or not */
+    uint64_t player;      /* 0: anyone */
     const char *event;    /* NULL: any, "" none */
     const char *rulebook; /* NULL: any */
     const char *scenario;
-    uint64_t winner;               /* 0: anybody */
+    uint64_t winner;               /* 0: anyone */
     int64_t from, to;              /* wall clock in ms; 0: no bound */
     uint32_t turns_min, turns_max; /* 0: no bound */
     ViewPage page;
 } GamesAsk;
 Status views_games(App *app, const GamesAsk *ask, Buf *out, Err *err);
 
-/* How many casual games somebody has finished here, at most `most`; for events_count_free_games. */
+/* How many casual games someone has finished here, at most `most`; for events_count_free_games. */
 unsigned views_free_games(App *app, uint64_t person, unsigned most);
 
 /* {"person":…,"name":…,"rating":…,"history":[…],"events":[…],"games":…,"wins":…}; ERR_MISSING if
  * there is no such person. */
 Status views_player(App *app, uint64_t person, int tongue, Buf *out, Err *err);
 
-/* {"games":…,"wins":…,"positions":[…],"dice":[…],…,"openings":[…]}: how somebody plays, from the games
+/* {"games":…,"wins":…,"positions":[…],"dice":[…],…,"openings":[…]}: how someone plays, from the games
  * that `viewer` may see: their own, and those of tables that were listed.  ERR_MISSING as above. */
 Status views_study(App *app, uint64_t person, uint64_t viewer, Buf *out, Err *err);
 
 /* {"ratings":[{"rank":1,"person":…,"name":…,"rating":…}…],"next":…}, the highest first. */
 Status views_ratings(App *app, ViewPage page, Buf *out, Err *err);
 
-/* {"events":[…],"next":…}: events that are published, the latest first. */
+/* {"events":[…],"next":…}: events that are published, latest first. */
 Status views_events(App *app, ViewPage page, Buf *out, Err *err);
 /* The same with those that this person helps to run, published or not, and their roles there as "me";
- * `all`: everybody's. */
+ * `all`: everyone's. */
 Status views_events_for(App *app, uint64_t person, bool all, ViewPage page, Buf *out, Err *err);

@@ -1,7 +1,7 @@
 /* bots.c - bots that take their time think beside the loop.
  *
  * A thought gets a copy of the table, runs in a worker's thread for at most SEAT_BOT_MS, and its entry
- * counts only if the table still stands as it did: whoever was first, it is asked afresh. */
+ * counts only if the table hasn't changed; otherwise the bot is asked again. */
 #include "app/core/background.h"
 #include "app/online/seat_bot.h"
 #include "app/online/desk.h"

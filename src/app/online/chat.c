@@ -15,7 +15,7 @@ struct Said {
     struct {
         uint64_t words, until;
         char *text;
-    } fresh[FRESH]; /* words that may not be on the disk yet when they are told; soon forgotten, as
+    } fresh[FRESH]; /* words that may not be on the disk yet when they are sent; soon forgotten, as
                        people may want them erased */
     unsigned next;
 };

@@ -1,8 +1,8 @@
 /* clock.c - one timer for all tables: time-outs, bots, absences, the end of the study time.
  *
  * Each table has a moment when something is due, and the tables lie in a heap by it.  What is due is
- * an entry, added by a task like anything else: whoever was first, a player's move or another
- * machine, the table is looked at afresh. */
+ * an entry, added by a task like anything else: if a player's move or another machine came
+ * first, the table is looked at again. */
 #include "app/online/seat_bot.h"
 #include "app/online/desk.h"
 #include "table/timeout.h"
@@ -137,7 +137,7 @@ static void plan_presence(Plan *plan, const Desk *d, const TableState *s, int se
     plan->entry->connected = here;
 }
 
-/* At a table without clocks nobody waits for ever for somebody who is not there. */
+/* At a table without clocks nobody waits for ever for someone who is not there. */
 static void plan_absence(Plan *plan, const Desk *d, const TableState *s, int seat) {
     const SeatState *at = &s->table.seat[seat];
     if (!by_person(at) || at->connected || s->table.limit_ms) return;
@@ -176,7 +176,7 @@ static void plan_bot(Plan *plan, Desk *d, const TableState *s, int seat) {
     if (!is_next(plan, d->mark + d->live->app->tables->options.bot_pause_ms)) return;
     if (desk_seed(d, &err)) return;
     Key key = table_key(&s->table, &d->seed);
-    uint8_t bot = s->place[seat].bot; /* none: somebody is away, and a good one minds the seat */
+    uint8_t bot = s->place[seat].bot; /* none: someone is away, and a good one minds the seat */
     const Bot *who = bot ? BOT_LIST[bot - 1] : &BOT_EXPERT;
     if (who->takes_time >> s->table.start.scenario & 1) {
         desk_think(d, s, who, &key, seat, plan->entry);

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-/* What was said nearest counts: at this table, at its event, for everything. */
+/* The most specific answer counts: at this table, at its event, for everything. */
 static bool agrees(App *app, const TableState *s, uint64_t who) {
     const Tables *tables = app->tables;
     const TableConsent *here = table_state_consent(s, who);
@@ -22,7 +22,7 @@ static bool agrees(App *app, const TableState *s, uint64_t who) {
     return a && a->consent[EV_CONSENT_STREAM].given;
 }
 
-/* Has everybody who plays agreed to be shown? */
+/* Has everyone who plays agreed to be shown? */
 static bool consented(App *app, const TableState *s) {
     for (int seat = 0; seat < s->settings.seats; seat++) {
         uint64_t who = s->table.count ? s->table.seat[seat].who : s->place[seat].who;
@@ -125,7 +125,7 @@ static bool write_past(const TableState *s, uint32_t count, Buf *out) {
 TableEar tables_commentary(App *app, Live *live, uint64_t person, Buf *out) {
     const TableState *s = live->state;
     if (table_state_seat(s, person) != NONE)
-        return (TableEar){ "plays-here", "Players can't see the others' cards.", 0 };
+        return (TableEar){ "plays-here", "Players can't see each other's cards.", 0 };
     if (!s->table.count) return (TableEar){ "not-started", "The game has not started.", 0 };
     if (!s->settings.commentary_delay_s)
         return (TableEar){ "no-commentary", "Commentators can't see hands at this table.", 0 };

@@ -3,7 +3,7 @@
  *   tables.c        the module, rights, who listens      lobby.c   until the game starts
  *   play.c   entries: judged, charged, appended   judge.c   what a judge or host may
  *   clock.c  the one timer: clocks, bots, absence nodes.c   which machine drives what
- *   chat.c   words                                news.c    what everybody is told
+ *   chat.c   words                                news.c    what everyone is told
  *   view.c   views, lists, records                bots.c   bots that take their time
  *   preview.c  what a judge's entry would do      take_back.c    take-backs
  *   rematch.c  the same people once more            commentary.c  all hands, later
@@ -59,7 +59,7 @@ typedef struct Desk {
     uint32_t ears[AUDIENCES];
     uint64_t lost[SEATS]; /* since when a seat has no ears; 0: it has, here or elsewhere */
     uint64_t gone[SEATS]; /* since when the table knows */
-    bool back[SEATS];     /* somebody has just come, whose seat may be held for them */
+    bool back[SEATS];     /* someone has just come, whose seat may be held for them */
 
     Thought *thought; /* under way, or ended and not used yet */
 
@@ -132,45 +132,45 @@ void desk_free(Live *live);
 
 /* ---- play.c ---- */
 /* Judge an entry, charge the clocks with what they ran, draw the chance of an ACT, and add it: the one
- * judgement of what somebody sends, until the log is read again.  False: return from run. */
+ * judgement of what someone sends, until the log is read again.  False: return from run. */
 bool table_put(Task *t, Live *live, Entry *e);
-/* The game may be over: reveal the seed, tell whoever waits for it.  After every table_put. */
+/* The game may be over: reveal the seed, tell everyone waiting for it.  After every table_put. */
 bool table_settle(Task *t, Live *live);
 void table_refuse(Task *t, TableRefusal no);
 /* The seed in force. */
 Status desk_seed(Desk *d, Err *err);
 /* Draw a new seed, keep it, commit to it. */
 Commitment desk_new_seed(Task *t, Desk *d);
-/* Add what is no entry of the game: seats, settings, chat.  It counts (rate.c). */
+/* Add what isn't an entry of the game: seats, settings, chat.  It counts (rate.c). */
 bool table_add(Task *t, Live *live, const char *type, const Buf *text);
 /* What runs on the clocks now and is in no entry yet. */
 uint32_t desk_elapsed(Desk *d);
-/* Entries have become durable, ours or others', or ours were taken back: set the clocks by it. */
+/* Entries have become durable, ours or others', or ours were undone: set the clocks by it. */
 void desk_set_clocks(Desk *d);
-/* Is it the table's turn to hand a seat back to who is here again? */
+/* Is it the table's turn to hand a seat back to its returning player? */
 bool table_hand_back(Task *t, Live *live, int seat);
 
 /* ---- rate.c ---- */
-/* May whoever asks for this task add one more thing that is no move to this table's log?  False: refused, with
+/* May this task's asker add one more entry that isn't a move to this table's log?  False: refused, with
  * how long to wait. */
 bool table_in_rate(Task *t, const Live *live);
-/* Does it count for no rate: a move, a share of the chance, the first answer to somebody's offer?  The rules
+/* Does it count for no rate: a move, a share of the chance, the first answer to someone's offer?  The rules
  * bound how many of those there are. */
 bool entry_is_free(const TableState *s, const Entry *e);
-/* Is it lawful, and would nothing be different after it?  Then it need not be written down. */
+/* Is it legal, and would nothing be different after it?  Then it need not be written down. */
 bool entry_repeats(const TableState *s, const Entry *e);
 
 /* ---- judge.c ---- */
 /* Make an entry of what a judge or a host sent; false: refused. */
 bool judge_entry(Task *t, Live *live, const TablePlay *play, Entry *e);
-/* The entry just put called a judge, let one go, is one's own, or somebody left: its event hears of
+/* The entry just put called a judge, let one go, is one's own, or someone left: its event hears of
  * it. */
 void judge_called(Task *t, Live *live, const Entry *e, const char *words);
 
 /* ---- take_back.c ---- */
 /* Complete what a seat says about taking something back; false: refused. */
 bool back_entry(Task *t, Live *live, Entry *e);
-/* Undo what everybody lets be undone.  After every table_put. */
+/* Undo what everyone lets be undone.  After every table_put. */
 bool back_settle(Task *t, Live *live);
 
 /* ---- shares.c ---- */
@@ -208,7 +208,7 @@ void beat_forget(Tables *tables, const char *node); /* a machine that died long 
 uint32_t beat_elapsed(Tables *tables, const Live *live);
 /* The same of a table that another, living machine drives, and up to now. */
 uint32_t beat_elapsed_there(Tables *tables, const Live *live);
-/* The table is ours from now on: its clocks go on from here, whatever was written before. */
+/* The table is ours from now on: its clocks continue from here, whatever was written before. */
 void beat_take_up(Tables *tables, Desk *d);
 void beat_keep_clocks(Tables *tables); /* all of them, before we go */
 
@@ -241,19 +241,19 @@ void late_start(Desk *d); /* a table comes into memory: what is not due yet? */
 Said *said_open(void);
 void said_close(Said *said);
 void said_read(App *app, uint64_t person, uint64_t words, Buf *out); /* JSON: a text, or null */
-/* Words that are told before they are on the disk. */
+/* Words that are sent before they are on the disk. */
 void said_keep(App *app, uint64_t words, const char *text);
 
 /* ---- view.c ---- */
-/* The table as it was after so many entries, its log in memory of its own; false without memory. */
+/* The table as it was after that many entries, its log in memory of its own; false without memory. */
 bool table_past(const TableState *s, uint32_t count, Table *table, Entry **log);
 void view_write(Live *live, unsigned audience, bool moving, Buf *out);
 /* Is it over, and spectators have not seen it yet? */
 bool tables_end_hidden(const Live *live);
 void summary_members(App *app, const TableState *s, unsigned audience, Buf *out);
-/* Who reads what this audience is told: whoever sits there, or nobody in particular (0). */
+/* Who reads this audience's news: the person in the seat, or nobody in particular (0). */
 uint64_t viewer_of(const TableState *s, unsigned audience);
-/* Has this person no account, so that anybody might be called so?  Who plays in an event is known to its desk. */
+/* Has this person no account, so that anyone might be called so?  An event's desk knows its players. */
 bool is_guest_here(App *app, const TableState *s, uint64_t who);
 /* Tell the lobby what has become of a table. */
 void lobby_tell(Tables *tables, Live *live);

@@ -13,7 +13,7 @@
  * writes down what all its clocks say.
  *
  *     clocks/ID    "COUNT FROM NODE"   entries of the table; a moment of that machine's fair time
- *                  "COUNT MS -"        so many milliseconds
+ *                  "COUNT MS -"        that many milliseconds
  *                  "SEQ MS"            by versions without heartbeats: at which sequence of the stream */
 #include "app/online/desk.h"
 

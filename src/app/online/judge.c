@@ -15,7 +15,7 @@ static bool host_may(EntryKind kind) {
            kind == ENTRY_CLOCK || kind == ENTRY_ABORT || kind == ENTRY_HOLDER;
 }
 
-/* Nobody waits for this seat any more: it was left, is held for somebody, or its connection has been
+/* Nobody waits for this seat any more: it was left, is held for someone, or its connection has been
  * lost for longer than the table's rules allow. */
 static bool absent(Live *live, uint8_t seat) {
     const TableState *s = live->state;
@@ -28,7 +28,7 @@ static bool absent(Live *live, uint8_t seat) {
     return !at->connected && d && d->gone[seat] && fair_ms(d->live->app) - d->gone[seat] >= grace;
 }
 
-/* Who plays judges nothing: such a host keeps the game going where somebody is missing, and changes
+/* Players can't judge: such a host keeps the game going where someone is missing, and changes
  * neither the time of the others nor, in a tournament, whether they play at all. */
 static bool player_may(Live *live, const Entry *e) {
     const TableState *s = live->state;
@@ -66,8 +66,8 @@ static bool has_looked(const TableState *s, uint64_t person) {
     return false;
 }
 
-/* Somebody of whom the server knows, who does not sit here and has seen nobody's hand.  In a tournament
- * a seat that is somebody's goes to nobody else but a substitute. */
+/* Someone the server knows, who isn't at this table and has seen nobody's hand.  In a tournament
+ * a seat that is someone's goes to nobody else but a substitute. */
 static bool may_sit_in(Task *t, const TableState *s, const Entry *e) {
     bool other = e->kind == ENTRY_HOLDER && e->seat < s->table.start.seats &&
                  e->holder.who != s->table.seat[e->seat].who;

@@ -126,7 +126,7 @@ static bool start(Task *t, Live *live) {
     return shares_settle(t, live);
 }
 
-/* Everybody is there and says yes. */
+/* Everyone is there and says yes. */
 static bool all_ready(const TableState *s) {
     for (int seat = 0; seat < s->settings.seats; seat++)
         if (is_free(s, seat) || !s->place[seat].ready) return false;
@@ -223,7 +223,7 @@ void tables_stand(Task *t, const char *table, uint64_t person) {
     if (!live) return;
     const TableState *s = live->state;
     int seat = table_state_seat(s, person);
-    if (seat == NONE) task_refuse(t, "no-seat", "They don't sit at this table.");
+    if (seat == NONE) task_refuse(t, "no-seat", "They aren't at this table.");
     else if (*s->event) task_refuse(t, "seats-fixed", "Seats at this table are set by the round.");
     else if (add_seat(t, live, "seat.left", seat, 0, NULL)) lobby_row(t, live);
 }

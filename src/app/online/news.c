@@ -1,4 +1,4 @@
-/* news.c - what everybody is told of an event at a table, at once or with the table's delay.
+/* news.c - what everyone hears of an event at a table, at once or with the table's delay.
  *
  *     {"entry":{…},"stolen":"ore","view":{…}}          an entry, as this audience may see it
  *     {"entry":{…},"judge":"Ada","words":"…"}          of a judge, with the reason
@@ -38,13 +38,13 @@ static void write_entry(const TableState *s, const TableItem *item, unsigned aud
     news_json_members(&v, item->entry, out);
 }
 
-/* What somebody tells the judges of an event may be about the others: they learn that it was called. */
+/* What someone tells the judges of an event may be about the others: they learn that it was called. */
 static bool reads_words(const TableState *s, const Entry *e, unsigned audience) {
     if (e->kind != ENTRY_CALL || !*s->event) return true;
     return audience == HEARS_JUDGE || audience == HEARS_DESK || concerned(audience, e->seat);
 }
 
-/* Who judged, and in which words; or why somebody calls. */
+/* Who judged, and in which words; or why someone calls. */
 static void write_words(Live *live, const Entry *e, unsigned audience, Buf *out) {
     const TableState *s = live->state;
     uint64_t who = e->who;
@@ -82,7 +82,7 @@ static void write_chat(Live *live, const TableItem *item, unsigned audience, Buf
     json_decref(value);
 }
 
-/* Who agreed to be shown and who did not is between them and the judges. */
+/* Only the judges see who agreed to be shown and who didn't. */
 static void write_data(const TableState *s, const TableItem *item, unsigned audience, Buf *out) {
     Err err;
     json_t *value = strcmp(item->type, "consent") == 0
@@ -222,7 +222,7 @@ void table_news(Live *live, const StoreRecord *event, News *news) {
     late_push(d, event->seq, 0, text);
 }
 
-/* Whoever came to listen while the move was on its way to the disk hears of it like the others. */
+/* Listeners who subscribed while the move was being written hear of it like the others. */
 void table_amend(Live *live, uint64_t seq, News *news) {
     const TableState *s = live->state;
     Desk *d = desk_of(live);

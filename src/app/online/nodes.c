@@ -2,8 +2,8 @@
  *
  * A game that runs has a seed in BOX_SECRET.  With several machines on one store there is besides, in
  * BOX_VIEW, a cell for each machine ("nodes": its heartbeat, heartbeat.c) and one for each running
- * game ("held": by whom).  A game whose machine is not believed in any more is taken up by whoever sees
- * it first.  If two do, nothing is lost: what they append is at the expected sequence, so it happens
+ * game ("held": by whom).  The game of a machine that counts as dead is taken over by the first machine that
+ * notices.  If two do, nothing is lost: what they append is at the expected sequence, so it happens
  * once.
  *
  * Whether a machine lives is judged by its heartbeat changing, on our own clock: a machine whose wall
@@ -18,7 +18,7 @@ enum {
     TAKE_UP = 4,
     SWEEP_MS = 10 * 60 * 1000,
     FORGET_MS = 60 * 60 * 1000, /* a machine that died; its games have been taken up long ago */
-    AHEAD_MS = 10 * 1000,       /* our clock is so far before another's: somebody's is wrong */
+    AHEAD_MS = 10 * 1000,       /* our clock is so far before another's: someone's is wrong */
 };
 
 /* ---- whose is what ---- */
@@ -111,7 +111,7 @@ void nodes_find(Tables *tables) {
 
 /* ---- who listened to a machine that died ---- */
 
-/* Nobody says any more that a seat is heard there: miss it, unless we are told better. */
+/* Nobody says any more that a seat is connected there: it counts as away, unless we hear otherwise. */
 static void miss_seats(void *user, Live *live) {
     Desk *d = live->beside;
     const TableState *s = live->state;
@@ -162,11 +162,10 @@ static void tell_ahead(const Tables *tables, int64_t ahead) {
     const AppHooks *hooks = &tables->app->hooks;
     char text[192];
     Buf out = buf_over(text, sizeof text);
-    message_print(
-        &SPEECH_ENGLISH, &out,
-        "This computer's clock is {seconds%lld} seconds ahead of another one's on the same "
-        "database. Deadlines wait for the other. Set both clocks right.",
-        (long long)ahead / 1000);
+    message_print(&SPEECH_ENGLISH, &out,
+                  "This computer's clock is {seconds%lld} seconds ahead of another server's on the "
+                  "same database. Deadlines follow the slower clock. Set both clocks.",
+                  (long long)ahead / 1000);
     if (hooks->notice) hooks->notice(hooks->user, text);
 }
 
@@ -200,7 +199,7 @@ bool nodes_holder_lives(const Live *live) {
     Buf cell = buf_over(node, sizeof node);
     Err err;
     Status status = store_get(live->app->store, BOX_VIEW, "held", live->id, &cell, &err);
-    if (status) return status != ERR_MISSING; /* who cannot be seen may well live */
+    if (status) return status != ERR_MISSING; /* an invisible node may well be alive */
     return lives(live->app->tables, node);
 }
 

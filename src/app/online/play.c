@@ -11,7 +11,7 @@
 enum {
     TEXT_MAX = 64 << 10,
     SPENT_MAX = 1000 * 60 * 60 * 24,
-    NO_SOCKET_MS = 60000, /* who plays over HTTP alone is missed this much later */
+    NO_SOCKET_MS = 60000, /* players who only use HTTP count as away this much later */
 };
 
 void table_refuse(Task *t, TableRefusal no) {
@@ -131,7 +131,7 @@ static bool add_entry(Task *t, Live *live, const MadeEntry *m) {
     return added;
 }
 
-/* Whose move is on its way to the disk waits for it.  Whatever else somebody says does not stop the clocks:
+/* Whose move is on its way to the disk waits for it.  Whatever else someone says does not stop the clocks:
  * it can be said again and again. */
 static void note_aloft(Desk *d, const Entry *e, uint32_t ran, uint64_t heard) {
     bool move = e->by != BY_SEAT || e->kind == ENTRY_ACT;
@@ -190,7 +190,7 @@ bool table_settle(Task *t, Live *live) {
     return !t->err.status && !t->wait;
 }
 
-/* A rewind after the end: the game goes on, from a new seed. */
+/* A rewind after the end: the game continues, from a new seed. */
 static bool resumed(Task *t, Live *live) {
     const Tables *tables = t->app->tables;
     const Result none = { .ending = ENDED_NOT, .winner = NONE };
@@ -265,7 +265,7 @@ static Live *playing(Task *t, const char *table) {
     return live && desk_of(live) ? live : NULL;
 }
 
-/* Whoever has left cannot win: with nobody else in the game the bots in their seats would play for ever. */
+/* Players who left can't win: with nobody else in the game the bots in their seats would play for ever. */
 static bool last_to_leave(const Table *t, const Entry *e) {
     if (e->kind != ENTRY_LEAVE) return false;
     for (int seat = 0; seat < t->start.seats; seat++)
@@ -279,7 +279,7 @@ void tables_play(Task *t, const char *table, const TablePlay *play) {
     if (!live) return;
     const TableState *s = live->state;
     if (play->expect && play->expect != live->head) {
-        task_refuse(t, "moved-on", "The table has moved on. Check it and try again.");
+        task_refuse(t, "moved-on", "The game has moved on. Check the table and try again.");
         return;
     }
     int seat = table_state_seat(s, play->person);

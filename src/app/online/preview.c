@@ -44,7 +44,7 @@ static Status read_entry(const TableState *s, const TablePlay *play, Entry *e, E
     return OK;
 }
 
-/* Whether somebody has the cards to be taken is nothing to be found out by trying; what is left in the
+/* Nobody may find out by trying whether someone has the cards to be taken; what is left in the
  * deck tells of the hands too. */
 static bool asks_about_a_hand(const TableState *s, const TablePlay *play, const Entry *e) {
     bool cards = e->kind == ENTRY_CORRECT && e->correct.from != NONE;

@@ -9,24 +9,14 @@
 #include <stdio.h>
 
 bool table_in_rate(Task *t, const Live *live) {
-    if (!t->asker || t->tries) return true; /* the server itself; or it was counted before */
-    Quotas *quotas = t->app->accounts->quotas;
-    uint64_t now = app_ticks(t->app);
     char whose[APP_NUMBER + APP_ID];
+    if (!t->asker) return true;
     snprintf(whose, sizeof whose, "%llu/%s", (unsigned long long)t->asker->person.id, live->id);
-    QuotaKey key = quota_key(quotas, QUOTA_TABLE_ENTRIES, whose);
-    uint64_t wait = quota_wait(quotas, &key, 1, now);
-    if (wait) {
-        Message why;
-        quota_sentence(wait, &why);
-        return task_refuse_tell(t, "wait", &why), false;
-    }
-    quota_take(quotas, &key, 1, now);
-    return true;
+    return accounts_within(t, QUOTA_TABLE_ENTRIES, whose);
 }
 
-/* Others make offers, and whoever has to answer them pays nothing for it: three lively neighbours would
- * use up what somebody may send.  Saying the opposite later counts. */
+/* Answering others' offers is free: otherwise three lively neighbours would use
+ * up a player's limit.  Saying the opposite later counts. */
 static bool answers_first(const Offers *o, const Entry *e) {
     bool answer = e->kind == ENTRY_ACCEPT || e->kind == ENTRY_DECLINE;
     return answer && o->open.entry && o->open.entry == e->terms.offer &&

@@ -36,7 +36,7 @@ void tables_again(Task *t, const char *table, uint64_t person, char next[APP_ID]
     int seat = table_state_seat(s, person);
     if (s->phase != TABLE_OVER) task_refuse(t, "not-over", "The game is not over yet.");
     else if (*s->event) task_refuse(t, "seats-fixed", "Seats at this table are set by the round.");
-    else if (seat == NONE) task_refuse(t, "no-seat", "They don't sit at this table.");
+    else if (seat == NONE) task_refuse(t, "no-seat", "They aren't at this table.");
     if (t->err.status) return;
     memcpy(next, s->next, APP_ID);
     if (waits(t, next)) tables_sit(t, next, person, NONE);

@@ -15,7 +15,7 @@ static const Game *game(const Question *m) {
     return &m->t->play.game;
 }
 
-/* The seat looks at the table, with what anybody there can know of the hands. */
+/* The seat looks at the table, with what anyone there can know of the hands. */
 static void look(Question *m, const Talk *talk) {
     const Tracker *tracker = &m->t->play.tracker;
     eyes_open(&m->eyes, game(m), m->seat, talk);

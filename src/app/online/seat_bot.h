@@ -1,7 +1,7 @@
 /* seat_bot.h - what a bot in a seat does next at a table: a move, an offer, an answer.
  *
  * The bot decides with the eyes of its seat (bot/eyes.h) and nobody else's; what it does comes back
- * as an entry like anybody's, with its chance drawn.  The same table and the same generator give the
+ * as an entry like anyone's, with its chance drawn.  The same table and the same generator give the
  * same entry.
  */
 #pragma once

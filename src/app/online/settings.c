@@ -78,7 +78,7 @@ static bool in_bounds(const Parameter *p, unsigned value, Err *err) {
     return false;
 }
 
-/* Anybody may open a table, so every parameter is held to its bounds. */
+/* Anyone may open a table, so every parameter is held to its bounds. */
 static Status check_rules(const TableSettings *s, Err *err) {
 #define ROW(name, ...)                                                                             \
     if (!in_bounds(&PARAMETERS[P_##name], s->RULES.name, err)) return ERR_INPUT;

@@ -1,14 +1,14 @@
 /* shares.c - what the server does about the seats' shares of the chance (table/pledges.h).
  *
- * Pages pledge and show theirs by themselves.  Here the server's own bots do the same, and a stage in
- * which somebody is missing is closed when the dice are needed: at once if nobody can be hoped for,
+ * Pages pledge and show theirs automatically.  Here the server's own bots do the same, and a stage in
+ * which someone is missing is closed when the dice are needed: at once if nobody can be hoped for,
  * else after a while.  Closing is an entry like any other, so with several machines it happens once,
  * and it names who is missing. */
 #include "app/online/desk.h"
 #include "table/pledges.h"
 
-/* A page pledges before it lets anybody act, so whoever has acted at this table and never pledged plays
- * with a program that gives no shares. */
+/* A page pledges before it lets anyone act, so a player who has acted at this table and never pledged
+ * uses a program that gives no shares. */
 static bool gives_none(const TableState *s, int seat) {
     bool acted = false;
     for (uint32_t i = 0; i < s->table.count; i++) {
@@ -44,7 +44,7 @@ static bool bot_entry(Desk *d, const TableState *s, int seat, Entry *e) {
     Err err;
     if (desk_seed(d, &err)) return false;
     Share share = share_of_bot(&d->seed, seat);
-    /* else somebody took it over meanwhile */
+    /* else someone took it over meanwhile */
     bool held = s->table.seat[seat].holder == HELD_BY_BOT;
     *e = entry_make(pledges ? ENTRY_PLEDGE : ENTRY_SHARE, held ? BY_BOT : BY_SYSTEM, seat);
     if (pledges) e->pledge = share_pledge(&s->table.commit, seat, &share);

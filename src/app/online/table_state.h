@@ -1,8 +1,8 @@
 /* table_state.h - what a stream game/ID folds to.
  *
  * A Table with its log of entries, and what is around it: the settings people agreed on, who wants
- * to sit where, who is muted.  Beside the log lies one small Item for each event of the stream, so
- * that what somebody missed can be told without folding anything again.
+ * to sit where, who is muted.  Next to the log there is one small Item per event of the stream,
+ * so that missed news can be sent without folding anything again.
  */
 #pragma once
 #include "app/core/live.h"
@@ -19,13 +19,13 @@ typedef struct TableSettings {
     uint8_t scenario, rulebook, seats;
     uint8_t board_setup; /* SETUP_…, or SETUPS: `board` as it is */
     uint8_t listed;      /* in the lobby; else only who knows its id finds it */
-    uint8_t spectators;  /* may look on */
+    uint8_t spectators;  /* may watch */
     uint8_t chat;        /* there is some */
-    uint8_t shuffle;     /* seats are dealt anew at the start */
+    uint8_t shuffle;     /* seats are dealt again at the start */
     uint8_t take_back;   /* TAKE_BACK_… */
-    uint8_t tracker;     /* the table keeps count of what everybody can know of the hands */
+    uint8_t tracker;     /* the table keeps count of what everyone can know of the hands */
     uint16_t spectator_delay_s;
-    uint16_t commentary_delay_s; /* commentators see all hands so much later; 0: never */
+    uint16_t commentary_delay_s; /* commentators see all hands that much later; 0: never */
     uint64_t board_seed;         /* of a board that is drawn; 0: nobody knows it */
     GameRules game_rules;        /* resolved */
     TableRules table_rules;
@@ -35,7 +35,7 @@ typedef struct TableSettings {
 /* Who will sit, or sits, in a seat. */
 typedef struct TablePlace {
     uint64_t who; /* 0: nobody, or a bot */
-    uint8_t bot;  /* 1 + its index in BOT_LIST; 0: none.  It also holds the seat of who is away */
+    uint8_t bot;  /* 1 + its index in BOT_LIST; 0: none.  It also holds an absent player's seat */
     uint8_t ready;
 } TablePlace;
 
@@ -46,15 +46,15 @@ extern const char *const TABLE_PHASE_NAME[TABLE_PHASES];
 /* One event of the stream, as far as it is needed to tell it again. */
 typedef struct TableItem {
     int64_t at;
-    char *text;     /* of an event that is no entry: its public part; else NULL */
+    char *text;     /* of an event that isn't an entry: its public part; else NULL */
     uint32_t entry; /* else its index in the log */
     uint8_t need, thief, victim, stolen;
-    char type[TABLE_TYPE]; /* of an event that is no entry */
+    char type[TABLE_TYPE]; /* of an event that isn't an entry */
 } TableItem;
 
 enum { COMMENTARY_MIN_S = 60, COMMENTARY_MAX_S = 3600, TABLE_CONSENTS = 8 };
 
-/* What somebody who plays says about being shown, hand and all, to commentators of this table. */
+/* What someone who plays says about being shown, hand and all, to commentators of this table. */
 typedef struct TableConsent {
     uint64_t who;
     uint8_t given; /* else refused */

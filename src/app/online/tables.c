@@ -65,7 +65,7 @@ void desk_free(Live *live) {
 
 /* ---- what has become durable ---- */
 
-/* Who may hear what has changed: everybody asks again. */
+/* Who may hear what has changed, so everyone asks again. */
 static void ask_again(Live *live) {
     const AppHooks *hooks = &live->app->hooks;
     char watch[STORE_STREAM_MAX + 8] = "watch/";
@@ -186,7 +186,7 @@ static bool is_watched(const Live *live) {
            tables->watched(tables->watched_user, s->event, s->game, s->phase == TABLE_OVER);
 }
 
-/* Why somebody does not look on here. */
+/* Why someone does not watch here. */
 static TableEar not_watched(const TableState *s) {
     const char *why = "This table can't be watched.";
     if (*s->event && s->phase == TABLE_OVER)
@@ -208,9 +208,10 @@ TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool del
     bool invited = s->phase == TABLE_GATHERING || rights & (RIGHT_HOST | RIGHT_ADMIN);
     if (!invited && !is_watched(live)) return not_watched(s);
     if (late && !delayed)
-        return (TableEar){ "delayed",
-                           "Spectators follow this table with a delay, as watch/ and its id.", 0 };
-    if (seat != NONE) return (TableEar){ "forbidden", "Players follow the table itself.", 0 };
+        return (TableEar){
+            "delayed", "Spectators see this table with a delay. Subscribe to watch/ and its id.", 0
+        };
+    if (seat != NONE) return (TableEar){ "forbidden", "Players subscribe to the table itself.", 0 };
     return (TableEar){ .audience = HEARS_SPECTATOR };
 }
 

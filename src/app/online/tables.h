@@ -5,13 +5,13 @@
  * writes them, their hidden half as the event's sealed part; beside them there is chat.  The state is
  * a fold (table_state.h); everything here judges, appends and tells.
  *
- * Chance: at the start a seed is drawn and committed to; it lies encrypted in BOX_SECRET (owner
+ * Chance: at the start a seed is drawn and committed to; it is encrypted in BOX_SECRET (owner
  * "seed", key ID) until the game is over, and is revealed and erased by the append that ends it.  So
  * the seeds that are there are the games that run, and that is how they are found after a restart.
  *
  * Clocks, bots and absences are driven by one timer (clock.c).  What they do is an append at
- * the expected sequence like any other, so with several machines it happens once; which machine
- * drives a table is told by cells that it renews (docs/decisions).
+ * the expected sequence like any other, so with several machines it happens once; cells that
+ * it renews say which machine drives a table (docs/decisions).
  */
 #pragma once
 #include "app/core/person.h"
@@ -44,7 +44,7 @@ typedef struct TablesOptions {
 } TablesOptions;
 TablesOptions tables_defaults(void);
 
-/* Begin to drive clocks, bots and absences; games that run are found by and by. */
+/* Begin to drive clocks, bots and absences; games that run are found over time. */
 Status tables_open(App *app, const TablesOptions *options, Err *err);
 /* Write down what the clocks say and drive nothing any more.  Then, when no task is under way: */
 void tables_stop(App *app);
@@ -56,11 +56,11 @@ typedef void TableEnded(void *user, Task *t, const char *table, const TableState
                         const Result *result);
 void tables_on_end(App *app, TableEnded *call, void *user);
 
-/* Asked of a table of an event that has no spectators by its settings: may they look on now, or see it
+/* Asked of a table of an event that has no spectators by its settings: may they watch now, or see it
  * again if it is `over`? */
 typedef bool TableWatched(void *user, const char *event, uint16_t game, bool over);
 void tables_on_watch(App *app, TableWatched *call, void *user);
-/* Asked of a table of an event: does this person judge there? */
+/* For a table of an event: does this person judge there? */
 typedef bool TableReferee(void *user, const char *event, uint16_t game, uint64_t person);
 void tables_on_referee(App *app, TableReferee *call, void *user);
 
@@ -70,7 +70,7 @@ typedef int TableConsented(void *user, const char *event, uint64_t person);
 void tables_on_consent(App *app, TableConsented *call, void *user);
 
 /* Told inside the task that calls a judge to the table of an event, says that the call is settled, in
- * which a judge does something there, or somebody leaves the game. */
+ * which a judge does something there, or someone leaves the game. */
 typedef void TableCalled(void *user, Task *t, const TableState *state, const Entry *e,
                          const char *words);
 void tables_on_call(App *app, TableCalled *call, void *user);
@@ -82,8 +82,8 @@ bool tables_tell(Task *t, const char *table, uint64_t person, Entry *e);
 
 /* ---- people at tables ---- */
 
-/* RIGHT_SEAT, RIGHT_HOST, RIGHT_REFEREE and the roles at the table's event, for rights.h.  Who plays
- * at a table judges there nothing, whatever else they are. */
+/* RIGHT_SEAT, RIGHT_HOST, RIGHT_REFEREE and the roles at the table's event, for rights.h.  Players
+ * of a table can't judge there, whatever else they are. */
 uint32_t tables_rights(App *app, uint64_t person, const char *table);
 
 /* As what a person with these rights there hears of a table: its audience, or why not.  `delayed`:
@@ -94,8 +94,8 @@ typedef struct TableEar {
 } TableEar;
 TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool delayed);
 
-/* Somebody listens to a table as this audience, or no longer does; a seat to which nobody listens is
- * missed after a while. */
+/* Someone starts or stops listening to a table as this audience; a seat without listeners counts
+ * as away after a while. */
 void tables_listen(Live *live, unsigned audience);
 void tables_unlisten(App *app, const char *table, unsigned audience);
 
@@ -107,7 +107,7 @@ typedef struct TableOrder {
     char event[APP_ID]; /* of a tournament round; "" for a casual table */
     uint16_t round, game;
     TablePlace place[SEATS]; /* who sits where from the outset */
-    bool start;              /* at once; else when everybody is ready */
+    bool start;              /* at once; else when everyone is ready */
 } TableOrder;
 
 /* Open a table inside any task's run; its id is written to `id`.  False: return from run. */
@@ -122,8 +122,8 @@ void tables_add_bot(Task *t, const char *table, int seat, const char *bot);
 void tables_remove_bot(Task *t, const char *table, int seat);
 void tables_start(Task *t, const char *table); /* the host says so, free seats or not */
 void tables_shut(Task *t, const char *table);  /* nobody plays after all */
-/* Once more with the same people and settings: whoever asks first opens the table, the others find
- * it, sit down and are ready.  Its id is written to `next`. */
+/* A rematch with the same people and settings: the first request opens the table, the others sit
+ * down there and are ready.  Its id is written to `next`. */
 void tables_again(Task *t, const char *table, uint64_t person, char next[APP_ID]);
 
 /* ---- playing ---- */
@@ -162,9 +162,9 @@ void tables_mute(Task *t, const char *table, uint64_t person, bool muted);
 /* {"table":ID,"seq":…,"state":"playing",…} as this audience may see it. */
 void tables_view(App *app, Live *live, unsigned audience, Buf *out);
 /* {"table":ID,"delay_s":…,"view":{…}} with all hands as they were a while ago, for commentators; or why
- * not.  Everybody at the table has agreed, and nobody who plays there asks. */
+ * not.  Everyone at the table has agreed, and nobody who plays there asks. */
 TableEar tables_commentary(App *app, Live *live, uint64_t person, Buf *out);
-/* Ask those who play whether commentators may see the hands so much later; 0: no longer. */
+/* Ask those who play whether commentators may see the hands with this delay; 0: stop. */
 void tables_ask_commentary(Task *t, const char *table, int64_t delay_s);
 /* Their answer, for this table; it can be changed at any time. */
 void tables_consent(Task *t, const char *table, uint64_t person, bool given);

@@ -230,7 +230,7 @@ static const struct {
     { "report.waits", wake },
     { "account.merged", merge },
     { "account.absorbed", absorb },
-    { "account.parted", part }, /* merging was taken back: this is its own person again */
+    { "account.parted", part }, /* merging was undone: this is its own person again */
     { "account.released", release },
     { "account.erased", erase },
 };
@@ -262,7 +262,7 @@ static Status account_follow(void *state, const StoreRecord *event, Err *err) {
     return err_set(err, ERR_STORE, "An account has no event {type%s}.", event->type);
 }
 
-/* Who signs in and out, or is told that something waits, is called as before. */
+/* Signing in and out, or being told that something is waiting, doesn't change a name. */
 static bool account_names(const StoreRecord *event) {
     static const char *const SAME[] = { "session.",  "sessions.", "password.",
                                         "recovery.", "report.",   "policy." };

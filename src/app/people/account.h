@@ -30,7 +30,7 @@ typedef struct AccountAck {           /* of a policy text */
 
 typedef struct AccountScope {
     char name[STORE_STREAM_MAX + 1]; /* "event/ID", "game/ID" */
-    bool own;                        /* by their own act, not because somebody put them there */
+    bool own;                        /* by their own act, not because someone put them there */
 } AccountScope;
 
 typedef struct AccountConsent {
@@ -53,7 +53,7 @@ typedef struct Account {
     uint64_t alias[ACCOUNT_ALIASES];
     bool alias_minor[ACCOUNT_ALIASES]; /* that record made this one a minor's */
     size_t aliases;
-    bool used;           /* somebody has been signed in as this person */
+    bool used;           /* someone has been signed in as this person */
     AccountScope *scope; /* events and tables they joined, oldest first */
     size_t scopes;
     AccountSession session[ACCOUNT_SESSIONS];

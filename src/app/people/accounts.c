@@ -244,6 +244,21 @@ Live *accounts_adopt(Task *t, uint64_t person) {
     return account_add(t, live, "account.created", &facts) ? live : NULL;
 }
 
+bool accounts_within(Task *t, QuotaRow row, const char *key) {
+    if (!t->asker || t->tries) return true; /* the server itself; or it was counted before */
+    Quotas *quotas = t->app->accounts->quotas;
+    uint64_t now = app_ticks(t->app);
+    QuotaKey counter = quota_key(quotas, row, key);
+    uint64_t wait = quota_wait(quotas, &counter, 1, now);
+    if (wait) {
+        Message why;
+        quota_sentence(wait, &why);
+        return task_refuse_tell(t, "wait", &why), false;
+    }
+    quota_take(quotas, &counter, 1, now);
+    return true;
+}
+
 bool accounts_join(Task *t, uint64_t person, const char *scope, bool own) {
     char room[STORE_STREAM_MAX + 48];
     Live *live = account_live(t, person);

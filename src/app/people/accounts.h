@@ -1,7 +1,7 @@
 /* accounts.h - all people together: finding them, making them, and what is kept beside the log.
  *
  * A person is a random id for ever.  What can be erased (the profile) is a cell in BOX_PERSON; what
- * nobody may read (hashes of passwords) one in BOX_SECRET.
+ * nobody may read (password hashes) is one in BOX_SECRET.
  */
 #pragma once
 #include "app/core/asker.h"
@@ -13,7 +13,7 @@
 
 /* privacy.h: what other modules know of a person */
 typedef struct PrivacyPart {
-    /* Why this person cannot be forgotten just now, a sentence into `why`; false: nothing speaks
+    /* Why this person cannot be forgotten right now, a sentence into `why`; false: nothing speaks
      * against it.  `unasked`: they did not ask for it, so what is still to come counts as well.
      * NULL: never anything. */
     bool (*busy)(App *app, uint64_t person, bool unasked, Message *why);
@@ -50,7 +50,7 @@ void accounts_close(App *app);
 
 /* ---- who is it ---- */
 
-/* The person that somebody is, after merging: the id itself if it was never merged. */
+/* The person that someone is, after merging: the id itself if it was never merged. */
 uint64_t accounts_resolve(App *app, uint64_t id);
 
 /* Every record of this person, whichever of them is asked for: the one that stays, then those merged into it.
@@ -62,12 +62,12 @@ size_t accounts_records(App *app, uint64_t id, uint64_t record[ACCOUNT_RECORDS])
  * False, and nobody, if there is no such person or the data were erased. */
 bool accounts_person(App *app, uint64_t id, Person *person);
 
-/* The screen name itself: for the person and for whoever keeps the house.  Never empty: if there is none,
+/* The screen name itself: for the person and for administrators.  Never empty: if there is none,
  * false, and "erased person" or "unknown person", which accounts_name_in says in another language. */
 bool accounts_name(App *app, uint64_t id, char name[PERSON_NAME]);
 void accounts_name_in(App *app, uint64_t id, int tongue, char name[PERSON_NAME]);
 
-/* Somebody of whom there is a name but no record: they came with the file of an event (archive.h). */
+/* Someone of whom there is a name but no record: they came with the file of an event (archive.h). */
 bool accounts_filed(App *app, uint64_t id);
 
 /* Is this person a minor, as far as is known here or came with an imported event?  `guardian`, unless
@@ -75,7 +75,7 @@ bool accounts_filed(App *app, uint64_t id);
 bool accounts_minor(App *app, uint64_t id, bool *guardian);
 
 #define VIEWER_STAFF UINT64_MAX /* of the event in question: sees every name */
-/* The name that others read (`viewer` 0: anybody): that of a minor for whom nobody agreed is
+/* The name that others read (`viewer` 0: anyone): that of a minor for whom nobody agreed is
  * "Player" and a number, except for the minor and for administrators. */
 void accounts_shown(App *app, uint64_t id, uint64_t viewer, char name[PERSON_NAME]);
 void accounts_shown_in(App *app, uint64_t id, uint64_t viewer, int tongue, char name[PERSON_NAME]);
@@ -84,7 +84,7 @@ void accounts_shown_in(App *app, uint64_t id, uint64_t viewer, int tongue, char 
 bool accounts_joined(App *app, uint64_t id, const char *scope);
 /* The same, and it was their own act. */
 bool accounts_came(App *app, uint64_t id, const char *scope);
-/* They have no account and were entered there first, by its staff, who see to their name. */
+/* They have no account and were first added there, by its staff, who look after their name. */
 bool accounts_entered(App *app, uint64_t id, const char *scope);
 
 /* ---- the profile ---- */
@@ -111,7 +111,7 @@ void profile_jot(const Profile *profile, Buf *out);
 Status profile_check_email(const char *email, Err *err);
 
 enum { MINOR_AGE = 18 };
-/* Does somebody born that year count as a minor?  In doubt, yes. */
+/* Does someone born that year count as a minor?  In doubt, yes. */
 bool profile_is_minor(int birth_year, int64_t now);
 
 /* ---- for `run` ---- */
@@ -122,9 +122,12 @@ bool accounts_create(Task *t, uint64_t person, const Profile *profile, const cha
                      const char *scope);
 /* A guest becomes an account. */
 bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const char *hash);
-/* The record of somebody who may have none yet, because they came with the file of an event: then a guest's is
+/* The record of someone who may have none yet, because they came with the file of an event: then a guest's is
  * made.  NULL: return from `run`. */
 Live *accounts_adopt(Task *t, uint64_t person);
+/* Count one more of something for `key`, once for each task of a person; false: refused with "wait", since there were
+ * too many lately.  The server itself may do as it likes. */
+bool accounts_within(Task *t, QuotaRow row, const char *key);
 /* They take part in "event/ID" or were let in at "game/ID" from now on; again is nothing new.  `own`:
  * by their own act. */
 bool accounts_join(Task *t, uint64_t person, const char *scope, bool own);
@@ -133,7 +136,7 @@ bool accounts_wake(Task *t, uint64_t person);
 /* A new password; ends all sessions but one (0: all). */
 bool accounts_set_password(Task *t, uint64_t person, const char *hash, uint64_t but);
 
-/* The hash of somebody's password into `hash`; false if there is none. */
+/* The hash of someone's password into `hash`; false if there is none. */
 bool accounts_password(App *app, uint64_t person, char hash[PASSWORD_HASH]);
 
 /* ---- the first start ---- */

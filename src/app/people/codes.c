@@ -66,7 +66,7 @@ const Code *code_find(App *app, const char *typed, char id[SECRET_HASH]) {
     return live_get(app, &CODE, id, &live, NULL) ? NULL : live->state;
 }
 
-/* A code lets people in for whoever made it, so it is as good as their right is now. */
+/* A code lets people in on behalf of its creator, so it is only as good as the creator's current rights. */
 static bool maker_may(App *app, const Code *code) {
     Person maker = { .id = accounts_resolve(app, code->by) };
     const char *id;
@@ -257,8 +257,8 @@ bool recovery_issue(Task *t, uint64_t person, uint64_t by, const char *event,
     return account_add(t, live, "recovery.issued", &facts);
 }
 
-/* A code is as good as the right of whoever issued it is now: a dismissed administrator does not come
- * back through one, nor an organiser through somebody who has become an administrator since. */
+/* A code is only as good as its issuer's current rights: a dismissed administrator does not come
+ * back through one, nor an organiser through someone who has become an administrator since. */
 static bool issuer_may(App *app, const Account *a, uint64_t person) {
     Person issuer = { .id = accounts_resolve(app, a->recovery_by) };
     const char *event = a->recovery_event;

@@ -1,7 +1,7 @@
-/* codes.h - codes that let somebody in: to an event, to a table, or back into an account.
+/* codes.h - codes that let someone in: to an event, to a table, or back into an account.
  *
- * A code for guests is the stream code/HASH, so that its uses are counted once whoever comes at the
- * same moment.  Nobody can read a code again: who lost it makes another.
+ * A code for guests is the stream code/HASH, so that its uses are counted correctly even if people come at the
+ * same moment.  A code can't be read again: if it is lost, create another.
  */
 #pragma once
 #include "app/people/accounts.h"
@@ -20,9 +20,9 @@ typedef struct Code {
     bool revoked;
 } Code;
 
-/* What somebody typed, if it is a code of ours, good or not; NULL.  `id` names it in lists. */
+/* What someone typed, if it is a code of ours, good or not; NULL.  `id` names it in lists. */
 const Code *code_find(App *app, const char *typed, char id[SECRET_HASH]);
-/* Why it lets nobody in any more, or NULL: called back, too old, used up, or made by somebody who could not
+/* Why it lets nobody in any more, or NULL: called back, too old, used up, or made by someone who could not
  * make it now. */
 const Message *code_over(App *app, const Code *code);
 
@@ -34,21 +34,21 @@ bool code_revoke(Task *t, const char *scope, const char *id, uint64_t by);
 
 /* The codes of an event or a table as a JSON list. */
 void codes_jot(App *app, const char *scope, Buf *out);
-/* Who came by them, at most `room`; somebody may be named twice. */
+/* Who came by them, at most `room`; someone may be named twice. */
 size_t codes_people(App *app, const char *scope, uint64_t *people, size_t room);
 
-/* May somebody without an account be called so?  Where they come by a code ("event/ID", "game/ID") anybody may
+/* May someone without an account be called so?  Where they come by a code ("event/ID", "game/ID") anyone may
  * have their name but the administrators and who runs that place, or one like it; in the lobby (NULL) every account's name,
  * or one that looks like it, is taken.  For `run`. */
 bool guest_name_free(Task *t, const char *name, const char *scope);
 
 /* ---- back into an account ---- */
 
-/* A code for somebody who has forgotten the password, issued by an administrator or, with the event's id,
+/* A code for someone who has forgotten the password, issued by an administrator or, with the event's id,
  * by one of its organisers; the log says which. */
 bool recovery_issue(Task *t, uint64_t person, uint64_t by, const char *event,
                     char code[SECRET_CODE]);
-/* Is this the code that was issued, in time, and could whoever issued it do so now? */
+/* Is this the code that was issued, in time, and could its issuer still issue it now? */
 bool recovery_good(App *app, uint64_t person, const char *typed);
 /* It was used. */
 void recovery_used(Task *t, uint64_t person);

@@ -88,8 +88,8 @@ static uint64_t mistakes_of(const Guess *turn, uint64_t now) {
     return turn->in_a_name ? quota_owed(turn->all->app->accounts->quotas, &turn->mistakes, now) : 0;
 }
 
-/* Does one come before the other, who has waited for longer?  Where mistakes are made, the names they are
- * made in come last: whoever guesses soon runs out of names. */
+/* Does one come before the other, having waited longer?  Where mistakes are made, the names they are
+ * made in come last, so a guesser soon runs out of names. */
 static bool precedes(const Guess *one, const Guess *other, uint64_t now) {
     const GuessQueue *all = one->all;
     uint64_t a = all->by_address[one->address], b = all->by_address[other->address];
@@ -101,7 +101,7 @@ static bool precedes(const Guess *one, const Guess *other, uint64_t now) {
     return all->by_account[one->account] < all->by_account[other->account];
 }
 
-/* Who is next; `soon` becomes the time until somebody else may be. */
+/* Who is next; `soon` becomes the time until someone else may be. */
 static Guess *choose(GuessQueue *all, uint64_t now, uint64_t *soon) {
     Guess *best = NULL;
     for (Guess *turn = all->first; turn; turn = turn->after) {
@@ -139,7 +139,7 @@ static void tidy(GuessQueue *all, uint64_t now) {
 
 static void look(uv_timer_t *timer);
 
-/* Give turns while there are some to give.  What is called may ask for another: then this goes on. */
+/* Give turns while there are some to give.  What is called may ask for another: then this continues. */
 static void go_on(GuessQueue *all) {
     if (all->choosing) return;
     all->choosing = true;

@@ -255,7 +255,7 @@ static bool take_first(void *user, const StoreCell *cell) {
     return false;
 }
 
-/* What lies under a key that was given up can never be read, and all letters would wait behind it. */
+/* What is encrypted under a lost key can never be read, and all letters would wait behind it. */
 static void drop(Mail *mail) {
     memcpy(mail->done, mail->key, sizeof mail->done);
     mail->busy = true;
@@ -277,9 +277,9 @@ static void send_letter(Mail *mail) {
     uv_queue_work(mail->app->loop, &mail->work, work, worked);
 }
 
-/* ---- several machines on one database: whoever claims a letter sends it ---- */
+/* ---- several machines on one database: the one that claims a letter sends it ---- */
 
-/* The claim is ours: or somebody was first, or it could not be written. */
+/* The claim is ours: or someone was first, or it could not be written. */
 static void claimed(void *user, const StoreResult *result) {
     Mail *mail = user;
     if (!result->err.status) {
@@ -303,7 +303,7 @@ static bool take_old(void *user, const StoreCell *cell) {
 }
 
 /* One cell for a letter and the time it was due: only one machine can make it, and it outlives the
- * letter, so that somebody who read the outbox before does not bring it back.  With it the letter is
+ * letter, so that someone who read the outbox before does not bring it back.  With it the letter is
  * put off until the lease ends: if this machine dies, another one sends it then. */
 static void claim_letter(Mail *mail) {
     App *app = mail->app;

@@ -1,9 +1,9 @@
-/* mail.h - letters to people who want them, through somebody else's SMTP server.
+/* mail.h - letters to people who want them, through someone else's SMTP server.
  *
  * Optional: without --smtp nothing is ever sent, and everything works.  A letter is put into the
  * outbox together with whatever caused it, so it is neither lost nor sent for something that did not
  * happen; one thread takes them out, tries, and tries again later.  In the outbox letters lie
- * encrypted; when they are sent or given up they are gone.  Of several machines on one database one
+ * encrypted; once sent or given up they are gone.  Of several machines on one database one
  * claims a letter and sends it; if it dies before it is done, another one does after MAIL_LEASE_MS.
  *
  * TLS is asked for of every server, but for one on this machine and for one that --smtp-plain allows it; a

@@ -1,6 +1,6 @@
 /* names.h - screen names: which are allowed, which look the same, and whose they are.
  *
- * A name is somebody's as long as the stream name/KEY says so; KEY is a keyed hash of the folded
+ * A name is someone's as long as the stream name/KEY says so; KEY is a keyed hash of the folded
  * name, so two people who want the same name at the same moment meet at one expected sequence
  * number, and the log gives nobody's name away.
  */
@@ -10,7 +10,7 @@
 
 enum { NAME_KEY = 65, NAME_LETTERS_MIN = 2, NAME_LETTERS_MAX = 64 };
 
-/* Bring a name into the form that is shown: no blanks at its ends, one between words.  Refused with
+/* Bring a name into the form that is shown: no spaces at its ends, one between words.  Refused with
  * a sentence if it is too short, too long, not UTF-8 or has letters that nobody sees. */
 Status name_tidy(const char *wish, char name[PERSON_NAME], Err *err);
 
@@ -21,11 +21,11 @@ void name_fold(const char *name, FoldedName folded);
 
 /* The same name as people write it who lack its letters: without marks and strokes (Muller, Jose, Lukasz),
  * or with umlauts and their kin spelled out (Mueller, Soeren, Haakon).  Two names that are equal in one of
- * these ways may be one person's; nothing is decided by it, and nobody's name is taken by it. */
+ * these ways may be one person's; this decides nothing and reserves nobody's name. */
 void name_plain(const char *name, FoldedName folded);
 void name_spelled(const char *name, FoldedName folded);
 
-/* Could a hasty reader take one for the other?  Wider than name_fold: accents, blanks and strokes do not count, nor
+/* Could a hasty reader take one for the other?  Wider than name_fold: accents, spaces and strokes do not count, nor
  * whether it is an l, an I or a 1, an o or a 0, an m or an rn. */
 bool name_resembles(const char *one, const char *other);
 /* Does it resemble the name of an administrator other than this person? */

@@ -1,8 +1,8 @@
 /* policies.h - the texts people agree to: by kind, language and version, for the server or an event.
  *
  * Kinds are those of the rulebooks (rules, match settings, code of conduct, …).  A new text of a kind
- * and language is the next version; old ones stay readable, since somebody agreed to them.  The texts
- * are the organisers' and lie in the log: the streams policy/server and policy/EVENT.  Who agreed to
+ * and language is the next version; old ones stay readable, since someone agreed to them.  The texts
+ * are the organisers' and are in the log: the streams policy/server and policy/EVENT.  Who agreed to
  * what is in the stream of the person.
  *
  * A new event starts with copies of the ready texts (rulebook/ready_text.h) its rulebook asks for; each is
@@ -48,7 +48,7 @@ unsigned policies_readable(App *app, const char *event);
 bool policy_publish(Task *t, const char *place, const Policy *policy);
 /* Give an event the ready texts that these rules ask for and that it does not have. */
 bool policies_prepare(Task *t, const char *event, const Rules *rules, uint64_t by);
-/* Somebody has agreed; place is "server" or an event's id, channel "site", "desk" or "paper". */
+/* Someone has agreed; place is "server" or an event's id, channel "site", "desk" or "paper". */
 bool policy_acknowledge(Task *t, uint64_t person, const char *place, const Policy *policy,
                         const char *channel, uint64_t by);
 

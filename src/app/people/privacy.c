@@ -216,9 +216,7 @@ bool privacy_merge(Task *t, uint64_t into, uint64_t other, uint64_t by, const ch
     if (!two) return false;
     const Account *a = one->state, *b = two->state;
     if (into == other || a->merged || b->merged || a->erased || b->erased)
-        return task_refuse(t, "no-merge",
-                           "These are not two accounts or entries that can be merged."),
-               false;
+        return task_refuse(t, "no-merge", "These two accounts or entries can't be merged."), false;
     if (two->head != two->durable)
         return task_refuse(t, "busy",
                            "Something else is changing this account right now. Try again."),

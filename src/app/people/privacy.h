@@ -3,9 +3,9 @@
  *
  * Forgetting empties BOX_PERSON and whatever opens doors; the log keeps the random id and shows an
  * "erased person".  Modules that keep more of a person's words erase it along; it is refused while
- * somebody plays, or while an open report would be left with no reader: modules that know say so.
- * Whoever came with the file of an event has a name and no record; a record that they were erased is made, so that no
- * other file brings the name back.
+ * someone plays, or while an open report would be left with no reader: modules that know say so.
+ * People who came with an event file have a name and no record; erasing them makes one, so that no other
+ * file brings the name back.
  */
 #pragma once
 #include "app/people/accounts.h"
@@ -26,6 +26,6 @@ bool privacy_merge(Task *t, uint64_t into, uint64_t other, uint64_t by, const ch
 /* For `run`: take that back.  Everything done meanwhile stays with the record under which it was done. */
 bool privacy_part(Task *t, uint64_t other, uint64_t by);
 
-/* Forget whoever was not seen for longer than the settings say (server_settings.h), a few at a time; called by
+/* Erase people who were inactive for longer than the settings allow (server_settings.h), a few at a time; called by
  * a timer.  Returns how many were started. */
 unsigned privacy_sweep(App *app);

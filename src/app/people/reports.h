@@ -1,16 +1,16 @@
 /* reports.h - harassment and conduct reports, for the eyes of the people named (NC20-1.7e, DC21-2.2c).
  *
  * A report is the stream report/ID.  The log knows of whom and to whom, and a salted commitment to the
- * text; the text itself lies encrypted beside it and is handed to the people on the access list and to
- * the reporter alone.  Anybody on the list may let somebody else see it; whom the report is about is
- * never let on by default.  Unless the reporter names the readers, they are whoever answers for the event
- * or the server, and such a reader reads it only while that is so.
+ * text; the text itself is encrypted beside it and is handed to the people on the access list and to
+ * the reporter alone.  Anyone on the list may let someone else see it; whom the report is about is
+ * never let on by default.  Unless the reporter names the readers, they are the people in charge of
+ * the event or the server, for as long as they are in charge.
  *
  * Pictures (DC21-1.1.4b) are kept as the words are: a commitment in the log, the picture encrypted beside
  * it, for the same eyes.
  *
- * Who reports from an online table says which, and how far its game had come: those who read it find the
- * game and what was said there.  It lies in the log like the names of those it is about.
+ * A report from an online table says which one, and how far its game was: its readers find
+ * the game and the chat.  It is in the log like the names of those it is about.
  */
 #pragma once
 #include "app/people/accounts.h"
@@ -67,6 +67,6 @@ bool report_gone(App *app, const char *id);
 void report_erase(Task *t, const char *id);
 bool report_expire(Task *t, const char *id);
 
-/* What kind of picture these bytes are, by how they begin and not by what anybody calls them: image/png,
+/* What kind of picture these bytes are, judged by how they begin, not by their name: image/png,
  * image/jpeg or image/webp; NULL: none that we take. */
 const char *picture_type(Bytes bytes);

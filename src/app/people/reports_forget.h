@@ -1,7 +1,7 @@
 /* reports_forget.h - how long the words of a confidential report are kept.
  *
- * They go when whoever wrote the report is erased, and, once it is closed, after as many days as the
- * settings say (server_settings.h).  The reporter's export has them.  Nobody is erased while they alone can read an
+ * They are erased with their reporter, or, once the report is closed, after the number of days in
+ * the settings (server_settings.h).  The reporter's export has them.  Nobody is erased while they alone can read an
  * open report; nobody who has one open is forgotten unasked.
  */
 #pragma once

@@ -43,7 +43,7 @@ Status rights_judge(App *app, Asker *a) {
 }
 
 /* Entered twice, under two records that are one person: the entry that plays counts, not the one withdrawn.  And
- * whoever sits at a table is there as the one who sits. */
+ * a player at a table is there as the player. */
 static bool is_left(uint32_t own, uint32_t other) {
     bool sits = other & RIGHT_SEAT && !(own & RIGHT_SEAT);
     return sits || (own == RIGHT_EVENT(EV_BY_PLAYER) && other & RIGHT_PLAYS);

@@ -22,7 +22,7 @@ void rights_register(App *app, RightsPlace place, const LiveKind *kind, RightsFi
 /* Of which place a stream is ("event/k7xq…"), and its id there; RIGHTS_PLACES, and NULL: of none. */
 RightsPlace rights_place(const App *app, const char *stream, const char **id);
 
-/* The bits of somebody at a place, as a module knows it; 0 where none does. */
+/* The bits of someone at a place, as a module knows it; 0 where none does. */
 uint32_t rights_find(App *app, RightsPlace place, uint64_t person, const char *id);
 
 /* Where other machines write: read on what the rights at a place hang on. */

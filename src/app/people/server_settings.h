@@ -17,14 +17,14 @@ typedef struct ServerSettings {
     size_t admins;
     uint32_t keep_guests_days, keep_accounts_days; /* 0: for ever */
     uint32_t keep_reports_days;                    /* the words of closed reports; 0: for ever */
-    /* organisers, too, may issue recovery codes, to whoever came to them */
+    /* organisers, too, may issue recovery codes to people who joined their events */
     bool organisers_recover;
     bool closed; /* accounts are made by administrators only */
 } ServerSettings;
 
 extern const LiveKind SERVER_SETTINGS;
 
-/* never NULL: one without anybody if it cannot be read */
+/* never NULL: one without anyone if it cannot be read */
 const ServerSettings *server_settings(App *app);
 bool server_admin(App *app, uint64_t person);
 bool server_closed(App *app); /* only administrators make accounts, and guests need a code */

@@ -17,7 +17,7 @@ void session_cache_close(SessionCache *cache);
 /* Where a token leads: to a session of an account, which may have ended.  False: nowhere. */
 bool session_find(App *app, const char *token, uint64_t *account, uint64_t *session);
 
-/* Who is here by this session; false, and nobody, if it has ended. */
+/* The person of this session; false, and nobody, if it has ended. */
 bool session_look(App *app, uint64_t account, uint64_t session, Person *person);
 
 typedef struct SessionStart {

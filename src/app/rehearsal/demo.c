@@ -21,8 +21,8 @@
 enum {
     ENTRIES_AT_ONCE = 150, /* in one append: a few milliseconds */
     PEOPLE_AT_ONCE = 12,   /* each has a stream of their own */
-    LOOKED_AT = 100,       /* of the events somebody joined */
-    REHEARSED_LEAST = 16,  /* any rulebook can do with so many */
+    LOOKED_AT = 100,       /* of the events someone joined */
+    REHEARSED_LEAST = 16,  /* enough for any rulebook */
     WEEKS_AHEAD = 2,       /* from a registration to its event */
 };
 
@@ -151,7 +151,7 @@ static const char *staff_name(uint64_t number) {
     return NAME[(number - WHO_HEAD_JUDGE) % (sizeof NAME / sizeof NAME[0])];
 }
 
-/* Somebody the next entry speaks of has to be there first. */
+/* Someone the next entry speaks of has to be there first. */
 static bool make_person(Task *t, Demo *d, const Live *live, uint64_t number, unsigned *fresh) {
     if (!number || number >= d->people || d->trial[number]) return true;
     Profile profile = { 0 };
@@ -316,7 +316,7 @@ static void finish(Demo *d, const char *code, const Err *err) {
     demo_free(d);
 }
 
-/* The event's clock rests meanwhile: what it would do by itself is in the rehearsal. */
+/* The event's clock rests meanwhile: what it would do automatically is in the rehearsal. */
 static void slice_run(Task *t) {
     Demo *d = t->user;
     Live *live = d->done ? task_live(t, &EVENT, d->id) : task_make(t, &EVENT, d->id);

@@ -1,8 +1,8 @@
 /* demo.h - an event to try things out with: a rehearsal, appended as if it had happened.
  *
  * The rehearsal (rehearse.h) runs on another thread; its entries, its invented people and its boards
- * are then appended through the usual door, some at a time, so that nobody else waits.  Whoever asked
- * is the organiser.  The event's facts say that it is a demo: it is in no public list, and its games
+ * are then appended through the usual door, some at a time, so that nobody else waits.  The asker is
+ * the organiser.  The event's facts say that it is a demo: it is in no public list, and its games
  * are not rated.
  */
 #pragma once
@@ -10,7 +10,7 @@
 
 /* How far it has come. */
 #define DEMO_STAGES(_)                                                                             \
-    _(REGISTRATION, "registration") /* open, everybody is registered */                            \
+    _(REGISTRATION, "registration") /* open, everyone is registered */                             \
     _(CHECK_IN, "check-in")         /* half of them are there */                                   \
     _(SCHEDULE, "schedule")         /* published; online: the groups are announced */              \
     _(ROUND, "round")               /* in the middle of the second round */                        \
@@ -34,14 +34,14 @@ typedef struct DemoOrder {
     int until; /* DEMO_… */
     uint64_t seed;
     int tongue;    /* of its texts */
-    char zone[48]; /* where whoever asks lives, or "" */
+    char zone[48]; /* the asker's time zone, or "" */
 } DemoOrder;
 
 /* Called once, on the loop's thread, when all of it is durable or something failed; `code` is "" or a
  * word for programs. */
 typedef void DemoEnded(void *user, const char *code, const Err *err);
 
-/* Whoever asked, and how they are told.  The first of its appends can be made safe to repeat as any
+/* The asker, and how to tell them.  The first of its appends can be made safe to repeat as any
  * other task (task.h): `before` and `known` are called for that one alone and may be NULL.  If it was
  * known, nothing is made and `repeated` is called instead of `ended`. */
 typedef struct DemoAsker {

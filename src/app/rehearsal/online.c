@@ -92,7 +92,7 @@ static bool plays_in(const Rehearsal *r, uint16_t player, uint16_t group) {
     return p->group == group && p->status == EV_PRESENT;
 }
 
-/* Whoever wants another game queues up; with too few of them others who may play one more. */
+/* Players who want another game queue up; if there are too few, others who may play one more join them. */
 static size_t queue_up(Rehearsal *r, Hands *h, uint16_t group) {
     unsigned most = r->ev->rules.event.qual_games_max;
     size_t count = 0;

@@ -147,7 +147,7 @@ static unsigned all_acks(const Rehearsal *r) {
     return acks;
 }
 
-/* Online everybody lives in one of so many time zones, an hour apart. */
+/* Online everyone lives in one of so many time zones, an hour apart. */
 static int16_t zone_of(const Rehearsal *r, unsigned i) {
     unsigned least = r->ev->rules.event.group_min;
     unsigned zones = least ? r->order.players / least : 1;
@@ -310,7 +310,7 @@ memory:
     desk_close(&d);
 }
 
-/* All rounds, or the next one or two, but not the last while somebody is still to come.  More
+/* All rounds, or the next one or two, but not the last while someone is still to come.  More
  * tables of three than needed want a reason. */
 static void publish(Rehearsal *r) {
     unsigned rounds = r->ev->format.rounds, next = rounds, last = r->late ? rounds - 1 : rounds;
@@ -339,8 +339,8 @@ static bool let_in(Rehearsal *r, unsigned row) {
     return r->late < before;
 }
 
-/* The next round is to be published.  Whoever has come needs a seat; where only some have gone, the
- * rounds to come are planned anew, or their tables mended. */
+/* The next round is to be published.  New arrivals need a seat; if players have only left, the
+ * remaining rounds are replanned or their tables repaired. */
 static void publish_next(Rehearsal *r, unsigned row) {
     bool came = let_in(r, row), gone = event_count(r->ev, EV_PRESENT) < r->planned;
     if (came || rng_below(&r->rng, gone ? 2 : 8) == 0) {

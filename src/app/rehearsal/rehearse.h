@@ -19,7 +19,7 @@ enum { REHEARSE_PLAYERS_MIN = 3, REHEARSE_NAME = 40, REHEARSE_SEED = 32 };
 
 typedef struct RehearseOrder {
     RulebookId rulebook;
-    unsigned players, rounds; /* who comes late included; rounds: 0 as the rulebook has it */
+    unsigned players, rounds; /* including latecomers; rounds: 0 for the rulebook's number */
     EventFormat format; /* which scenario each round plays; rounds 0: as the rulebook has it */
     unsigned drop_outs, disputes;
     bool any_day; /* windows of groups open on whatever day it is, not on Fridays */
@@ -41,13 +41,13 @@ typedef struct RehearseTally { /* what happened */
     unsigned withdrawn, no_shows, abandoned, disqualified, substitutes, step_ups, moves;
     unsigned calls, protests, upheld, decided, voided, corrected;
     unsigned lots;                /* people who drew one */
-    unsigned late, replans;       /* came after the first round; rounds to come planned anew */
+    unsigned late, replans;       /* came after the first round; rounds to come replanned */
     unsigned drop_outs, disputes; /* of those ordered, so many took place */
 } RehearseTally;
 
 typedef struct Rehearsal Rehearsal;
 
-/* Whoever keeps what an event leaves behind.  Each function may be NULL; a failure ends the
+/* Receives what an event leaves behind.  Each function may be NULL; a failure ends the
  * rehearsal.  Rounds, games and entrants are numbers of `ev`.  A schedule whose problem has
  * published rounds replaces the rest of the one before. */
 typedef struct RehearseWatcher {
@@ -57,7 +57,7 @@ typedef struct RehearseWatcher {
     /* `game` is EV_NONE for a board that all tables play. */
     Status (*board)(void *self, const Rehearsal *r, uint8_t round, uint16_t game,
                     const Board *board, Err *err);
-    /* Everybody has a seat, and in the knock-out positions are chosen. */
+    /* Everyone has a seat, and in the knock-out positions are chosen. */
     Status (*seated)(void *self, const Rehearsal *r, uint8_t round, Err *err);
     Status (*round)(void *self, const Rehearsal *r, uint8_t round, Err *err); /* is closed */
 } RehearseWatcher;

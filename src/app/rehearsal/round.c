@@ -133,7 +133,7 @@ static void reveal(Rehearsal *r, uint8_t round) {
     } else {
         EventEntry e = by_organiser(EVENT_BOARD_REVEAL);
         e.round = round;
-        e.on = 1; /* every piece lies */
+        e.on = 1; /* every piece is laid */
         step(r, e);
     }
     bool late = after_prelims(&r->ev->round[round]);

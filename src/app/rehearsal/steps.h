@@ -54,7 +54,7 @@ EventSheet result_of(Rehearsal *r, uint16_t game);
 void make_round_board(Rehearsal *r, uint8_t round);
 
 /* ---- trouble.c ---- */
-/* Spread what goes wrong over so many rounds.  Online people leave the groups or, in a slot after
+/* Spread what goes wrong over that many rounds.  Online people leave the groups or, in a slot after
  * those, do not come to the bracket; they argue in its rounds. */
 void plan_trouble(Rehearsal *r, unsigned leaving, unsigned arguing);
 void carry_over(Rehearsal *r, uint8_t round); /* what found no place there may find one later */

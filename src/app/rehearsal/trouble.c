@@ -8,12 +8,12 @@ enum { LEAST_FOR_SEMI = 12, LEAST_TO_PLAY = 6, MOVES_MAX = 64 };
 enum { /* disputes */
        NO_DISPUTE,
        CALLED,   /* a judge rules during the game */
-       REFUSED,  /* somebody does not sign and the judge decides */
+       REFUSED,  /* someone does not sign and the judge decides */
        REJECTED, /* a protest comes to nothing */
        UPHELD,   /* a protest turns the game around */
        VOIDED,   /* the game is played again */
        MISTYPED, /* the sheet is not what the paper says */
-       CHEATED,  /* somebody is disqualified */
+       CHEATED,  /* someone is disqualified */
        DISPUTES
 };
 
@@ -42,7 +42,7 @@ void carry_over(Rehearsal *r, uint8_t round) {
 
 /* ---- people leave ------------------------------------------------------------------------- */
 
-/* May one more go, and the event go on? */
+/* May one more player leave without ending the event? */
 static bool can_spare(const Rehearsal *r) {
     bool semi = r->ev->rules.event.phases == PHASES_SEMI_FINAL && !r->ev->skip_semi;
     return event_count(r->ev, EV_PRESENT) > (semi ? LEAST_FOR_SEMI : LEAST_TO_PLAY);
@@ -320,7 +320,7 @@ static bool protest(Rehearsal *r, uint16_t game, bool upheld) {
     return true;
 }
 
-/* Whoever won has been disqualified: the judge names another of the table. */
+/* The winner has been disqualified: the judge names another player of the table. */
 static bool name_winner(Rehearsal *r, uint16_t game) {
     const EventGame *g = &r->ev->game[game];
     EventSheet sheet = sheet_of(g);

@@ -1,4 +1,4 @@
-/* stdlib.h - for the build without libc: memory from the end of the module's own, taken back as a whole. */
+/* stdlib.h - for the build without libc: memory from the end of the module's own, undone as a whole. */
 #pragma once
 #include <stddef.h>
 

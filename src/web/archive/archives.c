@@ -34,7 +34,7 @@ typedef struct Filing { /* one file being written or read */
     int64_t now;
     Grounds grounds; /* that the right to keep it was found in, */
     ArchiveRight right;
-    uv_sem_t judged; /* and it was judged again: the other thread may go on */
+    uv_sem_t judged; /* and it was judged again: the other thread may continue */
     Buf answer;
     Status status;
     Err err;
@@ -43,7 +43,7 @@ typedef struct Filing { /* one file being written or read */
 
 /* ---- by which right ---- */
 
-/* On the loop's thread: may whoever sent the file (still) keep it? */
+/* On the loop's thread: may the sender of the file (still) save it? */
 static Status judge_sender(Filing *f, Err *err) {
     Asker *asker = web_asker(f->x);
     Status status = asker_look_for_grounds(f->web->app, asker, err);
@@ -63,7 +63,7 @@ static void judge_again(void *filing) {
 
 /* ---- on the other thread ---- */
 
-/* The loop goes on until all filings are over, so it will answer. */
+/* The loop continues until all filings are over, so it will answer. */
 static Status ask_again(void *filing, Err *err) {
     Filing *f = filing;
     web_call(f->web, judge_again, f);
@@ -93,7 +93,7 @@ static ArchiveWitness witness(const Filing *f, const char *heads[1]) {
 static bool is_small_enough(Filing *f, Bytes body) {
     static const JsonBounds MOST = { ARCHIVE_VALUES_MAX, ARCHIVE_NESTS_MAX, ARCHIVE_DEPTH_MAX };
     if (json_fits(body.at, body.size, MOST) != JSON_FITS)
-        f->status = err_set(&f->err, ERR_TOO_BIG, "The file holds more than fits into an event.");
+        f->status = err_set(&f->err, ERR_TOO_BIG, "The file has more than an event can hold.");
     return !f->status;
 }
 
@@ -145,7 +145,7 @@ static void answer(Filing *f) {
     reply_json(f->x, 200, f->answer.text, f->answer.size);
 }
 
-/* The other thread wrote past us: whoever looked meanwhile made us hold a part of it. */
+/* The other thread wrote past us: a reader meanwhile made us hold a part of it. */
 static void read_on(const Filing *f) {
     static const char *const PREFIXES[] = { "event/", "kept/" };
     for (size_t i = 0; i < sizeof PREFIXES / sizeof PREFIXES[0]; i++) {
@@ -195,7 +195,7 @@ static void work_on(uv_work_t *work) {
     else f->status = err_set(&f->err, ERR_SYSTEM, "Reading the file was cancelled.");
 }
 
-/* How many have begun; of somebody, how many there are. */
+/* How many have begun; of someone, how many there are. */
 static unsigned count_begun(const Web *web) {
     unsigned count = 0;
     for (const Filing *f = web->filings; f; f = f->next) count += f->begun;
@@ -208,7 +208,7 @@ static unsigned count_of(const Web *web, uint64_t who) {
     return count;
 }
 
-/* Whoever came first is next. */
+/* First come, first served. */
 static void filings_go_on(Web *web) {
     for (Filing *f = web->filings; f && count_begun(web) < ARCHIVES_AT_ONCE; f = f->next) {
         if (f->begun) continue;
@@ -270,7 +270,7 @@ static void start_filing(Exchange *x, uv_work_cb work, const char *event) {
     filings_go_on(web);
 }
 
-/* What this server signs with, for whoever gets a file from it. */
+/* The key this server signs with, for recipients of its files. */
 void archive_key_get(Exchange *x) {
     char key[ARCHIVE_KEY_TEXT], room[128];
     Web *web = exchange_user(x);

@@ -1,6 +1,6 @@
 /* device.h - a browser that has signed in to an account before is known to have done so.
  *
- * Whoever guesses a password slows down everybody who tries it, at the same address most of all.  A
+ * Guessing a password slows down everyone who tries it, most of all at the same address.  A
  * browser that knew it once carries a cookie which says so, and its tries wait for nobody else's
  * (guess_queue.h).  The cookie opens nothing: the password is still asked for.  It is the person, a random
  * number and a hash of both under our key, so nothing of it is kept here.

@@ -17,7 +17,7 @@
 
 enum { RECALL_MAX = 8 << 20, COMMAND_MAX = 40, CALLS_MAX = 32 };
 
-typedef struct Ear { /* a topic somebody was admitted to */
+typedef struct Ear { /* a topic someone was admitted to */
     char topic[HUB_TOPIC_MAX + 1];
     bool table; /* which counts them */
     unsigned audience;
@@ -44,7 +44,7 @@ typedef struct Recalled {
 
 typedef struct TopicKind {
     const char *prefix;
-    /* May they listen?  `fresh`: they come just now, so read what other machines have written, and
+    /* May they listen?  `fresh`: they come right now, so read what other machines have written, and
      * count them. */
     HubAdmit (*admit)(Listener *l, const char *topic, const char *id, bool fresh);
     /* Items from ask->from on into `out`, each ending where ends[i] says; false: they cannot be
@@ -56,7 +56,7 @@ static HubAdmit refusal(const char *code, const char *text) {
     return (HubAdmit){ .refusal = text, .code = code };
 }
 
-/* Who comes from another machine may have heard there what this one has not: load it now. */
+/* Clients from another machine may have heard things there that this one hasn't: load them now. */
 static Status get(App *app, const LiveKind *kind, const char *id, bool fresh, Live **live,
                   bool *again) {
     Err err;
@@ -224,14 +224,14 @@ static const TopicKind *kind_of(const char *topic, const char **id) {
 
 /* ---- who is still who ---- */
 
-/* Sessions end while sockets stay open: then nobody is there any more (ERR_SIGN_IN: just now).  ERR_STORE:
+/* Sessions end while sockets stay open: then nobody is there any more (ERR_SIGN_IN: right now).  ERR_STORE:
  * it could not be looked up. */
 static Status look_again(Listener *l) {
     Status status = l->asker.account ? asker_look(l->web->app, &l->asker, NULL) : OK;
     return status == ERR_SIGN_IN || status == ERR_STORE ? status : OK;
 }
 
-/* Whoever is refused because we could not look comes again. */
+/* Listeners refused because we couldn't look come again. */
 static HubAdmit look_to(Listener *l, const TopicKind *kind, const char *topic, const char *id,
                         bool fresh) {
     Store *store = l->web->app->store;
@@ -240,7 +240,7 @@ static HubAdmit look_to(Listener *l, const TopicKind *kind, const char *topic, c
     return answer.refusal && store_missed(store, NULL) != missed ? come_again() : answer;
 }
 
-/* Where other machines cannot be heard, what somebody may hear is looked up in the database.  False: it
+/* Where other machines cannot be heard, what someone may hear is looked up in the database.  False: it
  * could not be. */
 static bool is_sure(Listener *l, const char *topic, unsigned audience) {
     App *app = l->web->app;
@@ -317,7 +317,7 @@ static HubAdmit admit(void *user, void *person, const char *topic) {
     return answer;
 }
 
-/* Rights may have changed since somebody was admitted. */
+/* Rights may have changed since someone was admitted. */
 static HubAdmit judge(void *user, void *person, const char *topic) {
     (void)user;
     Listener *l = person;
@@ -339,14 +339,14 @@ static void unsubscribed(void *user, void *person, const char *topic) {
     if (*at) drop_ear(l, at);
 }
 
-/* What somebody lacks is looked up for who they are now. */
+/* What someone lacks is looked up for who they are now. */
 static bool is_still_theirs(Web *web, HubAsk *ask) {
     if (!ask->person || !fresh_is_due(web->app)) return true;
     HubAdmit now = judge(web, ask->person, ask->topic);
     return !now.refusal && now.audience == ask->audience;
 }
 
-/* Whoever cannot be told what they lack is told that, so that they come again. */
+/* Listeners we can't bring up to date are told so, so that they come again. */
 static void resume(void *user, HubAsk *ask) {
     Web *web = user;
     const char *id;

@@ -20,5 +20,5 @@ void live_open(Web *web);
 /* Rights may have changed: AppHooks.rights_changed. */
 void live_rights_changed(Web *web, const char *topic);
 
-/* Whoever listens has to look again: AppHooks.revoke. */
+/* Listeners have to look again: AppHooks.revoke. */
 void live_revoke(Web *web, const char *topic, uint64_t person, const char *code, const char *text);

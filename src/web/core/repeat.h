@@ -2,9 +2,9 @@
  *
  * Every request that changes something passes here when its body has come, before its handler.  One
  * that was answered well within the last day gets the same answer; one whose twin is under way waits
- * for it; the others go on.  Of twins that reach two machines at once one keeps its answer and is done;
- * the other finds that answer and gives it.  A key belongs to a person and a place (the method and the path); whoever
- * is not signed in needs a key that nobody guesses.
+ * for it; the others continue.  Of twins that reach two machines at once, one stores its answer and is done;
+ * the other finds that answer and returns it.  A key belongs to a person and a place (the method and the path); without
+ * signing in, the key must be unguessable.
  */
 #pragma once
 #include "app/core/answers.h"
@@ -15,7 +15,7 @@ enum { REPEAT_KEY_LEAST = 16 }; /* bytes of a key of nobody in particular */
 /* False: it was answered (who asks may have lost the right since its head came), or it waits for its
  * twin. */
 bool repeat_ready(void *web, Exchange *x);
-/* The request has been answered: who waited for that may go on. */
+/* The request has been answered: who waited for that may continue. */
 void repeat_over(Exchange *x);
 
 /* For web.c: was it answered before, by this machine or another? */

@@ -31,6 +31,7 @@ struct Words {
     const char *folder;
     Stamp english_stamp; /* of words.json, if the page is read from a folder */
     json_t *english;     /* {"bans/bans":{"over":{"text":"over","about":"a state"}}} */
+    Stamp languages_stamp;
     Stamp stamp[TONGUES_MAX];
     Read *read;
 };
@@ -98,11 +99,9 @@ static void add_language(char *line) {
     if (good) language_add(&l);
 }
 
-/* The languages that the folder adds; what it says of others is not asked. */
-static void read_languages(const Words *w) {
-    char path[PATH_SIZE];
+/* Adds the languages of the folder; lines about languages that are there already change nothing. */
+static void read_languages(const char *path) {
     Buf file = buf_heap(FILE_MAX);
-    snprintf(path, sizeof path, "%s/languages.txt", w->folder);
     if (asset_file_read(path, &file) && file.size) {
         char *rest = file.text;
         for (char *line; (line = strtok_r(rest, "\n", &rest));)
@@ -119,6 +118,12 @@ static bool is_new(const char *path, Stamp *known) {
                 known->changed.tv_nsec == now.st_mtim.tv_nsec;
     *known = (Stamp){ now.st_mtim, now.st_size };
     return !same;
+}
+
+static void look_for_languages(Words *w) {
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/languages.txt", w->folder);
+    if (is_new(path, &w->languages_stamp)) read_languages(path);
 }
 
 static void note(const Web *web, const char *path, const Err *err) {
@@ -141,6 +146,7 @@ void words_look(const Web *web) {
     Words *w = web->words;
     char path[PATH_SIZE];
     Err err = { 0 };
+    if (w->folder) look_for_languages(w);
     for (int tongue = 1; w->folder && tongue < language_count(); tongue++) look_at(web, tongue);
     if (!w->assets.folder) return;
     snprintf(path, sizeof path, "%s/words.json", w->assets.folder);
@@ -152,7 +158,7 @@ Status words_open(const Assets *assets, const char *folder, Words **out, Err *er
     if (!w) return err_set(err, ERR_SYSTEM, "There is no memory left.");
     w->assets = *assets, w->folder = folder;
     Status status = read_english(w, err);
-    if (folder) read_languages(w);
+    if (folder) look_for_languages(w);
     if (status) words_close(w);
     else *out = w;
     return status;

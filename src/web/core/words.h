@@ -5,7 +5,7 @@
  *
  * With `serve --words FOLDER` the catalogues there take the place of those that came with the program, for the page and
  * for everything the server says, and are read again when they have changed: translators see what they write in
- * the next answer.  A languages.txt there adds languages.  A catalogue that cannot be read is logged, and the
+ * the next answer.  A languages.txt there adds languages, also while the server is running.  A catalogue that cannot be read is logged, and the
  * words stay as they were.
  */
 #pragma once
@@ -18,7 +18,7 @@ typedef struct Words Words;
 Status words_open(const Assets *assets, const char *folder, Words **out, Err *err);
 void words_close(Words *words); /* NULL is allowed */
 
-/* Somebody works on a catalogue, or on the page: read what has changed since the last request. */
+/* Someone works on a catalogue, or on the page: read what has changed since the last request. */
 void words_look(const Web *web);
 
 /* GET /api/words/:language?of=PART,PART… */

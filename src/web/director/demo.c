@@ -13,8 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The answer is kept with the first entries: whoever asks again while the rest is being written, or
- * after a crash, is told of this event and no second one is made. */
+/* The answer is kept with the first entries: asking again while the rest is being written, or
+ * after a crash, returns this event and makes no second one. */
 
 /* Before it is answered: the exchange goes with its answer. */
 static void ask_over(const Act *act) {

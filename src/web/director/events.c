@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The steps of a list are done in one go, while everybody waits.  What a step costs beyond the usual: an undoing
+/* The steps of a list are done in one go, while everyone waits.  What a step costs beyond the usual: an undoing
  * folds the log, a board that is drawn tries many. */
 enum {
     STEPS_AT_ONCE = 512,
@@ -137,7 +137,7 @@ static bool is_confidential(const EventEntry *entry) {
 }
 
 /* A ruling in a list is about the incident before it, which has no number yet: "step_of" is its place
- * in the list.  NULL if it is no place before this one. */
+ * in the list.  NULL if it isn't a place before this one. */
 static json_t *numbered(const json_t *step, const uint32_t *number, size_t before) {
     const json_t *of = json_object_get(step, "step_of");
     json_int_t place = json_integer_value(of);
@@ -221,7 +221,7 @@ static bool is_publishing(const json_t *step) {
     return kind && strcmp(kind, EVENT_NATURE[EVENT_PUBLISH].name) == 0;
 }
 
-/* Making an event public puts it before everybody's eyes. */
+/* Making an event public puts it before everyone's eyes. */
 static bool publishes(const json_t *body) {
     const json_t *step;
     size_t i;
@@ -269,7 +269,7 @@ static void warn(const Act *act, const Task *t, Live *live, const EventEntry *st
     events_write_uses(&eye, step->game, &out);
 }
 
-/* The steps are tried and taken back: whatever comes of it, the task is refused. */
+/* The steps are tried and undone: whatever comes of it, the task is refused. */
 static void check_run(Task *t) {
     Act *act = t->user;
     Wish *wish = act->more;
@@ -332,7 +332,7 @@ static void undo_step(Task *t, Live *live, uint32_t number) {
         event_answer(act, n);
 }
 
-/* The step that lies there, or else what is no step. */
+/* The step that lies there, or else what isn't a step. */
 static void undo_seq(Task *t, Live *live, uint64_t seq) {
     const Act *act = t->user;
     const EventLive *e = event_of(live);

@@ -47,7 +47,7 @@ static void list_run(Task *t) {
     if (live) group_list_plan(t, live, act->person->id, &said);
 }
 
-/* {"csv":…}: {"same":12} where a list was only held against what the rulebook says, else {"rounds":…} of the plan. */
+/* {"csv":…}: {"same":12} where a list was only checked against what the rulebook says, else {"rounds":…} of the plan. */
 static void pairings_run(Task *t) {
     Act *act = t->user;
     Live *live = task_live(t, &EVENT, exchange_param(act->x, "event"));
@@ -61,7 +61,7 @@ static void pairings_run(Task *t) {
 }
 
 static void read_list(Exchange *x, void (*run)(Task *t)) {
-    int64_t unused; /* of a list of groups, which says how many go on */
+    int64_t unused; /* of a list of groups, which says how many advance */
     json_t *body = web_body(x);
     if (!body) return;
     if (web_number(x, body, "promoted", &unused, 0, UINT16_MAX) &&

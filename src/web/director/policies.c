@@ -160,7 +160,7 @@ void acks_get(Exchange *x) {
 }
 
 typedef struct Ack {
-    uint64_t person; /* 0: who asks */
+    uint64_t person; /* 0: the asker */
     char place[APP_ID + 16], kind[ACCOUNT_WORD], language[ACCOUNT_WORD], channel[ACCOUNT_WORD];
     int64_t version;
 } Ack;

@@ -94,7 +94,7 @@ static void drawn(uv_work_t *work, int status) {
     print_free(print);
 }
 
-/* How many documents of somebody are being drawn, or also wait for it; of everybody: 0. */
+/* How many documents of someone are being drawn, or also wait for it; of everyone: 0. */
 static unsigned count_of(const Web *web, uint64_t who, bool waiting) {
     unsigned count = 0;
     for (const Print *p = web->prints; p; p = p->next)
@@ -102,7 +102,7 @@ static unsigned count_of(const Web *web, uint64_t who, bool waiting) {
     return count;
 }
 
-/* Whose turn it is: of those with the fewest that are being drawn, whoever came first; NULL: nobody waits. */
+/* Whose turn it is: of those with the fewest being drawn, the first to come; NULL: nobody waits. */
 static Print *next_print(const Web *web) {
     Print *best = NULL;
     for (Print *p = web->prints; p; p = p->next)
@@ -148,7 +148,7 @@ static bool choose(Exchange *x, const char *name, const char *const *words, int 
     return !said;
 }
 
-/* Any language that somebody can choose. */
+/* Any language that someone can choose. */
 static bool choose_language(Exchange *x, int *tongue) {
     char tag[WORD] = "";
     if (!request_query(&x->request, "lang", tag, sizeof tag)) return true;

@@ -62,7 +62,7 @@ static bool read_bits(Task *t, Pick *p, const char *key, int (*bit)(const char *
     if (!json_is_array(list)) return true;
     pick_value(p, key);
     return bits_of(list, bit, bits) ||
-           refuse(t, "unknown-word", "This list has an unknown word in it.");
+           refuse(t, "unknown-word", "This list contains an unknown word.");
 }
 
 static bool read_country(Task *t, Pick *p, uint16_t *country) {
@@ -84,7 +84,7 @@ static bool read_zone(Task *t, Pick *p, int16_t *minutes) {
                   "Write a time zone as the offset from UTC, like UTC+1 or UTC-03:30.");
 }
 
-/* What somebody is banned from, in a word. */
+/* What someone is banned from, in a word. */
 static bool read_scope(Task *t, Pick *p, uint8_t *scope) {
     const char *word = text_at(p, "scope");
     unsigned found = BAN_HOST;
@@ -144,7 +144,7 @@ static bool read_bystander(Task *t, Pick *p, EventIntent *to) {
     return true;
 }
 
-/* Nobody is named: whoever asks registers.  What the server finds out itself is not taken. */
+/* Nobody is named: the asker registers.  What the server finds out itself is not taken. */
 static bool read_register(Task *t, Pick *p, EventIntent *to) {
     EventForm *form = &to->entry.form;
     if (!read_name(t, p, &form->person)) return false;
@@ -157,6 +157,7 @@ static bool read_register(Task *t, Pick *p, EventIntent *to) {
     pick_value(p, "mail");
     to->mail = text_at(p, "mail");
     to->has_country = pick_has(p, "country");
+    to->has_zone = pick_has(p, "zone");
     return read_country(t, p, &form->country) && read_zone(t, p, &form->zone) &&
            read_bits(t, p, "acks", ack_bit, &form->acks) &&
            read_bits(t, p, "declared", declared_bit, &form->declared);
@@ -230,7 +231,7 @@ static bool read_amendment(Task *t, Pick *p, uint16_t *country) {
     return refuse(t, "bad-country", "Send a country, like DE, or \"\" for none.");
 }
 
-/* Out of somebody's own hat, or else the program's. */
+/* Out of someone's own hat, or else the program's. */
 static bool read_lots(Pick *p, const char *key, EventIntent *to) {
     to->own_lots = pick_has(p, key);
     if (!to->own_lots) pick_value(p, key);
@@ -301,7 +302,7 @@ static void read_beside(Pick *p, EventIntent *to) {
     skip(p, "n"), skip(p, "by"), skip(p, "who");
 }
 
-/* The round at hand, where somebody did not say which: the next to be opened, else the running one. */
+/* The round at hand, where someone did not say which: the next to be opened, else the running one. */
 static void find_round(const EventState *ev, EventEntry *entry) {
     uint8_t round = (uint8_t)ev->rounds;
     int kind = entry->kind;

@@ -42,7 +42,7 @@ void event_get(Exchange *x) {
     show(x, view_event);
 }
 
-/* Whoever is signed in may be told more than others, which no cache may keep. */
+/* Signed-in readers may see more than others, which must not be cached. */
 void entrants_get(Exchange *x) {
     EventEye eye;
     char mark[ENTRANTS_MARK], etag[ENTRANTS_MARK + 2];

@@ -130,7 +130,7 @@ void entry_codes_get(Exchange *x) {
     buf_free(&out);
 }
 
-/* A letter to everybody who has a personal code and an address. */
+/* A letter to everyone who has a personal code and an address. */
 static bool mail_codes(Task *t, Live *live, size_t *sent) {
     const Act *act = t->user;
     const EventState *ev = event_of(live)->ev;

@@ -36,7 +36,7 @@ static void show_preview(Exchange *x, const Wish *wish) {
     buf_free(&out);
 }
 
-/* {"other":"1723…","check":true}: "check" only looks. */
+/* {"other":"1723…","check":true}: "check" only checks. */
 void merge_post(Exchange *x) {
     Wish wish = { 0 };
     bool check = false;

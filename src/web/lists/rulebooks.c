@@ -1,5 +1,5 @@
-/* rulebooks.c - rulebooks, the parameters in force at an event, and the judge's decision trees, for
- * whoever reads or changes them. */
+/* rulebooks.c - rulebooks, the parameters in force at an event, and the judge's decision trees,
+ * to read and to change. */
 #include "app/league/seasons.h"
 #include "base/heap.h"
 #include "codec/jot.h"

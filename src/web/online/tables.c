@@ -137,7 +137,7 @@ static void act_at_seat(Exchange *x, const char *keys, void (*run)(Task *t)) {
 
 /* ---- opening ---- */
 
-/* Who sits where from the outset: the host if it wants to, then bots. */
+/* The seating at the start: the host if they want a seat, then bots. */
 static bool read_places(const json_t *body, uint64_t person, TableOrder *order) {
     int seat = 0;
     if (json_is_true(json_object_get(body, "sit"))) order->place[seat++].who = person;

@@ -33,5 +33,5 @@ void table_chat_get(Exchange *x);
 void table_chat_run(Task *t);
 void table_mute_run(Task *t);
 
-/* Is there such a table for whoever asks?  False: that was answered. */
+/* Is there such a table for the asker?  False: that was answered. */
 bool table_there(Exchange *x);

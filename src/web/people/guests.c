@@ -111,7 +111,7 @@ void table_code_delete(Exchange *x) {
 
 /* ---- using them ---- */
 
-/* A personal code names the entry it is for, as everybody reads its name. */
+/* A personal code names the entry it is for, as everyone reads its name. */
 static void show_entry_code(Exchange *x, const EntryCode *code) {
     char room[1024], scope[STORE_STREAM_MAX + 1], text[PERSON_NAME];
     Buf out = buf_over(room, sizeof room), name = buf_over(text, sizeof text);
@@ -161,7 +161,7 @@ void code_get(Exchange *x) {
     if (e) entrance_check(e, DOOR_CODE, show_code);
 }
 
-/* Whoever wants to play at once comes without a code, and is nobody's guest but the lobby's. */
+/* To play at once, people come without a code, as guests of the lobby. */
 static void passer_run(Task *t) {
     Act *act = t->user;
     Entrance *e = act->more;
@@ -178,7 +178,7 @@ static void passer_run(Task *t) {
     }
 }
 
-/* The entry is theirs at once: of who is signed in, or else of a new guest, who is signed in from now on. */
+/* The entry is theirs at once: it goes to the signed-in person, or else to a new guest, who is signed in from now on. */
 static void entry_run(Task *t, Entrance *e, const EntryCode *code) {
     const Act *act = t->user;
     uint64_t person = act->person->id;
@@ -195,7 +195,7 @@ static bool is_code(App *app, const char *typed, EntryCode *entry) {
     return code_find(app, typed, id) || entry_code_find(app, typed, entry);
 }
 
-/* Somebody who is signed in joins as who they are; anybody else becomes a guest. */
+/* Someone who is signed in joins as who they are; anyone else becomes a guest. */
 static void guest_run(Task *t) {
     Act *act = t->user;
     Entrance *e = act->more;
@@ -280,8 +280,8 @@ void account_recovery_post(Exchange *x) {
     if (issue.person) people_act(x, issue_run, &issue, sizeof issue);
 }
 
-/* An organiser may help whoever came to the event by their own act, where the administrators trust
- * organisers with it: on an open server anybody can call themselves one. */
+/* An organiser may help people who joined the event themselves, if the administrators
+ * allow it: on an open server anyone can become an organiser. */
 void event_recovery_post(Exchange *x) {
     App *app = web_app(x);
     json_t *body = web_body(x);

@@ -115,7 +115,7 @@ static void account_run(Task *t) {
     }
     e->person = app_random_id();
     if (!accounts_create(t, e->person, &e->profile, e->hash, NULL)) return;
-    if (!act->person->id) entrance_open(t, e); /* who makes one for somebody else stays oneself */
+    if (!act->person->id) entrance_open(t, e); /* who makes one for someone else stays oneself */
 }
 
 void accounts_post(Exchange *x) {

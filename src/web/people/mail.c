@@ -1,4 +1,4 @@
-/* mail.c - letters: invitations, word to everybody at an event, and a test. */
+/* mail.c - letters: invitations, word to everyone at an event, and a test. */
 #include "app/people/codes.h"
 #include "app/director/events.h"
 #include "app/entrants/people_at.h"
@@ -75,8 +75,8 @@ static bool read_addresses(Exchange *x, const json_t *body, Invitation *wish) {
     for (size_t i = 0; i < count; i++) {
         const char *to = json_string_value(json_array_get(list, i));
         if (!to || !*to || profile_check_email(to, &err))
-            return reply_error(x, 400, "email", "Number {n%zu} in \"to\" is not an e-mail address.",
-                               i + 1),
+            return reply_error(x, 400, "email",
+                               "Address {n%zu} in \"to\" is not an e-mail address.", i + 1),
                    false;
         snprintf(wish->to[wish->count++].to, PROFILE_TEXT, "%s", to);
     }
@@ -99,7 +99,7 @@ void invitations_post(Exchange *x) {
     json_decref(body);
 }
 
-/* ---- a word to everybody who takes part and wants mail ---- */
+/* ---- a word to everyone who takes part and wants mail ---- */
 
 typedef struct Word {
     char event[APP_ID], subject[MAIL_SUBJECT], text[WORD_MAX];
@@ -160,8 +160,7 @@ static void test_run(Task *t) {
                       .text = tongue_row(act->x->tongue,
                                          "This is a test e-mail: this server can send e-mails.") };
     if (!postage_recipient(t->app, act->person->id, &me)) {
-        task_refuse(t, "no-address",
-                    "Add your e-mail address first and say that you want e-mails.");
+        task_refuse(t, "no-address", "Add your e-mail address and turn on e-mails first.");
         return;
     }
     memcpy(letter.to, me.to, sizeof letter.to);
@@ -208,7 +207,7 @@ static void stop_run(Task *t) {
     postage_stop(t, act->more);
 }
 
-/* The link of a letter: whoever has it need not be signed in. */
+/* The link in an e-mail works without signing in. */
 void mail_stop_post(Exchange *x) {
     const char *token = exchange_param(x, "token");
     if (postage_token_good(web_app(x), token)) people_act(x, stop_run, token, POSTAGE_TOKEN);

@@ -38,7 +38,7 @@ uint64_t people_account(Exchange *x) {
     return good ? person.id : 0;
 }
 
-/* The same, or somebody without a record who came with the file of an event. */
+/* The same, or someone without a record who came with the file of an event. */
 static uint64_t account_or_filed(Exchange *x) {
     uint64_t id;
     bool filed = app_id_read(exchange_param(x, "account"), &id) && accounts_filed(web_app(x), id);
@@ -77,7 +77,7 @@ void account_get(Exchange *x) {
     reply_json(x, 200, out.text, out.size);
 }
 
-/* By the whole name: there is no way to list everybody. */
+/* By the whole name: there is no way to list everyone. */
 void accounts_get(Exchange *x) {
     App *app = web_app(x);
     char name[2 * PERSON_NAME], tidy[PERSON_NAME], room[512];
@@ -118,7 +118,7 @@ static void find(App *app, uint64_t id, const char *wish, Found *found, Buf *out
     jot_item(out), jot_person(&person, out);
 }
 
-/* By part of a name among those the organiser knows already; everybody else by the whole name, so that
+/* By part of a name among those the organiser knows already; everyone else by the whole name, so that
  * nobody can list the people of a server. */
 void event_people_get(Exchange *x) {
     App *app = web_app(x);
@@ -196,12 +196,10 @@ bool people_came(Exchange *x, uint64_t person) {
     char scope[STORE_STREAM_MAX + 1];
     snprintf(scope, sizeof scope, "event/%s", exchange_param(x, "event"));
     if (accounts_came(web_app(x), person, scope)) return true;
-    return reply_error(x, 403, "forbidden",
-                       "This person did not register for this event themselves."),
-           false;
+    return reply_error(x, 403, "forbidden", "This person was registered by someone else."), false;
 }
 
-/* A desk protects those who came to it; that somebody is no longer a minor is for the server to say. */
+/* A desk protects those who came to it; that someone is no longer a minor is for the server to say. */
 static bool may_protect(Exchange *x, const Change *change) {
     if (!people_came(x, change->person)) return false;
     if (change->minor || web_person(x)->rights & RIGHT_ADMIN) return true;
@@ -255,7 +253,7 @@ static void name_run(Task *t) {
     Profile profile;
     if (!may_rename(t->app, wish)) {
         task_refuse(t, "own-name",
-                    "You can't change this name. Only the person or another event can.");
+                    "You can't change this name. Only the player or another event can.");
         return;
     }
     Live *live = accounts_adopt(t, wish->person);

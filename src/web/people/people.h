@@ -77,7 +77,7 @@ void entry_code_delete(Exchange *x);
 /* mail.c: letters */
 void invitations_post(Exchange *x);
 void event_mail_post(Exchange *x);
-/* For `run` of an Act: write to everybody at the event who wants mail; false: it was refused. */
+/* For `run` of an Act: write to everyone at the event who wants mail; false: it was refused. */
 bool mail_to_event(Task *t, Live *event, const char *subject, const char *text, size_t *sent);
 void me_email_post(Exchange *x);
 void me_email_put(Exchange *x);

@@ -1,4 +1,4 @@
-/* reports.c - harassment and conduct reports: filed by anybody, read by the people named. */
+/* reports.c - harassment and conduct reports: filed by anyone, read by the people named. */
 #include "app/people/reports.h"
 
 #include "app/director/events.h"
@@ -33,8 +33,8 @@ static bool is_among(const uint64_t *ids, size_t count, uint64_t id) {
 
 /* ---- filing ---- */
 
-/* Who reads it unless the reporter says otherwise: whoever answers for the event, else for the server;
- * never somebody it is about. */
+/* Who reads it unless the reporter says otherwise: the people in charge of the event, else of the server;
+ * never someone it is about. */
 static void choose_readers(App *app, const char *event, Report *r) {
     uint64_t chief[REPORT_PEOPLE];
     size_t count = *event ? rights_chiefs(app, event, chief, REPORT_PEOPLE) : 0;
@@ -98,7 +98,7 @@ static bool read_picture(Exchange *x, const json_t *text, Filing *f, size_t room
     return true;
 }
 
-/* From somebody who came in, even if the report does not say who: strangers do not fill our disk. */
+/* From someone who came in, even if the report does not say who: strangers do not fill our disk. */
 static bool read_pictures(Exchange *x, const json_t *body, Filing *f) {
     const json_t *list = json_object_get(body, "pictures");
     size_t count = json_array_size(list), room = pictures_room(body);
@@ -118,7 +118,7 @@ static bool read_pictures(Exchange *x, const json_t *body, Filing *f) {
            false;
 }
 
-/* Somebody's game, and how far it had come. */
+/* Someone's game, and how far it had come. */
 static bool read_table(Exchange *x, const json_t *body, Report *r) {
     int64_t step = 0;
     Live *live;
@@ -156,7 +156,8 @@ static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
         for (size_t i = 0; i < r->accesses; i++) r->by_role[i] = true;
     }
     if (r->accesses) return true;
-    return reply_error(x, 409, "nobody", "Nobody could read this report. Name someone in \"to\"."),
+    return reply_error(x, 409, "nobody",
+                       "Nobody would be able to read this report. Name someone in \"to\"."),
            false;
 }
 
@@ -223,7 +224,7 @@ void report_get(Exchange *x) {
 }
 
 /* A picture is a file from a stranger: it is what its first bytes say, may be saved or shown as a picture,
- * and opened by itself can do nothing. */
+ * and can't do anything when opened on its own. */
 static void reply_picture(Exchange *x, const Buf *picture, const char *number) {
     const char *type = picture_type((Bytes){ picture->text, picture->size });
     char name[64];
@@ -312,7 +313,7 @@ void report_pictures_post(Exchange *x) {
         reply_error(x, 404, "missing", "There is no such report.");
     } else if (f && web_only(x, body, "pictures") && read_pictures(x, body, f)) {
         snprintf(f->id, sizeof f->id, "%s", exchange_param(x, "report"));
-        if (!f->report.pictures) reply_error(x, 400, "input", "There is no picture.");
+        if (!f->report.pictures) reply_error(x, 400, "input", "This report has no pictures.");
         else if (within(x, QUOTA_REPORTS, QUOTA_REPORTS_ADDRESS))
             people_act(x, show_run, f, sizeof *f + f->used);
     }

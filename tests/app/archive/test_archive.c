@@ -60,7 +60,7 @@ static void number_words(const char *text, char id[24]) {
     snprintf(id, 24, "%llu", (unsigned long long)number);
 }
 
-/* Whoever founded the event has an account where it is run. */
+/* The founder of the event has an account where it is run. */
 static void write_founder(Store *store) {
     append(store, "account/2222222222", 0, "", &(Said){ "account.created", "{}", NULL }, 1);
 }
@@ -234,7 +234,7 @@ static void an_older_archive_brings_nothing_and_a_newer_one_the_rest(void **stat
     store_close(two);
 }
 
-static void who_is_known_or_was_erased_stays_so(void **state) {
+static void known_and_erased_people_stay_so(void **state) {
     (void)state;
     Err err;
     char memory[256];
@@ -433,7 +433,7 @@ static char *without(const char *text, const char *from, const char *to) {
     return rest;
 }
 
-static void who_is_erased_leaves_a_commitment_only(void **state) {
+static void erased_people_leave_only_a_commitment(void **state) {
     (void)state;
     Store *store = place_open("memory:", NULL);
     write_event(store);
@@ -485,7 +485,7 @@ static void a_rechained_forgery_is_never_more_than_unsigned(void **state) {
     store_close(forger);
 }
 
-/* The first copy ends at the head that somebody wrote down, the second goes on with what never was. */
+/* The first copy ends at the head that someone wrote down, the second continues with things that never happened. */
 static void a_file_with_one_log_twice_is_refused(void **state) {
     (void)state;
     Store *honest = place_open("memory:", NULL), *forger = place_open("memory:", NULL);
@@ -527,7 +527,7 @@ static void what_came_unsigned_stays_unsigned(void **state) {
     char *again = export(two, (ArchiveOrder){ .key = OURS });
     assert_string_equal(again, text);
 
-    /* Until somebody brings the head. */
+    /* Until someone brings the head. */
     const ArchiveWitness known = { .heads = &paper, .head_count = 1, .store = two };
     assert_int_equal(archive_trust(&archive, &known, &err), OK);
     assert_int_equal(archive_take(&archive, two, 2, &err), OK);
@@ -551,7 +551,7 @@ static void a_file_from_before_there_were_notes_is_unsigned(void **state) {
     write_event(one);
     append(one, "account/2222222222", 1, "", &(Said){ "account.erased", "{}", NULL }, 1);
     assert_int_equal(archive_kept_read(one, "cup", &kept, &err), OK);
-    assert_false(kept.there); /* it was run here, whoever has left since */
+    assert_false(kept.there); /* it was run here, whoever has left since then */
     const char *paper = paper_of(one, "event/cup");
     char *text = export(one, (ArchiveOrder){ 0 });
     assert_int_equal(import(two, text, NULL, &err), OK);
@@ -605,7 +605,7 @@ static void an_event_is_not_here_before_its_note(void **state) {
     store_close(two);
 }
 
-static void what_cannot_be_looked_up_counts_as_unsigned(void **state) {
+static void unknown_origins_count_as_unsigned(void **state) {
     (void)state;
     static const char *const HIDDEN[] = { "event", "stream" };
     char path[512];
@@ -638,19 +638,19 @@ int main(void) {
         cmocka_unit_test(an_event_moves_without_loss),
         cmocka_unit_test(another_history_is_refused_and_changes_nothing),
         cmocka_unit_test(an_older_archive_brings_nothing_and_a_newer_one_the_rest),
-        cmocka_unit_test(who_is_known_or_was_erased_stays_so),
+        cmocka_unit_test(known_and_erased_people_stay_so),
         cmocka_unit_test(whatever_was_changed_is_named),
         cmocka_unit_test(a_head_on_paper_is_found),
         cmocka_unit_test(a_file_is_signed_head_known_or_unsigned),
         cmocka_unit_test(a_forged_name_is_found),
         cmocka_unit_test(a_forged_name_is_found_where_the_event_is_at_home),
-        cmocka_unit_test(who_is_erased_leaves_a_commitment_only),
+        cmocka_unit_test(erased_people_leave_only_a_commitment),
         cmocka_unit_test(a_rechained_forgery_is_never_more_than_unsigned),
         cmocka_unit_test(a_file_with_one_log_twice_is_refused),
         cmocka_unit_test(what_came_unsigned_stays_unsigned),
         cmocka_unit_test(a_file_from_before_there_were_notes_is_unsigned),
         cmocka_unit_test(an_event_is_not_here_before_its_note),
-        cmocka_unit_test(what_cannot_be_looked_up_counts_as_unsigned),
+        cmocka_unit_test(unknown_origins_count_as_unsigned),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

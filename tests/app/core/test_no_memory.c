@@ -3,7 +3,7 @@
  * acknowledged is there.
  *
  * The linker leads our allocations here (--wrap); SQLite and jansson are given the same ones.  libuv is
- * not: it ends the process by itself.
+ * not: it ends the process itself.
  * Each try is a process of its own.  Arguments: how many tries for each scene, and which allocation alone. */
 #include "app/archive/judge.h"
 #include "base/heap.h"

@@ -145,7 +145,7 @@ static int64_t sum_of(Rig *rig, const char *id) {
 
 /* ---- what is promised ---- */
 
-static void what_is_judged_is_told_when_it_is_durable(void **state) {
+static void news_go_out_when_they_are_durable(void **state) {
     (void)state;
     Rig rig;
     rig_open(&rig, "memory:");
@@ -280,7 +280,7 @@ static void a_twin_that_waits_in_line_is_answered_too(void **state) {
     Ask first = { { "a" }, { 1 } }, once = { { "a" }, { 60 } }, again = once;
     start(&rig, &first, NULL);
     start(&rig, &once, "c1");  /* both wait until the first is durable; */
-    start(&rig, &again, "c1"); /* judged anew, the second would be more than a hundred */
+    start(&rig, &again, "c1"); /* judged again, the second would be more than a hundred */
     app_settle(rig.app);
     assert_int_equal(once.result.err.status, OK);
     assert_int_equal(again.result.err.status, OK);
@@ -289,7 +289,7 @@ static void a_twin_that_waits_in_line_is_answered_too(void **state) {
     rig_close(&rig);
 }
 
-/* Somebody looks whether another machine has gone on, and the database cannot say: what we have is as good
+/* Someone looks whether another machine has gone on, and the database cannot say: what we have is as good
  * as it was. */
 static void a_read_that_fails_costs_no_state(void **state) {
     (void)state;
@@ -316,7 +316,7 @@ static void a_read_that_fails_costs_no_state(void **state) {
     rig_close(&rig);
 }
 
-/* The database comes back and cannot be read at first: who reads on too early would throw away everything. */
+/* The database comes back and cannot be read at first: reading on too early would throw everything away. */
 static void an_outage_costs_no_state(void **state) {
     (void)state;
     const char *fresh = place_fresh("postgres");
@@ -367,7 +367,7 @@ static void a_secret_opens_with_its_key_and_its_name_only(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_judged_is_told_when_it_is_durable),
+        cmocka_unit_test(news_go_out_when_they_are_durable),
         cmocka_unit_test(a_refusal_leaves_nothing_behind),
         cmocka_unit_test(several_streams_change_together),
         cmocka_unit_test(a_repeated_command_is_answered_and_not_repeated),

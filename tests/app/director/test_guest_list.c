@@ -113,7 +113,7 @@ static void long_names_of_every_script_fit(void **state) {
     }
 }
 
-static void who_is_here_already_is_found(void **state) {
+static void known_people_are_found(void **state) {
     (void)state;
     FoldedName here[1];
     name_fold("Anna Gross", here[0]);
@@ -144,7 +144,7 @@ int main(void) {
         cmocka_unit_test(a_list_without_headings),
         cmocka_unit_test(each_line_says_what_is_wrong_with_it),
         cmocka_unit_test(long_names_of_every_script_fit),
-        cmocka_unit_test(who_is_here_already_is_found),
+        cmocka_unit_test(known_people_are_found),
         cmocka_unit_test(a_list_that_cannot_be_read_says_where),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

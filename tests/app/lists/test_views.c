@@ -372,7 +372,7 @@ static void a_profile_tells_events_places_and_ratings(void **state) {
     rig_close(&rig);
 }
 
-/* A log that cannot be folded is told and is in nobody's way. */
+/* A log that can't be folded is reported and doesn't get in the way. */
 static unsigned notices;
 static void count_notice(void *user, const char *text) {
     (void)user, (void)text;

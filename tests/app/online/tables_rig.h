@@ -55,5 +55,5 @@ void rig_wait(Rig *rig, unsigned ms);
 void rig_until(Rig *rig, TablePhase phase);
 /* Four people sit, are ready and listen; seats are as they sat. */
 void rig_four(Rig *rig, const char *settings);
-/* Somebody whose turn it is does something lawful; false when the game is over. */
+/* Someone whose turn it is does something legal; false when the game is over. */
 bool rig_move(Rig *rig, Rng *rng);

@@ -151,8 +151,8 @@ static uint64_t count_spells(bool asleep, uint64_t *worked) {
     return counted;
 }
 
-/* Short stalls count no more than long ones.  Work does: whoever makes the server work must not stop
- * their own clock with it. */
+/* Short stalls count no more than long ones.  Work does: making the server work must not stop
+ * a player's own clock. */
 static void a_loop_that_is_kept_again_and_again_counts_if_it_works(void **state) {
     (void)state;
     uint64_t worked;
@@ -209,7 +209,7 @@ static void what_is_due_waits_for_what_was_sent(void **state) {
     assert_int_equal(calls, 0);
     for (int i = 0; i < 8; i++) uv_run(&rig.loop, UV_RUN_NOWAIT);
     assert_int_equal(calls, 1);
-    still = 20; /* somebody's input is put off */
+    still = 20; /* someone's input is put off */
     app_when_read(rig.app, &when);
     for (int i = 0; i < 20; i++) uv_run(&rig.loop, UV_RUN_NOWAIT);
     assert_int_equal(calls, 1);
@@ -315,7 +315,7 @@ static void two_machines(Rig *one, Rig *two, const char *name) {
     rig_begin(two, url, key);
 }
 
-/* Somebody talks at another machine while a move is made here: it is judged twice, and what the clock
+/* Someone talks at another machine while a move is made here: it is judged twice, and what the clock
  * had run before is charged all the same. */
 static void a_move_that_is_judged_again_is_charged_the_same(void **state) {
     (void)state;
@@ -352,7 +352,7 @@ static void a_move_counts_from_when_it_was_heard(void **state) {
 
 /* Words can be sent without end, many at once: each of them stopped the clock until it was
  * on the disk, and what was heard meanwhile cost nothing. */
-static void what_is_no_move_stops_no_clock(void **state) {
+static void entries_other_than_moves_stop_no_clock(void **state) {
     (void)state;
     enum { TIMES = 5, PAUSE = 300 };
     Rig rig;
@@ -441,7 +441,7 @@ static void a_machine_with_a_wrong_clock_marks_nobody_absent(void **state) {
     two_machines(&one, &two, "wrong.key");
     rig_four(&one, "{'shuffle':false}");
     memcpy(two.table, one.table, sizeof one.table);
-    uint64_t end = uv_hrtime() + UINT64_C(3000000000); /* ten times what makes somebody missed */
+    uint64_t end = uv_hrtime() + UINT64_C(3000000000); /* ten times what makes someone missed */
     while (uv_hrtime() < end) {
         uv_run(&one.loop, UV_RUN_NOWAIT);
         uv_run(&two.loop, UV_RUN_NOWAIT);
@@ -451,7 +451,7 @@ static void a_machine_with_a_wrong_clock_marks_nobody_absent(void **state) {
     for (uint32_t i = 0; i < s->table.count; i++)
         if (s->log[i].kind == ENTRY_PRESENCE) assert_true(s->log[i].connected);
     for (int seat = 0; seat < SEATS; seat++) assert_true(s->table.seat[seat].connected);
-    assert_non_null(strstr(two.notice, "ahead of another one's"));
+    assert_non_null(strstr(two.notice, "ahead of another server's"));
     assert_true(due_lag(two.app) > HOUR / 2); /* and ends nothing early */
     rig_close(&two);
     rig_close(&one);
@@ -469,7 +469,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(what_is_due_waits_for_what_was_sent),
         cmocka_unit_test(a_move_counts_from_when_it_was_heard),
         cmocka_unit_test(a_heartbeat_is_written_for_the_machine_and_not_for_each_table),
-        cmocka_unit_test(what_is_no_move_stops_no_clock),
+        cmocka_unit_test(entries_other_than_moves_stop_no_clock),
     };
     const struct CMUnitTest postgres[] = {
         cmocka_unit_test(a_database_that_hangs_costs_nobody_a_turn),

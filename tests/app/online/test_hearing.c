@@ -24,7 +24,7 @@ static const Heard *last(const Rig *rig) {
 }
 
 /* Not nothing, and not what a spectator would hear. */
-static void who_comes_during_a_move_hears_of_it_as_they_may(void **state) {
+static void newcomers_during_a_move_hear_of_it(void **state) {
     (void)state;
     Rig rig;
     rig_open(&rig, "memory:");
@@ -35,13 +35,13 @@ static void who_comes_during_a_move_hears_of_it_as_they_may(void **state) {
     assert_non_null(h->text[HEARS_SEAT]);
     assert_non_null(h->text[HEARS_JUDGE]);
     assert_non_null(strstr(h->text[HEARS_JUDGE], "\"role\":\"judge\""));
-    assert_null(h->text[HEARS_SPECTATOR]); /* nobody looks on */
+    assert_null(h->text[HEARS_SPECTATOR]); /* nobody watches */
     rig_close(&rig);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_comes_during_a_move_hears_of_it_as_they_may),
+        cmocka_unit_test(newcomers_during_a_move_hear_of_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,9 +67,9 @@ static void hands_are_seen_only_after_asking(void **state) { /* T-32 */
     unsigned revoked = rig.revoked;
     assert_true(rig_enter(&rig, JUDGE, REFEREE, "{'kind':'look'}", "a card is said to be missing"));
     assert_int_equal(ear(&rig), HEARS_JUDGE);
-    assert_true(rig.revoked > revoked); /* who listens asks again, as somebody else */
+    assert_true(rig.revoked > revoked); /* who listens asks again, as someone else */
     const Heard *h = &rig.heard[rig.heard_count - 1];
-    const char *ada = h->text[HEARS_SEAT]; /* everybody is told, and why */
+    const char *ada = h->text[HEARS_SEAT]; /* everyone is told, and why */
     assert_non_null(strstr(ada, "\"kind\":\"look\""));
     assert_non_null(strstr(ada, "\"words\":\"a card is said to be missing\""));
     assert_non_null(strstr(ada, "\"looks\":1"));
@@ -107,7 +107,7 @@ static void a_preview_shows_and_changes_nothing(void **state) { /* T-32 */
     assert_string_equal(json_string_value(json_object_get(answer, "code")), "look-first");
     json_decref(answer);
     assert_true(allows(&rig, "{'kind':'correct','to':1,'cards':{'ore':2}}"));
-    answer = preview(&rig, "{'kind':'rewind','to':12}"); /* no hands for who has not asked */
+    answer = preview(&rig, "{'kind':'rewind','to':12}"); /* no hands without asking */
     const json_t *view = json_object_get(answer, "view");
     assert_string_equal(json_string_value(json_object_get(view, "role")), "desk");
     const json_t *seat = json_array_get(json_object_get(view, "seats"), 0);

@@ -99,7 +99,7 @@ static Action counts(const Eyes *eyes, Rng *rng) {
     return ends(eyes, rng);
 }
 
-static void it_knows_the_cards_that_everybody_saw(void **state) {
+static void it_knows_the_cards_that_everyone_saw(void **state) {
     (void)state;
     sit_down(CUSTOM, 4, 5);
     Bot bot = { .name = "counts", .act = counts, .accept = wants_nothing, .partner = nobody };
@@ -118,7 +118,7 @@ int main(void) {
         cmocka_unit_test(it_asks_for_two_where_one_is_too_little),
         cmocka_unit_test(it_counters_once_a_turn),
         cmocka_unit_test(without_the_cards_or_a_price_it_says_no),
-        cmocka_unit_test(it_knows_the_cards_that_everybody_saw),
+        cmocka_unit_test(it_knows_the_cards_that_everyone_saw),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Shares of the dice at online tables: bots give theirs by themselves, nobody is waited for for ever,
+/* Shares of the dice at online tables: bots give theirs automatically, nobody is waited for for ever,
  * and what was withheld is in the record. */
 #include "base/heap.h"
 #include "base/sha256.h"

@@ -37,7 +37,7 @@ static void check_record(Rig *rig) {
     buf_free(&text);
 }
 
-static void bots_play_a_game_by_themselves(void **state) {
+static void bots_play_a_game_on_their_own(void **state) {
     (void)state;
     Rig rig;
     rig_open(&rig, "memory:");
@@ -47,7 +47,7 @@ static void bots_play_a_game_by_themselves(void **state) {
     assert_true(rig_state(&rig)->table.revealed);
     assert_int_equal(rig.ends, 1);
     check_record(&rig);
-    Err err; /* the seed is out, so it is no secret any more */
+    Err err; /* the seed is out, so it isn't a secret any more */
     assert_int_equal(store_get(rig.app->store, BOX_SECRET, "seed", rig.table, NULL, &err),
                      ERR_MISSING);
     printf("%u entries\n", rig_state(&rig)->table.count);
@@ -215,7 +215,7 @@ done:
     json_decref(item);
 }
 
-static void nobody_is_told_what_is_hidden(void **state) { /* section 14 of the base rules */
+static void nobody_hears_what_is_hidden(void **state) { /* section 14 of the base rules */
     (void)state;
     for (uint64_t seed = 1; seed <= 3; seed++) {
         Rig rig;
@@ -247,7 +247,7 @@ static void nobody_is_told_what_is_hidden(void **state) { /* section 14 of the b
     }
 }
 
-static void what_was_missed_is_told_as_it_was(void **state) {
+static void missed_news_arrive_unchanged(void **state) {
     (void)state;
     Rig rig;
     Rng rng = { 5 };
@@ -319,7 +319,8 @@ static void a_restart_loses_no_seat_and_no_clock(void **state) {
     while (count < s->table.count) spent += s->log[count++].spent_ms[0];
     assert_true(spent >= 30); /* what had run before is not forgotten */
     assert_true(spent < left);
-    while (s = rig_state(&rig), table_running(&s->table) != 1) rig_wait(&rig, 5); /* bots go on */
+    while (s = rig_state(&rig), table_running(&s->table) != 1)
+        rig_wait(&rig, 5); /* bots continue */
     rig_close(&rig);
 }
 
@@ -419,7 +420,7 @@ static void judges_of_the_event_judge_its_tables(void **state) {
 
 /* ---- absence ---- */
 
-static void who_is_not_there_is_missed_and_comes_back(void **state) { /* */
+static void absent_players_are_missed_and_come_back(void **state) { /* */
     (void)state;
     Rig rig;
     memset(&rig, 0, sizeof rig);
@@ -510,7 +511,7 @@ static void a_judge_pauses_corrects_and_goes_back(void **state) { /* T-32, T-41 
     while (rig_move(&rig, &rng)) {
     }
     check_record(&rig);
-    s = rig_state(&rig); /* the last move is taken back after the end: a new seed is needed */
+    s = rig_state(&rig); /* the last move is undone after the end: a new seed is needed */
     for (to = s->table.count - 1; !entry_plays(&s->log[to]);) to--;
     snprintf(rewind, sizeof rewind, "{'kind':'rewind','to':%u}", to);
     assert_true(rig_enter(&rig, JUDGE, judge, rewind, "not so fast"));
@@ -548,8 +549,8 @@ static const char *last_text(const Rig *rig, unsigned audience) {
     return text ? text : "";
 }
 
-/* Said again it changes nothing, and is no record of the log. */
-static void what_stands_already_is_not_written_again(void **state) {
+/* Said again it changes nothing, and isn't a record of the log. */
+static void unchanged_settings_are_not_written_again(void **state) {
     (void)state;
     static const struct {
         const char *entry, *words;
@@ -680,25 +681,25 @@ static void one_machine_dies_and_the_other_plays_on(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bots_play_a_game_by_themselves),
+        cmocka_unit_test(bots_play_a_game_on_their_own),
         cmocka_unit_test(other_scenarios_are_played_too),
         cmocka_unit_test(champions_think_beside_the_loop),
         cmocka_unit_test(four_people_play_a_game),
         cmocka_unit_test(a_move_is_refused_with_its_rule),
         cmocka_unit_test(a_repeated_command_is_done_once),
         cmocka_unit_test(seats_are_taken_once),
-        cmocka_unit_test(nobody_is_told_what_is_hidden),
-        cmocka_unit_test(what_was_missed_is_told_as_it_was),
+        cmocka_unit_test(nobody_hears_what_is_hidden),
+        cmocka_unit_test(missed_news_arrive_unchanged),
         cmocka_unit_test(a_restart_loses_no_seat_and_no_clock),
         cmocka_unit_test(a_game_is_the_same_from_its_snapshot),
         cmocka_unit_test(a_long_game_is_loaded_again_as_it_was),
         cmocka_unit_test(judges_of_the_event_judge_its_tables),
-        cmocka_unit_test(who_is_not_there_is_missed_and_comes_back),
+        cmocka_unit_test(absent_players_are_missed_and_come_back),
         cmocka_unit_test(a_leaver_s_seat_is_played_on),
         cmocka_unit_test(time_runs_out),
         cmocka_unit_test(a_judge_pauses_corrects_and_goes_back),
         cmocka_unit_test(a_host_keeps_order_and_no_more),
-        cmocka_unit_test(what_stands_already_is_not_written_again),
+        cmocka_unit_test(unchanged_settings_are_not_written_again),
         cmocka_unit_test(people_talk_at_their_table),
         cmocka_unit_test(spectators_hear_later),
         cmocka_unit_test(one_machine_dies_and_the_other_plays_on),

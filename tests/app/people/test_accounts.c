@@ -26,7 +26,7 @@
 static void a_name_is_tidied_before_it_is_shown(void **state) {
     (void)state;
     char name[PERSON_NAME];
-    assert_int_equal(name_tidy("  Anna \t", name, NULL), ERR_INPUT); /* a tab is no blank */
+    assert_int_equal(name_tidy("  Anna \t", name, NULL), ERR_INPUT); /* a tab isn't a space */
     assert_int_equal(name_tidy("  Anna   Lena ", name, NULL), OK);
     assert_string_equal(name, "Anna Lena");
     assert_int_equal(name_tidy("\xc2\xa0Zo\xc3\xab", name, NULL), OK);
@@ -77,7 +77,7 @@ static bool alike(const char *one, const char *other) {
     return strcmp(a, b) == 0;
 }
 
-static void names_are_alike_in_whatever_letters_somebody_has(void **state) {
+static void names_are_alike_in_any_alphabet(void **state) {
     (void)state;
     static const char *const SAME[][2] = {
         { "Anna Groß", "Anna Gross" },
@@ -143,7 +143,7 @@ static void a_bucket_empties_and_fills_again(void **state) {
     uint64_t now = 1000000;
     for (int i = 0; i < 5; i++) assert_true(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
     assert_false(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
-    assert_true(take(quotas, QUOTA_PASSWORD_HERE, "b", now)); /* somebody else's */
+    assert_true(take(quotas, QUOTA_PASSWORD_HERE, "b", now)); /* someone else's */
     assert_true(take(quotas, QUOTA_OLD_PASSWORD, "a", now));  /* for something else */
     assert_int_equal(quota_wait(quotas, &a, 1, now), 10000);
     assert_int_equal(quota_wait(quotas, &a, 3, now), 30000);
@@ -306,14 +306,14 @@ static void names_are_found_again_after_a_lost_key(void **state) {
     if (app_open(&options, &m.app, &err)) fail_msg("%s", err.text);
     assert_int_equal(name_owner(m.app, "ada"), ada.person);
     assert_int_equal(name_owner(m.app, "Guest"), 0);
-    assert_true(is_in(&m, &ada)); /* her session goes on */
+    assert_true(is_in(&m, &ada)); /* her session continues */
     Ask other = { .run = make_account, .name = "ADA" };
     finish(&m, &other);
     assert_string_equal(other.refusal, "name-taken");
     machine_close(&m);
 }
 
-/* ---- by which streams somebody may ---- */
+/* ---- by which streams someone may ---- */
 
 typedef struct Nested { /* what happens while one person is looked at */
     App *app;
@@ -332,7 +332,7 @@ static void look_at_others(void *user, const char *topic) {
     accounts_person(n->app, n->third, &person);
 }
 
-/* Somebody else has written to this account, and we have to read it again. */
+/* Someone else has written to this account, and we have to read it again. */
 static void read_again(App *app, uint64_t person) {
     char stream[64] = "account/";
     Err err;
@@ -346,7 +346,7 @@ static void read_again(App *app, uint64_t person) {
 }
 
 /* An append stands on the streams its right was found in.  They are neither lost nor mixed up with those of
- * somebody who is looked at meanwhile. */
+ * someone who is looked at meanwhile. */
 static void a_look_within_a_look_leaves_its_grounds_alone(void **state) {
     (void)state;
     Machine m;
@@ -450,7 +450,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_name_is_tidied_before_it_is_shown),
         cmocka_unit_test(names_fold_as_eyes_do),
-        cmocka_unit_test(names_are_alike_in_whatever_letters_somebody_has),
+        cmocka_unit_test(names_are_alike_in_any_alphabet),
         cmocka_unit_test(a_code_is_read_as_it_was_meant),
         cmocka_unit_test(a_bucket_empties_and_fills_again),
         cmocka_unit_test(a_code_lets_in_as_many_as_it_says),

@@ -150,7 +150,7 @@ static void titles_have(Client *who, const char *event) {
     fail_msg("no title of %s", event);
 }
 
-/* The hashes of a stream made anew, as whoever knows docs/store.md could. */
+/* The hashes of a stream computed again, as anyone could with docs/store.md. */
 static void chain_anew(json_t *stream) {
     uint8_t hash[SHA256_BYTES] = { 0 };
     json_t *line;
@@ -284,7 +284,7 @@ static char *mixed(const char *file, const char *other) {
     return text;
 }
 
-static void who_keeps_the_house_keeps_the_event(void **state) {
+static void administrators_can_save_an_event(void **state) {
     (void)state;
     Two t;
     two_open(&t);
@@ -308,7 +308,7 @@ static void who_keeps_the_house_keeps_the_event(void **state) {
     client_expects(t.admin, 200);
     assert_int_equal(number(t.admin->json, "added"), 0);
 
-    /* Everybody there reads it, and its champion goes on to the next stage. */
+    /* Everyone there reads it, and its champion advances to the next stage. */
     titles_have(t.league, t.d.event);
     const json_t *title = json_array_get(json_object_get(t.league->json, "titles"), 0);
     snprintf(champion, sizeof champion, "%s", word(json_object_get(title, "champion"), "name"));
@@ -339,7 +339,7 @@ static bool says(Client *who, const char *path, const char *name) {
 }
 
 /* People who came with a file have no account here, and all the same their name can be corrected and erased. */
-static void who_came_with_a_file_can_be_erased(void **state) {
+static void people_from_a_file_can_be_erased(void **state) {
     (void)state;
     Two t;
     two_open(&t);
@@ -369,7 +369,7 @@ static void who_came_with_a_file_can_be_erased(void **state) {
     client_expects(t.admin, 200);
     assert_true(says(t.league, entrants, "\"Spelt Twice\""));
     snprintf(path, sizeof path, "/api/accounts/%llu/name", (unsigned long long)t.league->person);
-    client_put(t.admin, path, "{'name':'Not Hers'}"); /* who has an account sees to it */
+    client_put(t.admin, path, "{'name':'Not Hers'}"); /* people with an account do it themselves */
     client_refused(t.admin, 409, "own-name");
 
     snprintf(path, sizeof path, "/api/accounts/%s", id);
@@ -387,8 +387,8 @@ static void who_came_with_a_file_can_be_erased(void **state) {
     two_close(&t);
 }
 
-/* Somebody whose name was never corrected goes in one step. */
-static void who_came_with_a_file_is_erased_at_once(void **state) {
+/* Someone whose name was never corrected goes in one step. */
+static void people_from_a_file_are_erased_at_once(void **state) {
     (void)state;
     Two t;
     two_open(&t);
@@ -515,7 +515,7 @@ static void refused_at_the_head(Client *who) {
 }
 
 /* There is one place for files, and one visitor with a few connections had it all the time. */
-static void whose_file_is_at_work_keeps_nobody_from_theirs(void **state) {
+static void one_running_file_does_not_block_others(void **state) {
     (void)state;
     Two t;
     Hold hold;
@@ -534,7 +534,7 @@ static void whose_file_is_at_work_keeps_nobody_from_theirs(void **state) {
     end_keeping(&hold, t.league);
     client_expects(t.league, 200);
     client_read(t.admin);
-    client_expects(t.admin, 400); /* it was read, and is no file of an event */
+    client_expects(t.admin, 400); /* it was read, and isn't a file of an event */
     free(whole);
     two_close(&t);
 }
@@ -558,7 +558,7 @@ static void a_right_lost_while_a_file_is_kept_is_lost(void **state) {
     client_refused(t.league, 403, "forbidden");
     client_get(t.admin, "/api/events/%s", t.d.event);
     client_expects(t.admin, 404);
-    /* Something else about the sender has changed: then they are asked about again, and go on. */
+    /* Something else about the sender has changed: then their rights are checked again, and they continue. */
     client_put(t.admin, path, "{'admin':true}");
     client_expects(t.admin, 200);
     begin_keeping(&t, &hold, t.league, whole);
@@ -620,11 +620,11 @@ int main(void) {
         cmocka_unit_test(a_changed_file_is_found_out),
         cmocka_unit_test(no_file_adds_a_game),
         cmocka_unit_test(a_forgery_is_kept_as_unsigned_at_best),
-        cmocka_unit_test(who_keeps_the_house_keeps_the_event),
-        cmocka_unit_test(who_came_with_a_file_can_be_erased),
-        cmocka_unit_test(who_came_with_a_file_is_erased_at_once),
+        cmocka_unit_test(administrators_can_save_an_event),
+        cmocka_unit_test(people_from_a_file_can_be_erased),
+        cmocka_unit_test(people_from_a_file_are_erased_at_once),
         cmocka_unit_test(an_unsigned_title_says_so),
-        cmocka_unit_test(whose_file_is_at_work_keeps_nobody_from_theirs),
+        cmocka_unit_test(one_running_file_does_not_block_others),
         cmocka_unit_test(a_right_lost_while_a_file_is_kept_is_lost),
         cmocka_unit_test(nobody_writes_on_in_an_event_that_is_here),
     };

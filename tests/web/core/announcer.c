@@ -97,7 +97,7 @@ static int announce(Announcer *h, int n) {
     if (h->kind == ANNOUNCER_NOTICES) snprintf(body, sizeof body, "{\"text\":\"Notice %d\"}", n);
     else if (h->kind == ANNOUNCER_ENTRIES)
         snprintf(body, sizeof body, "{\"csv\":\"name,country\\nPlayer Number %d,DE\\n\"}", n);
-    else /* it can be filled in again until somebody signs it */
+    else /* it can be filled in again until someone signs it */
         snprintf(body, sizeof body, "{\"vp\":[10,%d,4,5],\"winner\":0}", 2 + n % 7);
     json_decref(caller_ask(&h->caller, "POST", path, body, key));
     return h->caller.status;

@@ -1,6 +1,6 @@
-/* announcer.h - somebody who tells an event one thing after another, each under a key of its own, and says
+/* announcer.h - someone who tells an event one thing after another, each under a key of its own, and says
  * it again when the answer got lost: it has to be there once.  Most announce notices; others enter
- * people, or write a result anew.
+ * people, or write a result again.
  */
 #pragma once
 #include "load/call.h"

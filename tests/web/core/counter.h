@@ -1,4 +1,4 @@
-/* counter.h - somebody who writes without a pause and remembers what was acknowledged.
+/* counter.h - someone who writes without a pause and remembers what was acknowledged.
  *
  * The counter is the administrator of a `castellan serve` (load/program.h) and counts: each step sets
  * the server's `keep_guests_days` to the next number.  After any accident the server has to show a
@@ -25,7 +25,7 @@ typedef struct Counter {
 
 /* Become the administrator of a new server. */
 void counter_open(Counter *c, const Program *server);
-/* Work with the cookie of somebody who is it already. */
+/* Work with the cookie of someone who is it already. */
 void counter_join(Counter *c, const Program *server, const char *cookie);
 void counter_close(Counter *c);
 /* The same counter at another server, which took over. */

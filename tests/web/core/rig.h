@@ -46,7 +46,7 @@ typedef struct Client {
     char key[80];       /* sent once as Idempotency-Key if not "" */
     char from[16];      /* the address its connections come from: "127.0.0.2"; "" the usual one */
     char forwarded[48]; /* sent as X-Forwarded-For if not "" */
-    uint64_t person;    /* who is signed in, where the rig did it */
+    uint64_t person;    /* who is signed in, if the rig did it */
 
     /* the last answer */
     int status;
@@ -94,7 +94,7 @@ bool client_header(const Client *c, const char *name, char *value, size_t room);
 /* ---- people ---- */
 
 enum { RIG_PASSWORD_SIZE = 32 };
-extern const char RIG_PASSWORD[RIG_PASSWORD_SIZE]; /* of everybody whom the rig signs in */
+extern const char RIG_PASSWORD[RIG_PASSWORD_SIZE]; /* of everyone whom the rig signs in */
 
 Client *rig_admin(Rig *rig, const char *name);         /* makes the administrator; once */
 Client *rig_account(const Rig *rig, const char *name); /* a new account, signed in */

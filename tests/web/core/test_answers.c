@@ -1,5 +1,5 @@
-/* Answers are what docs/openapi.json says of them: every question it describes is asked of events of every
- * kind, by whoever runs them, by somebody who does not and by nobody.  The rig compares (answers.h); so it
+/* Answers are what docs/openapi.json says of them: every request it describes is made for events of
+ * every kind, by their organiser, by someone else and by nobody.  The rig compares (answers.h); so it
  * does in all the other tests of the server. */
 #include "web/core/answers.h"
 #include "web/core/two_halves.h"

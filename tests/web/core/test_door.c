@@ -1,4 +1,4 @@
-/* At the door: guessing is slow, and nobody is kept out by the guesses of somebody else. */
+/* At the door: guessing is slow, and nobody is kept out by the guesses of someone else. */
 #define _GNU_SOURCE
 #include "app/people/accounts.h"
 #include "app/core/quota.h"
@@ -93,7 +93,8 @@ static void a_right_password_gets_in_among_wrong_ones(void **state) {
     ticks += 10000;
     client_read(phone); /* and now who came last, before all the other guesses */
     client_expects(phone, 201);
-    await_line(&rig, EVES - 2); /* a right one is no mistake: there was a turn for another guess */
+    await_line(&rig,
+               EVES - 2); /* a right one isn't a mistake: there was a turn for another guess */
     for (int i = 0; i < EVES; i++) client_close(eve[i]);
     await_line(&rig, 0); /* nothing is done for those who have gone */
     client_close(bea), client_close(phone);
@@ -127,13 +128,13 @@ static void a_browser_that_knew_it_waits_for_no_guesses(void **state) {
         client_expects(phone, 201);
         snprintf(phone->cookie, sizeof phone->cookie, "%s", device);
     }
-    /* Neither somebody else's cookie nor one with another end is hers. */
+    /* Neither someone else's cookie nor one with another end is hers. */
     snprintf(cy->cookie, sizeof cy->cookie, "%s", device);
     char *end = cy->cookie + strlen(cy->cookie) - 1;
     *end = *end == 'a' ? 'b' : 'a';
     client_begin(cy, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
     await_line(&rig, EVES - 4);
-    /* And who has it guesses as slowly as anybody. */
+    /* And who has it guesses as slowly as anyone. */
     for (int i = 0; i < 5; i++) {
         client_post(phone, "/api/sessions", "{'name':'Bea','password':'thief %d'}", i);
         client_refused(phone, 401, "wrong");
@@ -146,9 +147,9 @@ static void a_browser_that_knew_it_waits_for_no_guesses(void **state) {
     rig_stop(&rig);
 }
 
-/* Eve guesses at her neighbours' accounts and at names she makes up, on as many connections as she likes:
- * Bea, who comes among them on a new phone, is the next one all the same. */
-static void who_guesses_holds_up_nobody_else_at_the_address(void **state) {
+/* Eve guesses passwords of her neighbours' accounts and of made-up names, on many connections:
+ * Bea, signing in among them on a new phone, is still next. */
+static void a_guesser_holds_up_nobody_else_at_the_address(void **state) {
     (void)state;
     enum { NAMES = 6, BEFORE = 30, AFTER = 30 };
     Rig rig;
@@ -193,9 +194,9 @@ static double seconds(void) {
 }
 
 /* Eve guesses at Ada's own account from Ada's own address, passwords and codes alike.  A code from
- * somebody who may hand one out lets Ada in on a new phone: it is too long to be guessed, so it need
+ * someone who may hand one out lets Ada in on a new phone: it is too long to be guessed, so it need
  * not wait for its turn as passwords do. */
-static void a_code_lets_in_whoever_is_guessed_at(void **state) {
+static void a_code_works_for_a_person_under_attack(void **state) {
     (void)state;
     enum { EVES = 200 };
     static Client *eve[EVES];
@@ -305,8 +306,8 @@ static int ask_as(Client *c, const char *path) {
     return c->status;
 }
 
-/* Behind a proxy somebody asks without end, with no session or with one that was made up.  Others at that address
- * sign in, and whoever has a session that was not met yet is let through: one can tell that it is ours. */
+/* Behind a proxy someone asks without end, with no session or with one that was made up.  Others at that address
+ * sign in, and people with a session that wasn't seen yet get through, because it is recognisably ours. */
 static void a_flood_lets_others_at_the_address_sign_in(void **state) {
     (void)state;
     enum { MANY = 60 };
@@ -578,7 +579,7 @@ static void nobody_fills_the_list_of_bans(void **state) {
 
 /* Kept as it came, the cell of the session could not be read again: neither shown nor erased, and the file with one's
  * data was none. */
-static void what_a_browser_calls_itself_is_bytes(void **state) {
+static void a_browsers_name_for_itself_is_bytes(void **state) {
     static const char BODY[] = "{\"name\":\"Bea\",\"password\":\"a long password 1\"}";
     static const char *const NAMES[] = { "Old \xff\xed\xa0\xbd browser", "Half a letter \xc3" };
     (void)state;
@@ -616,8 +617,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_right_password_gets_in_among_wrong_ones),
         cmocka_unit_test(a_browser_that_knew_it_waits_for_no_guesses),
-        cmocka_unit_test(who_guesses_holds_up_nobody_else_at_the_address),
-        cmocka_unit_test(a_code_lets_in_whoever_is_guessed_at),
+        cmocka_unit_test(a_guesser_holds_up_nobody_else_at_the_address),
+        cmocka_unit_test(a_code_works_for_a_person_under_attack),
         cmocka_unit_test(a_crowd_waits_for_itself),
         cmocka_unit_test(a_stranger_locks_nobody_out),
         cmocka_unit_test(stopping_waits_for_no_turn),
@@ -629,7 +630,7 @@ int main(void) {
         cmocka_unit_test(waits_do_not_follow_the_time_of_day),
         cmocka_unit_test(nobody_publishes_sixty_events_at_once),
         cmocka_unit_test(nobody_fills_the_list_of_bans),
-        cmocka_unit_test(what_a_browser_calls_itself_is_bytes),
+        cmocka_unit_test(a_browsers_name_for_itself_is_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

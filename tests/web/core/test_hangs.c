@@ -92,7 +92,7 @@ static void await_ready(int status, double seconds) {
     if (outsider.status != status) fail_msg("%d %s", outsider.status, outsider.text);
 }
 
-/* Somebody who looks all the time, from a thread of their own: in vain perhaps, but with an answer. */
+/* Someone who looks all the time, from a thread of their own: in vain perhaps, but with an answer. */
 typedef struct Looker {
     Caller caller;
     pthread_t thread;
@@ -132,7 +132,7 @@ static void look_away(Looker *l) {
     assert_true(l->good > 0 && l->worst < BOUND);
 }
 
-/* PostgreSQL hangs for so many seconds, and everybody is asked all the time. */
+/* PostgreSQL hangs for that many seconds, and everyone is asked all the time. */
 static void hang(int socket, double seconds) {
     place_freeze_pg();
     bool unready = false;
@@ -214,9 +214,9 @@ static void a_database_that_hangs_takes_nobody_along(void **state) {
     stop(url);
 }
 
-/* One read waits for as long as PostgreSQL hangs, which is less than it may: whoever needs no database is served
- * as if nothing were the matter. */
-static void who_needs_no_database_waits_for_no_read(void **state) {
+/* One read waits for as long as PostgreSQL hangs, which is less than it may: requests that need no database
+ * are served as usual. */
+static void requests_without_the_database_wait_for_no_read(void **state) {
     (void)state;
     enum { PATIENCE = 20, LOOKS = 40 };
     static Looker looker;
@@ -252,7 +252,7 @@ static void who_needs_no_database_waits_for_no_read(void **state) {
     stop(url);
 }
 
-/* Whoever sends something meanwhile hears that it may be tried again, and is still signed in. */
+/* Requests sent meanwhile are told to try again, and stay signed in. */
 static void a_change_is_answered_while_the_database_hangs(void **state) {
     (void)state;
     const char *fresh = place_fresh("postgres");
@@ -288,7 +288,7 @@ static int sign_in(Caller *caller, const char *password) {
     return caller->status;
 }
 
-/* A password that cannot be compared is not wrong, and no guess: afterwards nobody waits for it. */
+/* A password that can't be compared is neither wrong nor a guess: nobody waits for it afterwards. */
 static void the_right_password_is_not_wrong_while_the_database_hangs(void **state) {
     (void)state;
     enum { TRIES = 8 };
@@ -299,7 +299,7 @@ static void the_right_password_is_not_wrong_while_the_database_hangs(void **stat
     start(url);
     counter_open(&counter, &server);
     counter_close(&counter);
-    caller_close(&outsider); /* the server forgets: who signs in has to be looked up */
+    caller_close(&outsider); /* the server forgets: sign-ins have to be looked up */
     assert_int_equal(program_stop(&server), 0);
     start(url);
     place_freeze_pg();
@@ -336,7 +336,7 @@ static pid_t find_writer(const char *url) {
 
 /* The process stands still in the middle of whatever it does, with its locks, and later goes on and
  * perhaps commits what was long given up: no notice is lost, and none is there twice. */
-static void a_writer_that_stands_still_is_left_behind(void **state) {
+static void a_stuck_writer_is_left_behind(void **state) {
     (void)state;
     const char *fresh = place_fresh("postgres");
     if (!fresh) skip();
@@ -367,7 +367,7 @@ static void a_writer_that_stands_still_is_left_behind(void **state) {
     stop(url);
 }
 
-/* SIGTERM is heeded though nothing can be written any more, and somebody's read may wait for much longer. */
+/* SIGTERM is heeded though nothing can be written any more, and someone's read may wait for much longer. */
 static void a_server_stops_while_the_database_hangs(void **state) {
     (void)state;
     static Looker looker;
@@ -401,12 +401,12 @@ int main(int argc, char **argv) {
     int failed = 0;
     const struct CMUnitTest reads[] = {
         cmocka_unit_test(a_database_that_hangs_takes_nobody_along),
-        cmocka_unit_test(who_needs_no_database_waits_for_no_read),
+        cmocka_unit_test(requests_without_the_database_wait_for_no_read),
     };
     const struct CMUnitTest writes[] = {
         cmocka_unit_test(a_change_is_answered_while_the_database_hangs),
         cmocka_unit_test(the_right_password_is_not_wrong_while_the_database_hangs),
-        cmocka_unit_test(a_writer_that_stands_still_is_left_behind),
+        cmocka_unit_test(a_stuck_writer_is_left_behind),
         cmocka_unit_test(a_server_stops_while_the_database_hangs),
     };
     if (!*part || strcmp(part, "reads") == 0)

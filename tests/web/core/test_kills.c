@@ -54,7 +54,7 @@ static void audit(Crowd *crowd, Announcer announcers[HERALDS]) {
     store_close(store);
 }
 
-static void what_was_told_survives_every_kill(void **state) {
+static void acknowledged_writes_survive_every_kill(void **state) {
     (void)state;
     static Counter counter;
     static Announcer announcers[HERALDS];
@@ -110,7 +110,7 @@ static void what_was_told_survives_every_kill(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_told_survives_every_kill),
+        cmocka_unit_test(acknowledged_writes_survive_every_kill),
     };
     if (argc > 1) kills = atoi(argv[1]);
     if (argc > 2) seed = strtoull(argv[2], NULL, 10);

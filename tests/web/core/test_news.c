@@ -49,7 +49,7 @@ static char *told(const Ear *ear) {
     return json_dumps(ear->news, JSON_COMPACT);
 }
 
-static void everybody_hears_what_they_may_of_an_event(void **state) {
+static void everyone_hears_what_they_may_of_an_event(void **state) {
     (void)state;
     Rig rig;
     rig_prepare(&rig);
@@ -90,7 +90,7 @@ static void everybody_hears_what_they_may_of_an_event(void **state) {
     assert_null(strstr(publics, "\"who\""));
     assert_true(json_is_null(json_array_get(public.news, last - 1))); /* a number, and no more */
 
-    /* A connection is lost; the next one goes on where it was, and says the same. */
+    /* A connection is lost; the next one continues where it was, and says the same. */
     client_close(judge.socket);
     client_post(olga, steps, "{'kind':'registration.closed'}");
     client_expects(olga, 200);
@@ -108,7 +108,7 @@ static void everybody_hears_what_they_may_of_an_event(void **state) {
     rig_stop(&rig);
 }
 
-/* Another hand in the database file, behind the server's back. */
+/* Another submit the database file, behind the server's back. */
 static void meddle(const char *path, const char *sql) {
     sqlite3 *db;
     char *message = NULL;
@@ -127,8 +127,8 @@ static const char *error_heard(Client *socket) {
     }
 }
 
-/* The log cannot be read just now: who asks is told to come again, and then lacks nothing. */
-static void who_cannot_be_told_what_they_missed_comes_again(void **state) {
+/* The log can't be read right now: askers are told to come again, and then miss nothing. */
+static void clients_without_their_missed_news_come_again(void **state) {
     (void)state;
     Rig rig;
     char db[256], event[32];
@@ -158,8 +158,8 @@ static void who_cannot_be_told_what_they_missed_comes_again(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everybody_hears_what_they_may_of_an_event),
-        cmocka_unit_test(who_cannot_be_told_what_they_missed_comes_again),
+        cmocka_unit_test(everyone_hears_what_they_may_of_an_event),
+        cmocka_unit_test(clients_without_their_missed_news_come_again),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -1,5 +1,5 @@
-/* Two and three servers on one PostgreSQL, everybody's clients spread over them, and one is killed:
- * nothing acknowledged is lost, nothing happens twice, its tables go on, its clients go elsewhere. */
+/* Two and three servers on one PostgreSQL, everyone's clients spread over them, and one is killed:
+ * nothing acknowledged is lost, nothing happens twice, its tables continue, its clients go elsewhere. */
 #include "base/rng.h"
 #include "cli/program.h"
 #include "load/crowd.h"
@@ -112,7 +112,7 @@ static void one_of_three_dies_and_nothing_is_lost_or_done_twice(void **state) {
 
 /* A seat listens at one machine and has left another: after a while that one misses it, is told
  * better, and that is all. */
-static void nobody_is_missed_who_listens_elsewhere(void **state) {
+static void a_listener_elsewhere_is_not_missed(void **state) {
     (void)state;
     enum { MISSED_MS = 3000 };
     Crowd crowd;
@@ -164,9 +164,9 @@ static void open_table(Caller *c, const char *body, char id[CROWD_TABLE_ID]) {
     if (c->status != 200) fail_msg("%d %s", c->status, c->text);
 }
 
-/* Bots play at one table; at the other a person sits who does nothing, so that only the clock moves
+/* Bots play at one table; at the other a person does nothing, so only the clock moves
  * it. */
-static void tables_of_a_dead_node_go_on_elsewhere(void **state) {
+static void tables_of_a_dead_node_continue_elsewhere(void **state) {
     (void)state;
     static Counter counter;
     static Caller ada;
@@ -211,8 +211,8 @@ static uint64_t seq_at(Caller *c, const char *event) {
     return seq;
 }
 
-/* What was acknowledged at one machine is seen at the other by who looks next. */
-static void a_look_elsewhere_shows_what_was_done_here(void **state) {
+/* What one machine acknowledged, the next reader sees on the other. */
+static void a_read_elsewhere_shows_changes_made_here(void **state) {
     (void)state;
     enum { LOOKS = 200 };
     static Counter counter;
@@ -252,9 +252,9 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_of_two_dies_and_nothing_is_lost_or_done_twice),
         cmocka_unit_test(one_of_three_dies_and_nothing_is_lost_or_done_twice),
-        cmocka_unit_test(nobody_is_missed_who_listens_elsewhere),
-        cmocka_unit_test(tables_of_a_dead_node_go_on_elsewhere),
-        cmocka_unit_test(a_look_elsewhere_shows_what_was_done_here),
+        cmocka_unit_test(a_listener_elsewhere_is_not_missed),
+        cmocka_unit_test(tables_of_a_dead_node_continue_elsewhere),
+        cmocka_unit_test(a_read_elsewhere_shows_changes_made_here),
     };
     if (argc > 1) rounds = atoi(argv[1]);
     if (argc > 2) cmocka_set_test_filter(argv[2]);

@@ -1,4 +1,4 @@
-/* Bodies that nobody means, on every route: refused in words, and the server goes on. */
+/* Bodies that nobody means, on every route: refused in words, and the server continues. */
 #include "web/core/rig.h"
 #include "web/routes.h"
 

@@ -57,7 +57,7 @@ static json_t *described(const Route *route, char path[256], char method[16]) {
     return json_object_get(json_object_get(json_object_get(document, "paths"), path), method);
 }
 
-/* The page's own files are no interface. */
+/* The page's own files aren't part of the API. */
 static bool is_interface(const Route *route) {
     return strcmp(route->path, "/*") != 0;
 }
@@ -111,7 +111,7 @@ static void write_rights(uint32_t rights, Buf *out) {
     jot_close(out, ']');
 }
 
-static void rights_are_told_as_they_are(void **state) { /* "x-rights": one of them is enough */
+static void rights_are_reported_as_they_are(void **state) { /* "x-rights": one of them is enough */
     (void)state;
     int wrong = 0;
     for (size_t i = 0; i < ROUTE_COUNT; i++) {
@@ -223,7 +223,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_route_is_described),
         cmocka_unit_test(everything_described_is_a_route),
-        cmocka_unit_test(rights_are_told_as_they_are),
+        cmocka_unit_test(rights_are_reported_as_they_are),
         cmocka_unit_test(operations_are_whole),
         cmocka_unit_test(references_lead_somewhere),
         cmocka_unit_test(every_schema_is_used),

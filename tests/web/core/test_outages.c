@@ -62,7 +62,7 @@ static void fill(const char *path) {
     close(file);
 }
 
-static void a_full_disk_is_told_and_can_be_emptied(void **state) {
+static void a_full_disk_is_reported_and_can_be_emptied(void **state) {
     (void)state;
     char folder[512], db[600], ballast[600];
     Program server;
@@ -78,12 +78,12 @@ static void a_full_disk_is_told_and_can_be_emptied(void **state) {
     counter_open(&counter, &server);
     await_ready(200, "ready");
     fill(ballast);
-    await_ready(503, "full"); /* before anybody has tried */
+    await_ready(503, "full"); /* before anyone has tried */
     int status = 200;
     for (int i = 0; i < 2000 && status == 200; i++) status = counter_step(&counter);
     assert_int_equal(status, 503);
     assert_non_null(strstr(counter.said, "is full"));
-    counter_checks(&counter); /* looking goes on */
+    counter_checks(&counter); /* looking continues */
     await_ready(503, "full");
     assert_int_equal(unlink(ballast), 0);
     assert_int_equal(counter_step(&counter), 200);
@@ -133,7 +133,7 @@ static void a_restart_of_postgresql_loses_nothing(void **state) {
 
 /* ---- files ---- */
 
-/* Run `serve` as somebody who may not write; what it says and its exit code. */
+/* Run `serve` as someone who may not write; what it says and its exit code. */
 static int serve_as_nobody(const char *db, char *said, size_t room) {
     const char *program = getenv("CASTELLAN");
     int ends[2], status;
@@ -156,11 +156,11 @@ static int serve_as_nobody(const char *db, char *said, size_t room) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-static void a_file_nobody_may_write_is_told_at_the_start(void **state) {
+static void a_read_only_file_is_reported_at_the_start(void **state) {
     (void)state;
     char db[512], said[4096] = "";
     Program server;
-    if (getuid() != 0) skip(); /* needs to become somebody else */
+    if (getuid() != 0) skip(); /* needs to become someone else */
     snprintf(db, sizeof db, "%s", place_path("mine.db"));
     start(&server, db, NULL);
     assert_int_equal(program_stop(&server), 0);
@@ -171,7 +171,7 @@ static void a_file_nobody_may_write_is_told_at_the_start(void **state) {
     if (!strstr(said, "write")) fail_msg("%s", said);
 }
 
-static void a_damaged_page_is_told_at_the_start(void **state) {
+static void a_damaged_page_is_reported_at_the_start(void **state) {
     (void)state;
     char db[512], line[800];
     Program server;
@@ -205,10 +205,10 @@ static int setup(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_full_disk_is_told_and_can_be_emptied),
+        cmocka_unit_test(a_full_disk_is_reported_and_can_be_emptied),
         cmocka_unit_test(a_restart_of_postgresql_loses_nothing),
-        cmocka_unit_test(a_file_nobody_may_write_is_told_at_the_start),
-        cmocka_unit_test(a_damaged_page_is_told_at_the_start),
+        cmocka_unit_test(a_read_only_file_is_reported_at_the_start),
+        cmocka_unit_test(a_damaged_page_is_reported_at_the_start),
     };
     return cmocka_run_group_tests(tests, setup, place_teardown);
 }

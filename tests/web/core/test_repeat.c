@@ -110,7 +110,7 @@ static void steps_are_answered_alike(void **state) {
     day_close(&d);
 }
 
-/* Whoever is nobody yet: the key alone says that it is the same one. */
+/* Not signed in yet: the key alone says that it is the same one. */
 static void newcomers_come_once(void **state) {
     (void)state;
     Rig rig;
@@ -132,7 +132,7 @@ static void newcomers_come_once(void **state) {
     client_post(other, "/api/accounts", "{'name':'Cora','password':'%s'}", RIG_PASSWORD);
     client_refused(other, 422, "key-reused");
     assert_string_equal(other->cookie, "");
-    for (int i = 0; i < 2; i++) { /* a short key may be anybody's */
+    for (int i = 0; i < 2; i++) { /* a short key may be anyone's */
         Client *c = client_open(&rig);
         with_key(c, "short");
         client_post(c, "/api/accounts", "{'name':'Dora','password':'%s'}", RIG_PASSWORD);
@@ -229,7 +229,7 @@ static void dismiss(Rig *rig, void *person) {
     task_start(task_new(rig->web->app, NULL, NULL, take_admin, NULL, person));
 }
 
-/* What the first was answered is not told to somebody who may not ask any more. */
+/* What the first was answered is not told to someone who may not ask any more. */
 static void a_twin_is_judged_when_its_turn_comes(void **state) {
     (void)state;
     Twins t;

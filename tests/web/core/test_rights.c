@@ -1,6 +1,6 @@
 /* Every route with every role, over real sockets: the guard lets pass whom the table lets pass.
  *
- * What somebody is at an event or a table is told here by a stand-in for the modules that know
+ * What someone is at an event or a table is told here by a stand-in for the modules that know
  * (rights_register), so that each role can be tried alone; that those modules tell the truth is for
  * their own tests. */
 #include "app/people/rights.h"
@@ -24,7 +24,7 @@
 enum { NOBODY, GUEST, ACCOUNT_ALONE, ADMIN, SEAT, HOST, REFEREE, EVENT_ROLES };
 enum { ROLES = EVENT_ROLES + EV_CAUSES };
 
-static uint64_t holder; /* whoever has `held` at every place */
+static uint64_t holder; /* someone with `held` everywhere */
 static uint32_t held;
 
 static uint32_t find_at_event(App *app, uint64_t person, const char *id) {
@@ -59,7 +59,7 @@ static const char *name_of(int role) {
 
 /* ---- people ---- */
 
-/* A guest, by a code that somebody with the right makes. */
+/* A guest, by a code that someone with the right makes. */
 static Client *new_guest(Rig *rig, Client *organiser, int number) {
     uint64_t before = holder;
     uint32_t had = held;
@@ -115,7 +115,7 @@ static uint32_t whole_rights(int role) {
     return rights;
 }
 
-/* What somebody has at the places that this route names. */
+/* What someone has at the places that this route names. */
 static uint32_t rights_there(const Route *route, int role) {
     uint32_t rights = whole_rights(role),
              at_event = rights_of(role) & ~(uint32_t)(RIGHT_SEAT | RIGHT_HOST | RIGHT_REFEREE);
@@ -129,7 +129,7 @@ static bool is_signed_in(Client *c) {
     return json_is_object(json_object_get(c->json, "me"));
 }
 
-static void every_route_lets_pass_whom_the_table_lets_pass(void **state) {
+static void every_route_lets_in_the_people_the_table_lets_in(void **state) {
     (void)state;
     Rig rig;
     rig_prepare(&rig);
@@ -172,8 +172,8 @@ static void every_route_lets_pass_whom_the_table_lets_pass(void **state) {
     assert_true(asked >= (int)ROUTE_COUNT * ROLES);
 }
 
-/* A change has to name who may, or to be meant for anybody: no row is open by oversight. */
-static void what_anybody_may_is_a_short_list(void **state) {
+/* A change has to name who may, or to be meant for anyone: no row is open by oversight. */
+static void what_anyone_may_do_is_a_short_list(void **state) {
     (void)state;
     static const char *const ANYBODY[] = { "/api/setup",    "/api/accounts",
                                            "/api/sessions", "/api/recovery",
@@ -184,7 +184,7 @@ static void what_anybody_may_is_a_short_list(void **state) {
         bool listed = false;
         for (size_t k = 0; k < sizeof ANYBODY / sizeof ANYBODY[0]; k++)
             listed |= strcmp(ANYBODY[k], ROUTES[i].path) == 0;
-        if (!listed) fail_msg("%s is open to anybody", ROUTES[i].path);
+        if (!listed) fail_msg("%s is open to anyone", ROUTES[i].path);
     }
 }
 
@@ -217,8 +217,8 @@ static void rights_are_those_of_the_place_in_the_path(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_route_lets_pass_whom_the_table_lets_pass),
-        cmocka_unit_test(what_anybody_may_is_a_short_list),
+        cmocka_unit_test(every_route_lets_in_the_people_the_table_lets_in),
+        cmocka_unit_test(what_anyone_may_do_is_a_short_list),
         cmocka_unit_test(rights_are_those_of_the_place_in_the_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Rights that are taken away while somebody listens, while a request is on its way, and on another
+/* Rights that are taken away while someone listens, while a request is on its way, and on another
  * machine: what is told and done afterwards is judged by what is so then. */
 #include "app/online/tables.h"
 #include "store/place.h"
@@ -29,7 +29,7 @@ typedef struct Bench {
     Day d;
     int game;
     char table[32];
-    Client *judge, *socket; /* who is about to lose the role, and listens */
+    Client *judge, *socket; /* a listener about to lose the role */
     int appointed;          /* the step that gave it */
     bool saw_hands;         /* in what was heard last */
 } Bench;
@@ -111,7 +111,7 @@ static void hears_no_more(Bench *b) {
     something_happens(b);
     assert_int_equal(heard_of_table(b, code), 0);
     assert_string_not_equal(code, "");
-    /* Nor by asking again: what they get then is what any spectator gets. */
+    /* Nor by asking again: then they only get what any spectator gets. */
     socket_say(b->socket, "{'subscribe':'game/%s','from':1}", b->table);
     assert_in_range(heard_of_table(b, code), 0, 100);
     assert_false(b->saw_hands);
@@ -213,7 +213,7 @@ static void a_request_is_judged_when_it_runs(void **state) {
     rig_stop(&rig);
 }
 
-/* A HEAD that names nothing tells whoever has signed out meanwhile no more than a GET does. */
+/* A HEAD that names nothing tells someone who has signed out meanwhile no more than a GET does. */
 static void a_head_is_judged_when_it_runs_too(void **state) {
     static const char *const METHODS[] = { "GET", "HEAD" };
     (void)state;
@@ -270,7 +270,7 @@ static void read_printing(Rig *rig, void *printing) {
     *(unsigned *)printing = rig->web->printing;
 }
 
-/* Everything that rights hang on has to be read again, and cannot be. */
+/* Everything rights depend on has to be read again, and can't be. */
 static void lose_sight(Rig *rig, void *path) {
     lives_sweep(rig->web->app, 0, 0);
     app_rights_changed(rig->web->app, NULL);
@@ -282,7 +282,7 @@ static void see_again(Rig *rig, void *path) {
     place_hide(path, "event", false);
 }
 
-/* Somebody asks for pages, and the thread that is to draw them waits. */
+/* Someone asks for pages, and the thread that draws them waits. */
 static void begin_drawing(Rig *rig, Hold *hold, Client *who, const char *event) {
     char request[1024];
     unsigned printing = 0;
@@ -303,7 +303,7 @@ static void end_drawing(Hold *hold, Client *who) {
     uv_sem_destroy(&hold->busy), uv_sem_destroy(&hold->go);
 }
 
-/* Pages are drawn for somebody, and when they are ready the store cannot say whether they may still see
+/* Pages are drawn for someone, and when they are ready the store cannot say whether they may still see
  * them: that is our trouble, and no right was lost. */
 static void a_right_that_cannot_be_looked_up_is_not_lost(void **state) {
     (void)state;
@@ -329,7 +329,7 @@ static void a_right_that_cannot_be_looked_up_is_not_lost(void **state) {
     rig_stop(&rig);
 }
 
-/* Whoever is dismissed, or signs out, while their pages are drawn does not get them. */
+/* Someone dismissed or signed out while their pages are drawn doesn't get them. */
 static void pages_are_for_who_may_see_them_when_they_are_ready(void **state) {
     enum { STAYS, DISMISSED, SIGNED_OUT, CASES };
     (void)state;
@@ -472,7 +472,7 @@ static void hear(const Pair *p, bool on) {
     assert_int_equal(kill(p->follower, on ? SIGCONT : SIGSTOP), 0);
 }
 
-/* Somebody dismissed elsewhere reads no report that was theirs by office, and lets nobody in. */
+/* Someone dismissed elsewhere reads no report that was theirs by office, and lets nobody in. */
 static void a_dismissed_organiser_opens_no_report(void **state) {
     (void)state;
     Pair p;
@@ -615,8 +615,8 @@ static void a_dismissed_judge_previews_no_hands(void **state) {
     bench_close(&b);
 }
 
-/* HEAD says no more than GET would.  The right of whoever runs the league is not found at the event, so that it
- * is gone comes to light only when the answer is to go out. */
+/* HEAD says no more than GET would.  The league's rights aren't found at the event, so losing
+ * them only shows when the answer goes out. */
 static void a_head_is_judged_again_when_it_is_answered(void **state) {
     static const char *const METHODS[] = { "GET", "HEAD" };
     (void)state;
@@ -687,8 +687,8 @@ static int say_over_socket(Client *socket, const char *table) {
     }
 }
 
-/* Somebody signs out elsewhere, and whoever has the session here does nothing with it any more, whatever it
- * would be done to: each append names what the right to it was found in. */
+/* After signing out elsewhere, the session can't change anything here: each
+ * append names the stream its right was found in. */
 static void a_session_that_ended_elsewhere_changes_nothing(void **state) {
     static const struct {
         const char *method, *path, *body;
@@ -743,7 +743,7 @@ static void a_session_that_ended_elsewhere_changes_nothing(void **state) {
 
 /* What is refused is told to nobody who could not have asked: nothing is appended then that would name the
  * grounds of the right, so they are asked for. */
-static void a_dismissed_organiser_is_told_no_reason(void **state) {
+static void a_dismissed_organiser_learns_no_reason(void **state) {
     (void)state;
     Pair p;
     char path[96], code[32];
@@ -766,8 +766,8 @@ static void a_dismissed_organiser_is_told_no_reason(void **state) {
     pair_close(&p);
 }
 
-/* A machine that cannot hear the others shows no hands to somebody who was dismissed there; who still is a
- * judge goes on hearing. */
+/* A machine that cannot hear the others shows no hands to someone dismissed there; people who are
+ * still judges continue to hear. */
 static void a_machine_that_hears_nothing_asks_who_is_judge(void **state) {
     (void)state;
     Bench b;
@@ -977,7 +977,7 @@ static void a_dismissed_league_administrator_has_no_say_at_its_events(void **sta
     day_close(&d);
 }
 
-/* DM19-5.1c: whoever decides at one table, because a judge stepped back there, is no judge elsewhere. */
+/* DM19-5.1c: someone who decides at one table because a judge recused themselves is no judge elsewhere. */
 static void a_delegate_judges_one_table_while_it_plays(void **state) {
     (void)state;
     Bench b;
@@ -1024,7 +1024,7 @@ int main(void) {
         cmocka_unit_test(a_head_is_judged_again_when_it_is_answered),
         cmocka_unit_test(a_closed_server_is_closed_everywhere),
         cmocka_unit_test(a_session_that_ended_elsewhere_changes_nothing),
-        cmocka_unit_test(a_dismissed_organiser_is_told_no_reason),
+        cmocka_unit_test(a_dismissed_organiser_learns_no_reason),
         cmocka_unit_test(a_machine_that_hears_nothing_asks_who_is_judge),
         cmocka_unit_test(a_dismissed_administrator_does_not_come_back_through_a_code),
         cmocka_unit_test(an_organisers_code_ends_with_what_allowed_it),

@@ -37,7 +37,7 @@ static int tally[6]; /* answers by their hundreds */
 /* What a stranger could have learnt. */
 static struct {
     char event[40], table[40], season[40], account[40];
-    char admin[512], person[512], ended[512]; /* cookies; the last of somebody who signed out */
+    char admin[512], person[512], ended[512]; /* cookies; the last of someone who signed out */
 } known;
 
 #define PICK(list) list[rng_below(&rng, sizeof list / sizeof list[0])]
@@ -309,7 +309,7 @@ static void say_frame(int fd, int first, const char *text, size_t size) {
     say(fd, text, size);
 }
 
-/* Commands that are almost right, at a socket of somebody's; and frames that are none. */
+/* Commands that are almost right, at a socket of someone's; and frames that are none. */
 static void storm_socket(Buf *body) {
     char text[2048];
     Buf request = buf_over(text, sizeof text);
@@ -413,7 +413,7 @@ static void prepare(void) {
     caller_close(&person);
 }
 
-/* Anybody can think of names; what they would name is not kept in memory. */
+/* Anyone can think of names; what they would name is not kept in memory. */
 static void unknown_names_take_no_memory(void) {
     enum { NAMES = 1500, MORE_KIB = 48 << 10 };
     enum { CODES = 30 }; /* guesses, which are slowed down */
@@ -431,7 +431,7 @@ static void unknown_names_take_no_memory(void) {
     if (after > before + MORE_KIB) fail_msg("%ld KiB became %ld", before, after);
 }
 
-/* Everybody has gone: so has what was kept for them. */
+/* Everyone has gone: so has what was kept for them. */
 static void await_calm(void) {
     static Caller c;
     caller_open(&c, server.port);

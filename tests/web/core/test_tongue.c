@@ -84,7 +84,7 @@ static void an_event_is_run_in_german(void **state) {
     client_get(ada, "/api/clauses?rulebook=wc25&q=r%%C3%%A4uber&lang=de");
     client_expects(ada, 200);
     assert_non_null(strstr(client_word(ada, "clauses.0.text"), "Räuber"));
-    /* The rules in the language of the event, whoever reads; what only the other language says is found too. */
+    /* The rules in the language of the event, for any reader; matches in the other language are found too. */
     client_get(ada, "/api/clauses?rulebook=wc25&q=wool&language=de");
     assert_string_equal(client_word(ada, "language"), "de");
     assert_string_equal(client_word(ada, "clauses.0.language"), "en");
@@ -152,7 +152,7 @@ static void bots_are_described_in_german_too(void **state) {
     client_close(ada);
 }
 
-/* Standings are made once for everybody, in each language. */
+/* Standings are made once for everyone, in each language. */
 static void reasons_are_in_german_too(void **state) {
     (void)state;
     Client *ada = rig_admin(&rig, "Ada");

@@ -1,7 +1,7 @@
 /* A walk through docs/openapi.json: every path, every method, with every role, in one's own half of the
  * server (two_halves.h) and in the other one.
  *
- *   - who lacks the rights that are written there is stopped, whoever has one is not;
+ *   - people without the rights written there are stopped, people with one are not;
  *   - what is not written there does not exist;
  *   - a question and a refusal change nothing: the heads of all streams are compared;
  *   - no answer has a word in it that was confided in the other half;
@@ -143,7 +143,7 @@ static const struct {
     { "/api/bans/{ban}", "{'ban':false,'text':'Let them in.'}" },
     { "/api/seasons/{season}/administrators", "{'person':'{me}'}" },
     { "/api/tables/{table}/chat", "{'text':'Hello.'}" },
-    { "/api/tables/{table}/sit", "{'seat':0}" }, /* where somebody sits */
+    { "/api/tables/{table}/sit", "{'seat':0}" }, /* where someone sits */
     { "/api/tables/{table}", "{'seats':3}" },
     { "/api/tables/{table}/actions", "{'action':'roll'}" },
 };
@@ -199,7 +199,7 @@ static bool is_stopped(const Walk *w) {
            (w->c->status == 403 && strcmp(code, "forbidden") == 0);
 }
 
-/* Open to any account by the row, but not at an event one has nothing to do with. */
+/* Open to any account by the row, but not at an unrelated event. */
 static bool is_for_few(const Walk *w) {
     static const char *const FEW[] = {
         "POST /api/events/{event}/steps",
@@ -254,7 +254,7 @@ static void check(Walk *w) {
 
 /* ---- the walk ---- */
 
-/* What would end it for who walks, or goes on by itself for minutes. */
+/* What would end it for the walker, or continues for minutes on its own. */
 static bool is_left_out(const Walk *w) {
     bool ends = strcmp(w->method, "DELETE") == 0 &&
                 (strcmp(w->path, "/api/me") == 0 || strcmp(w->path, "/api/sessions") == 0 ||
@@ -323,7 +323,7 @@ static void check_untouched(Walk *w) {
     for (size_t i = 0; i < sizeof people / sizeof people[0]; i++) {
         client_get(people[i], "/api/me");
         if (!json_is_object(json_object_get(people[i]->json, "me"))) {
-            print_error("%s: somebody of the other half is signed out\n", WALKER[w->as].name);
+            print_error("%s: someone of the other half is signed out\n", WALKER[w->as].name);
             w->wrong++;
         }
     }
@@ -331,7 +331,7 @@ static void check_untouched(Walk *w) {
     assert_string_equal(client_word(half->organiser, "name"), "Cup B");
 }
 
-static void every_role_may_what_is_written_and_nothing_else(void **state) {
+static void every_role_may_do_what_is_written_and_nothing_else(void **state) {
     (void)state;
     static Walk w;
     int steps = 0, wrong = 0, throttled = 0;
@@ -368,7 +368,7 @@ static int drop_document(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_role_may_what_is_written_and_nothing_else),
+        cmocka_unit_test(every_role_may_do_what_is_written_and_nothing_else),
     };
     return cmocka_run_group_tests(tests, read_document, drop_document);
 }

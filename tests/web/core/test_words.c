@@ -144,7 +144,7 @@ static void a_folder_adds_a_language(void **state) {
     const json_t *all = json_object_get(c->json, "languages"), *last = json_array_get(all, TONGUES);
     assert_string_equal(json_string_value(json_object_get(last, "name")), "Testisch");
     assert_true(json_is_true(json_object_get(last, "rtl")));
-    client_get(c, "/api/events/nonsense?lang=xx"); /* everything else is told in it, too */
+    client_get(c, "/api/events/nonsense?lang=xx"); /* everything else is in that language, too */
     assert_string_equal(
         json_string_value(json_object_get(json_object_get(c->json, "error"), "text")), "Ux.");
     client_get(c, "/api/rulebooks/nc20/trees?lang=xx"); /* documents are there in English */
@@ -166,12 +166,38 @@ static void a_folder_adds_a_language(void **state) {
     snprintf(catalogue, sizeof catalogue, "%s/de.po", folder);
 }
 
+/* The server runs all the time: the line and the file are seen by the next answer. */
+static void a_running_server_gets_a_language(void **state) {
+    (void)state;
+    char list[80];
+    Rig rig;
+    rig_prepare(&rig);
+    rig.options.words = folder;
+    rig_start(&rig);
+    Client *c = client_open(&rig);
+    assert_string_equal(said(c, "yy", "title"), "Bans and warnings");
+    snprintf(list, sizeof list, "%s/languages.txt", folder);
+    FILE *file = fopen(list, "w");
+    fputs("yy\tNeu\tpl-PL\n", file);
+    assert_int_equal(fclose(file), 0);
+    snprintf(catalogue, sizeof catalogue, "%s/yy.po", folder);
+    write_catalogue("msgid \"Bans and warnings\"\nmsgstr \"Ypsilon\"\n");
+    assert_string_equal(said(c, "yy", "title"), "Ypsilon");
+    assert_string_equal(client_word(c, "language"), "yy");
+    client_close(c);
+    rig_stop(&rig);
+    unlink(list);
+    unlink(catalogue);
+    snprintf(catalogue, sizeof catalogue, "%s/de.po", folder);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_language_has_its_words),
         cmocka_unit_test(words_that_are_known_are_not_sent_again),
         cmocka_unit_test(a_catalogue_is_read_again_when_it_has_changed),
         cmocka_unit_test(a_folder_adds_a_language),
+        cmocka_unit_test(a_running_server_gets_a_language),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -1,7 +1,7 @@
 /* two_halves.h - a server with two events that have nothing to do with each other.
  *
  * Each half has an event with people of every role, a table, a season, a report, a ban, codes and
- * sessions, and words in it that are none of the other half's business.  Whoever walks is of the first half.
+ * sessions, and words in it that are none of the other half's business.  The walker is in the first half.
  */
 #pragma once
 #include "app/entrants/postage.h"
@@ -35,7 +35,7 @@ typedef enum Walker {
 } Walker;
 
 typedef struct WalkerRights {
-    const char *name, *anywhere, *event, *season, *table; /* words with blanks between them */
+    const char *name, *anywhere, *event, *season, *table; /* words with spaces between them */
 } WalkerRights;
 extern const WalkerRights WALKER[WALKER_COUNT];
 
@@ -60,5 +60,5 @@ typedef struct Halves {
 void halves_open(Halves *h);
 void halves_close(Halves *h);
 
-/* Somebody of the first half, signed in, on a connection of their own. */
+/* Someone of the first half, signed in, on a connection of their own. */
 Client *halves_walker(Halves *h, Walker walker);

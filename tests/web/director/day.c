@@ -344,7 +344,7 @@ static void study(Day *h, int round) {
     if (!clock) return;
     unsigned limit = (unsigned)json_integer_value(json_object_get(clock, "limit_s"));
     day_refused(h, h->chief, "time-left", "steps", "{'kind':'timer.expired','round':%d}", round);
-    day_later(limit + 1); /* now the server ends it by itself */
+    day_later(limit + 1); /* now the server ends it automatically */
     day_await_study(h, round);
 }
 

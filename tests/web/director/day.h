@@ -20,10 +20,10 @@ typedef struct Day {
     bool notices_jumps;                 /* of its clock; after day_restart */
 } Day;
 
-/* The clock of the whole server: it stands where it is put. */
+/* The clock of the whole server, set by the test. */
 int64_t day_now(void);
 void day_later(unsigned seconds);
-/* Somebody sets it; no time passes. */
+/* Someone sets it; no time passes. */
 void day_jump(int seconds);
 
 /* A server on this database with an organiser and judges, and an event under the rulebook. */
@@ -33,7 +33,7 @@ void day_open_with(Day *h, const char *db, const char *rulebook,
 /* The same with the key file that other servers on this database have, too. */
 void day_open_keyed(Day *h, const char *db, const char *rulebook, const char *key_file);
 void day_close(Day *h);
-/* Stop the server and start another one on the same file; everybody stays signed in. */
+/* Stop the server and start another one on the same file; everyone stays signed in. */
 void day_restart(Day *h);
 
 /* Ask under /api/events/ID; `path` "" is the event itself. */
@@ -50,7 +50,7 @@ int day_step(Day *h, Client *c, const char *body, ...) __attribute__((format(pri
 unsigned day_draw(Day *h, unsigned below);
 
 void day_invite(Day *h, Client *c); /* by a code of the event, NC20-1.6.1 */
-/* The texts that everybody has signed before check-in, as a list. */
+/* The texts that everyone has signed before check-in, as a list. */
 void day_signed(Day *h, char *out, size_t room);
 void day_import(Day *h, unsigned people);                 /* registered and checked in */
 void day_schedule(Day *h, const char *how);               /* drawn up, waited for, published */

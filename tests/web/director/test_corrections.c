@@ -136,7 +136,7 @@ static void a_typing_error_takes_two_people_and_leaves_its_mark(void **state) {
     day_close(&d);
 }
 
-/* NC20-1.2.9c Q-24: what has used the numbers is told before and after, and the cut can be made again while nothing
+/* NC20-1.2.9c Q-24: what was based on the numbers is shown before and after, and the cut can be made again while nothing
  * stands on it. */
 static void a_correction_after_the_cut_is_never_silent(void **state) {
     (void)state;
@@ -167,9 +167,10 @@ static void a_correction_after_the_cut_is_never_silent(void **state) {
     const json_t *used = json_object_get(table_of(&d, d.desk, 0, 0), "used");
     assert_non_null(used);
     day_get(&d, d.desk, "standings");
-    assert_non_null(strstr(d.desk->text, "the first numbers"));
+    assert_non_null(strstr(d.desk->text, "the original numbers"));
     day_get(&d, d.desk, "games/0/log");
-    assert_non_null(strstr(d.desk->text, "The cut had been made from the first numbers."));
+    assert_non_null(
+        strstr(d.desk->text, "The cut had already been made from the original numbers."));
 
     day_step(&d, d.chief, "{'kind':'step.undone','step':%d,'text':'A sheet was typed wrong.'}",
              cut);
@@ -189,7 +190,7 @@ static void a_correction_after_the_cut_is_never_silent(void **state) {
 }
 
 /* NC20-1.1.3b: a signature on a device is the original; who gave one signs the new numbers. */
-static void whoever_signed_on_a_device_signs_again(void **state) {
+static void players_who_signed_on_a_device_sign_again(void **state) {
     (void)state;
     Day d;
     day_open(&d, "memory:", "nc20");
@@ -220,7 +221,7 @@ static void whoever_signed_on_a_device_signs_again(void **state) {
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(a_typing_error_takes_two_people_and_leaves_its_mark),
     cmocka_unit_test(a_correction_after_the_cut_is_never_silent),
-    cmocka_unit_test(whoever_signed_on_a_device_signs_again),
+    cmocka_unit_test(players_who_signed_on_a_device_sign_again),
 };
 
 int main(void) {

@@ -1,4 +1,4 @@
-/* A demo is an event like any other: filled through the usual door, run on by whoever asked. */
+/* A demo is an event like any other: filled the usual way, continued by its creator. */
 #include "app/rehearsal/demo.h"
 #include "web/core/rig.h"
 
@@ -58,7 +58,7 @@ static void every_rulebook_is_played_to_its_end(void **state) {
     client_close(ada);
 }
 
-static void it_stops_where_it_was_told_to(void **state) {
+static void it_stops_where_it_should(void **state) {
     (void)state;
     Client *bea = rig_account(&rig, "Bea");
     char event[32];
@@ -82,7 +82,7 @@ static void it_stops_where_it_was_told_to(void **state) {
 }
 
 /* What is left of the day is the organiser's to do. */
-static void it_can_be_run_on(void **state) {
+static void it_can_be_continued(void **state) {
     (void)state;
     Client *cem = rig_account(&rig, "Cem");
     char event[32], path[96];
@@ -116,7 +116,7 @@ static void an_empty_registration_is_one(void **state) {
     client_close(dan);
 }
 
-/* A list can be looked at before anybody is entered. */
+/* A list can be looked at before anyone is entered. */
 static void a_list_is_looked_at_first(void **state) {
     (void)state;
     Client *gil = rig_account(&rig, "Gil");
@@ -191,7 +191,7 @@ static void others_do_not_find_it_in_lists(void **state) {
     client_close(eva);
 }
 
-/* Whoever stops the server waits for it, and nothing is left lying about. */
+/* Stopping the server waits for it, and nothing is left behind. */
 static void a_stop_in_the_middle_is_clean(void **state) {
     (void)state;
     Client *hal = rig_account(&rig, "Hal");
@@ -209,7 +209,7 @@ static void a_stop_in_the_middle_is_clean(void **state) {
     client_close(hal);
 }
 
-/* The largest one, while somebody else is served. */
+/* The largest one, while someone else is served. */
 static void many_people_are_no_trouble(void **state) {
     (void)state;
     Client *flo = rig_account(&rig, "Flo");
@@ -223,8 +223,8 @@ static void many_people_are_no_trouble(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_rulebook_is_played_to_its_end, start, stop),
-        cmocka_unit_test_setup_teardown(it_stops_where_it_was_told_to, start, stop),
-        cmocka_unit_test_setup_teardown(it_can_be_run_on, start, stop),
+        cmocka_unit_test_setup_teardown(it_stops_where_it_should, start, stop),
+        cmocka_unit_test_setup_teardown(it_can_be_continued, start, stop),
         cmocka_unit_test_setup_teardown(an_empty_registration_is_one, start, stop),
         cmocka_unit_test_setup_teardown(others_do_not_find_it_in_lists, start, stop),
         cmocka_unit_test_setup_teardown(a_list_is_looked_at_first, start, stop),

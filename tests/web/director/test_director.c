@@ -35,7 +35,7 @@ static const char *word(const json_t *object, const char *key) {
 
 /* ---- WC25 ---- */
 
-/* Each place of the final list is explained as it stands there, whoever is asked about first: what
+/* Each place of the final list is explained as it is, in either order: what
  * decides is the phase reached, the finish, a key or the preliminary rank (WC25-1.3.4a). */
 static void reasons_follow_the_final_list(Day *h, Client *who, json_t *overall) {
     unsigned by_finish = 0, by_phase = 0;
@@ -292,7 +292,7 @@ static void a_national_qualifier_lives_with_drop_outs_and_a_protest(void **state
 
 /* ---- undo, paper, restart ---- */
 
-static void a_step_is_taken_back_until_something_stands_on_it(void **state) {
+static void a_step_can_be_undone_until_a_later_one_depends_on_it(void **state) {
     (void)state;
     Day d;
     day_open(&d, "memory:", "nc20");
@@ -335,8 +335,8 @@ static void a_late_arrival_brings_the_semi_final_back(void **state) {
     day_close(&d);
 }
 
-/* NC20-1.6.1, WC25-2.1.1a: who has no code of the event is not invited and cannot register; nobody says of
- * themselves that they are. */
+/* NC20-1.6.1, WC25-2.1.1a: people without a code of the event aren't invited and can't register; nobody
+ * can claim to be invited. */
 static void only_invited_people_register(void **state) {
     (void)state;
     static const char *const BOOK[] = { "nc20", "wc25" };
@@ -578,7 +578,7 @@ static void a_repeated_request_is_done_once(void **state) {
         day_post(&d, d.chief, "check", "{'kind':'%s'}", EVENT_NATURE[kind].name);
         assert_null(strstr(client_word(d.chief, "text"), "that is known"));
     }
-    /* reasons are for the staff, the fact is for everybody */
+    /* reasons are for the staff, the fact is for everyone */
     day_step(&d, d.chief, "{'kind':'event.cancelled','text':'The hall has burnt down.'}");
     day_get(&d, d.chief, "log");
     assert_non_null(strstr(d.chief->text, "burnt down"));
@@ -744,7 +744,7 @@ static void play_online(Day *d, int game) {
     day_post(d, d->chief, path, "{'bots':'greedy'}");
 }
 
-/* Wait until so many games have a result that counts; the protest window never ends by itself here. */
+/* Wait until that many games have a result that counts; the protest window never ends automatically here. */
 static void await_results(Day *d, int round, int wanted) {
     int results = 0;
     for (int i = 0; i < 3000 && results < wanted; i++) {
@@ -777,7 +777,7 @@ static const char *own_table(Day *d, Client *player) {
     return word(json_array_get(tables, json_array_size(tables) - 1), "online");
 }
 
-/* Everybody leaves their table to the bots that hold a seat here; the games end by themselves. */
+/* Everyone leaves their table to the bots that hold a seat here; the games end on their own. */
 static void let_bots_play(Day *d, Client *const *player) {
     for (int i = 0; i < ONLINE; i++) {
         char path[80];
@@ -787,14 +787,14 @@ static void let_bots_play(Day *d, Client *const *player) {
     }
 }
 
-/* A wave of the queue: everybody presses "play", the server pairs them and opens their tables. */
+/* A wave of the queue: everyone presses "play", the server pairs them and opens their tables. */
 static void wave(Day *d, Client *const *player, int round) {
     int before = games_of(d, round), now = before;
     for (int i = 0; i < ONLINE; i++) day_step(d, player[i], "{'kind':'queue.joined'}");
     for (int i = 1; i < 3000 && now < before + ONLINE / 4; i++) {
         now = games_of(d, round);
         if (now < before + ONLINE / 4) usleep(20000);
-        if (i % 150 == 0) day_later(61); /* who has met before waits a minute for somebody else */
+        if (i % 150 == 0) day_later(61); /* people who have met wait a minute for someone else */
     }
     assert_int_equal(now, before + ONLINE / 4);
     if (!before)
@@ -815,7 +815,7 @@ static void await_step(Day *d, const char *step) {
     day_step(d, d->chief, "%s", step);
 }
 
-/* DC21-2.0.7a: whoever is promoted accepts the rules of the server first, and is told so. */
+/* DC21-2.0.7a: advancing players accept the server rules first, and are told so. */
 static void sign_in_names_what_is_missing(Day *d, Client *player) {
     json_t *may = day_post(d, player, "check", "{'kind':'player.signed_in'}");
     const char *code = word(may, "code");
@@ -946,7 +946,7 @@ static void a_digital_championship_is_played_at_our_own_tables(void **state) {
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(a_world_championship_of_84_reaches_its_champion),
     cmocka_unit_test(a_national_qualifier_lives_with_drop_outs_and_a_protest),
-    cmocka_unit_test(a_step_is_taken_back_until_something_stands_on_it),
+    cmocka_unit_test(a_step_can_be_undone_until_a_later_one_depends_on_it),
     cmocka_unit_test(only_invited_people_register),
     cmocka_unit_test(a_late_arrival_brings_the_semi_final_back),
     cmocka_unit_test(the_waiting_list_moves_up),

@@ -1,4 +1,4 @@
-/* A semi-final's board drawn before everybody's eyes (WC25-2.0.1d), over HTTP: everybody sees the same pieces,
+/* A semi-final's board drawn before everyone's eyes (WC25-2.0.1d), over HTTP: everyone sees the same pieces,
  * nobody sees the others, and what lies stays. */
 #include "web/director/day.h"
 
@@ -87,7 +87,7 @@ static int semi_final(Day *d, int *round) {
     return day_step(d, d->chief, "{'kind':'board.approved','round':%d}", *round);
 }
 
-/* So many pieces lie, and of no other hex is anything told; for the head judge as for anybody. */
+/* Only the laid pieces are shown, and nothing about any other hex, even for the head judge. */
 static void lies(Day *d, int round, int laid) {
     json_t *view = day_get(d, d->head, "rounds/%d/board", round);
     const json_t *hexes = json_object_get(json_object_get(view, "board"), "hexes");
@@ -128,7 +128,7 @@ static void a_board_is_laid_before_everybodys_eyes(void **state) {
     day_post(&d, d.chief, path, "{'laid':3,'pace_ms':1000}"); /* one more each second */
     day_later(5);
     lies(&d, round, 8);
-    day_post(&d, d.chief, path, "{'laid':7}"); /* stopped by somebody who saw less */
+    day_post(&d, d.chief, path, "{'laid':7}"); /* stopped by someone who saw less */
     day_later(60);
     lies(&d, round, 8);
     day_post(&d, d.chief, path, "{'laid':8,'pace_ms':1000}");

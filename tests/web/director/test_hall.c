@@ -1,4 +1,4 @@
-/* What tables get besides their players, over HTTP: a board of their own to build, somebody's copy of the
+/* What tables get besides their players, over HTTP: a board of their own to build, someone's copy of the
  * game, a voice channel; and what researchers get of it all. */
 #include "cli/program.h"
 #include "codec/board_json.h"
@@ -108,7 +108,7 @@ static void every_table_gets_a_board_to_build(void **state) { /* WC04-29a, WC04-
     day_close(&d);
 }
 
-/* DM19-2.3b, WC04-29a: the variable set-up and nothing else, whoever draws. */
+/* DM19-2.3b, WC04-29a: the variable set-up and nothing else, for everyone who draws. */
 static void boards_of_tables_follow_the_variable_set_up(void **state) {
     (void)state;
     static const char *const BOOK[] = { "dm19", "wc04" };
@@ -310,7 +310,7 @@ static void a_wrong_name_is_put_right_at_the_desk(void **state) { /* WC25-1.1.4b
     day_refused(&d, d.desk, "bad-country", "steps", "{'kind':'entry.corrected','player':3}");
     one = json_array_get(member(day_get(&d, d.judge[0], "entrants"), "entrants"), 3);
     assert_string_equal(word(one, "country"), "CH");
-    /* Who has an account sees to the own name. */
+    /* People with an account look after their own name. */
     const json_t *me = member(client_get(d.judge[1], "/api/me"), "me");
     snprintf(path, sizeof path, "/api/events/%s/people/%s/name", d.event, word(me, "id"));
     client_put(d.desk, path, "{'name':'Not Mine'}");
@@ -348,7 +348,7 @@ static void a_table_talks_in_a_channel_of_its_own(void **state) { /* DC21-2.0.7b
     day_close(&d);
 }
 
-static void help_is_for_who_takes_part(void **state) { /* DC21-1.1.1c */
+static void help_is_for_players(void **state) { /* DC21-1.1.1c */
     (void)state;
     Day d;
     char path[64];
@@ -370,7 +370,7 @@ static void help_is_for_who_takes_part(void **state) { /* DC21-1.1.1c */
     day_close(&d);
 }
 
-/* ---- what the hall sees to ---- */
+/* ---- what the hall takes care of ---- */
 
 /* -1: it is not wanted; else whether it is done. */
 static int task(Day *d, const char *name) {
@@ -432,7 +432,7 @@ static void ids_are_random(const json_t *players) {
     }
 }
 
-/* Every game, every seat in play order; who did not agree is nobody. */
+/* Every game, every seat in play order; people who didn't agree are nobody. */
 static void games_are_whole(const json_t *data, unsigned games) {
     size_t i, s;
     json_t *game, *seat;
@@ -473,7 +473,7 @@ static void researchers_get_no_names(void **state) {
     client_get(d.desk, "/api/events/%s/research.json", d.event);
     client_expects(d.desk, 403);
     const json_t *data = day_get(&d, d.chief, "research.json");
-    assert_null(strstr(d.chief->text, "Player ")); /* so everybody is called */
+    assert_null(strstr(d.chief->text, "Player ")); /* so everyone is called */
     assert_string_equal(word(data, "rulebook"), "nc20");
     ids_are_random(member(data, "players"));
     games_are_whole(data, PEOPLE / 4);
@@ -582,7 +582,7 @@ static void researchers_find_elo_again_without_ratings_of_others(void **state) {
     day_close(&d);
 }
 
-/* NC20-1.2.9b, WC25-1.2.4a: who is out and who drew which lot are no games, and rank all the same. */
+/* NC20-1.2.9b, WC25-1.2.4a: dropouts and lots aren't games, but count for the ranking. */
 static void results_as_csv_give_the_same_ranking_again(void **state) {
     (void)state;
     Day d;
@@ -644,7 +644,7 @@ int main(void) {
         cmocka_unit_test(the_first_who_brings_a_game_lends_it),
         cmocka_unit_test_setup_teardown(a_table_talks_in_a_channel_of_its_own, place_setup,
                                         place_teardown),
-        cmocka_unit_test(help_is_for_who_takes_part),
+        cmocka_unit_test(help_is_for_players),
         cmocka_unit_test(the_hall_has_a_list_to_tick),
         cmocka_unit_test_setup_teardown(researchers_get_no_names, place_setup, place_teardown),
         cmocka_unit_test(researchers_find_elo_again_without_ratings_of_others),

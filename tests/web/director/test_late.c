@@ -83,7 +83,7 @@ static bool lobby_tells_end(Client *socket, const char *table, const char *other
     }
 }
 
-static void who_looks_on_later_learns_the_end_later(void **state) {
+static void delayed_spectators_learn_the_end_later(void **state) {
     (void)state;
     Rig rig;
     char table[32], path[64];
@@ -145,7 +145,7 @@ static void who_looks_on_later_learns_the_end_later(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_looks_on_later_learns_the_end_later),
+        cmocka_unit_test(delayed_spectators_learn_the_end_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,7 @@ static const char PNG[BEGIN + 1] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
                               JPEG[BEGIN + 1] = "\xff\xd8\xff\xe0\0\x10JFIF",
                               WEBP[BEGIN + 1] = "RIFF\x20\0\0\0WEBPVP8 ";
 
-/* A file that begins with these 16 bytes and goes on with anything. */
+/* A file that begins with these 16 bytes and continues with anything. */
 static Bytes file_like(const char *begin, size_t size) {
     uint8_t *bytes = malloc(size);
     assert_non_null(bytes);
@@ -116,7 +116,7 @@ static void pictures_are_for_those_who_read_the_report(void **state) {
         client_get(ada, "/api/reports/%s/pictures/%s", id, NONE[i]);
         client_refused(ada, 404, "missing");
     }
-    client_get(cal, "/api/reports/%s/pictures/1", id); /* for him there is no such report */
+    client_get(cal, "/api/reports/%s/pictures/1", id); /* to him the report doesn't exist */
     client_refused(cal, 404, "missing");
     client_get(nobody, "/api/reports/%s/pictures/1", id);
     client_refused(nobody, 401, "sign-in");
@@ -164,11 +164,11 @@ static void more_pictures_come_later(void **state) {
     client_expects(bea, 200);
     char id[32];
     snprintf(id, sizeof id, "%s", client_word(bea, "id"));
-    add_to(bea, id, file + 1, 2); /* who has filed it */
+    add_to(bea, id, file + 1, 2); /* the person who filed it */
     client_expects(bea, 200);
-    add_to(ada, id, file, 3); /* who reads it */
+    add_to(ada, id, file, 3); /* a person who reads it */
     client_expects(ada, 200);
-    add_to(cal, id, file, 1); /* for him there is no such report */
+    add_to(cal, id, file, 1); /* to him the report doesn't exist */
     client_refused(cal, 404, "missing");
     add_to(bea, id, file, 0);
     client_refused(bea, 400, "input");
@@ -198,7 +198,7 @@ static void expect_refusal(Client *c, Bytes file, size_t count, int status, cons
     free((void *)file.at);
 }
 
-static void what_is_no_picture_or_too_much_is_refused(void **state) {
+static void anything_but_pictures_or_too_many_is_refused(void **state) {
     (void)state;
     Rig rig;
     rig_prepare(&rig);
@@ -352,7 +352,7 @@ static void a_reporter_takes_words_and_pictures_along(void **state) {
     rig_stop(&rig);
 }
 
-static void nobody_goes_who_alone_reads_an_open_report(void **state) {
+static void the_only_reader_of_an_open_report_cannot_leave(void **state) {
     (void)state;
     Rig rig;
     char id[32], path[64];
@@ -436,9 +436,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_for_those_who_read_the_report),
         cmocka_unit_test(more_pictures_come_later),
-        cmocka_unit_test(what_is_no_picture_or_too_much_is_refused),
+        cmocka_unit_test(anything_but_pictures_or_too_many_is_refused),
         cmocka_unit_test(a_reporter_takes_words_and_pictures_along),
-        cmocka_unit_test(nobody_goes_who_alone_reads_an_open_report),
+        cmocka_unit_test(the_only_reader_of_an_open_report_cannot_leave),
         cmocka_unit_test(closed_reports_are_kept_as_long_as_the_settings_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

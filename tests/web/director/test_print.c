@@ -50,7 +50,7 @@ static double seconds(void) {
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* A stop gives up hundreds of pages that are being drawn; whoever waits for them is answered. */
+/* A stop gives up hundreds of pages that are being drawn; the people waiting for them get an answer. */
 static void a_stop_gives_up_pages_that_are_being_drawn(void **state) {
     static const char LONG[] = "blank-sheets?count=120&form=png";
     (void)state;
@@ -75,7 +75,7 @@ static void a_stop_gives_up_pages_that_are_being_drawn(void **state) {
     client_close(waits);
 }
 
-/* There are two places to draw at, and one visitor with a few connections had both of them all the time: everybody else
+/* There are two places to draw at, and one visitor with a few connections had both of them all the time: everyone else
  * was told to try again in a moment. */
 static void one_person_keeps_nobody_from_printing(void **state) {
     (void)state;

@@ -1,4 +1,4 @@
-/* Full logs for researchers (CLAUSES 10.5): of games whose players all agreed, and without anybody. */
+/* Full logs for researchers (CLAUSES 10.5): of games whose players all agreed, and without anyone. */
 #include "app/online/tables.h"
 #include "cli/program.h"
 #include "store/place.h"
@@ -33,7 +33,7 @@ static void await_game(Day *d, int round, size_t at) {
     fail_msg("The game at table %zu does not end.", at + 1);
 }
 
-/* Everybody at the table agrees but the last `but`; the table is played online. */
+/* Everyone at the table agrees but the last `but`; the table is played online. */
 static void prepare(Day *d, int round, size_t at, int but) {
     int game = number(table_at(d, round, at), "game"), player[SEATS_OF];
     const json_t *seats = json_object_get(table_at(d, round, at), "seats");

@@ -102,7 +102,7 @@ static void an_event_says_what_it_changed(void **state) {
     assert_non_null(strstr(client_word(h.chief, "error.text"), "[NC20-1.2.9c]"));
     day_step(&h, h.chief, "{'kind':'event.published'}");
     day_step(&h, h.chief, "{'kind':'registration.opened'}");
-    Client *bea = rig_account(&h.rig, "Bea"); /* anybody may know the rules */
+    Client *bea = rig_account(&h.rig, "Bea"); /* anyone may know the rules */
     day_get(&h, bea, "parameters");
     assert_true(is(parameter(bea, "fee"), "frozen"));
     assert_false(is(parameter(bea, "prelim_games"), "frozen"));

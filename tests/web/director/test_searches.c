@@ -70,7 +70,7 @@ static void set_share(Rig *rig, void *ms) {
     rig->web->app->events->share_ms = *(const uint64_t *)ms;
 }
 
-/* Two searches of ten minutes each were started by anybody, and no tournament had its schedule until they were over. */
+/* Two searches of ten minutes each were started by anyone, and no tournament had its schedule until they were over. */
 static void one_person_keeps_nobody_from_a_schedule(void **state) {
     (void)state;
     Rig rig;
@@ -148,7 +148,7 @@ static void searches_are_in_nobodys_way(void **state) {
     rig_stop(&rig); /* with two of them searching */
 }
 
-/* Who asked for a schedule and is dismissed while it is being made has no say in it any more. */
+/* Someone who asked for a schedule and is dismissed while it is being made no longer has a say in it. */
 static void a_dismissed_organisers_search_comes_to_nothing(void **state) {
     static const char ROLE[] =
         "{'kind':'staff.assigned','person':'%llu','role':'organiser','on':%s}";

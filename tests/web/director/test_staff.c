@@ -1,5 +1,5 @@
-/* Who runs an event and who plays in it, over HTTP: staff kept from playing, recusal, and what is
- * kept of a person who plays. */
+/* Who runs an event and who plays in it, over HTTP: staff who may not play, recusal, and what
+ * is stored about players. */
 #include "web/director/day.h"
 
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void who_runs_it_does_not_play(void **state) { /* NC20-1.1.6 */
+static void organisers_do_not_play(void **state) { /* NC20-1.1.6 */
     (void)state;
     Day h;
     day_open(&h, "memory:", "nc20");
@@ -122,7 +122,7 @@ static void rule_at_once(Day *h, Client *delegate, int game) {
                 game, incident);
 }
 
-/* The call is seen to be at the own table, and the delegate goes there. */
+/* The call is at the judge's own table, so the delegate goes there. */
 static void call_at_own_table(Day *h, Client *delegate, int game, int round) {
     char path[32];
     int call = day_step(h, h->desk, "{'kind':'judge.called','game':%d,'topic':'rules'}", game);
@@ -259,8 +259,9 @@ static void a_shop_with_one_judge_who_plays(void **state) { /* DM19-5.1b, 5.1c, 
     day_close(&h);
 }
 
-/* Whoever is entered by a list and checked in at once has accepted what the organiser says, and nothing else. */
-static void a_list_accepts_nothing_by_itself(void **state) { /* NC20-1.6.1, NC20-1.7a, WC25-3.1.1 */
+/* People imported and checked in at once have accepted what the organiser says, and nothing else. */
+static void
+a_list_accepts_nothing_on_its_own(void **state) { /* NC20-1.6.1, NC20-1.7a, WC25-3.1.1 */
     (void)state;
     Day h;
     day_open(&h, "memory:", "nc20");
@@ -285,11 +286,11 @@ static void a_list_accepts_nothing_by_itself(void **state) { /* NC20-1.6.1, NC20
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_runs_it_does_not_play),
+        cmocka_unit_test(organisers_do_not_play),
         cmocka_unit_test(an_organiser_finds_people_by_part_of_a_name),
         cmocka_unit_test(a_judge_who_plays_steps_aside),
         cmocka_unit_test(a_shop_with_one_judge_who_plays),
-        cmocka_unit_test(a_list_accepts_nothing_by_itself),
+        cmocka_unit_test(a_list_accepts_nothing_on_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

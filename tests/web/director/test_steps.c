@@ -23,7 +23,7 @@ static void are_refused(Day *d, const char *path, const Refused *list, size_t co
 }
 #define ARE_REFUSED(day, path, list) are_refused(day, path, list, sizeof(list) / sizeof *(list))
 
-static void what_is_wrong_with_a_step_is_said(void **state) {
+static void mistakes_in_a_step_are_reported(void **state) {
     (void)state;
     static const Refused STEPS[] = {
         { "bad-step", "{}", "The entry needs a known \"kind\"." },
@@ -52,7 +52,7 @@ static void what_is_wrong_with_a_step_is_said(void **state) {
         { "bad-scope", "{'kind':'entry.banned','person':'5','scope':'moon','decided':true}",
           "The scope of a ban is \"host\", \"championships\" or \"all\"." },
         { "unknown-word", "{'kind':'policy.acknowledged','player':0,'acks':['nothing']}",
-          "This list has an unknown word in it." },
+          "This list contains an unknown word." },
         { "bad-country", "{'kind':'entry.corrected','player':0}",
           "Send a country, like DE, or \"\" for none." },
         { "bad-country", "{'kind':'entry.registered','country':'XXX'}",
@@ -66,7 +66,7 @@ static void what_is_wrong_with_a_step_is_said(void **state) {
         { "no-channel", "{'kind':'announcement.posted','channels':[],'text':'Hello'}",
           "Choose where: site, screen, chat or mail." },
         { "unknown-word", "{'kind':'announcement.posted','channels':['smoke'],'text':'Hello'}",
-          "This list has an unknown word in it." },
+          "This list contains an unknown word." },
         { "bad-link", "{'kind':'voice.assigned','game':0,'link':'room 4'}",
           "A voice channel must be a link that begins with https://." },
         { "unknown-setup", "{'kind':'board.generated','round':0,'setup':'upside-down'}",
@@ -103,7 +103,7 @@ static void what_is_wrong_with_a_step_is_said(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_wrong_with_a_step_is_said),
+        cmocka_unit_test(mistakes_in_a_step_are_reported),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -1,4 +1,4 @@
-/* Taking back what is no step of a rulebook: facts, longer studies, timed turns, online tables, and what a
+/* Taking back what isn't a step of a rulebook: facts, longer studies, timed turns, online tables, and what a
  * season was told; and steps that such things stand on.  Over HTTP, on a real SQLite file. */
 #include "app/director/events.h"
 #include "store/place.h"
@@ -105,7 +105,7 @@ static void patch_refused(Day *d, const char *body, const char *words) {
     assert_non_null(strstr(d->chief->text, words));
 }
 
-/* A list that is one fact: given whole, taken back whole, shown to everybody. [WC04-1] */
+/* A list that is one fact: given whole, undone whole, shown to everyone. [WC04-1] */
 static void sponsors_are_a_fact_like_others(void **state) {
     (void)state;
     Day d;
@@ -157,7 +157,7 @@ static void a_time_zone_is_one_that_exists(void **state) {
     day_close(&d);
 }
 
-/* Who did it and why are for the staff. */
+/* Only the staff sees who did it and why. */
 static void the_hall_reads_no_reasons(void **state) {
     (void)state;
     Day d;
@@ -320,7 +320,7 @@ static void a_table_opened_by_mistake_is_given_up(void **state) {
     line_says(&d, d.chief, "table.linked", "Olga Organiser opens an online table for table 1");
     day_refused(&d, d.chief, "has-table", "games/0/table", "{}");
     assert_non_null(strstr(client_word(d.chief, "error.text"), table));
-    /* the start that it stands on stays while it is there */
+    /* the start it depends on stays while it exists */
     snprintf(start, sizeof start, "steps/%d/undo",
              number(line_of(&d, d.chief, "round.started"), "step"));
     day_refused(&d, d.chief, "has-table", start, "{'text':'Not yet.'}");
@@ -391,7 +391,7 @@ static void play_out(Day *d) {
     day_step(d, d->chief, "{'kind':'event.completed'}");
 }
 
-static void what_a_season_was_told_is_taken_back_there_too(void **state) {
+static void what_a_season_was_told_is_undone_there_too(void **state) {
     (void)state;
     League l;
     Day *d = &l.d;
@@ -449,7 +449,7 @@ int main(void) {
         cmocka_unit_test(the_board_before_is_there_again),
         cmocka_unit_test(a_table_opened_by_mistake_is_given_up),
         cmocka_unit_test(a_start_is_taken_back_when_its_table_is_gone),
-        cmocka_unit_test(what_a_season_was_told_is_taken_back_there_too),
+        cmocka_unit_test(what_a_season_was_told_is_undone_there_too),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -1,4 +1,4 @@
-/* A digital championship's weekend over HTTP: how few wait for a game, who meets again, and who comes. */
+/* A digital championship's weekend over HTTP: how few have to wait for a game, who meets again, and who shows up. */
 #include "app/online/tables.h"
 #include "store/place.h"
 #include "web/director/day.h"
@@ -142,8 +142,8 @@ static void three_who_wait_are_paired_every_time(void **state) { /* DC21-1.2.4a,
     weekend_close(&w);
 }
 
-/* Whoever has left cannot win, also where a bot plays on for them: the last one stays, or the game would never end. */
-static void somebody_has_to_stay_in_a_game(void **state) { /* */
+/* Players who left can't win, even if a bot plays on for them: the last one stays, or the game would never end. */
+static void someone_has_to_stay_in_a_game(void **state) { /* */
     (void)state;
     Weekend w;
     char path[80];
@@ -164,7 +164,7 @@ static void somebody_has_to_stay_in_a_game(void **state) { /* Q-57, Q-68 */
 }
 
 /* While others play, four who have met wait for them, from the moment they join again. */
-static void those_who_have_met_wait_anew(void **state) { /* DC21-1.3.2b */
+static void people_who_have_met_wait_again(void **state) { /* DC21-1.3.2b */
     (void)state;
     Weekend w;
     weekend_open(&w, 8);
@@ -223,6 +223,24 @@ static void an_address_has_to_be_plausible(void **state) { /* DC21-2.0.3 */
              "{'mail':'ann@example.org','zone':'UTC+1','acks':['match settings']}");
     client_close(ann);
     client_close(bob);
+    day_close(&d);
+}
+
+/* DC21-1.2.4c: groups are made by time zone, so players give theirs when registering, as each line of a list does. */
+static void nobody_registers_without_the_time_zone_of_a_group(void **state) {
+    (void)state;
+    Day d;
+    registration_open(&d);
+    Client *ann = rig_account(&d.rig, "Ann Nowhen");
+    day_refused(&d, ann, "zone-needed", "entrants",
+                "{'mail':'ann@example.org','acks':['match settings']}");
+    assert_non_null(strstr(client_word(ann, "error.text"), "DC21-1.2.4c"));
+    day_refused(&d, d.chief, "zone-needed", "steps",
+                "{'kind':'entry.registered','name':'Ann Nowhen','mail':'ann@example.org',"
+                "'acks':['match settings']}");
+    day_post(&d, ann, "entrants",
+             "{'mail':'ann@example.org','zone':'UTC+0','acks':['match settings']}");
+    client_close(ann);
     day_close(&d);
 }
 
@@ -294,9 +312,10 @@ static void a_list_lacks_what_accounts_need(void **state) { /* DC21-2.0.3, DC21-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_who_wait_are_paired_every_time),
-        cmocka_unit_test(somebody_has_to_stay_in_a_game),
-        cmocka_unit_test(those_who_have_met_wait_anew),
+        cmocka_unit_test(someone_has_to_stay_in_a_game),
+        cmocka_unit_test(people_who_have_met_wait_again),
         cmocka_unit_test(an_address_has_to_be_plausible),
+        cmocka_unit_test(nobody_registers_without_the_time_zone_of_a_group),
         cmocka_unit_test(a_list_is_judged_as_it_is_entered),
         cmocka_unit_test(a_list_lacks_what_accounts_need),
     };

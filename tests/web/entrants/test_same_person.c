@@ -22,7 +22,7 @@ static const char *word(const json_t *object, const char *key) {
 
 static char answer[APP_NUMBER]; /* good until the next question for a person */
 
-/* Another event of somebody, open for registration; its id goes into d->event. */
+/* Another event of someone, open for registration; its id goes into d->event. */
 static void another_event(Day *d, Client *organiser, const char *name) {
     client_post(organiser, "/api/events", "{'rulebook':'dm19','name':'%s'}", name);
     client_expects(organiser, 200);
@@ -43,7 +43,7 @@ static const json_t *row(Client *c, size_t i) {
 
 /* ---- people who come ---- */
 
-/* A code of the event for whoever comes. */
+/* A code of the event for everyone. */
 static const char *code_for(Day *d, int uses) {
     static char code[32];
     day_post(d, d->chief, "codes", "{'uses':%d}", uses);
@@ -65,7 +65,7 @@ static int own_player(Day *d, Client *c) {
     return player ? (int)json_integer_value(player) : -1;
 }
 
-/* What the diary tells somebody, newest first. */
+/* What the diary tells someone, newest first. */
 static const char *diary(Day *d, Client *who) {
     day_get(d, who, "log?newest=1&limit=12");
     return who->text;
@@ -73,7 +73,7 @@ static const char *diary(Day *d, Client *who) {
 
 /* ---- known people ---- */
 
-static void whoever_is_on_a_list_again_is_proposed_as_known(void **state) { /* DM19-4.3 */
+static void people_on_a_list_again_are_suggested_as_known(void **state) { /* DM19-4.3 */
     (void)state;
     Day d;
     char anna[APP_NUMBER];
@@ -103,7 +103,7 @@ static void whoever_is_on_a_list_again_is_proposed_as_known(void **state) { /* D
     day_refused(&d, d.chief, "bad-csv", "import", "{'csv':'Nadia New,FR\\n','known':{'1':'%llu'}}",
                 (unsigned long long)d.desk->person);
     assert_non_null(strstr(d.chief->text, "Line 1"));
-    /* nobody is on that line: whoever was meant would be entered as somebody new */
+    /* nobody is on that line: the person meant would be added as someone new */
     day_refused(&d, d.chief, "no-such-line", "import", "{'csv':'Anna Groß\\n','known':{'7':'%s'}}",
                 anna);
     day_refused(&d, d.chief, "no-such-line", "import", "{'csv':'Anna Groß\\n','leave_out':[7]}");
@@ -152,7 +152,7 @@ static void a_name_written_in_another_way_is_proposed_and_never_taken_for_grante
     day_close(&d);
 }
 
-/* Whom somebody else entered is nobody's to find, but for events of one season. */
+/* Whom someone else entered is nobody's to find, but for events of one season. */
 static void people_of_strangers_are_not_proposed(void **state) {
     (void)state;
     Day d;
@@ -240,7 +240,7 @@ static void organisers_merge_with_a_preview_and_take_it_back(void **state) { /* 
     assert_string_equal(client_word(d->chief, "merges.0.into_name"), "Anna Groß");
     assert_int_equal(json_array_size(json_object_get(d->chief->json, "proposed")), 0);
 
-    /* They are still nobody's: whoever claims one of the two entries gets both. */
+    /* They are still nobody's: claiming one of the two entries gets both. */
     Client *una = rig_account(&d->rig, "Una Own");
     day_post(d, una, "claims", "{'player':0}");
     day_post(d, d->chief, "claims/decide", "{'person':'%llu','player':0}",
@@ -292,7 +292,7 @@ static void nobody_merges_people_of_others(void **state) {
     client_post(other, path_of(d, theirs, "merge"), "{'other':'%s'}", w.two);
     client_refused(other, 409, "not-yours");
 
-    /* Entering somebody by number does not make them one's own. */
+    /* Entering someone by number does not make them one's own. */
     snprintf(shared, sizeof shared, "%s", w.one);
     day_post(d, other, "entrants", "{'person':'%s'}", shared);
     client_post(other, path_of(d, shared, "merge"), "{'other':'%s'}", person_at(d, other, 1));
@@ -349,7 +349,7 @@ static void refused_merge(Day *d, const char *one, const char *other, const char
     client_refused(d->chief, 409, code);
 }
 
-/* Nobody finds results in their account that others have put there: they claim the entry, use its code, or have
+/* Nobody can put results into someone else's account: they claim the entry, use its code, or have
  * asked for one at these events before. */
 static void an_entry_gets_into_an_account_by_its_owner_alone(void **state) { /* DM19-4.3 */
     (void)state;
@@ -364,7 +364,7 @@ static void an_entry_gets_into_an_account_by_its_owner_alone(void **state) { /* 
     Client *gus = joins(d, code_for(d, 1), "Gus Guest");
     app_id_write(gus->person, gus_id);
     refused_merge(d, una_id, w.one, "owner-claims");
-    refused_merge(d, w.one, gus_id, "owner-claims"); /* a guest's phone is somebody's, too */
+    refused_merge(d, w.one, gus_id, "owner-claims"); /* a guest's phone is someone's, too */
     day_post(d, d->chief, "entrants", "{'person':'%s'}", una_id);
     refused_merge(d, una_id, w.one, "owner-claims"); /* entered by others is not asked */
     day_post(d, eve, "entrants", "{'acks':['rules']}");
@@ -407,7 +407,7 @@ static void tell_event(League *l, Client *who, const char *verb) {
     client_expects(who, 200);
 }
 
-/* An event of the season with sixteen people by name, three rounds, handed in and accepted. */
+/* An event of the season with sixteen people by name, three rounds, submitted and accepted. */
 static void play_out(League *l, const char *name) {
     Day *d = &l->d;
     another_event(d, d->chief, name);
@@ -451,7 +451,7 @@ static void a_league_counts_the_best_results_of_a_player_once(void **state) { /*
     snprintf(third, sizeof third, "%s", person_at(d, d->chief, 1));
     play_out(&l, "The second");
     snprintf(two, sizeof two, "%s", person_at(d, d->chief, 0));
-    assert_int_equal(rows_of(&l, l.league), 32); /* everybody twice */
+    assert_int_equal(rows_of(&l, l.league), 32); /* everyone twice */
 
     client_get(d->chief, "/api/seasons/%s/merges", l.season);
     client_refused(d->chief, 403, "forbidden");
@@ -481,7 +481,7 @@ static void a_league_counts_the_best_results_of_a_player_once(void **state) { /*
     client_expects(l.league, 200);
     assert_int_equal(rows_of(&l, l.league), 32);
 
-    /* Whoever makes an event and enters it for the season does not get hold of its players. */
+    /* Creating an event and adding it to the season gives no power over its players. */
     Client *eve = rig_account(&d->rig, "Eve Stranger");
     another_event(d, eve, "A trap");
     tell_event(&l, eve, "enter");
@@ -508,7 +508,7 @@ static void hall_open(Day *d) {
              "Cy Twin,US,\\n'}");
 }
 
-static void whoever_joins_says_which_entry_is_theirs_and_the_desk_confirms(void **state) {
+static void new_people_claim_their_entry_and_the_desk_confirms(void **state) {
     (void)state;
     Day d;
     hall_open(&d);
@@ -522,7 +522,7 @@ static void whoever_joins_says_which_entry_is_theirs_and_the_desk_confirms(void 
     assert_null(strstr(anna->text, "\"person\""));
     assert_null(json_object_get(anna->json, "claims"));
     day_post(&d, anna, "claims", "{'player':1}");
-    day_post(&d, anna, "claims", "{'player':0}"); /* a slip put right */
+    day_post(&d, anna, "claims", "{'player':0}"); /* a slip corrected */
     assert_string_equal(client_word(anna, "error.code"), "");
     day_get(&d, anna, "claims");
     assert_string_equal(client_word(anna, "mine.name"), "Anna Groß");
@@ -558,7 +558,7 @@ static void whoever_joins_says_which_entry_is_theirs_and_the_desk_confirms(void 
     day_close(&d);
 }
 
-static void claims_are_turned_down_taken_back_and_not_for_everybody(void **state) {
+static void claims_are_declined_withdrawn_and_not_for_everyone(void **state) {
     (void)state;
     Day d;
     hall_open(&d);
@@ -589,7 +589,7 @@ static void claims_are_turned_down_taken_back_and_not_for_everybody(void **state
     assert_int_equal(json_array_size(json_object_get(day_get(&d, eve, "claims"), "entries")), 0);
     day_refused(&d, eve, "no-claim", "claims", "{'player':0}");
 
-    /* Whoever also plays at the event of somebody else is not given away here. */
+    /* Players who are also at someone else's event can't be given away here. */
     char cy[APP_NUMBER];
     snprintf(d.event, sizeof d.event, "%s", hall);
     snprintf(cy, sizeof cy, "%s", person_at(&d, d.chief, 2));
@@ -651,7 +651,7 @@ static void a_personal_code_makes_the_entry_ones_own_at_once(void **state) {
     assert_true(json_is_false(json_object_get(thief->json, "open")));
     snprintf(path, sizeof path, "/api/events/%s/entry-codes/1", d.event);
     client_put(d.desk, path, "{}");
-    client_refused(d.desk, 409, "not-open"); /* nobody signs in as somebody who is here */
+    client_refused(d.desk, 409, "not-open"); /* nobody signs in as someone who is here */
 
     /* Revoked, replaced; made again it is another one. */
     personal_code(&d, 0, anna);
@@ -665,7 +665,7 @@ static void a_personal_code_makes_the_entry_ones_own_at_once(void **state) {
     personal_code(&d, 0, fresh);
     assert_string_not_equal(anna, fresh);
 
-    /* Who is signed in has the entry under their account. */
+    /* Signed-in people have the entry under their account. */
     Client *una = rig_account(&d.rig, "Una Other");
     client_post(una, "/api/guests", "{'code':'%s'}", fresh);
     client_expects(una, 201);
@@ -680,8 +680,8 @@ static void a_personal_code_makes_the_entry_ones_own_at_once(void **state) {
     day_close(&d);
 }
 
-/* A code on a badge can be read by others.  Whoever takes over an entry with results is in the diary and on the
- * desk's list, and the organiser takes it back: the entry is as it was, and its owner gets another code. */
+/* A code on a badge can be read by others.  Claiming an entry with results shows in the diary and on the
+ * desk's list, and the organiser undoes it: the entry is as it was, and its owner gets another code. */
 static void an_entry_with_results_is_taken_over_in_sight_and_taken_back(void **state) {
     (void)state;
     Day d;
@@ -816,7 +816,8 @@ static void staff_and_banned_people_get_in_by_no_other_door(void **state) {
                 d.event);
     client_expects(d.chief, 200);
     snprintf(entry, sizeof entry, "%s", person_at(&d, d.chief, 0));
-    Client *una = rig_account(&d.rig, "Una Own"); /* and who plays by a code gets no such role */
+    Client *una = rig_account(&d.rig,
+                              "Una Own"); /* and people who play with a code get no such role */
     char code[32];
     day_post(&d, d.chief, "entry-codes", "{}");
     personal_code(&d, 2, code);
@@ -853,7 +854,7 @@ static void games_of(Day *d, int round, int player, int *own, int *other) {
 static const char RULING[] = "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'normal-play',"
                              "'clause':'DM19-5.2','supplement':%s}";
 
-/* At the hall's table and at one online: whoever plays there under the record of an entry judges nothing. */
+/* At a table in the hall and online: someone playing there under an entry's record judges nothing. */
 static void judges_own_table(Day *d, int game, int incident, const char *table, bool own) {
     char path[64];
     snprintf(path, sizeof path, "/api/tables/%s/actions", table);
@@ -900,7 +901,7 @@ static void a_judge_with_an_entry_of_a_list_steps_aside_too(void **state) { /* D
 
     day_restart(&d); /* the log says the same */
     judges_own_table(&d, own, mine, table, true);
-    client_post(d.chief, path_of(&d, record, "part"), "{}"); /* it was somebody else's badge */
+    client_post(d.chief, path_of(&d, record, "part"), "{}"); /* it was someone else's badge */
     client_expects(d.chief, 200);
     assert_int_equal(own_player(&d, d.head), -1);
     judges_own_table(&d, own, mine, table, false);
@@ -908,7 +909,7 @@ static void a_judge_with_an_entry_of_a_list_steps_aside_too(void **state) { /* D
 }
 
 /* What a closed season has counted nobody changes any more, by whichever of these ways; and what was merged
- * before is not taken back. */
+ * before is not undone. */
 static void a_closed_season_stays_as_it_is(void **state) { /* DM19-4.5 */
     (void)state;
     League l;
@@ -959,8 +960,8 @@ static void a_closed_season_stays_as_it_is(void **state) { /* DM19-4.5 */
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whoever_joins_says_which_entry_is_theirs_and_the_desk_confirms),
-        cmocka_unit_test(claims_are_turned_down_taken_back_and_not_for_everybody),
+        cmocka_unit_test(new_people_claim_their_entry_and_the_desk_confirms),
+        cmocka_unit_test(claims_are_declined_withdrawn_and_not_for_everyone),
         cmocka_unit_test(a_personal_code_makes_the_entry_ones_own_at_once),
         cmocka_unit_test(an_entry_with_results_is_taken_over_in_sight_and_taken_back),
         cmocka_unit_test(a_thief_keeps_no_address),
@@ -972,7 +973,7 @@ int main(void) {
         cmocka_unit_test(nobody_merges_people_of_others),
         cmocka_unit_test(accounts_are_not_merged_by_organisers),
         cmocka_unit_test(a_league_counts_the_best_results_of_a_player_once),
-        cmocka_unit_test(whoever_is_on_a_list_again_is_proposed_as_known),
+        cmocka_unit_test(people_on_a_list_again_are_suggested_as_known),
         cmocka_unit_test(a_name_written_in_another_way_is_proposed_and_never_taken_for_granted),
         cmocka_unit_test(people_of_strangers_are_not_proposed),
     };

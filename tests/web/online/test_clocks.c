@@ -1,4 +1,4 @@
-/* Nobody's clock pays for us: the program is stopped and killed while somebody thinks about a move. */
+/* Nobody's clock pays for us: the program is stopped and killed while someone thinks about a move. */
 #include "cli/program.h"
 #include "load/call.h"
 #include "load/program.h"
@@ -135,8 +135,8 @@ static void *build_later(void *unused) {
     return unused;
 }
 
-/* The move lies in the server's socket while its time runs out: it was in time, and the server's sleep
- * is charged to nobody. */
+/* The move waits in the server's socket while its time runs out: it was in time, and the server's
+ * sleep costs nobody. */
 static void a_move_that_came_while_we_stood_still_is_in_time(void **state) {
     (void)state;
     Program server;
@@ -250,8 +250,8 @@ static void a_crash_gives_back_at_most_a_second(void **state) {
 }
 
 /* The machine that drives the table dies: another one finds in its last heartbeat what Ada's clock had
- * run, and goes on from there. */
-static void another_machine_goes_on_from_the_heartbeat(void **state) {
+ * run, and continues from there. */
+static void another_machine_continues_from_the_heartbeat(void **state) {
     (void)state;
     Program one, two;
     const char *fresh = place_fresh("postgres");
@@ -289,7 +289,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_crash_gives_back_at_most_a_second),
     };
     const struct CMUnitTest nodes[] = {
-        cmocka_unit_test(another_machine_goes_on_from_the_heartbeat),
+        cmocka_unit_test(another_machine_continues_from_the_heartbeat),
     };
     if (!*part || strcmp(part, "alone") == 0)
         failed += cmocka_run_group_tests(alone, place_setup, place_teardown);

@@ -1,5 +1,7 @@
-/* The Fishermen and New Shores in a tournament (DM19-2.5b, DM19-2.6): the format, boards, paper, online tables, results. */
+/* The Fishermen, New Shores and Cities & Knights in a tournament (DM19-2.5b, DM19-2.6): the format, boards, paper, online tables, results. */
 #include "app/online/tables.h"
+#include "codec/board_json.h"
+#include "engine/layout.h"
 #include "web/director/day.h"
 
 #include <setjmp.h>
@@ -44,6 +46,9 @@ static void only_the_mixes_of_the_rulebook_are_played(void **state) { /* DM19-2.
     json_t *coming = json_object_get(day_get(&d, d.chief, "rounds"), "coming");
     assert_int_equal(json_array_size(coming), 4);
     is_word(row(coming, 1), "scenario", "new-shores");
+    day_get(&d, d.chief, "log?newest=1");
+    assert_non_null(strstr(d.chief->text, "4 rounds: base, new shores, base, cities and knights."));
+    assert_non_null(strstr(d.chief->text, "4 rounds: base, base, base, fishermen."));
     day_close(&d);
 }
 
@@ -99,14 +104,14 @@ static void expect_winner(Day *d, int round, int target) {
                     target + 4);
 }
 
-/* A board of another scenario is not the round's. */
-static void refuse_another_island(Day *d, int round) {
+/* A board of another scenario is not the round's; where the island is the same, DM19 refuses a board that was not drawn. */
+static void refuse_another_island(Day *d, int round, const char *code) {
     static char base[8192];
     snprintf(base, sizeof base, "%s", day_board(d, d->chief, 0));
     for (char *c = base; *c; c++)
         if (*c == '"') *c = '\'';
-    day_refused(d, d->chief, "bad-board", "steps",
-                "{'kind':'board.generated','round':%d,'board':%s}", round, base);
+    day_refused(d, d->chief, code, "steps", "{'kind':'board.generated','round':%d,'board':%s}",
+                round, base);
 }
 
 /* Two base games and one of the others: its board is drawn, shown and printed, one table is played
@@ -126,7 +131,8 @@ static void play_mix(const char *scenario, size_t hexes, size_t grounds, int tar
         day_start(&d, round);
         day_finish(&d, round);
     }
-    refuse_another_island(&d, 2);
+    bool same = strcmp(scenario, "cities-and-knights") == 0;
+    refuse_another_island(&d, 2, same ? "board-mode" : "bad-board");
     int round = day_round(&d);
     expect_board(&d, round, scenario, hexes, grounds);
     expect_paper(&d, round);
@@ -158,11 +164,55 @@ static void a_round_of_new_shores_is_played(void **state) { /* DM19-6S.1, DM19-3
     play_mix("new-shores", 42, 0, 14);
 }
 
+static void a_round_of_cities_and_knights_is_played(void **state) { /* DM19-6C.1, DM19-3.3b */
+    (void)state;
+    play_mix("cities-and-knights", 19, 0, 13);
+}
+
+/* The printed map of the base game, in quotes that day_step() takes. */
+static const char *base_island(void) {
+    static char text[BOARD_JSON_MAX];
+    Buf out = buf_over(text, sizeof text);
+    board_json_write(&BOARD_BEGINNER, &out);
+    for (char *c = text; *c; c++)
+        if (*c == '"') *c = '\'';
+    return text;
+}
+
+/* Cities & Knights takes the island of the base game (K-9), and the base game one of Cities & Knights.  An event that counts
+ * for nothing official plays a whole round at our tables. */
+static void an_island_of_the_base_game_serves_cities_and_knights(void **state) {
+    (void)state;
+    Day d;
+    TablesOptions quick = tables_defaults();
+    quick.bot_pause_ms = 0;
+    day_open_with(&d, "memory:", "custom", &quick);
+    day_step(&d, d.chief,
+             "{'kind':'format.chosen','scenarios':['cities-and-knights','base','new-shores']}");
+    day_begin(&d, 8, "{'seed':'5','seconds':1}");
+    day_step(&d, d.chief, "{'kind':'board.generated','round':0,'board':%s}", base_island());
+    day_refused(&d, d.chief, "bad-board", "steps",
+                "{'kind':'board.generated','round':2,'board':%s}", base_island());
+    /* the same island once more, whatever is played on it */
+    day_refused(&d, d.chief, "board-reused", "steps",
+                "{'kind':'board.generated','round':1,'board':%s}", base_island());
+    day_step(&d, d.head, "{'kind':'board.approved','round':0}");
+    int round = day_round(&d);
+    expect_board(&d, round, "cities-and-knights", 19, 0);
+    for (int game = 0; game < 2; game++) open_online(&d, game, "cities-and-knights", 13);
+    await_game(&d, round, 0);
+    await_game(&d, round, 1);
+    expect_winner(&d, round, 13);
+    day_close(&d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_the_mixes_of_the_rulebook_are_played),
         cmocka_unit_test(a_round_of_the_fishermen_is_played),
         cmocka_unit_test(a_round_of_new_shores_is_played),
+        cmocka_unit_test(a_round_of_cities_and_knights_is_played),
+        cmocka_unit_test(an_island_of_the_base_game_serves_cities_and_knights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,14 +136,14 @@ static void a_call_at_the_table_is_in_the_queue_of_the_desk(void **state) { /* T
     assert_non_null(strstr(d->chief->text, "[DM19-5.1a]"));
     day_step(d, d->head, "{'kind':'judge.arrived','step':%d}", step);
     enter(&l, l.ann, own);
-    client_refused(l.ann, 409, "not-for-you"); /* somebody comes */
+    client_refused(l.ann, 409, "not-for-you"); /* someone comes */
     assert_true(paused(&l, "call"));
     day_step(d, d->head, "{'kind':'judge.call_closed','step':%d}", step);
     assert_false(paused(&l, "call"));
     bench_close(&l);
 }
 
-static void what_the_event_decides_is_told_at_its_table(void **state) { /* T-32 */
+static void the_events_decisions_reach_its_table(void **state) { /* T-32 */
     (void)state;
     Bench l;
     bench_open(&l, "dm19");
@@ -186,7 +186,7 @@ static int newest_step(Bench *l) {
     return number(json_array_get(log, 0), "step");
 }
 
-static void what_the_event_takes_back_is_taken_back_at_its_table(void **state) { /* T-32, T-41 */
+static void what_the_event_undoes_is_undone_at_its_table(void **state) { /* T-32, T-41 */
     (void)state;
     Bench l;
     bench_open(&l, "dm19");
@@ -307,7 +307,7 @@ static void a_substitute_has_seen_nobodys_hand(void **state) { /* DM19-5.6c, T-3
     client_expects(d->head, 200);
     assert_int_equal(number(view(&l, sam), "seat"), seat);
     assert_false(json_is_true(json_object_get(view(&l, l.ann), "wants_substitute")));
-    char path[96]; /* away and back as anybody else: the seat is kept */
+    char path[96]; /* away and back as anyone else: the seat is kept */
     snprintf(path, sizeof path, "/api/tables/%s/away", l.table);
     client_post(sam, path, "{}");
     client_expects(sam, 200);
@@ -317,7 +317,7 @@ static void a_substitute_has_seen_nobodys_hand(void **state) { /* DM19-5.6c, T-3
     client_post(sam, path, "{}");
     client_expects(sam, 200);
     assert_string_equal(holder(view(&l, l.ann), seat), "substitute");
-    char undo[64]; /* whoever plays there cannot be thought away */
+    char undo[64]; /* a player there can't be left out */
     client_get(d->head, "/api/events/%s/log?newest=1", d->event);
     const json_t *line = json_array_get(json_object_get(d->head->json, "log"), 0);
     assert_string_equal(json_string_value(json_object_get(line, "kind")), "substitute.seated");
@@ -377,7 +377,7 @@ static void the_hall_does_not_end_a_game_that_an_online_table_plays(void **state
     bench_close(&l);
 }
 
-static void who_reads_a_report_finds_the_table_it_is_about(void **state) { /* DC21-2.2c */
+static void readers_of_a_report_find_its_table(void **state) { /* DC21-2.2c */
     (void)state;
     Bench l;
     bench_open(&l, "dm19");
@@ -427,12 +427,12 @@ static void a_preview_is_for_judges(void **state) { /* T-32 */
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_call_at_the_table_is_in_the_queue_of_the_desk),
-        cmocka_unit_test(what_the_event_decides_is_told_at_its_table),
-        cmocka_unit_test(what_the_event_takes_back_is_taken_back_at_its_table),
+        cmocka_unit_test(the_events_decisions_reach_its_table),
+        cmocka_unit_test(what_the_event_undoes_is_undone_at_its_table),
         cmocka_unit_test(what_a_judge_does_at_the_table_is_in_the_diary),
         cmocka_unit_test(a_substitute_has_seen_nobodys_hand),
         cmocka_unit_test(the_hall_does_not_end_a_game_that_an_online_table_plays),
-        cmocka_unit_test(who_reads_a_report_finds_the_table_it_is_about),
+        cmocka_unit_test(readers_of_a_report_find_its_table),
         cmocka_unit_test(a_preview_is_for_judges),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);

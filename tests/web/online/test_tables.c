@@ -147,7 +147,7 @@ static void choose_discard(const json_t *view, int seat, char *out, size_t room)
     }
 }
 
-/* Something lawful out of what the view says; building before ending. */
+/* Something legal out of what the view says; building before ending. */
 static void choose(const json_t *view, int seat, Rng *rng, char *out, size_t room) {
     static const struct {
         const char *kind, *list;
@@ -217,7 +217,7 @@ static void move(Player *p, Rng *rng) {
                  word(json_object_get(p->reply, "error"), "text"));
 }
 
-/* Four players play, each from what it is told; until the end or so many moves. */
+/* Four players play, each from its own news; until the end or that many moves. */
 static void play(Player *const players[], int count, Rng *rng, int moves) {
     while (!over(players[0]) && moves-- > 0) {
         uint64_t newest = 0;
@@ -303,7 +303,7 @@ static void four_people_play_over_sockets(void **state) {
     rig_stop(&rig);
 }
 
-static void who_comes_again_misses_nothing(void **state) {
+static void returning_clients_miss_nothing(void **state) {
     (void)state;
     Rig rig;
     Rng rng = { 21 };
@@ -347,7 +347,7 @@ static void a_person_plays_with_bots_and_others_look_on(void **state) {
     client_expects(ada->http, 200);
     play(&ada, 1, &rng, 4000);
     assert_true(over(ada));
-    while (!over(eve)) hear(eve); /* who looks on sees the end too, and saw no hand before it */
+    while (!over(eve)) hear(eve); /* spectators see the end too, and saw no hand before it */
     assert_int_equal(strcmp(word(eve->view, "role"), "spectator"), 0);
     lobby = client_get(eve->http, "/api/tables");
     assert_int_equal(json_array_size(json_object_get(lobby, "tables")), 0);
@@ -442,7 +442,7 @@ static void roles_are_kept_apart(void **state) {
     snprintf(own, sizeof own, "account/%llu", (unsigned long long)players[1]->http->person);
     socket_say(spy->socket, "{'subscribe':'%s'}", own);
     assert_non_null(json_object_get(socket_hear(spy->socket), "error"));
-    client_get(players[1]->http, "/api/tables/%s", table); /* and who plays sees one hand */
+    client_get(players[1]->http, "/api/tables/%s", table); /* and players see one hand */
     const json_t *view = json_object_get(players[1]->http->json, "view");
     for (int seat = 0; seat < SEATS; seat++)
         assert_int_equal(json_object_get(of_seat(view, seat), "hand") != NULL, seat == 1);
@@ -460,7 +460,7 @@ static bool seat_is_there(const Player *p, int seat) {
 }
 
 /* Ada administers the server and Bob is the host; both play. */
-static void who_plays_judges_nothing(void **state) {
+static void players_cannot_judge(void **state) {
     (void)state;
     static const char *const REFUSED[] = {
         "{'entry':{'kind':'holder','seat':2,'holder':'bot'},'words':'away with Cyd'}",
@@ -482,7 +482,7 @@ static void who_plays_judges_nothing(void **state) {
         client_refused(players[i & 1]->http, 409, "plays-here");
     }
     assert_true(seat_is_there(players[0], 2));
-    /* somebody who does not listen any more is missed, though the socket is open */
+    /* someone who does not listen any more is missed, though the socket is open */
     socket_say(players[2]->socket, "{'unsubscribe':'game/%s'}", table);
     while (seat_is_there(players[0], 2)) { /* soon */
     }
@@ -568,7 +568,7 @@ static void words_reach_the_table(void **state) {
     rig_stop(&rig);
 }
 
-static void who_signs_out_hears_no_more(void **state) {
+static void after_signing_out_nothing_is_heard(void **state) {
     (void)state;
     Rig rig;
     Player *players[SEATS];
@@ -695,7 +695,7 @@ static void commentators_see_the_hands_late_and_with_consent(void **state) {
     for (int seat = 0; seat < SEATS; seat++)
         assert_non_null(json_object_get(of_seat(view, seat), "hand"));
     client_get(bob, "/api/tables/%s/commentary", table);
-    client_expects(bob, 403); /* who plays, never */
+    client_expects(bob, 403); /* players, never */
     client_get(bob, "/api/tables/%s", table);
     const json_t *told = json_object_get(bob->json, "commentary");
     assert_true(json_is_true(json_object_get(told, "mine")));
@@ -709,7 +709,7 @@ static void commentators_see_the_hands_late_and_with_consent(void **state) {
     client_get(ada, "/api/tables/%s/commentary", table);
     client_expects(ada, 200);
     client_post(ada, path, "{'given':true}");
-    client_expects(ada, 403); /* who does not play has nothing to agree to */
+    client_expects(ada, 403); /* people who don't play have nothing to agree to */
     open_table(ada, "{'bots':['random','random','random','random'],'start':true}");
     client_get(ada, "/api/tables/%s/commentary", table);
     client_refused(ada, 403, "no-commentary");
@@ -729,7 +729,7 @@ static void commentators_see_the_hands_late_and_with_consent(void **state) {
     rig_stop(&rig);
 }
 
-/* ---- what is no move ---- */
+/* ---- what isn't a move ---- */
 
 static uint64_t ticks;
 
@@ -749,8 +749,8 @@ static int take_turns(Client *c, const char *verb, const char *const body[2], in
     return most;
 }
 
-/* Each is a record of the log for ever: somebody made 107,500 of them in 45 seconds. */
-static void what_is_no_move_has_a_rate(void **state) {
+/* Each is a record of the log for ever: someone made 107,500 of them in 45 seconds. */
+static void entries_other_than_moves_have_a_rate(void **state) {
     (void)state;
     enum { AT_ONCE = 60, OPENING = 10, MOST = 3 * AT_ONCE };
     static const char OPEN[] = "{'sit':true,'bots':['random','random']}",
@@ -824,19 +824,19 @@ static void a_seed_gives_the_same_board_and_counting_along_is_an_option(void **s
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_people_play_over_sockets),
-        cmocka_unit_test(who_comes_again_misses_nothing),
+        cmocka_unit_test(returning_clients_miss_nothing),
         cmocka_unit_test(a_person_plays_with_bots_and_others_look_on),
         cmocka_unit_test(nonsense_is_answered_and_changes_nothing),
         cmocka_unit_test(roles_are_kept_apart),
-        cmocka_unit_test(who_plays_judges_nothing),
+        cmocka_unit_test(players_cannot_judge),
         cmocka_unit_test(strangers_do_not_talk_where_nobody_looks_on),
         cmocka_unit_test(a_command_sent_twice_is_done_once),
         cmocka_unit_test(words_reach_the_table),
-        cmocka_unit_test(who_signs_out_hears_no_more),
+        cmocka_unit_test(after_signing_out_nothing_is_heard),
         cmocka_unit_test(a_restart_is_hardly_noticed),
         cmocka_unit_test(the_same_people_play_again),
         cmocka_unit_test(commentators_see_the_hands_late_and_with_consent),
-        cmocka_unit_test(what_is_no_move_has_a_rate),
+        cmocka_unit_test(entries_other_than_moves_have_a_rate),
         cmocka_unit_test(a_seed_gives_the_same_board_and_counting_along_is_an_option),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);

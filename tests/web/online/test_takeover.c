@@ -97,7 +97,7 @@ static void a_folder_that_was_away_is_filled_again(void **state) {
     start(&laptop, db, stick);
     counter_open(&counter, &laptop);
     assert_int_equal(rename(stick, gone), 0);
-    assert_int_equal(counter_step(&counter), 200); /* play goes on */
+    assert_int_equal(counter_step(&counter), 200); /* play continues */
     assert_true(logs("The mirror is lost, play goes on without it"));
     for (int i = 0; i < 20; i++) assert_int_equal(counter_step(&counter), 200);
     assert_int_equal(mkdir(stick, 0777), 0);
@@ -145,7 +145,7 @@ static void a_backup_is_taken_under_writes_and_comes_back(void **state) {
 }
 
 /* A restart by systemd: SIGTERM under load, then start again. */
-static void a_stop_answers_and_a_start_goes_on(void **state) {
+static void a_stop_answers_and_a_start_continues(void **state) {
     (void)state;
     Program server;
     find_places("restart");
@@ -171,7 +171,7 @@ int main(void) {
         cmocka_unit_test(a_takeover_without_the_key_says_what_is_missing),
         cmocka_unit_test(a_folder_that_was_away_is_filled_again),
         cmocka_unit_test(a_backup_is_taken_under_writes_and_comes_back),
-        cmocka_unit_test(a_stop_answers_and_a_start_goes_on),
+        cmocka_unit_test(a_stop_answers_and_a_start_continues),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

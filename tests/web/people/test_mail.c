@@ -32,7 +32,7 @@ typedef struct Post {
     pthread_t thread;
     pthread_mutex_t lock;
     int refuse;                /* so many letters are put off first */
-    _Atomic bool silent, busy; /* says nothing to whoever is there; somebody is */
+    _Atomic bool silent, busy; /* says nothing to a listener; there is one */
     useconds_t pause;          /* before each letter is taken */
     bool wants_password, heard_password;
     int letters;
@@ -131,7 +131,7 @@ static int64_t later(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + ahead;
 }
 
-/* A new event of somebody's; its path. */
+/* A new event of someone's; its path. */
 static const char *new_event(Client *c, bool published) {
     static char path[64];
     char steps[80];
@@ -200,7 +200,7 @@ static void letters_are_sent_and_sent_again(void **state) {
     client_refused(ada, 409, "no-address");
     client_patch(ada, "/api/me", "{'email':'ada@example.org'}");
     client_post(ada, "/api/mail/test", "{}");
-    client_refused(ada, 409, "no-address"); /* who did not ask for mail gets none */
+    client_refused(ada, 409, "no-address"); /* people who didn't ask for e-mails get none */
     client_patch(ada, "/api/me", "{'mail':true}");
     client_post(ada, "/api/mail/test", "{}");
     client_expects(ada, 200);
@@ -239,7 +239,7 @@ static void letters_are_sent_and_sent_again(void **state) {
     post_close(&post);
 }
 
-static void an_announcement_by_mail_reaches_who_wants_mail(void **state) {
+static void announcements_reach_people_who_want_mail(void **state) {
     (void)state;
     Post post;
     Rig rig;
@@ -298,7 +298,7 @@ static void a_letter_that_cannot_be_erased_is_sent_once(void **state) {
     post_close(&post);
 }
 
-/* What was to be sent under a key that is lost is lost, and nobody else's letter waits behind it. */
+/* Letters under a lost key are lost, and no other letter waits behind them. */
 static void letters_of_a_lost_key_hold_up_no_others(void **state) {
     (void)state;
     Post post;
@@ -377,7 +377,7 @@ typedef struct Again {
     _Atomic bool ended;
 } Again;
 
-/* At first somebody else was faster: the write is refused, and the task judged again. */
+/* At first someone else was faster: the write is refused, and the task judged again. */
 static void again_run(Task *t) {
     Again *again = t->user;
     static const Recipient TO[2] = { { .to = "bea@example.org" }, { .to = "cleo@example.org" } };
@@ -493,7 +493,7 @@ static void one_of_two_servers_sends_a_letter(void **state) {
     post_close(&post);
 }
 
-/* Who has claimed a letter and gets nowhere loses the claim, and does not bring the letter back. */
+/* A machine that claimed a letter and gets nowhere loses the claim, and doesn't bring the letter back. */
 static void a_letter_of_a_server_that_hangs_is_sent_by_another(void **state) {
     (void)state;
     Post deaf, post;
@@ -516,7 +516,7 @@ static void a_letter_of_a_server_that_hangs_is_sent_by_another(void **state) {
     assert_true(deaf.busy);
     start_node(&rig[1], db, key, &post, url[1]);
     for (int i = 0; i < 50; i++) rig_do(&rig[1], look, &at), usleep(10000);
-    assert_int_equal(letters_at(&post), 0); /* somebody has it in hand */
+    assert_int_equal(letters_at(&post), 0); /* someone has it in hand */
     assert_int_equal(at.waiting, 1);
     ahead = MAIL_LEASE_MS + 1000;
     wait_for(&rig[1], &post, 1, 0);
@@ -592,8 +592,8 @@ static void strangers_get_few_letters_and_none_of_a_draft(void **state) {
     post_close(&post);
 }
 
-/* Who was put on a list has not asked: an import is no way around. */
-static void a_list_is_no_way_around(void **state) {
+/* People on an imported list haven't asked: an import is no way around it. */
+static void a_list_is_no_way_around_it(void **state) {
     (void)state;
     Post post;
     Rig rig;
@@ -691,7 +691,7 @@ static void an_address_is_confirmed_by_its_owner(void **state) {
     int asked = 0;
     while (asked < 20 && (client_post(bea, "/api/me/email", "{}"), bea->status == 200)) asked++;
     client_refused(bea, 429, "wait");
-    assert_int_equal(asked, 3); /* nor are such letters a way to annoy somebody */
+    assert_int_equal(asked, 3); /* nor are such letters a way to annoy someone */
     client_close(bea);
     rig_stop(&rig);
     post_close(&post);
@@ -805,9 +805,9 @@ int main(void) {
         cmocka_unit_test(a_letter_that_is_judged_again_is_counted_once),
         cmocka_unit_test(one_of_two_servers_sends_a_letter),
         cmocka_unit_test(a_letter_of_a_server_that_hangs_is_sent_by_another),
-        cmocka_unit_test(an_announcement_by_mail_reaches_who_wants_mail),
+        cmocka_unit_test(announcements_reach_people_who_want_mail),
         cmocka_unit_test(strangers_get_few_letters_and_none_of_a_draft),
-        cmocka_unit_test(a_list_is_no_way_around),
+        cmocka_unit_test(a_list_is_no_way_around_it),
         cmocka_unit_test(a_letter_with_a_personal_code_says_it_in_letters_too),
         cmocka_unit_test(an_address_is_confirmed_by_its_owner),
         cmocka_unit_test(no_more_means_no_more),

@@ -1,5 +1,5 @@
-/* Who reads whose name and words: minors at their own tables and in merged records, what was written about
- * somebody who is gone, and an organiser who plays. */
+/* Who reads whose name and texts: minors at their own tables and in merged records, what was written
+ * about erased people, and an organiser who plays. */
 #include "store/place.h"
 #include "web/director/day.h"
 
@@ -57,7 +57,7 @@ static Client *listens(Client *c, const char *table) {
     return socket;
 }
 
-static void a_minor_reads_the_own_name_at_the_own_table(void **state) {
+static void minors_see_their_own_name_at_their_table(void **state) {
     (void)state;
     Rig rig;
     char id[32], pseudonym[16], path[64], table[32], chat[64];
@@ -76,7 +76,7 @@ static void a_minor_reads_the_own_name_at_the_own_table(void **state) {
     expect_name(nobody, path, "Kimberly", false);
     expect_name(nobody, path, pseudonym, true);
     Client *hers = listens(kim, table), *others = listens(bea, table);
-    client_post(bea, "/api/tables", "{}"); /* somebody else's; nothing of it is heard here */
+    client_post(bea, "/api/tables", "{}"); /* someone else's; nothing of it is heard here */
     client_post(kim, chat, "{'text':'Who plays?'}");
     client_expects(kim, 200);
     hear_name(hers, "Kimberly", pseudonym);
@@ -89,14 +89,14 @@ static void a_minor_reads_the_own_name_at_the_own_table(void **state) {
     expect_name(bea, path, "Kimberly", false);
     expect_name(bea, path, "Bea", true);
     expect_name(kim, path, "Kimberly", true);
-    expect_name(kim, "/api/tables", "Kimberly", false); /* the lobby is everybody's */
+    expect_name(kim, "/api/tables", "Kimberly", false); /* the lobby is everyone's */
     client_close(hers), client_close(others);
     client_close(kim), client_close(bea), client_close(nobody);
     rig_stop(&rig);
 }
 
-/* A desk may say that somebody who came is a minor, and that a parent has agreed; that they are none any more is
- * not for somebody to say who perhaps wants the name on a screen. */
+/* A desk may say that someone who came is a minor, and that a parent has agreed; that they are none any more is
+ * not for someone to say who perhaps wants the name on a screen. */
 static void a_desk_protects_minors_and_does_not_lift_it(void **state) {
     (void)state;
     Rig rig;
@@ -173,7 +173,7 @@ static void a_merged_record_stays_a_minors_in_both_directions(void **state) {
 }
 
 /* A ruling's reason is about a player: it goes with the player, though a judge wrote it. */
-static void what_was_written_about_somebody_goes_with_them(void **state) {
+static void texts_about_an_erased_person_are_erased_too(void **state) {
     (void)state;
     Day d;
     day_open(&d, place_fresh("sqlite"), "nc20");
@@ -252,7 +252,7 @@ static int organiser_plays(Day *d, int *seat) {
                 return number(json_array_get(tables, i), "game");
             }
     }
-    fail_msg("The organiser plays nowhere.");
+    fail_msg("The organiser isn't playing anywhere.");
     return 0;
 }
 
@@ -308,8 +308,8 @@ static const json_t *entrant(const Client *c, size_t player) {
     return json_array_get(json_object_get(c->json, "entrants"), player);
 }
 
-/* Everybody reads what they may, and nothing that is over. */
-static void the_list_of_entrants_is_right_for_everybody(void **state) {
+/* Everyone reads what they may, and nothing that is over. */
+static void the_list_of_entrants_is_right_for_everyone(void **state) {
     (void)state;
     Day d;
     char id[32], path[64], mark[64], other[64];
@@ -364,12 +364,12 @@ static void the_list_of_entrants_is_right_for_everybody(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_minor_reads_the_own_name_at_the_own_table),
+        cmocka_unit_test(minors_see_their_own_name_at_their_table),
         cmocka_unit_test(a_desk_protects_minors_and_does_not_lift_it),
         cmocka_unit_test(a_merged_record_stays_a_minors_in_both_directions),
-        cmocka_unit_test(what_was_written_about_somebody_goes_with_them),
+        cmocka_unit_test(texts_about_an_erased_person_are_erased_too),
         cmocka_unit_test(an_organiser_who_plays_sees_one_hand),
-        cmocka_unit_test(the_list_of_entrants_is_right_for_everybody),
+        cmocka_unit_test(the_list_of_entrants_is_right_for_everyone),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

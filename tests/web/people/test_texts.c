@@ -1,5 +1,5 @@
 /* The texts of an event over HTTP: ready ones from the start, the organisers' own after them, and nobody
- * who accepts what is not there (Q-63). */
+ * can accept a missing one (Q-63). */
 #include "web/director/day.h"
 
 #include <setjmp.h>
@@ -67,7 +67,7 @@ static void a_new_event_has_the_texts_its_rulebook_wants(void **state) {
     }
 }
 
-/* a text is ours until somebody edits it; what was agreed to stays readable. */
+/* a text is ours until someone edits it; what was agreed to stays readable. */
 static void the_organisers_edit_a_ready_text(void **state) {
     (void)state;
     Day h;

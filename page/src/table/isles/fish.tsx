@@ -92,7 +92,7 @@ export function FishHand({ view }: { view: View }): JSX.Element | null {
   );
 }
 
-/** The piles everybody sees (F-62). */
+/** The piles everyone sees (F-62). */
 export const FishPiles = ({ view }: { view: View }): JSX.Element | null =>
   view.fish_in_pile === undefined ? null : (
     <p class="soft">
@@ -272,7 +272,7 @@ function Payment({
   );
 }
 
-/** The boot can be handed on by its holder, in the own turn, to whoever has as many points (F-42). */
+/** On their own turn, the holder of the boot can pass it to a player with at least as many points (F-42). */
 function Boot({
   table,
   view,

@@ -76,7 +76,7 @@ export const tokensText = (tokens: Tokens): string =>
     .map((kind) => `${tokens[kind]} × ${f(kind)}`)
     .join(comma()) || g("nothing");
 
-/** What the roll, or a settlement, brought out of the water: counts for all, tokens for whoever may know them. */
+/** What the roll, or a settlement, brought out of the water: counts for everyone, tokens for those who may see them. */
 function caughtText(caught: NonNullable<Happening["caught"]>, places: readonly Place[]): string {
   const seats = [...new Set(caught.map((one) => one.seat))];
   return seats
@@ -138,7 +138,7 @@ export function chooser(view: View): number | undefined {
   return view.phase === "swap" ? order.find((seat) => view.swaps_due?.includes(seat)) : undefined;
 }
 
-/** What the table waits for, where these scenarios ask for something of their own; null elsewhere. */
+/** What the table is waiting for in these scenarios' own phases; null otherwise. */
 export function isleWaits(view: View, places: readonly Place[], mode: string | null): string | null {
   const at = chooser(view),
     who = seatName(places, at ?? view.turn),

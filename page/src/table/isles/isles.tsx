@@ -103,7 +103,7 @@ export function IsleButtons({ view, mode, setMode }: { view: View } & Modes): JS
   );
 }
 
-/** Panels below the board: what these scenarios ask of the own seat now. */
+/** Panels below the board: what these scenarios ask of the player's own seat now. */
 export function IslePanels({
   table,
   view,
