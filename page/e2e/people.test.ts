@@ -97,6 +97,27 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   assert.match(await desk.getByLabel("Content").inputValue(), /One account for each person/);
 });
 
+test("the desk adds someone to a championship of groups: time zone, address and texts are asked for", async () => {
+  // DC21-1.1.1b DC21-1.2.4c DC21-2.0.3
+  const cup = await Hall.create(server, olga, "dc21", "Everywhere");
+  await cup.step([{ kind: "event.published" }, { kind: "settings.posted" }, { kind: "registration.opened" }]);
+  const page = await windows.open(server, `${cup.page}/people?part=add`, {}, olga);
+  await page.getByLabel("Name", { exact: true }).fill("Zoe Zeitlos");
+  await page.locator('select[name="zone"]').selectOption("UTC+5:30");
+  await page.locator('input[name="mail"]').fill("zoe@example.org");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText(/Accept the texts first\..* Missing: match settings\./).waitFor();
+  await page.getByLabel("They have accepted the texts").check();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Zoe Zeitlos is registered.").waitFor();
+  const { entrants } = await cup.look<{ entrants: { name: string; zone?: number }[] }>("/entrants");
+  assert.deepEqual(
+    entrants.map(({ name, zone }) => [name, zone]),
+    [["Zoe Zeitlos", 330]],
+  );
+  assert.deepEqual(await accessibility(page), []);
+});
+
 test("someone registers on a phone, in German, with everything the rulebook asks", async () => {
   const page = await windows.open(server, hall.page, { ...PHONE, language: "de" });
   await page.getByRole("link", { name: "Zum Anmelden einloggen" }).click();

@@ -58,7 +58,7 @@ static const char *const POINTS_FROM[CHOICE_PLAYED_COUNT] = {
 void facts_goal(const Facts *f, uint16_t round, Buf *out) {
     const FactRound *r = &f->round[round];
     if (r->game)
-        tongue_print(f->tongue, out, "Goal: {n%u} VP. {counts%s}",
+        tongue_print(f->tongue, out, "{n%u} VP. {counts%s}",
                      f->rules.event.scenario_vp[r->scenario],
                      tongue_row(f->tongue, POINTS_FROM[r->scenario]));
 }

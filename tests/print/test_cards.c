@@ -142,18 +142,18 @@ static void cards_sheets_and_slips_say_which_game_it_is(void **state) { /* DM19-
     }
 }
 
-/* Players who know the base game have other points and pieces to count in Cities & Knights (DM19-3.3b DM19-6C.1). */
+/* Who comes from the base game to Cities & Knights counts other points and other pieces (DM19-3.3b DM19-6C.1). */
 static void sheets_and_cards_say_what_counts(void **state) {
     (void)state;
     static const struct {
         int scenario;
         const char *goal, *from;
     } GAME[] = {
-        { PLAYED_BASE, "Goal: 10 VP.", "Largest Army 2" },
-        { PLAYED_FISHERMEN, "Goal: 10 VP.", "old boot needs one more" },
-        { PLAYED_NEW_SHORES, "Goal: 14 VP.", "small island 2 more" },
-        { PLAYED_CITIES_AND_KNIGHTS, "Goal: 13 VP.", "metropolis 2 more" },
-        { PLAYED_EXPLORERS_AND_PIRATES, "Goal: 15 VP.", "harbour settlement 2" },
+        { PLAYED_BASE, "10 VP.", "Largest Army 2" },
+        { PLAYED_FISHERMEN, "10 VP.", "old boot needs one more" },
+        { PLAYED_NEW_SHORES, "14 VP.", "small island 2 more" },
+        { PLAYED_CITIES_AND_KNIGHTS, "13 VP.", "metropolis 2 more" },
+        { PLAYED_EXPLORERS_AND_PIRATES, "15 VP.", "harbour settlement 2" },
     };
     FactPerson person[4] = { 0 };
     FactRound round = { 0 };
@@ -166,7 +166,7 @@ static void sheets_and_cards_say_what_counts(void **state) {
             for (int k = 0; k < 2; k++) {
                 round.game = NULL; /* an event of base games only */
                 Seen seen = print(&f, KIND[k], "");
-                assert_false(says(&seen, f.tongue ? "Ziel: 1" : "Goal: 1"));
+                assert_false(says(&seen, f.tongue ? " SP. " : " VP. "));
                 forget(&seen);
                 round.game = facts_game(round.scenario, f.tongue);
                 seen = print(&f, KIND[k], "");
@@ -174,7 +174,7 @@ static void sheets_and_cards_say_what_counts(void **state) {
                 if (f.tongue == IN_ENGLISH) {
                     assert_true(says(&seen, GAME[i].goal));
                     if (KIND[k] == PRINT_RECORDS) assert_true(says(&seen, GAME[i].from));
-                } else assert_true(says(&seen, "Ziel: 1"));
+                } else assert_true(says(&seen, " SP. "));
                 forget(&seen);
             }
         }

@@ -1,6 +1,7 @@
 /* What a league does over HTTP (CLAUSES 10.1 to 10.5): a season from its parameters to its final, its archive and what
  * researchers get of it. */
 #include "web/league/league.h"
+#include "app/league/seasons.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -613,8 +614,33 @@ static void groups_go_out_and_come_in_as_a_list(void **state) { /* DC21-1.2.7b, 
     day_close(&d);
 }
 
+/* Each season has to be read, and anyone with an account opens some: one look at thousands of them took seconds. */
+static void seasons_are_listed_some_at_a_time(void **state) {
+    (void)state;
+    League l;
+    char last[32];
+    league_open(&l);
+    for (int i = 1; i <= SEASONS_AT_ONCE; i++) {
+        client_post(l.league, "/api/seasons", "{'name':'Season %d'}", i);
+        client_expects(l.league, 200);
+    }
+    client_get(l.league, "/api/seasons");
+    client_expects(l.league, 200);
+    assert_int_equal(json_array_size(json_object_get(l.league->json, "seasons")), SEASONS_AT_ONCE);
+    snprintf(last, sizeof last, "%s", client_word(l.league, "next"));
+    client_get(l.league, "/api/seasons?after=%s", last);
+    client_expects(l.league, 200);
+    assert_int_equal(json_array_size(json_object_get(l.league->json, "seasons")), 1);
+    assert_string_not_equal(client_word(l.league, "seasons.0.season"), last);
+    assert_null(json_object_get(l.league->json, "next"));
+    client_get(l.league, "/api/seasons?after=%s", "%ff");
+    client_expects(l.league, 400);
+    league_close(&l);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(seasons_are_listed_some_at_a_time),
         cmocka_unit_test(the_league_sets_points_what_counts_ties_and_the_quota),
         cmocka_unit_test(a_raw_step_tells_the_season_as_much_as_its_own_door),
         cmocka_unit_test(the_season_ends_with_thirty_or_so_in_a_final),
