@@ -93,7 +93,7 @@ static void names_that_look_alike_are_one_name(void **state) {
         client_refused(eve, 409, "name-taken");
     }
     static const char *const BAD[] = {
-        "x", "a\\u200bb", "a\\u202eb", "a\\nb",
+        "x", "a\\u200bb", "a\\u202eb", "a\\u2800b", "a\\nb",
         "12345678901234567890123456789012345678901234567890123456789012345"
     };
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
