@@ -41,7 +41,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await page.goto(`${server.url}${season}?part=events`);
   await page.getByText("Added", { exact: true }).waitFor();
   await page.goto(`${server.url}${day.hall.page}`);
-  await page.getByRole("link", { name: "Season 2026: ranking" }).waitFor();
+  await page.getByRole("link", { name: "Season 2026 ranking" }).waitFor();
   assert.equal(await page.locator(".event-nav").getByRole("link", { name: "Finals" }).count(), 0); // DM19-3.2
   await day.follow((part) => part === "/people");
   const petra = await Player.comes(server, windows, day.hall, "Petra Spielt");
@@ -107,7 +107,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await stranger.getByRole("link", { name: standings[0]!.name }).first().waitFor();
   await stranger.getByRole("link", { name: petra.name }).first().waitFor();
   await hers2.getByText(/Your season rank: \d+/).waitFor();
-  await hers2.getByRole("link", { name: "Season 2026: ranking" }).click();
+  await hers2.getByRole("link", { name: "Season 2026 ranking" }).click();
   await hers2.waitForURL(`**${season}`);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -125,7 +125,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
 test("two base games, New Shores and Cities & Knights: every game to its own points, and to the season", async () => {
   // DM19-2.6, DM19-3.3b, DM19-6C.1
   const page = await windows.open(server, "/", {}, olga);
-  const { id } = await olga.send<{ id: string }>("/api/seasons", { name: "Season of knights" });
+  const { season } = await olga.send<{ season: string }>("/api/seasons", { name: "Season of knights" });
   const day = await Journey.create(server, olga, page, "dm19", "Ritter im Laden", "Season of knights", [
     "base",
     "new-shores",
@@ -144,9 +144,14 @@ test("two base games, New Shores and Cities & Knights: every game to its own poi
       await server.account("Gustav Gast"),
     );
   await guest
-    .getByLabel("I'm bringing a game, with everything for Base game, New Shores, Cities & Knights")
+    .getByLabel("I'm bringing a game with everything needed for Base game, New Shores, Cities & Knights")
     .waitFor(); // DM19-5.8
-  await day.people(15, 1);
+  await day.hall.send("/import", {
+    csv: peopleList(15),
+    check_in: true,
+    acks: await day.hall.signed(),
+    declared: ["national"],
+  });
   const goals: number[] = [];
   for (const at of [0, 1, 2, 3]) {
     await day.follow((part, round) => part === "/results" && round === at);
@@ -157,7 +162,7 @@ test("two base games, New Shores and Cities & Knights: every game to its own poi
       continue;
     }
     const table = await petra.table(at);
-    await petra.page.getByText("To 13 VP. Settlement 1, city 2, metropolis 2 more").waitFor();
+    await petra.page.getByText("Goal: 13 VP. Settlement 1, city 2, metropolis 2 more").waitFor();
     await page.goto(`${server.url}${day.hall.page}/results`);
     await page.getByRole("heading", { name: "Round 4 · Cities & Knights" }).waitFor();
     await page.goto(`${server.url}${day.hall.page}/judge/tables/${table.table}`);
@@ -175,7 +180,7 @@ test("two base games, New Shores and Cities & Knights: every game to its own poi
     assert.equal(sheet.seats[sheet.winner]!.vp, 13);
     await page.goto(`${server.url}${day.hall.page}/rounds/${at}/tables/${table.table}`);
     await page.getByText("Round 4 · Cities & Knights").waitFor();
-    await page.getByText("To 13 VP.").waitFor();
+    await page.getByText("Goal: 13 VP.").waitFor();
     await page.getByRole("button", { name: "Confirm result" }).click();
     await page.getByText("Result confirmed.").waitFor();
     await day.hall.results(at);
@@ -183,16 +188,16 @@ test("two base games, New Shores and Cities & Knights: every game to its own poi
   assert.deepEqual(goals, [10, 14, 10, 13]);
   await day.follow((part) => part === "/standings" || part === "/champion");
   assert.equal((await day.hall.look<{ stage: string }>("")).stage, "completed");
-  await page.goto(`${server.url}/seasons/${id}?part=events`);
+  await page.goto(`${server.url}/seasons/${season}?part=events`);
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("button", { name: "Accept" }).click();
   await page.getByText("Accepted", { exact: true }).waitFor();
-  await petra.page.goto(`${server.url}/seasons/${id}`);
+  await petra.page.goto(`${server.url}/seasons/${season}`);
   await petra.page.getByRole("link", { name: petra.name }).first().waitFor();
   assert.deepEqual(windows.complaints, []);
 });
 
-test("the organiser plays; a bystander sits in for who left, and another decides at the organiser's own table", async () => {
+test("the organiser plays; a bystander substitutes for a leaver, and another decides at the organiser's own table", async () => {
   // DM19-5.1b, 5.1c, 5.6c
   const hall = await Hall.create(server, olga, "dm19", "Achtzehn im Laden");
   const { me } = await olga.look<{ me: { id: string } }>("/api/me");
@@ -253,7 +258,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   assert.deepEqual(windows.complaints, []);
 });
 
-test("a player builds the board with the others, and is told what comes between games and when all is over", async () => {
+test("a player builds the board with the others, and sees what comes next between games and at the end", async () => {
   // DM19-2.3, CLAUSES 10.3
   const hall = await Hall.create(server, olga, "dm19", "Boards of their own"),
     paul = await server.account("Paul Builds");

@@ -58,7 +58,7 @@ static const char *const POINTS_FROM[CHOICE_PLAYED_COUNT] = {
 void facts_goal(const Facts *f, uint16_t round, Buf *out) {
     const FactRound *r = &f->round[round];
     if (r->game)
-        tongue_print(f->tongue, out, "Goal: {n%u} VP. {counts%s}",
+        tongue_print(f->tongue, out, "{n%u} VP. {counts%s}",
                      f->rules.event.scenario_vp[r->scenario],
                      tongue_row(f->tongue, POINTS_FROM[r->scenario]));
 }
@@ -101,7 +101,7 @@ static void add_title(unsigned phase, unsigned number, int tongue, FactRound *ro
     }
 }
 
-/* A round of a bracket is called by what is left of it (DC21-1.2.10e). */
+/* A round of a bracket is called by the number of players left (DC21-1.2.10e). */
 static void add_bracket_title(const Bracket *bracket, unsigned number, int tongue,
                               FactRound *round) {
     static const char *const LATE[] = { "Final", "Semi-final", "Quarter-final" };

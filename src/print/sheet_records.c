@@ -6,7 +6,7 @@
 
 enum { FIT = 3, INSET = 34, BLANKS = 30 };
 
-/* The columns, in points from the left end; names get what is left. */
+/* The columns, in points from the left end; names get the rest. */
 typedef struct Columns {
     double order, name, seat, vp, won, sign, right;
 } Columns;
@@ -109,10 +109,11 @@ static void put_row(Press *p, const Columns *c, const FactTable *table, int row,
 static void put_goal(Press *p, const FactTable *table, double left, double right, double y) {
     char goal[512];
     Buf text = buf_over(goal, sizeof goal);
+    if (!p->facts->round[table->round].game) return;
+    buf_print(&text, "%s: ", say(p->tongue, SAY_GOAL));
     facts_goal(p->facts, table->round, &text);
-    if (text.size)
-        paper_text(p->paper, (Place){ left, y }, right - left,
-                   (Type){ .size = 7, .ink = INK_QUIET, .italic = true }, goal);
+    paper_text(p->paper, (Place){ left, y }, right - left,
+               (Type){ .size = 7, .ink = INK_QUIET, .italic = true }, goal);
 }
 
 /* When it was played, what to remark, who judged; the head of the chain; the code. */

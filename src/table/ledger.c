@@ -110,7 +110,7 @@ bool ledger_waste(const Ledger *l, int line, unsigned turns) {
 
 /* --- asking -------------------------------------------------------------------------------- */
 
-/* What each of two seats has of the other's, and what it turned such cards into at the bank. */
+/* What each of two seats has from the other, and what it traded such cards for at the bank. */
 typedef struct Account {
     uint16_t has[2][HAND_KINDS];
     uint8_t turned[2][HAND_KINDS][HAND_KINDS][RATE_BANK + 1]; /* from, into, at which rate */

@@ -16,7 +16,7 @@ static TableRefusal check_terms(const Game *g, const Terms *terms) { /* B-117, K
     return TABLE_ALLOWED;
 }
 
-/* Offering is no way to pester: so many a turn, and the same one only so often.  B-119 */
+/* Offers can't be used to pester: only so many per turn, and the same one only so often.  B-119 */
 static TableRefusal check_pace(const Offers *o, const TableRules *rules, const Entry *e) {
     int same = 0;
     if (o->made[e->seat] >= rules->offers_per_turn || o->seen_count == OFFERS_SEEN)

@@ -147,7 +147,7 @@ static void what_is_hidden_leaves_no_trace(void **state) { /* K-160, K-178 */
             uint32_t until = desk.t.count + 1 + rng_below(&desk.rng, 40);
             while (desk.t.count < until && !table_over(&desk.t)) {
                 ALLOW(random_act());
-                if (game()->phase > PHASE_OVER) break; /* K-172: somebody owes a choice */
+                if (game()->phase > PHASE_OVER) break; /* K-172: someone owes a choice */
             }
             if (table_over(&desk.t)) break;
             phases |= BIT(game()->phase);

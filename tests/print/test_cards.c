@@ -149,11 +149,11 @@ static void sheets_and_cards_say_what_counts(void **state) {
         int scenario;
         const char *goal, *from;
     } GAME[] = {
-        { PLAYED_BASE, "To 10 VP.", "Largest Army 2" },
-        { PLAYED_FISHERMEN, "To 10 VP.", "old boot needs one more" },
-        { PLAYED_NEW_SHORES, "Goal: 14 VP.", "small island 2 more" },
-        { PLAYED_CITIES_AND_KNIGHTS, "Goal: 13 VP.", "metropolis 2 more" },
-        { PLAYED_EXPLORERS_AND_PIRATES, "To 15 VP.", "harbour settlement 2" },
+        { PLAYED_BASE, "10 VP.", "Largest Army 2" },
+        { PLAYED_FISHERMEN, "10 VP.", "old boot needs one more" },
+        { PLAYED_NEW_SHORES, "14 VP.", "small island 2 more" },
+        { PLAYED_CITIES_AND_KNIGHTS, "13 VP.", "metropolis 2 more" },
+        { PLAYED_EXPLORERS_AND_PIRATES, "15 VP.", "harbour settlement 2" },
     };
     FactPerson person[4] = { 0 };
     FactRound round = { 0 };
@@ -166,7 +166,7 @@ static void sheets_and_cards_say_what_counts(void **state) {
             for (int k = 0; k < 2; k++) {
                 round.game = NULL; /* an event of base games only */
                 Seen seen = print(&f, KIND[k], "");
-                assert_false(says(&seen, f.tongue ? "Bis 1" : "To 1"));
+                assert_false(says(&seen, f.tongue ? " SP. " : " VP. "));
                 forget(&seen);
                 round.game = facts_game(round.scenario, f.tongue);
                 seen = print(&f, KIND[k], "");
@@ -174,7 +174,7 @@ static void sheets_and_cards_say_what_counts(void **state) {
                 if (f.tongue == IN_ENGLISH) {
                     assert_true(says(&seen, GAME[i].goal));
                     if (KIND[k] == PRINT_RECORDS) assert_true(says(&seen, GAME[i].from));
-                } else assert_true(says(&seen, "Bis 1"));
+                } else assert_true(says(&seen, " SP. "));
                 forget(&seen);
             }
         }
