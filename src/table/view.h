@@ -165,3 +165,5 @@ void view_make(const Table *t, const Entry *log, Role role, View *v);
 
 /* What the role may know of entry `index`, one of the last NEWS entries folded. */
 void view_news(const Table *t, const Entry *log, uint32_t index, Role role, NewsView *v);
+/* The same of any entry whose news were kept, at a table of so many seats. */
+void view_news_of(const Entry *e, const EntryNews *news, int seats, Role role, NewsView *v);
