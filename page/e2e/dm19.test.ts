@@ -226,7 +226,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   await form.getByLabel("Notes").fill("It is normal play.");
   await form.getByRole("button", { name: "Record ruling" }).click();
   await form.waitFor({ state: "detached" });
-  await page.getByText(/Ivy Impartial \(judge\).*written down by Olga Organiser/).waitFor();
+  await page.getByText(/Ivy Impartial \(judge\).*recorded by Olga Organiser/).waitFor();
   // So is a penalty that they impose on someone at this table, and a disqualification.
   const other = own.seats.find((seat) => seat.player !== player)!;
   await page.locator(".table-seats").getByRole("button", { name: other.name! }).click();
