@@ -12,6 +12,7 @@ PORT ?= 8080
 DEMO = build/castellan simulate --show --bots greedy,greedy,greedy,greedy --seed 7
 FUZZ_SECONDS ?= 30
 SYSTEM ?= all
+TUNE_CITIES = --games 15000 --epochs 4 --seed 1
 COMMAND ?= all
 
 RELEASE = -Doptimization=3 -Db_ndebug=true -Db_lto=true
@@ -52,12 +53,14 @@ bench: deps-bench build/build.ninja with-wasm
 	ninja -C build castellan.wasm tests/bench_engine tests/bench_bots tests/bench_schedule tests/bench_tournament tests/bench_rehearse
 	tools/bench.sh build
 # The evaluation's weights again from games that bots play, the champion's from games of players who
-# follow the first ones: an hour of one core, and the same files every time.
+# follow the first ones, and those of Cities & Knights: an hour of one core, and the same files every time.
 tune: deps-build build/build.ninja
 	ninja -C build tune
 	build/tune --games 150000 --more 15000 --epochs 4 --seed 1 --threads 2 --out src/bot/weights.inc
 	ninja -C build tune
 	build/tune --own 60000 --epochs 8 --seed 2 --threads 2 --out src/bot/weights_champion.inc
+	ninja -C build tune_cities
+	build/tune_cities $(TUNE_CITIES) --threads 2 --out src/bot/weights_cities.inc
 
 bench-store: deps-test build/build.ninja
 	ninja -C build tests/bench_store

@@ -1,13 +1,13 @@
-/* tune.c - makes src/bot/weights.inc and weights_champion.inc: the evaluation learns from games that
- * bots play.
+/* tune.c - makes src/bot/weights.inc and weights_champion.inc, and as tune_cities weights_cities.inc: the
+ * evaluation learns from games that bots play.
  *
- *     tune --games N --more M --epochs E --seed S [--threads T] --out FILE
+ *     tune --games N --more M [--rounds R] --epochs E --seed S [--threads T] --out FILE
  *     tune --own N --epochs E --seed S [--threads T] --out FILE
  *
  * Greedy players play N games, each seat with mistakes of its own so that other ways are seen too
  * and their price is learned.  Positions at the beginning of turns are kept with who won, and the
  * net of bot/net.h is fitted to them.  Then it plays M games itself, with the same mistakes, and a new
- * net is fitted to all of them.  With --own players who follow the weights in use play N games with
+ * net is fitted to all of them; so R times over.  With --own players who follow the weights in use play N games with
  * fewer mistakes, and a net is fitted to these alone.  Floating point lives here only: the weights are written as integers.
  * One seed, no clock: the same arguments give the same file on the same machine, whatever the threads.
  */
@@ -51,25 +51,26 @@ static void save(const char *path, const Net *net) {
 }
 
 typedef struct Wish {
-    int games, more, own, epochs, threads;
+    int games, more, own, rounds, epochs, threads;
     uint64_t seed;
     const char *out;
 } Wish;
 
 static Wish read_wish(int argc, char **argv) {
-    Wish wish = { .games = 100000, .epochs = 3, .threads = 1, .seed = 1 };
+    Wish wish = { .games = 100000, .rounds = 1, .epochs = 3, .threads = 1, .seed = 1 };
     for (int i = 1; i + 1 < argc; i += 2) {
         if (!strcmp(argv[i], "--games")) wish.games = atoi(argv[i + 1]);
         else if (!strcmp(argv[i], "--more")) wish.more = atoi(argv[i + 1]);
         else if (!strcmp(argv[i], "--own")) wish.own = atoi(argv[i + 1]);
+        else if (!strcmp(argv[i], "--rounds")) wish.rounds = atoi(argv[i + 1]);
         else if (!strcmp(argv[i], "--epochs")) wish.epochs = atoi(argv[i + 1]);
         else if (!strcmp(argv[i], "--threads")) wish.threads = atoi(argv[i + 1]);
         else if (!strcmp(argv[i], "--seed")) wish.seed = strtoull(argv[i + 1], NULL, 10);
         else if (!strcmp(argv[i], "--out")) wish.out = argv[i + 1];
     }
     if (!wish.out || argc % 2 == 0)
-        tune_fail("usage: tune [--games N] [--more M] [--own N] [--epochs E] [--seed S] "
-                  "[--threads T] --out FILE");
+        tune_fail("usage: tune [--games N] [--more M [--rounds R]] [--own N] [--epochs E] "
+                  "[--seed S] [--threads T] --out FILE");
     return wish;
 }
 
@@ -77,10 +78,13 @@ static void learn_from_greedy(const Wish *wish, Store *store, Rng *rng, Net *net
     static Net teacher;
     play(store, &(Class){ .mistakes = true }, wish->games, wish->threads, rng);
     fit(store, wish->epochs, rng, net);
-    if (!wish->more) return;
-    teacher = *net;
-    play(store, &(Class){ .teacher = &teacher, .mistakes = true }, wish->more, wish->threads, rng);
-    fit(store, wish->epochs, rng, net);
+    for (int round = 0; wish->more && round < wish->rounds; round++) {
+        teacher = *net;
+        play(store, &(Class){ .teacher = &teacher, .mistakes = true }, wish->more, wish->threads,
+             rng);
+        fit(store, wish->epochs, rng, net);
+        save(wish->out, net);
+    }
 }
 
 static void learn_from_own(const Wish *wish, Store *store, Rng *rng, Net *net) {

@@ -1,4 +1,4 @@
-// click.ts - from the click to seeing one's own move, measured in a browser beside whatever else the server has to do.
+// click.ts - from the click to seeing your own move, measured in a browser beside whatever else the server has to do.
 //
 // CASTELLAN_URL says where the server is: tests/bench/bench_server.c starts this while its tables play. Prints a line of JSON.
 import { test } from "node:test";

@@ -197,7 +197,7 @@ test("two base games, New Shores and Cities & Knights: every game to its own poi
   assert.deepEqual(windows.complaints, []);
 });
 
-test("the organiser plays; a bystander sits in for who left, and another decides at the organiser's own table", async () => {
+test("the organiser plays; a bystander substitutes for a leaver, and another decides at the organiser's own table", async () => {
   // DM19-5.1b, 5.1c, 5.6c
   const hall = await Hall.create(server, olga, "dm19", "Achtzehn im Laden");
   const { me } = await olga.look<{ me: { id: string } }>("/api/me");
@@ -258,7 +258,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   assert.deepEqual(windows.complaints, []);
 });
 
-test("a player builds the board with the others, and is told what comes between games and when all is over", async () => {
+test("a player builds the board with the others, and sees what comes next between games and at the end", async () => {
   // DM19-2.3, CLAUSES 10.3
   const hall = await Hall.create(server, olga, "dm19", "Boards of their own"),
     paul = await server.account("Paul Builds");

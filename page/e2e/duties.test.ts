@@ -32,7 +32,7 @@ type Duty = {
 const tablesOf = async (hall: Hall, round: number): Promise<Duty[]> =>
   (await hall.look<{ tables: Duty[] }>(`/rounds/${round}`)).tables;
 
-test("a German table reads who keeps the bank and whose copy is used, on the page and on its card", async () => {
+test("a German table shows its banker and whose copy is used, on the page and on its card", async () => {
   // DM19-2.4, DM19-5.8
   const hall = await Hall.create(server, olga, "dm19", "Shop Cup"),
     paul = await server.account("Paul Player");
@@ -117,7 +117,7 @@ test("where tables build their own boards the organiser can have one drawn and p
   await quiet();
 });
 
-test("a judge who plays does not go to the own table; who is named instead is told, and so is which game it is", async () => {
+test("a judge who plays doesn't go to their own table; the person named instead is told, with the game", async () => {
   // DM19-5.1c, DM19-2.5b
   const hall = await Hall.create(server, olga, "dm19", "Referees' Cup"),
     judge = await hall.staff("Rita Richter", "judge");
@@ -179,7 +179,7 @@ test("a judge who plays does not go to the own table; who is named instead is to
     await form.getByRole("button", { name: "Recuse yourself" }).click();
     await desk.getByText(`Judge for this table: ${name}`).waitFor();
   };
-  await names(guest); // people people who came without an account
+  await names(guest); // people who came without an account
   await names(`Ace Number${"ABCD"[ace - 1]}`);
   await desk.close();
 
@@ -199,7 +199,7 @@ test("a judge who plays does not go to the own table; who is named instead is to
   assert.deepEqual(windows.complaints, []);
 });
 
-test("a table that built its own board has none to print, and a final shows who keeps its bank", async () => {
+test("a table that built its own board has none to print, and a final shows its banker", async () => {
   // WC04-29, WC04-18a
   const hall = await Hall.create(server, olga, "wc04", "Older Cup");
   await hall.people(16);

@@ -45,7 +45,7 @@ const look = async (seat = 0): Promise<TableFacts & { view: View }> =>
   (await bench.people[seat]!.look<TableFacts>(`/api/tables/${bench.table}`)) as TableFacts & { view: View };
 const name = (seat: number): string => bench.names[seat]!;
 const log = (page: Page): Locator => page.getByRole("region", { name: "Log" });
-/** A button of one's own turn, once it can be pressed. */
+/** A button of your own turn, once it can be pressed. */
 const button = (page: Page, word: RegExp): Locator =>
   page.locator(".play-acts").getByRole("button", { name: word, disabled: false });
 
@@ -151,7 +151,7 @@ test("everyone places two settlements and two roads", async () => {
   assert.deepEqual(await accessibility(pages[view.turn]!), []);
 });
 
-test("an offer, a counter-offer that is taken, and a trade with who says yes", async () => {
+test("an offer, an accepted counter-offer, and a trade with someone who says yes", async () => {
   const { turn } = await roll(),
     other = (turn + 1) % 4,
     mine = pages[turn]!,
@@ -330,7 +330,7 @@ test("commentators see the hands later, when everyone at the table has agreed", 
   await assert.rejects(judge.look(`/api/tables/${bench.table}/commentary`), /no-consent/);
 });
 
-test("a slip is taken back by the judge who was called", async () => {
+test("a slip is undone by the judge who was called", async () => {
   const { turn, seats } = await roll(),
     page = pages[turn]!;
   await help(turn, { brick: 1, lumber: 1 });

@@ -37,7 +37,7 @@ test("an event of own rules with groups and a bracket has their pages, and none 
   assert.equal(await parts.getByRole("link", { name: "Finals" }).count(), 0);
 });
 
-test("sponsors are typed in once and stand on every page, on the big screen and on paper, until that is taken back", async () => {
+test("sponsors are typed in once and appear on every page, on the big screen and on paper, until that is undone", async () => {
   const page = await windows.open(server, `${hall.page}/settings`, DESKTOP, chief);
   await page.getByRole("button", { name: "Add sponsor" }).click();
   await page.locator("[name=sponsor-0]").fill("Anna’s Games");
@@ -179,7 +179,7 @@ test("one press says that everyone has placed, pauses every table and lets all o
   for (const one of [page, judge]) await one.context().close();
 });
 
-test("the big screen draws a line below those who go on", async () => {
+test("the big screen draws a line below the players who advance", async () => {
   const rounds = await hall.look<{ rounds: { round: number; state: string }[] }>("/rounds"),
     round = rounds.rounds.find((one) => one.state === "started")!.round;
   await hall.results(round);

@@ -127,7 +127,7 @@ test("the screen in German says that it is German", async () => {
   await screen.getByText("Siege").first().waitFor();
 });
 
-test("the diary is searched, and a step is taken back unless something stands on it", async () => {
+test("the diary is searched, and a step is undone unless a later one depends on it", async () => {
   const page = await windows.open(server, `${hall.page}/diary`, {}, chief);
   await page.getByLabel("Search").fill("publishes the schedule");
   await page.getByRole("button", { name: /^Undo/ }).click();
@@ -163,7 +163,7 @@ test("the diary is saved as a file", async () => {
   assert.match(download.suggestedFilename(), /^diary-.*\.csv$/);
 });
 
-test("a report in confidence reaches those who answer for the event, and nobody else", async () => {
+test("a report in confidence reaches the people in charge of the event, and nobody else", async () => {
   // The person in charge hears of it as it arrives, at the desk and in the cockpit; a judge who may not read it doesn't.
   const desk = await windows.open(server, `${hall.page}/judge`, {}, chief),
     cockpit = await windows.open(server, `${hall.page}/run`, {}, chief);

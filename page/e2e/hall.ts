@@ -181,7 +181,7 @@ export class Hall {
     if (await this.may({ kind: "briefing.done" })) await this.step({ kind: "briefing.done" });
   }
 
-  /** Open the next round and show its board: the study time runs where the rulebook has one. */
+  /** Open the next round and show its board: study time starts if the rulebook has one. */
   async reveal(): Promise<number> {
     const { round } = await this.send<{ round: number }>("/rounds");
     await this.boards(round, false);

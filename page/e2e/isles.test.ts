@@ -144,7 +144,7 @@ test("the Fishermen, in German on a phone: a token changed, five prices, the boo
     (fish: number) =>
     (now: Moment): boolean =>
       now.seat === 0 && now.view.phase === "action" && fishHeld(now.view) >= fish;
-  /** Come to the market with that many fish, and spend them. */
+  /** Get that many fish, and spend them at the market. */
   const spend = async (
     fish: number,
     kind: string,

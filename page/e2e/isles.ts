@@ -61,7 +61,7 @@ function tradeFor(view: View, seat: number, cost: Cards): Move {
   return spare ? `bank ${spare} ${lacks}` : null;
 }
 
-/** What nobody minds: roll, keep what one has, end the turn. */
+/** Harmless moves: roll, keep your cards, end the turn. */
 export function idle({ view }: Moment): Move | undefined {
   const legal = view.legal!;
   if (legal.gold) return { kind: "gold", cards: { [legal.gold.take[0]!]: legal.gold.count } };

@@ -5,7 +5,7 @@ import { Hall, peopleList, type TableView } from "./hall";
 import { until, type Client, type Server } from "./rig";
 
 export class Journey {
-  /** What was pressed, in order: tests read in it whether the day went as the rulebook has it. */
+  /** What was pressed, in order: tests use it to check that the day followed the rulebook. */
   readonly pressed: string[] = [];
   /** Where results are typed in: a scorekeeper's window, once there is one. */
   desk: Page;
@@ -250,7 +250,7 @@ export class Journey {
         await forms.first().locator(".button.main").click({ timeout: 5000 });
       } catch {
         continue;
-      } // it was still the form of who chose before
+      } // it was still the previous player's form
       await until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, "a place is chosen");
     }
   }

@@ -220,7 +220,7 @@ test("the game goes back to exactly where it was, with the board and the hands s
   );
 });
 
-test("a ruling and a warning stand in the log for all", async () => {
+test("a ruling and a warning are in the log for everyone", async () => {
   const form = await tool(court, "Ruling", "Ruling");
   await form.getByLabel("Reason").fill("Whoever is asked answers at once.");
   await form.getByRole("button", { name: "Issue ruling", exact: true }).click();
@@ -283,7 +283,7 @@ test("who gave whom what is there for the judge, and for nobody else", async () 
   assert.equal(facts.view.pairs, undefined);
 });
 
-test("the judge pauses and lets go on; a claim of victory ends the game", async () => {
+test("the judge pauses and resumes; a claim of victory ends the game", async () => {
   const form = await tool(court, "Pause", "Pause");
   await form.getByRole("button", { name: "All tables in the round" }).click();
   await form.getByLabel("Reason").fill("Fire drill");

@@ -121,7 +121,7 @@ test("a decision tree leads to the ruling: the clause is there, nothing is typed
   );
 });
 
-test("what was not reported at once cannot be punished; the form keeps what was typed", async () => {
+test("things not reported at once can't be punished; the form keeps what was typed", async () => {
   const page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
   await page.getByRole("button", { name: "Ruling", exact: true }).click();
   const form = page.getByRole("dialog");
@@ -275,7 +275,7 @@ test("the desk in German, with the rules and the trees in German", async () => {
   await page.getByText("NC20-1.0a").waitFor({ state: "detached" });
 });
 
-test("the rules of a German event can be read in German, whoever reads; what only English says is found too", async () => {
+test("the rules of a German event can be read in German by anyone; matches only in English are found too", async () => {
   const { event } = await hall.chief.send<{ event: string }>("/api/events", {
     rulebook: "wc25",
     name: "Wiener Tag",
@@ -349,7 +349,7 @@ test("everyone can use the desk, by day and by night", async () => {
   assert.deepEqual(windows.complaints, []);
 });
 
-test("free cards: a ledger of the two, and both get a warning and give the cards back; who leaves, and for how long, is on record; one silent table does not silence the hall", async () => {
+test("free cards: a ledger of the two, and both get a warning and give the cards back; absences are on record with their length; one silent table does not silence the hall", async () => {
   // WC25-3.0.13, WC25-2.1.6, WC25-1.1.7d
   const cup = await Hall.create(server, hall.chief, "wc25", "Sunday Cup"),
     jil = await cup.staff("Jil Judge", "head-judge");

@@ -16,7 +16,7 @@ after(async () => {
   await server?.end();
 });
 
-test("a season: the league sets it, an organiser hands in, the league accepts, examines who left, and ends it with a final", async () => {
+test("a season: the league sets it, an organiser submits, the league accepts, investigates leavers, and ends it with a final", async () => {
   const people = await Promise.all(
     Array.from({ length: 17 }, (_, i) => server.account(`Ranked ${String.fromCharCode(65 + i)}`)),
   );

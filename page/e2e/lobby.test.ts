@@ -1,4 +1,4 @@
-// lobby.test.ts - from the lobby to a game: a table of one's own with its options, friends by link, a quick match, bots by their names.
+// lobby.test.ts - from the lobby to a game: a table of your own with its options, friends by link, a quick match, bots by their names.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { accessibility, type Client, PHONE, Server, Windows } from "./rig";
@@ -77,7 +77,7 @@ test("a table with all its options, filled by a friend's link and by a bot", asy
 test("a quick match finds the table that waits, or opens one", async () => {
   const first = await windows.open(server, "/tables", {}, ada);
   await first.getByRole("button", { name: "Quick match" }).click();
-  await first.getByRole("button", { name: "Ready" }).waitFor(); // nobody waited: a table of one's own
+  await first.getByRole("button", { name: "Ready" }).waitFor(); // nobody waited: a table of your own
   const second = await windows.open(server, "/tables", PHONE);
   await second.getByLabel("Your name at the table").fill("Quirin");
   await second.locator(".lobby-row").first().waitFor();

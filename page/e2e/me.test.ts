@@ -62,7 +62,7 @@ test("name, consents, tokens and passwords are one's own to change", async () =>
   assert.deepEqual(await accessibility(page), []);
 });
 
-test("an administrator helps with a code, and erases who wants it", async () => {
+test("an administrator helps with a code, and erases people on request", async () => {
   const page = await windows.open(server, "/server", {}, ada);
   await page.getByLabel("Exact screen name or ID").fill("bea after");
   await page.getByRole("button", { name: "Search" }).click();

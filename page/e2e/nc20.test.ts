@@ -25,7 +25,7 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
     dora = await day.hall.staff("Dora Desk", "scorekeeper");
   await day.hall.staff("Ben Banker", "judge");
   const otto = await day.hall.staff("Otto Organiser", "organiser");
-  // Published, registration opened: then it is people's turn.
+  // Published, registration opened: then players register.
   await day.follow((part) => part === "/people");
   const stranger = await windows.open(server, day.hall.page);
   await stranger.getByRole("link", { name: "Sign in to register" }).waitFor();
@@ -71,7 +71,7 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
   assert.deepEqual(windows.complaints, []);
 });
 
-test("whoever the cut goes past is told so, and does not wait for a table", async () => {
+test("players below the cut are told so, and don't wait for a table", async () => {
   // NC20-1.2.7
   const hall = await Hall.create(server, olga, "nc20", "One too many"),
     lena = await server.account("Lena Last");

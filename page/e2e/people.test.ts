@@ -1,4 +1,4 @@
-// people.test.ts - who plays: one's own registration, lists, the check-in by keyboard and by code, the waiting list; on a phone, in German.
+// people.test.ts - who plays: your own registration, lists, the check-in by keyboard and by code, the waiting list; on a phone, in German.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall } from "./hall";
@@ -97,6 +97,27 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   assert.match(await desk.getByLabel("Content").inputValue(), /One account for each person/);
 });
 
+test("the desk adds someone to a championship of groups: time zone, address and texts are asked for", async () => {
+  // DC21-1.1.1b DC21-1.2.4c DC21-2.0.3
+  const cup = await Hall.create(server, olga, "dc21", "Everywhere");
+  await cup.step([{ kind: "event.published" }, { kind: "settings.posted" }, { kind: "registration.opened" }]);
+  const page = await windows.open(server, `${cup.page}/people?part=add`, {}, olga);
+  await page.getByLabel("Name", { exact: true }).fill("Zoe Zeitlos");
+  await page.locator('select[name="zone"]').selectOption("UTC+5:30");
+  await page.locator('input[name="mail"]').fill("zoe@example.org");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText(/Accept the texts first\..* Missing: match settings\./).waitFor();
+  await page.getByLabel("They have accepted the texts").check();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Zoe Zeitlos is registered.").waitFor();
+  const { entrants } = await cup.look<{ entrants: { name: string; zone?: number }[] }>("/entrants");
+  assert.deepEqual(
+    entrants.map(({ name, zone }) => [name, zone]),
+    [["Zoe Zeitlos", 330]],
+  );
+  assert.deepEqual(await accessibility(page), []);
+});
+
 test("someone registers on a phone, in German, with everything the rulebook asks", async () => {
   const page = await windows.open(server, hall.page, { ...PHONE, language: "de" });
   await page.getByRole("link", { name: "Zum Anmelden einloggen" }).click();
@@ -123,7 +144,7 @@ test("someone registers on a phone, in German, with everything the rulebook asks
   );
 });
 
-test("a list is looked at line by line before it is imported; who is too many waits", async () => {
+test("a list is checked line by line before it is imported; players beyond the limit wait", async () => {
   const page = await windows.open(server, `${hall.page}/people?part=import`, {}, olga);
   await page
     .getByLabel("List")
@@ -142,7 +163,7 @@ test("a list is looked at line by line before it is imported; who is too many wa
   assert.match(await page.locator(".desk-counters").innerText(), /1\s*waiting/);
 });
 
-test("a file of an old spreadsheet is read in German, and what is wrong with it is told by line and column", async () => {
+test("a file of an old spreadsheet is read in German, and its mistakes are reported by line and column", async () => {
   const page = await windows.open(server, `${hall.page}/people?part=import`, { language: "de" }, olga);
   const long = "Maximiliane ".repeat(6).trim(),
     file = `Vorname;Nachname;LAND;Telefon\r\nJürgen;Weiß;Österreich;1\r\n${long};Ü;DE;2\r\nŠárka;€;XX;3\r\n`;
@@ -182,7 +203,7 @@ test("the desk checks in by keyboard alone: letters, Enter, what was signed, Ent
   assert.equal((await named("Günther Groß")).status, "registered");
 });
 
-test("a scanned code lets someone in; someone who leaves makes room for who waits", async () => {
+test("a scanned code lets someone in; someone who leaves makes room for the waiting list", async () => {
   const { player } = await named("Günther Groß");
   const page = await windows.open(server, `${hall.page}/people`, {}, olga);
   await page.getByRole("combobox").fill(`${server.url}${hall.page}/check-in/${player}`);
@@ -223,7 +244,7 @@ test("someone new is added at the door", async () => {
   );
 });
 
-test("what was typed in wrongly is put right: a name and a country at the desk, the own country by who was invited", async () => {
+test("typing mistakes are corrected: a name and a country at the desk, their own country by invited players", async () => {
   // WC25-1.0b, WC25-2.1.1a
   const world = await Hall.create(server, olga, "wc25", "World Cup"),
     guest = await server.account("Iris Invited");

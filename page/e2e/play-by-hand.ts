@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { RESOURCES, type CardKind, type Resource, type View } from "../src/table/types";
 import { yieldOf } from "./seated-table";
 
-/** Wait until the page of a table shows what happened up to this number: only then a press is meant for the moment that one knows of. */
+/** Wait until the page of a table shows what happened up to this number: only then is a press meant for that moment. */
 export const shown = async (page: Page, seq: number): Promise<void> => {
   await page.waitForFunction(
     (seq) => Number(document.querySelector<HTMLElement>(".play")?.dataset.seq) >= seq,

@@ -89,7 +89,7 @@ async function look(language: string, scene: Scene, i: number): Promise<unknown>
 }
 
 for (const language of ["en-XA", "en-XB"])
-  test(`every page is told in ${language}, and fits`, async () => {
+  test(`every page is in ${language}, and fits`, async () => {
     const wrong = [];
     for (const [i, scene] of scenes.entries()) {
       const found = await look(language, scene, i);

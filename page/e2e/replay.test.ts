@@ -147,7 +147,7 @@ test("the log is filtered by player and kind, and leads to its steps; a link lea
   await page.context().close();
 });
 
-test("the dice are verified in the browser; one changed die is found out; a kept file is held against the game", async () => {
+test("the dice are verified in the browser; one changed die is found out; a saved file is compared with the game", async () => {
   const page = await windows.open(server, `/games/${game}?show=proof`, DESKTOP);
   await page.getByRole("button", { name: "Verify the dice" }).click();
   const findings = page.locator(".replay-findings").first();

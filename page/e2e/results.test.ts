@@ -61,7 +61,7 @@ async function onPaper(page: Page): Promise<number> {
         new Date(then - new Date(then).getTimezoneOffset() * 60_000)
           .toISOString()
           .slice(0, 19)
-          .replace(/:00$/, ""), // a browser leaves out seconds that are none
+          .replace(/:00$/, ""), // a browser leaves out zero seconds
       at,
     ),
   );
@@ -79,7 +79,7 @@ async function typeSheet(page: Page, vp: string[]): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("W right after the points marks who got them, although the next box is already there", async () => {
+test("W right after the points marks the player who got them, although the next box is already active", async () => {
   const page = await windows.open(server, `${hall.page}/results`, {}, desk),
     won = page.locator(".results-seat.won input");
   await page.getByLabel("Table", { exact: true }).waitFor();
@@ -226,7 +226,7 @@ test("a typing error is proposed by the head judge and confirmed by a second per
   await second.context().close();
 });
 
-test("whoever signed on a device signs the corrected numbers again", async () => {
+test("players who signed on a device sign the corrected numbers again", async () => {
   // NC20-1.1.3b
   const other = await Hall.create(server, chief, "nc20", "Qualifier of Bonn"),
     [first, second] = [
@@ -377,7 +377,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   await phone.locator("button[aria-disabled=true]", { hasText: "Protest …" }).waitFor();
 });
 
-test("whoever refuses to sign brings a judge, who decides", async () => {
+test("a player who refuses to sign brings a judge, who decides", async () => {
   const open = (await tables(1)).find((one) => one.sheet === "open")!;
   await hall.step({ kind: "record_sheet.filled", game: open.game, vp: [10, 2, 2, 2], winner: 0 });
   const device = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, {}, judge);

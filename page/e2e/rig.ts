@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
 export const PASSWORD = "a long password";
-/** After this long, waiting is pointless. It is there for what hangs; a busy machine is no failure. */
+/** After this long, waiting is pointless. It is there for what hangs; a busy machine isn't a failure. */
 export const HANGS_MS = Number(process.env.HANGS_MS ?? 300_000);
 
 /** So much later pages hear what has happened: finds tests that press before the page shows what they press at. */

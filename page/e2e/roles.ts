@@ -1,5 +1,5 @@
-// roles.ts - who else is at an event: a player and a judge with their phones. Each does by the page alone what CLAUSES section 10 has
-// them do; words are the page's business, so that they do it in every language.
+// roles.ts - who else is at an event: a player and a judge with their phones. Each does everything in CLAUSES section 10 on the
+// page alone, without relying on its words, so it works in every language.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Hall, TableView } from "./hall";
@@ -150,7 +150,7 @@ export class Judge extends Phone {
     await this.page.locator(".table-card").waitFor();
   }
 
-  /** From the decision tree about the robber to the ruling: the clause comes along. */
+  /** From the decision tree about the robber to the ruling, with the clause. */
   async rulesByTree(): Promise<string> {
     await this.page.locator(".judge-acts-main .button").nth(1).click();
     await this.page

@@ -202,7 +202,7 @@ test("a table that is far behind the others is listed, and one press times its t
   assert.equal(await page.locator(".tile").count(), 1);
 });
 
-test("what else may be done: the semi-final left out, a requirement waived with a reason, and what not yet, with the clause", async () => {
+test("other options: skipping the semi-final, waiving a requirement with a reason, and what isn't available yet, with the clause", async () => {
   const small = await Hall.create(server, chief, "nc20", "Small Open");
   await small.people(16);
   const page = await windows.open(server, `${small.page}/run`, {}, chief);
@@ -231,7 +231,7 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   const may = dialog.getByText("This board can be sealed."),
     text = dialog.getByRole("textbox", { name: "Board as text" });
   assert.equal(await seal.getAttribute("aria-disabled"), "true");
-  // What is no board says so and is not drawn.
+  // What isn't a board says so and is not drawn.
   await dialog.locator("summary").click();
   await text.fill("nineteen hexes");
   await dialog.getByRole("alert").getByText("Not valid JSON").waitFor();

@@ -119,7 +119,7 @@ test("a long search is stopped and keeps the best it found", async () => {
   assert.equal((await big.look<Plan>("/schedule")).rounds.length, 4);
 });
 
-test("pairings go out as a list and come in from another program; a bracket is held against one", async () => {
+test("pairings go out as a list and come in from another program; a bracket is compared with one", async () => {
   // DC21-1.2.3b
   const list = await Hall.create(server, chief, "dm19", "Listed Cup");
   await list.people(16);
@@ -184,7 +184,7 @@ test("pairings go out as a list and come in from another program; a bracket is h
   assert.deepEqual(await accessibility(page), []);
 });
 
-test("whoever is disqualified after a round was there in it; reached and possible are counted over the same people", async () => {
+test("players disqualified after a round were in it; the result and the best possible are counted over the same people", async () => {
   const world = await Hall.create(server, chief, "wc25", "World Cup"),
     head = await world.staff("Hilda Head", "head-judge");
   await world.people(16);
@@ -235,7 +235,7 @@ test("it is readable by everyone, in both lights", async () => {
   assert.deepEqual(windows.complaints, []);
 });
 
-test("rounds are published one by one: who leaves is left out of those that are not, and nobody plays at a table of two", async () => {
+test("rounds are published one by one: leavers are left out of later ones, and nobody plays at a table of two", async () => {
   // section 10.6, 5: 17 players
   const cup = await Hall.create(server, chief, "nc20", "Shrinking Cup");
   await cup.staff("Una Umpire", "judge");

@@ -43,7 +43,7 @@ export class Seated {
   enter = (seat: number, entry: Record<string, unknown>): Promise<unknown> =>
     this.people[seat]!.send(`/api/tables/${this.table}/actions`, { entry });
 
-  /** Whose move it is, as they see it; with bots at the table one may have to ask again. */
+  /** Whose move it is, as they see it; with bots at the table you may have to ask again. */
   async moment(): Promise<Moment | null> {
     const count = this.people.length,
       first = this.turn;

@@ -37,7 +37,7 @@ after(async () => {
   await server?.end();
 });
 
-test("two pages pledge and show their shares without anyone noticing; who gives none is named", async () => {
+test("two pages pledge and show their shares without anyone noticing; a page that gives none is named", async () => {
   await until(
     "the pledges",
     async () => (await chance()).seats.filter(({ did }) => did === "pledged").length === 2,

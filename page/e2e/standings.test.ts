@@ -188,7 +188,7 @@ test("lots drawn by hand are entered with their witness, one tie after the other
   assert.equal(await fields.count(), await tied());
   assert.deepEqual(await accessibility(page), []);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-  // Without a witness, or with one number twice, nothing is entered. Who enters them is no witness.
+  // Without a witness, or with one number twice, nothing is entered. Who enters them isn't a witness.
   for (const one of await fields.all()) await one.fill("7");
   await enter.click();
   await wrong.getByText("Choose a witness.").waitFor();
@@ -268,7 +268,7 @@ async function emptyChair(hall: Hall): Promise<{ page: Page; offer: Locator; gon
   return { page, offer, gone };
 }
 
-test("an empty chair of the semi-final: those who share the next rank draw lots by hand, then one of them steps up", async () => {
+test("an empty chair of the semi-final: those who share the next rank draw lots by hand, then one of them moves up", async () => {
   // NC20-1.4.3b, Q-24
   const { hall, witness } = await eights("Empty chair", "Wilma Witness");
   await lotsByHand(hall, witness);

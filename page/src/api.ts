@@ -44,7 +44,7 @@ async function ask<T>(method: string, path: string, body?: unknown, key?: string
 
 export const look = <T>(path: string): Promise<T> => ask<T>("GET", path);
 
-/** A new id for a command, from real chance: crypto.randomUUID() needs https, a hall has none. */
+/** A new id for a command, truly random: crypto.randomUUID() needs https, which a hall doesn't have. */
 export function commandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -67,8 +67,12 @@ function join(topic: string, ask: () => Promise<() => void>): () => void {
   };
 }
 
-/** Look at `path`, and again whenever `topic` has news or the connection came back. */
-export function useData<T>(path: string | null, topic: string | null = null): Data<T> {
+/** Look at `path`, and again whenever `topic` has news or the connection came back.  `read` stays the same. */
+export function useData<T>(
+  path: string | null,
+  topic: string | null = null,
+  read: (path: string) => Promise<T> = look,
+): Data<T> {
   const spoken = language.value;
   const state = useMemo(
     () => ({ value: signal<T | null>(null), refusal: signal<Refusal | null>(null) }),
@@ -81,7 +85,7 @@ export function useData<T>(path: string | null, topic: string | null = null): Da
       if (!path) return nothing;
       const mine = ++asked;
       try {
-        const value = await look<T>(path),
+        const value = await read(path),
           now = (value as { now?: unknown } | null)?.now;
         if (typeof now === "number") learnClock(now);
         return () => {

@@ -174,7 +174,7 @@ export const ordinal = (value: number): string => t("place", { n: value });
 const point = once(
   (spoken) => new Intl.NumberFormat(spoken).formatToParts(0.5).find((part) => part.type === "decimal")!.value,
 );
-/** "0.8569" as the reader's language writes it; what is no decimal number stays. */
+/** "0.8569" as the reader's language writes it; what isn't a decimal number stays. */
 export const decimal = (text: string): string =>
   /^-?\d+\.\d+$/.test(text) ? text.replace(".", point()) : text;
 

@@ -4,8 +4,8 @@
 //     You came {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}.
 //     {who, select, judge {A judge} other {An organiser}} moved the robber.
 //
-// Forms are chosen by CLDR's rules for the language, or by an exact number ("=0"); `#` is the number. There are no
-// quotes: an apostrophe is an apostrophe, and no message shows a brace. src/base/message.c reads
+// Forms are chosen by CLDR's rules for the language, or by an exact number ("=0"); `#` is the number. There is no
+// quoting: an apostrophe is an apostrophe, and no message shows a brace. src/base/message.c reads
 // the same in C; tests/tongue/messages.txt holds the two together.
 export type Values = Record<string, string | number>;
 
@@ -94,7 +94,7 @@ class Reader {
 export const parse = (text: string): Piece[] => new Reader(text).whole();
 
 const read = new Map<string, Piece[]>();
-/** Messages are read once; what nobody can read is shown as it is. */
+/** Messages are read once; unreadable ones are shown as they are. */
 function piecesOf(text: string): Piece[] {
   let known = read.get(text);
   if (!known) {

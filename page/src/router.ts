@@ -25,7 +25,7 @@ export function go(to: string, { replace = false } = {}): void {
   }
 }
 
-/** Back to the page that somebody came from to sign in: only ever to one of ours. */
+/** Back to the page that someone came from to sign in: only ever to one of ours. */
 export function goBack(): void {
   const back = query.value.get("back") ?? "/";
   go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });

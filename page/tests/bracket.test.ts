@@ -8,7 +8,7 @@ import { roundName } from "../src/event/tables";
 const names = (rounds: number): string[] =>
   Array.from({ length: rounds }, (_, i) => roundName({ phase: "bracket", number: i + 1, of: rounds }));
 
-test("rounds of a bracket are called by what is left of it, in the chart as in the list of rounds", () => {
+test("rounds of a bracket are called by the number of players left, in the chart as in the list of rounds", () => {
   assert.deepEqual(names(1), ["Final"]);
   assert.deepEqual(names(2), ["Semi-final", "Final"]);
   assert.deepEqual(names(4), ["Bracket round 1", "Quarter-final", "Semi-final", "Final"]);

@@ -21,4 +21,8 @@ test("what Excel calls Unicode text", () => {
 
 test("one person is a list, whatever the name has in it", () => {
   assert.equal(written('Groß, Anna "die Große"', "DE"), 'name,country\n"Groß, Anna ""die Große""",DE\n');
+  assert.equal(
+    written("Anna", "DE", { mail: "anna@example.org", zone: "UTC+1" }),
+    'name,country,e-mail,zone\n"Anna",DE,"anna@example.org",UTC+1\n',
+  );
 });

@@ -18,7 +18,7 @@ test("words choose their form and fill their holes", () => {
 test("numbers and names are written as the language writes them", () => {
   language.value = "de";
   assert.equal(number(12345.5, 1), "12.345,5");
-  assert.equal(number(1041), "1041"); // an Elo is no decimal
+  assert.equal(number(1041), "1041"); // an Elo isn't a decimal
   assert.equal(decimal("0.8569"), "0,8569");
   assert.equal(decimal("617/720"), "617/720");
   assert.deepEqual(["Zoe", "Ägidius", "Anna"].sort(byName), ["Ägidius", "Anna", "Zoe"]);

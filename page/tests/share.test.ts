@@ -80,7 +80,7 @@ test("another seat's pledge swapped after its own share was shown stops the page
   assert.equal(finds({ did: "shown", pledge: "aa", share: "bb" }, [saw("99")]), "moved!");
 });
 
-test("the record of a finished game is held against what this browser gave and saw", () => {
+test("the record of a finished game is compared with what this browser gave and saw", () => {
   const record = [
     { kind: "start", commit: "c0" },
     { kind: "pledge", seat: 0, pledge: "00" },

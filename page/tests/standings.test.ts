@@ -206,7 +206,7 @@ test("a final that is not seeded yet waits for the winners of the semi-finals", 
   assert.equal(tree[0]![1]!.seats[0]!.vp, null);
 });
 
-test("semi-finals stand in the order of their tables, people in that of their seeds", () => {
+test("semi-finals are in the order of their tables, people in that of their seeds", () => {
   const seat = (player: number, seed: number) => ({ seat: 0, player, name: "", seed });
   const round = (phase: string, number: number, tables_of: unknown[]): Played =>
     ({ round: number, phase, number: 1, state: "started", tables: 2, results: 0, tables_of }) as Played;

@@ -22,7 +22,7 @@ const selectors = (text: string): string[] =>
 /** "a ~ *": asked of every element of every page. Whatever comes or goes anywhere then has all that follows it restyled. */
 const greedy = (selector: string): boolean => /^[^\s>]+\s*[~+]\s*(\*|:[^\s]+|\[[^\s]+)$/.test(selector);
 
-test("no rule of one page is asked of everything on all others", () => {
+test("no style rule of one page applies to all others", () => {
   assert.ok(
     greedy(".round ~ *") && greedy(".round + :not(.x)") && !greedy(".edit legend + *") && !greedy(".a + .b"),
   );

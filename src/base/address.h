@@ -21,9 +21,9 @@ typedef struct AddressPlace {
     bool local;                 /* this machine: 127.0.0.0/8 or ::1 */
 } AddressPlace;
 
-/* Where a client comes from, as far as it counts; what is no address is nowhere: all zero. */
+/* Where a client comes from, as far as it counts; what isn't an address is nowhere: all zero. */
 AddressPlace address_place(const char *text);
 
-/* The same in words: "192.0.2.7" stays; "2001:db8::1" becomes "2001:db8:0:0::/64"; what is no address stays as
+/* The same in words: "192.0.2.7" stays; "2001:db8::1" becomes "2001:db8:0:0::/64"; what isn't an address stays as
  * it is. */
 void address_key(const char *text, char key[ADDRESS_KEY]);

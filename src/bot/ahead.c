@@ -32,6 +32,19 @@ static void perform(Game *g, Action a, Rng *rng) {
     game_do(g, &e);
 }
 
+/* Others may have to answer first, and in this world the next step may be impossible. */
+static bool may_go_on(Game *g, const Action *a, Rng *rng) {
+    bool robber = a->kind == ACT_ROBBER || a->kind == ACT_STEAL;
+    Eyes eyes;
+    if (!KNIGHTS) return true;
+    while (g->phase > PHASE_OVER || (g->phase == PHASE_ROAD_CARD && a->kind != ACT_ROAD) ||
+           (g->phase == PHASE_ROBBER && !robber)) {
+        eyes_open(&eyes, g, __builtin_ctz(game_actors(g)), NULL);
+        perform(g, BOT_GREEDY.act(&eyes, rng), rng);
+    }
+    return !game_check(g, a);
+}
+
 /* The option itself.  Where there is one victim only the theft came with the robber's move. */
 static void play_line(Game *g, const Line *line, Rng *rng) {
     if (!line->count) {
@@ -39,8 +52,10 @@ static void play_line(Game *g, const Line *line, Rng *rng) {
         perform(g, (Action){ .kind = (uint8_t)kind, .seat = g->turn }, rng);
     }
     for (int i = 0; i < line->count && g->phase != PHASE_OVER; i++)
-        if (line->step[i].kind != ACT_STEAL || g->phase == PHASE_STEAL)
+        if (line->step[i].kind != ACT_STEAL || g->phase == PHASE_STEAL) {
+            if (!may_go_on(g, &line->step[i], rng)) return;
             perform(g, line->step[i], rng);
+        }
 }
 
 /* Every turn has dice of its own, whatever went before it. */

@@ -10,7 +10,7 @@ static int spare(Cards hand, const Goal *goal, int kind) {
 
 static int lacks(Cards hand, Cards cost) {
     int count = 0;
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         int gap = cards_of(cost, kind) - cards_of(hand, kind);
         if (gap > 0) count += gap;
     }
@@ -22,7 +22,7 @@ static int cheapest_to_give(const Eyes *eyes, const Goal *goal, int *trades) {
     const Seat *own = eyes_own(eyes);
     int best = NONE, best_rank = 0;
     *trades = 0;
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         int left = spare(own->hand, goal, kind), rate = cards_of(own->rate, kind);
         if (left < rate) continue;
         *trades += left / rate;
@@ -35,7 +35,7 @@ static int cheapest_to_give(const Eyes *eyes, const Goal *goal, int *trades) {
 /* The kind `cost` lacks most of, if the bank has it. */
 static int most_lacking(const Eyes *eyes, Cards cost) {
     int best = NONE, most = 0;
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         int gap = cards_of(cost, kind) - cards_of(eyes_own(eyes)->hand, kind);
         if (gap > most && cards_of(eyes->game.bank, kind)) best = kind, most = gap;
     }
@@ -66,10 +66,10 @@ bool barter_propose(const Eyes *eyes, const Goal *goal, Action *proposal) {
     int lacking = lacks(hand, goal->cost);
     if (!eyes->may_propose || !lacking) return false;
     for (int count = 1; count <= 2; count++)
-        for (int get = 0; get < RESOURCES; get++) {
+        for (int get = 0; get < HAND_KINDS; get++) {
             if (spare(hand, goal, get) >= 0 || !cards_of(eyes->others, get)) continue;
             int best = NONE, most = count - 1;
-            for (int give = 0; give < RESOURCES; give++) {
+            for (int give = 0; give < HAND_KINDS; give++) {
                 int left = spare(hand, goal, give);
                 if (left > most &&
                     !proposed_before(&eyes->talk, card(give) * (Cards)count, card(get)))
@@ -128,7 +128,7 @@ Cards barter_discard(const Eyes *eyes, const Means *means, const Goal *goal, int
     Cards hand = eyes_own(eyes)->hand, chosen = 0;
     for (; count > 0; count--) {
         int best = NONE, most = 0;
-        for (int kind = 0; kind < RESOURCES; kind++) {
+        for (int kind = 0; kind < HAND_KINDS; kind++) {
             if (!cards_of(hand, kind)) continue;
             /* what is needed goes last; among equals what comes back soonest */
             int rank = 1000 + 50 * spare(hand, goal, kind) + means->pips[kind];

@@ -10,11 +10,15 @@ const Bot *const BOT_LIST[BOTS] = {
     ALL_BOTS(ROW)
 #undef ROW
 };
-#else
+#elif HAS_KNIGHTS
 const Bot *const BOT_LIST[BOTS] = { [BOT_INDEX_RANDOM] = &BOT_RANDOM,
-#if FAMILY != FAMILY_KNIGHTS
-                                    [BOT_INDEX_GREEDY] = &BOT_GREEDY
-#endif
+                                    [BOT_INDEX_BEGINNER] = &BOT_BEGINNER,
+                                    [BOT_INDEX_GREEDY] = &BOT_GREEDY,
+                                    [BOT_INDEX_EXPERT] = &BOT_EXPERT,
+                                    [BOT_INDEX_CHAMPION] = &BOT_CHAMPION };
+#else
+const Bot *const BOT_LIST[BOTS] = {
+    [BOT_INDEX_RANDOM] = &BOT_RANDOM, [BOT_INDEX_GREEDY] = &BOT_GREEDY
 };
 #endif
 

@@ -10,7 +10,8 @@
 
 typedef struct Bot {
     const char *name, *summary;
-    bool takes_time; /* a tenth of a second a move: not for a loop that others wait for */
+    /* A bit for each scenario where its moves take too long for a loop that others wait for. */
+    uint8_t takes_time;
 
     /* What to do now; the seat is one of game_actors().  The action is legal, or, while
      * eyes->may_propose, a proposal: ACT_TRADE with `where` NONE. */
@@ -24,18 +25,22 @@ typedef struct Bot {
     int (*partner)(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng);
 } Bot;
 
-/* Constant, name, does it take time, summary; weakest first.  RANDOM and GREEDY know every scenario;
- * at a table of one that a bot does not know, GREEDY plays for it (family_calls.c). */
+enum { NOWHERE = 0, EVERYWHERE = 255 };
+
+/* Constant, name, where it takes time, summary; weakest first.  RANDOM and GREEDY know every scenario, all
+ * but TACTICIAN know Cities & Knights; at a table of one that a bot does not know, GREEDY plays for it
+ * (family_calls.c). */
 #define ALL_BOTS(_)                                                                                \
-    _(RANDOM, "random", false, "any legal action at random; trades only with the bank")            \
-    _(BEGINNER, "beginner", false,                                                                 \
+    _(RANDOM, "random", NOWHERE, "any legal action at random; trades only with the bank")          \
+    _(BEGINNER, "beginner", NOWHERE,                                                               \
       "knows the rules but little else: settles anywhere, forgets to build")                       \
-    _(TACTICIAN, "tactician", false,                                                               \
+    _(TACTICIAN, "tactician", NOWHERE,                                                             \
       "weights set by hand, looks two actions ahead; trades only with the bank")                   \
-    _(GREEDY, "greedy", false,                                                                     \
+    _(GREEDY, "greedy", NOWHERE,                                                                   \
       "good numbers, the goal with the best return, fair trades; doesn't look ahead")              \
-    _(EXPERT, "expert", false, "rates every way to end its turn, having learned from many games")  \
-    _(CHAMPION, "champion", true,                                                                  \
+    _(EXPERT, "expert", BIT(SCENARIO_CITIES_AND_KNIGHTS),                                          \
+      "rates every way to end its turn, having learned from many games")                           \
+    _(CHAMPION, "champion", EVERYWHERE,                                                            \
       "plays out the best options a few hundred times before it decides")
 
 enum {

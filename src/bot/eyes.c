@@ -33,6 +33,24 @@ static void hide_cities(const Game *from, int seat, Eyes *eyes) {
         memcpy(g->seat[g->victim].progress, from->seat[g->victim].progress, sizeof(PerProgress));
     if (g->face_down != NONE && seat != g->turn) g->face_down = RESOURCES;
 }
+
+/* The backs that everybody sees, and the cards that may be behind them.  K-200 */
+static void count_backs(const Game *from, Eyes *eyes) {
+    memset(eyes->backs, 0, sizeof eyes->backs);
+    memcpy(eyes->unseen_progress, from->upper, sizeof eyes->unseen_progress);
+    for (int i = 0; i < PROGRESS_CARDS; i++)
+        for (int seat = 0; seat < from->seats; seat++) {
+            int hidden = from->seat[seat].progress[i] - eyes->game.seat[seat].progress[i];
+            eyes->backs[seat][deck_track(i)] += from->seat[seat].progress[i];
+            eyes->unseen_progress[i] += (uint8_t)hidden;
+        }
+    for (int track = 0; track < TRACKS; track++)
+        for (int i = 0; i < from->queued[track]; i++) {
+            int put_back = queued_card(from->under[track][i]);
+            if (eyes->game.under[track][i] == QUEUED_UNKNOWN && put_back < PROGRESS_CARDS)
+                eyes->unseen_progress[put_back]++;
+        }
+}
 #endif
 
 /* What the game is played with: a constant in a family, a question of the scenario in the widest form. */
@@ -65,6 +83,7 @@ void eyes_open(Eyes *eyes, const Game *g, int seat, const Talk *talk) {
     if (seat != g->turn) eyes->game.fresh = 0;
 #if HAS_KNIGHTS
     hide_cities(g, seat, eyes);
+    count_backs(g, eyes);
 #endif
     eyes->others = all_cards(g) - g->bank - g->seat[seat].hand;
     eyes->unseen = all_devcards(g) - g->spent - knights * card(KNIGHT) - g->seat[seat].devcards;

@@ -41,7 +41,9 @@ typedef struct Patience {
 typedef struct Eyes {
     /* The game with the hidden parts taken out: empty are the hands, development cards and chosen
      * discards of the other seats, the deck, and what another seat bought this turn; `points` of
-     * the others are those that lie open.  The own seat is complete. */
+     * the others are those that lie open.  The own seat is complete.  Of Cities & Knights are empty:
+     * the progress cards of others (but for what is being looked at, K-137, K-148), the upper parts of the
+     * decks, what others put back (QUEUED_UNKNOWN under a deck), and a card lying face down. */
     Game game;
     Legal legal; /* what the seat may do now */
     uint8_t seat;
@@ -54,6 +56,10 @@ typedef struct Eyes {
     Shown known;         /* cards others surely hold, for callers that counted (track.h) */
     Talk talk;           /* proposals of this turn */
     Patience patience;   /* neither known cards nor patience, unless set after eyes_open() */
+#if HAS_KNIGHTS /* the end of all eyes, so that the tails of other families are the beginning of this one */
+    uint8_t backs[SEATS][TRACKS]; /* progress cards held, of which others see the back, K-200 */
+    PerProgress unseen_progress;  /* neither own nor open nor known to lie under a deck */
+#endif
 } Eyes;
 
 /* Look at `g` from `seat`.  Without a `talk` (NULL) nothing may be proposed. */

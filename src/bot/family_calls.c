@@ -8,19 +8,12 @@
 #include <stddef.h>
 #include <string.h>
 
-#if FAMILY == FAMILY_KNIGHTS
-#define STANDS_IN BOT_RANDOM
-#else
-#define STANDS_IN BOT_GREEDY
-#endif
-
-/* The best of those that the family has, in place of one that it does not. */
 static const Bot *bot_at(int bot) {
-    return BOT_LIST[bot] ? BOT_LIST[bot] : &STANDS_IN;
+    return BOT_LIST[bot] ? BOT_LIST[bot] : &BOT_GREEDY;
 }
 
 static void narrow(const AnyEyes *wide, Eyes *eyes) {
-    assert(wide->tail_bytes == EYES_TAIL_BYTES);
+    assert(wide->tail_bytes >= EYES_TAIL_BYTES);
     narrow_game(wide->game, &eyes->game);
     narrow_legal(wide->legal, &eyes->legal);
     memcpy((uint8_t *)eyes + offsetof(Eyes, seat), wide->tail, EYES_TAIL_BYTES);

@@ -4,7 +4,7 @@
 #include "bot/match.h"
 #include "engine/narrow.h"
 
-/* What eyes see besides game and legal actions looks the same in every family; its bytes. */
+/* What eyes see besides game and legal actions begins in the same way in every family; its bytes. */
 #define EYES_TAIL(eyes) ((const uint8_t *)(eyes) + offsetof(Eyes, seat))
 #define EYES_TAIL_BYTES (sizeof(Eyes) - offsetof(Eyes, seat))
 

@@ -1,5 +1,8 @@
 #include "bot/features.h"
 
+#include "bot/features_row.h"
+#include "bot/robbed.h"
+
 enum { PIP_SCORE = 3, KIND_SCORE = 5, DOCK_SCORE = 3 }; /* what makes a site good to settle */
 enum { TRADE_UNIT = 12 };                               /* divisible by every rate of the bank */
 
@@ -38,10 +41,7 @@ static Cards full_income(const Seat *s) {
 /* What the robber keeps from the seat. */
 static Cards robbed_income(const Game *g, const Seat *s) {
     if (g->robber >= HEXES || g->board.terrain[g->robber] >= RESOURCES) return 0;
-    SiteSet at = HEX_SITE_SET[g->robber];
-    int held = site_count(site_and(s->settlements, at)) + 2 * site_count(site_and(s->cities, at));
-    return card(g->board.terrain[g->robber]) *
-           (Cards)(held * NUMBER_PIPS[g->board.number[g->robber]]);
+    return robbed_pips(g, s);
 }
 
 Cards ground_income(const Game *g, int seat) {
@@ -54,15 +54,15 @@ int wait_for(Cards hand, Cards pips, Cards rate, Cards cost) {
     enum { UNIT = 36 * WAIT_ONE }; /* a card */
     static const int SPARE[RATE_BANK + 1] = { 0, TRADE_UNIT, TRADE_UNIT / RATE_OWN,
                                               TRADE_UNIT / RATE_ANY, TRADE_UNIT / RATE_BANK };
-    int gap[RESOURCES], income[RESOURCES], wait = 0;
+    int gap[HAND_KINDS], income[HAND_KINDS], wait = 0;
     if (cards_cover(hand, cost)) return 0;
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         gap[kind] = (cards_of(cost, kind) - cards_of(hand, kind)) * UNIT;
         income[kind] = cards_of(pips, kind);
     }
-    for (int step = 0; step < 7; step++) {
+    for (int step = 0; step < HAND_KINDS + 2; step++) {
         int lack = 0, slope = 0;
-        for (int kind = 0; kind < RESOURCES; kind++) {
+        for (int kind = 0; kind < HAND_KINDS; kind++) {
             int open = gap[kind] - income[kind] * wait;
             int weight = open > 0 ? TRADE_UNIT : SPARE[cards_of(rate, kind)];
             lack += weight * open;
@@ -74,11 +74,6 @@ int wait_for(Cards hand, Cards pips, Cards rate, Cards cost) {
         if (wait >= WAIT_MOST) return WAIT_MOST;
     }
     return wait;
-}
-
-/* A wait as a number: all of it now, half of it after `patience` rolls. */
-static int16_t soon(int wait, int patience) {
-    return (int16_t)(FEATURE_TOP * patience * WAIT_ONE / (patience * WAIT_ONE + wait));
 }
 
 /* What the points to go would cost, half of them as cities while there are settlements. */
@@ -180,14 +175,6 @@ static int dock_gain(const Ground *ground, const Seat *s, Cards pips, SiteSet si
 
 /* --- one row -------------------------------------------------------------------------------- */
 
-typedef struct Writer {
-    int16_t *at;
-} Writer;
-
-static void put(Writer *w, int number) {
-    *w->at++ = (int16_t)(number < 0 ? 0 : number > FEATURE_TOP ? FEATURE_TOP : number);
-}
-
 static void put_points(const Game *g, int seat, Writer *w) {
     int to_go = g->rules.vp_target - g->seat[seat].points, ahead = -100;
     for (int i = 0; i < g->seats; i++)
@@ -195,7 +182,7 @@ static void put_points(const Game *g, int seat, Writer *w) {
             int lead = g->seat[i].points - g->seat[seat].points;
             if (lead > ahead) ahead = lead;
         }
-    for (int least = 9; least >= 1; least--) put(w, to_go <= least ? 64 : 0);
+    for (int least = KNIGHTS ? 10 : 9; least >= 1; least--) put(w, to_go <= least ? 64 : 0);
     put(w, 64 + 12 * ahead);
 }
 
@@ -205,7 +192,7 @@ static void put_income(const Game *g, int seat, const Look look[SEATS], Writer *
     int spread = 0, special = 0, any = 0, power = 0, rival = 0;
     for (int roll = 2; roll <= 12; roll++)
         if (s->income[roll - 2]) spread += NUMBER_PIPS[roll];
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         int pips = cards_of(own->pips, kind), rate = cards_of(s->rate, kind);
         put(w, 5 * pips);
         if (rate == RATE_OWN) special += pips;
@@ -217,7 +204,7 @@ static void put_income(const Game *g, int seat, const Look look[SEATS], Writer *
     put(w, 10 * own->lost);
     put(w, 3 * own->total);
     put(w, 3 * spread);
-    put(w, 24 * __builtin_popcount(cards_kinds(own->pips)));
+    put(w, (KNIGHTS ? 15 : 24) * __builtin_popcount(cards_kinds(own->pips)));
     put(w, 6 * special);
     put(w, 64 * any);
     put(w, power);
@@ -253,9 +240,9 @@ static void put_hand(const Game *g, int seat, const Look *look, Memo *memo, Writ
     const Seat *s = &g->seat[seat];
     const int16_t *tempo = tempi(s, look->pips, rest_of_game(g, s), memo, seat);
     int total = cards_total(s->hand);
-    for (int kind = 0; kind < RESOURCES; kind++) put(w, 20 * cards_of(s->hand, kind));
+    for (int kind = 0; kind < HAND_KINDS; kind++) put(w, 20 * cards_of(s->hand, kind));
     put(w, 8 * total);
-    put(w, 16 * (total - g->rules.hand_limit));
+    put(w, 16 * (total - game_hand_limit(g, seat)));
     for (int i = 0; i < TEMPI; i++) put(w, tempo[i]);
 }
 
@@ -322,9 +309,13 @@ static void put_moment(const Game *g, int seat, Writer *w) {
 static const SiteSet *land(const Game *g, int seat, Memo *memo) {
     const Seat *s = &g->seat[seat];
     typeof(&memo->land[seat]) here = &memo->land[seat];
-    if (here->known && edge_same(here->own, s->roads) && edge_same(here->roads, g->roads) &&
-        site_same(here->built, g->built))
-        return here->at;
+    bool same = here->known && edge_same(here->own, s->roads) && edge_same(here->roads, g->roads) &&
+                site_same(here->built, g->built);
+#if HAS_KNIGHTS
+    same = same && edge_same(here->reach, s->reach);
+    here->reach = s->reach;
+#endif
+    if (same) return here->at;
     walk_out(g, s, here->at);
     here->known = true;
     here->own = s->roads;
@@ -350,7 +341,8 @@ void features_make(const Game *g, const Ground *ground, Memo *memo, int16_t row[
         put_points(g, seat, &w);
         put_income(g, seat, look, &w);
         put_hand(g, seat, &look[seat], memo, &w);
-        put_cards(g, seat, look, &w);
+        if (KNIGHTS) features_cities(g, seat, look[seat].pips, memo, &w);
+        else put_cards(g, seat, look, &w);
         put_route(g, seat, &w);
         put_land(g, seat, ground, look, &w);
         put_moment(g, seat, &w);

@@ -7,7 +7,7 @@
 #pragma once
 #include "engine/game.h"
 
-enum { FEATURES = 80, FEATURE_TOP = 127 };
+enum { FEATURES = HAS_KNIGHTS ? 144 : 80, FEATURE_TOP = 127 };
 
 /* What the board alone says about its sites: made once for a game. */
 typedef struct Ground {
@@ -41,7 +41,18 @@ typedef struct Memo {
         EdgeSet own, roads;
         SiteSet built;
         SiteSet at[LEVELS];
+#if HAS_KNIGHTS
+        EdgeSet reach; /* knights close it, too */
+#endif
     } land[SEATS];
+#if HAS_KNIGHTS
+    struct { /* waits for improvements */
+        bool known;
+        uint8_t level;
+        Cards hand, pips, rate;
+        int16_t next, metropolis;
+    } track[SEATS][TRACKS];
+#endif
 } Memo;
 
 /* Fill one row for each seat of the game.  A memo serves one board. */

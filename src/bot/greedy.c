@@ -25,7 +25,7 @@ static Action at(const Eyes *eyes, int kind, int where) {
 }
 
 static bool may(const Eyes *eyes, int kind) {
-    return (eyes->legal.kinds & BIT(kind)) != 0;
+    return (eyes->legal.kinds & ACT_BIT(kind)) != 0;
 }
 
 /* --- set-up ---------------------------------------------------------------------------------- */
@@ -47,7 +47,8 @@ static Action place_settlement(const Eyes *eyes) {
     Survey survey;
     worth_survey(&eyes->game, &means, &survey);
     int best = -1, found = NONE;
-    for (SiteSet left = eyes->legal.settlements; site_any(left);) {
+    bool city = KNIGHTS && may(eyes, ACT_CITY); /* K-10 */
+    for (SiteSet left = city ? eyes->legal.cities : eyes->legal.settlements; site_any(left);) {
         int site = site_pop(&left), ahead = 0;
         unsigned kinds = 0;
         for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++)
@@ -60,7 +61,7 @@ static Action place_settlement(const Eyes *eyes) {
                     VARIETY * __builtin_popcount(kinds & (BIT(RESOURCES) - 1));
         if (worth > best) best = worth, found = site;
     }
-    return at(eyes, ACT_SETTLEMENT, found);
+    return at(eyes, city ? ACT_CITY : ACT_SETTLEMENT, found);
 }
 
 static Action place_road(const Eyes *eyes) {
@@ -89,10 +90,10 @@ static int threat(const Eyes *eyes, int seat) {
     return 4 + LEADER_WEIGHT * s->points + eyes->devcard_count[seat];
 }
 
-static Action move_robber(const Eyes *eyes) {
+int greedy_raid(const Eyes *eyes, HexBits hexes, int *most) {
     const Game *g = &eyes->game;
     int best = 0, found = NONE;
-    for (HexBits left = eyes->legal.hexes; left; left &= left - 1) {
+    for (HexBits left = hexes; left; left &= left - 1) {
         int hex = __builtin_ctzll(left), pips = NUMBER_PIPS[g->board.number[hex]], worth = 0;
         for (int i = 0; i < g->seats; i++) {
             int cards = cards_at(&g->seat[i], hex);
@@ -102,6 +103,12 @@ static Action move_robber(const Eyes *eyes) {
         if (eyes_victims(eyes, hex)) worth += STEAL_WEIGHT;
         if (found == NONE || worth > best) best = worth, found = hex;
     }
+    if (most) *most = best;
+    return found;
+}
+
+static Action move_robber(const Eyes *eyes) {
+    int best, found = greedy_raid(eyes, eyes->legal.hexes, &best);
     Action pirate;
     if (SHIPS && greedy_pirate(eyes, best, &pirate)) return pirate;
     return at(eyes, ACT_ROBBER, found);
@@ -187,6 +194,8 @@ static bool play_card(const Eyes *eyes, const Goal *goal, Action *a) {
 static Action before_the_roll(const Eyes *eyes) {
     if (may(eyes, ACT_KNIGHT) && (robbed(eyes) || knight_pays(eyes)))
         return simple(eyes, ACT_KNIGHT);
+    Action alchemy;
+    if (KNIGHTS && may(eyes, ACT_ALCHEMY) && greedy_alchemy(eyes, &alchemy)) return alchemy;
     return simple(eyes, ACT_ROLL);
 }
 
@@ -195,7 +204,7 @@ static Action before_the_roll(const Eyes *eyes) {
 static bool buy_on_the_side(const Eyes *eyes, const Plan *plan, const Goal *goal, bool crowded,
                             Action *a) {
     Cards hand = eyes_own(eyes)->hand, free_to_use = 0;
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         int left = cards_of(hand, kind) - cards_of(goal->cost, kind);
         if (left > 0) free_to_use += card(kind) * (Cards)left;
     }
@@ -208,9 +217,14 @@ static bool buy_on_the_side(const Eyes *eyes, const Plan *plan, const Goal *goal
     return best > 0;
 }
 
+static Action end_turn(const Eyes *eyes) {
+    if (KNIGHTS && may(eyes, ACT_PUT_BACK)) return greedy_put_back(eyes); /* K-103 */
+    return simple(eyes, ACT_END);
+}
+
 static Action take_action(const Eyes *eyes) {
     const Seat *own = eyes_own(eyes);
-    if (!FISH && !own->hand && !own->devcards) return simple(eyes, ACT_END);
+    if (!FISH && !KNIGHTS && !own->hand && !own->devcards) return simple(eyes, ACT_END);
     Means means = worth_means(eyes);
     Plan plan;
     Action a;
@@ -218,7 +232,8 @@ static Action take_action(const Eyes *eyes) {
     Goal goal = plan_choose(&plan, &means, NULL);
     if (play_card(eyes, &goal, &a)) return a;
     if (FISH && greedy_fish(eyes, &goal, robbed(eyes), &a)) return a;
-    if (goal.kind == GOAL_NONE) return simple(eyes, ACT_END);
+    if (KNIGHTS && greedy_cities(eyes, &goal, &a)) return a;
+    if (goal.kind == GOAL_NONE) return end_turn(eyes);
     if (SHIPS && greedy_sail(eyes, &goal, &a)) return a;
     if (cards_cover(own->hand, plan_step_cost(&goal))) return goal.step;
     bool crowded = cards_total(own->hand) >= CROWDED;
@@ -226,7 +241,7 @@ static Action take_action(const Eyes *eyes) {
     if (barter_propose(eyes, &goal, &a)) return a;
     if (buy_on_the_side(eyes, &plan, &goal, crowded, &a)) return a;
     if (crowded && barter_bank(eyes, &goal, true, &a)) return a;
-    return simple(eyes, ACT_END);
+    return end_turn(eyes);
 }
 
 static Action discard(const Eyes *eyes) {
@@ -246,6 +261,19 @@ static Action choose_gold(const Eyes *eyes) {
     Goal goal = plan_choose(&plan, &means, NULL);
     Action a = simple(eyes, ACT_GOLD);
     if (SHIPS) a.get = greedy_gold(eyes, &goal);
+    return a;
+}
+
+/* What Cities & Knights asks in between. */
+static Action answer(const Eyes *eyes) {
+    Action a = simple(eyes, ACT_NONE);
+    if (KNIGHTS) {
+        Means means = worth_means(eyes);
+        Plan plan;
+        plan_make(eyes, &means, &plan);
+        Goal goal = plan_choose(&plan, &means, NULL);
+        a = greedy_answer(eyes, &means, &goal);
+    }
     return a;
 }
 
@@ -291,9 +319,9 @@ static Action act(const Eyes *eyes, Rng *rng) {
     case PHASE_SABOTAGE:
     case PHASE_DUES:
     case PHASE_SPY:
-    case PHASE_REPLACE_ROAD:
+    case PHASE_REPLACE_ROAD: return answer(eyes);
     case PHASE_OVER:
-    case PHASES: break; /* Cities & Knights has no bots yet */
+    case PHASES: break;
     }
     return simple(eyes, ACT_NONE);
 }

@@ -1,4 +1,4 @@
-/* greedy_more.h - what `greedy` does with fish and ships; each part exists in its own family only. */
+/* greedy_more.h - what `greedy` does with fish, ships and knights; each part exists in its own family only. */
 #pragma once
 #include "bot/plan.h"
 
@@ -14,3 +14,20 @@ Cards greedy_gold(const Eyes *eyes, const Goal *goal);
 int greedy_site_points(const Eyes *eyes, int site);
 bool greedy_sail(const Eyes *eyes, const Goal *goal, Action *a);
 bool greedy_pirate(const Eyes *eyes, int robber, Action *a);
+
+/* greedy_cities.c: a progress card worth playing now, or something for a knight to do; the card to
+ * part with; the dice to be set, K-108; the card of `cards` that is kept most gladly, or least. */
+bool greedy_cities(const Eyes *eyes, const Goal *goal, Action *a);
+enum { GREEDY_HABITS = 32 };
+/* All of them, each aimed as well as may be, worth it or not; how many.  Not all aims are lawful: where nothing
+ * is worth aiming at, there is none. */
+int greedy_aims(const Eyes *eyes, const Goal *goal, Action aims[GREEDY_HABITS]);
+Action greedy_put_back(const Eyes *eyes);
+bool greedy_alchemy(const Eyes *eyes, Action *a);
+int greedy_progress(uint32_t cards, bool best);
+
+/* greedy_answers.c: what the phase asks for, K-172. */
+Action greedy_answer(const Eyes *eyes, const Means *means, const Goal *goal);
+
+/* greedy.c, for all of them: where the robber does most good, and how much (may be NULL). */
+int greedy_raid(const Eyes *eyes, HexBits hexes, int *worth);

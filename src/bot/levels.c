@@ -1,10 +1,9 @@
-/* levels.c - players of every strength behind the same small window: a beginner that makes a
- * beginner's mistakes, and the search in a quick and in a thorough style. */
+/* levels.c - those that search, behind the same small window as all others: in a quick and in a
+ * thorough style. */
 #include "bot/bot.h"
 
 #include "bot/bargain.h"
 #include "bot/barter.h"
-#include "bot/features.h"
 #include "bot/search.h"
 
 static bool has_won(const Eyes *eyes) {
@@ -13,64 +12,49 @@ static bool has_won(const Eyes *eyes) {
            !(own->blocked & BLOCKED_VP);
 }
 
-/* --- beginner -------------------------------------------------------------------------------- */
-
-/* The better of two sites that caught the eye. */
-static Action place_anywhere(const Eyes *eyes, Rng *rng) {
-    Ground ground;
-    ground_make(&ground, &eyes->game.board);
-    int count = site_count(eyes->legal.settlements);
-    int one = site_nth(eyes->legal.settlements, (int)rng_below(rng, (uint32_t)count));
-    int two = site_nth(eyes->legal.settlements, (int)rng_below(rng, (uint32_t)count));
-    return (Action){ .kind = ACT_SETTLEMENT,
-                     .seat = eyes->seat,
-                     .where = (uint8_t)(ground.total[one] > ground.total[two] ? one : two) };
-}
-
-static Action act_beginner(const Eyes *eyes, Rng *rng) {
-    enum { FORGETS_ONE_IN = 4 };
-    int phase = eyes->game.phase;
-    if (has_won(eyes)) return (Action){ .kind = ACT_CLAIM, .seat = eyes->seat };
-    if (phase == PHASE_SETUP_SETTLEMENT) return place_anywhere(eyes, rng);
-    if (phase == PHASE_ROBBER || phase == PHASE_DISCARD) return BOT_RANDOM.act(eyes, rng);
-    if (phase == PHASE_ACTION && rng_below(rng, FORGETS_ONE_IN) == 0)
-        return (Action){ .kind = ACT_END, .seat = eyes->seat };
-    return BOT_GREEDY.act(eyes, rng);
-}
-
-const Bot BOT_BEGINNER = {
-    .name = "beginner",
-    .summary = "knows the rules but little else: settles anywhere, forgets to build",
-    .act = act_beginner,
-    .accept = barter_accept,
-    .partner = barter_partner,
-};
-
-/* --- those that search ----------------------------------------------------------------------- */
-
 static bool accept_as(const Eyes *eyes, const Haggler *who, const Proposal *proposal, Rng *rng) {
-    if (eyes->game.scenario != SCENARIO_BASE) return barter_accept(eyes, proposal, rng);
+    if (eyes->game.scenario != THIS_SCENARIO) return barter_accept(eyes, proposal, rng);
     return bargain_accept(eyes, who, proposal, rng);
 }
 
 static int close_as(const Eyes *eyes, const Haggler *who, const Proposal *proposal, unsigned yes,
                     Rng *rng) {
-    if (eyes->game.scenario != SCENARIO_BASE) return barter_partner(eyes, proposal, yes, rng);
+    if (eyes->game.scenario != THIS_SCENARIO) return barter_partner(eyes, proposal, yes, rng);
     return bargain_partner(eyes, who, proposal, yes, rng);
+}
+
+/* Among eight kinds of cards there are too many swaps to look at: in Cities & Knights what a quick player
+ * would propose, if it does the seat good. */
+static bool propose(const Eyes *eyes, const Haggler *who, Rng *rng, Action *proposal) {
+    if (!KNIGHTS) return bargain_propose(eyes, who, rng, proposal);
+    if (!eyes->may_propose) return false;
+    *proposal = BOT_GREEDY.act(eyes, rng);
+    return proposal->kind == ACT_TRADE && bargain_tempts(eyes, who, proposal, rng);
 }
 
 static Action think(const Eyes *eyes, const Haggler *who, const Style *style, Rng *rng) {
     if (has_won(eyes)) return (Action){ .kind = ACT_CLAIM, .seat = eyes->seat };
-    if (eyes->game.scenario != SCENARIO_BASE) return BOT_GREEDY.act(eyes, rng);
+    if (eyes->game.scenario != THIS_SCENARIO) return BOT_GREEDY.act(eyes, rng);
     Action proposal;
-    if (bargain_propose(eyes, who, rng, &proposal)) return proposal;
+    if (propose(eyes, who, rng, &proposal)) return proposal;
     return search_act(eyes, style, rng);
 }
 
-static const Haggler EXPERT = { .net = &NET }, CHAMPION = { .net = &NET_CHAMPION, .games = 64 };
+static const Haggler EXPERT = { .net = &NET };
+static const Haggler CHAMPION = { .net = &NET_CHAMPION, .games = KNIGHTS ? 0 : 64 };
 
+/* In Cities & Knights, where a turn has so many more ways, a few games played ahead. */
 static Action act_expert(const Eyes *eyes, Rng *rng) {
-    static const Style STYLE = { .net = &NET, .worlds = 2, .depth = 2, .sites = 14 };
+    static const Style STYLE = {
+        .net = &NET,
+        .worlds = 2,
+        .depth = KNIGHTS ? 1 : 2,
+        .sites = KNIGHTS ? 10 : 14,
+        .width = KNIGHTS ? 6 : 0,
+        .ahead = 8,
+        .opening = 12,
+        .budget = KNIGHTS ? 16000 : 0,
+    };
     return think(eyes, &EXPERT, &STYLE, rng);
 }
 
@@ -86,12 +70,12 @@ static Action act_champion(const Eyes *eyes, Rng *rng) {
     static const Style STYLE = {
         .net = &NET_CHAMPION,
         .worlds = 2,
-        .depth = 2,
+        .depth = KNIGHTS ? 1 : 2,
         .sites = 14,
         .width = 8,
         .ahead = 8,
         .opening = 20,
-        .budget = 400000,
+        .budget = KNIGHTS ? 60000 : 400000,
     };
     return think(eyes, &CHAMPION, &STYLE, rng);
 }
@@ -106,6 +90,7 @@ static int close_champion(const Eyes *eyes, const Proposal *proposal, unsigned y
 
 const Bot BOT_EXPERT = {
     .name = "expert",
+    .takes_time = KNIGHTS ? BIT(THIS_SCENARIO) : NOWHERE,
     .summary = "rates every way to end its turn, having learned from many games",
     .act = act_expert,
     .accept = accept_expert,
@@ -114,7 +99,7 @@ const Bot BOT_EXPERT = {
 
 const Bot BOT_CHAMPION = {
     .name = "champion",
-    .takes_time = true,
+    .takes_time = EVERYWHERE,
     .summary = "plays out the best options a few hundred times before it decides",
     .act = act_champion,
     .accept = accept_champion,

@@ -2,6 +2,11 @@
 
 #include <string.h>
 
+#if HAS_KNIGHTS
+const Net NET = {
+#include "bot/weights_cities.inc"
+};
+#else
 const Net NET = {
 #include "bot/weights.inc"
 };
@@ -9,6 +14,7 @@ const Net NET = {
 const Net NET_CHAMPION = {
 #include "bot/weights_champion.inc"
 };
+#endif
 
 void net_start(const Net *net, Judged *judged) {
     memset(judged->row, 0, sizeof judged->row);

@@ -21,8 +21,12 @@ typedef struct Net {
     int32_t out_bias;
 } Net;
 
-extern const Net NET;          /* expert's: learned from quick players, then from its own games */
+extern const Net NET; /* expert's: learned from quick players, then from its own games */
+#if HAS_KNIGHTS
+#define NET_CHAMPION NET /* one for both */
+#else
 extern const Net NET_CHAMPION; /* learned from games of players who follow NET */
+#endif
 
 /* A row that was judged, and the sums that make its strength. */
 typedef struct Judged {

@@ -1,6 +1,7 @@
 #include "bot/plan.h"
 
 #include "bot/greedy_more.h"
+#include "engine/cities.h"
 #include "engine/route.h"
 
 #include <stddef.h>
@@ -38,13 +39,22 @@ static void consider(const Eyes *eyes, const Survey *survey, Target *best, int s
     if (worth > best->worth) *best = (Target){ worth, (uint8_t)site, (uint8_t)edge };
 }
 
+/* Sites where a settlement may come: in Cities & Knights not where a knight stands, K-40. */
+static SiteSet open_sites(const Game *g) {
+#if HAS_KNIGHTS
+    return site_minus(g->open_sites, g->knighted);
+#else
+    return g->open_sites;
+#endif
+}
+
 static void look_beyond(const Eyes *eyes, const Survey *survey, Target *two, int via, int first) {
     const Game *g = &eyes->game;
     for (int i = 0; i < 3 && SITE_EDGES[via][i] != NONE; i++) {
         int edge = SITE_EDGES[via][i];
         if (edge == first || edge_has(g->roads, (unsigned)edge)) continue;
         unsigned site = (unsigned)edge_far(edge, via);
-        if (site_has(g->open_sites, site) && !site_has(eyes_own(eyes)->touched, site))
+        if (site_has(open_sites(g), site) && !site_has(eyes_own(eyes)->touched, site))
             consider(eyes, survey, two, (int)site, first);
     }
 }
@@ -53,7 +63,7 @@ static void find_targets(const Eyes *eyes, const Survey *survey, Target targets[
     const Game *g = &eyes->game;
     const Seat *own = eyes_own(eyes);
     for (int i = 0; i <= ROADS_AHEAD; i++) targets[i] = (Target){ -1, NONE, NONE };
-    for (SiteSet left = site_and(own->touched, g->open_sites); site_any(left);)
+    for (SiteSet left = site_and(own->touched, open_sites(g)); site_any(left);)
         consider(eyes, survey, &targets[0], site_pop(&left), NONE);
     if (!own->left[ROAD]) return;
     for (EdgeSet left = edge_minus(own->reach, g->roads); edge_any(left);) {
@@ -61,7 +71,7 @@ static void find_targets(const Eyes *eyes, const Survey *survey, Target targets[
         for (int i = 0; i < 2; i++) {
             unsigned site = EDGE_SITES[edge][i];
             if (site_has(own->touched, site) || site_has(g->built, site)) continue;
-            if (site_has(g->open_sites, site)) consider(eyes, survey, &targets[1], (int)site, edge);
+            if (site_has(open_sites(g), site)) consider(eyes, survey, &targets[1], (int)site, edge);
             if (own->left[ROAD] > 1) look_beyond(eyes, survey, &targets[2], (int)site, edge);
         }
     }
@@ -104,25 +114,32 @@ static Goal *add_goal(Plan *plan, const Eyes *eyes, GoalKind kind, int act, int 
     return goal;
 }
 
-/* What `points` and the production `growth` are wanted for in this state of the game. */
-static int value_of(const Eyes *eyes, int points, int growth) {
+int plan_value(const Eyes *eyes, int points, int growth) {
     int to_go = game_target(&eyes->game, eyes->seat) - eyes_own(eyes)->points;
     if (points >= to_go) return WINS * points * POINT;
     if (to_go > GROWTH_POINTS) to_go = GROWTH_POINTS;
     return points * POINT + GROWTH * growth * to_go / GROWTH_POINTS;
 }
 
+/* Settlements that may become cities. */
+static SiteSet upgradable(const Seat *own) {
+#if HAS_KNIGHTS
+    return improve_upgradable(own);
+#else
+    return own->left[CITY] ? own->settlements : (SiteSet){ 0 };
+#endif
+}
+
 static void want_city(Plan *plan, const Eyes *eyes, const Survey *survey) {
-    const Seat *own = eyes_own(eyes);
     int best = -1, found = NONE;
-    for (SiteSet left = own->settlements; site_any(left);) {
+    for (SiteSet left = upgradable(eyes_own(eyes)); site_any(left);) {
         int site = site_pop(&left), worth = worth_site(survey, site) - survey->harbour[site];
         if (worth > best) best = worth, found = site;
     }
-    if (found == NONE || !own->left[CITY]) return;
+    if (found == NONE) return;
     Goal *goal = add_goal(plan, eyes, GOAL_CITY, ACT_CITY, found);
     goal->cost = COST[CITY];
-    goal->value = value_of(eyes, 1, best);
+    goal->value = plan_value(eyes, 1, best);
 }
 
 static void want_settlements(Plan *plan, const Eyes *eyes, const Survey *survey) {
@@ -137,7 +154,7 @@ static void want_settlements(Plan *plan, const Eyes *eyes, const Survey *survey)
         goal->roads = (uint8_t)roads;
         goal->cost = COST[SETTLEMENT] + COST[ROAD] * (Cards)roads;
         int points = SHIPS ? greedy_site_points(eyes, t.site) : 1;
-        goal->value = value_of(eyes, points, t.worth);
+        goal->value = plan_value(eyes, points, t.worth);
     }
 }
 
@@ -156,7 +173,7 @@ static void want_devcard(Plan *plan, const Eyes *eyes) {
     int points = cards_of(eyes->unseen, VICTORY_POINT), progress = cards - knights - points;
     Goal *goal = add_goal(plan, eyes, GOAL_DEVCARD, ACT_BUY, 0);
     goal->cost = COST[DEVCARD];
-    goal->value = (knights * knight_value(eyes) + points * value_of(eyes, 1, 0) +
+    goal->value = (knights * knight_value(eyes) + points * plan_value(eyes, 1, 0) +
                    progress * PROGRESS) /
                   cards;
 }
@@ -170,7 +187,7 @@ static void want_route(Plan *plan, const Eyes *eyes) {
     Goal *goal = add_goal(plan, eyes, GOAL_ROUTE, ACT_ROAD, edge);
     goal->roads = (uint8_t)lacks;
     goal->cost = COST[ROAD] * (Cards)lacks;
-    goal->value = value_of(eyes, TILE_POINTS, 0);
+    goal->value = plan_value(eyes, TILE_POINTS, 0);
 }
 
 void plan_make(const Eyes *eyes, const Means *means, Plan *plan) {
@@ -180,6 +197,8 @@ void plan_make(const Eyes *eyes, const Means *means, Plan *plan) {
     want_city(plan, eyes, &survey);
     want_settlements(plan, eyes, &survey);
     if (SHIPS) greedy_voyage(plan, eyes, &survey);
+    if (KNIGHTS)
+        plan_cities(plan, eyes, plan->count && plan->goal[0].kind == GOAL_CITY ? plan->goal : NULL);
     want_devcard(plan, eyes);
     want_route(plan, eyes);
 }
@@ -205,7 +224,7 @@ Cards plan_step_cost(const Goal *goal) {
     case ACT_ROAD: return COST[ROAD];
     case ACT_BUY: return COST[DEVCARD];
     case ACT_SHIP: return SHIPS ? COST[SHIP] : 0;
-    default: return 0;
+    default: return KNIGHTS ? plan_cities_price(goal) : 0;
     }
 }
 

@@ -6,7 +6,16 @@
 #pragma once
 #include "bot/worth.h"
 
-typedef enum GoalKind { GOAL_NONE, GOAL_CITY, GOAL_SETTLEMENT, GOAL_DEVCARD, GOAL_ROUTE } GoalKind;
+typedef enum GoalKind {
+    GOAL_NONE,
+    GOAL_CITY,
+    GOAL_SETTLEMENT,
+    GOAL_DEVCARD,
+    GOAL_ROUTE,
+    GOAL_IMPROVEMENT, /* the others: Cities & Knights, plan_cities.c */
+    GOAL_KNIGHT,
+    GOAL_WALL
+} GoalKind;
 
 typedef struct Goal {
     GoalKind kind;
@@ -16,7 +25,7 @@ typedef struct Goal {
     int value;     /* how much it is wanted */
 } Goal;
 
-enum { GOALS = HAS_SHIPS ? 7 : 6 };
+enum { GOALS = HAS_SHIPS ? 7 : HAS_KNIGHTS ? 14 : 6 };
 
 typedef struct Plan {
     int count;
@@ -25,6 +34,15 @@ typedef struct Plan {
 
 /* Everything worth wanting; `means` is the seat's. */
 void plan_make(const Eyes *eyes, const Means *means, Plan *plan);
+
+/* What `points` and the production `growth` are wanted for in this state of the game. */
+int plan_value(const Eyes *eyes, int points, int growth);
+
+/* plan_cities.c: improvements, knights, walls, a city by Medicine; `city` is the goal of a city already
+ * in the plan, or NULL. */
+void plan_cities(Plan *plan, const Eyes *eyes, const Goal *city);
+
+Cards plan_cities_price(const Goal *goal); /* of the first step */
 
 /* The best goal by value for the wait of a seat with these means; one of kind GOAL_NONE if nothing
  * can be wanted.  `*score` (may be NULL) says how good it is. */

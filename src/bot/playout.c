@@ -78,6 +78,7 @@ static int draw_one(ChanceNeed need, Rng *rng) {
 static Chance cities_chances(const Game *g, const Action *a, Rng *rng) {
     Chance chance = { 0 };
     ChanceNeed need = game_chance(g, a);
+    if (!need.kind && a->kind != ACT_TAXATION) return chance; /* by far the most actions */
     if (need.kind == CHANCE_THREE_DICE) chance = two_dice(rng);
     if (need.kind == CHANCE_THREE_DICE || need.kind == CHANCE_EVENT_DIE) chance.event = die(rng);
     if (need.kind == CHANCE_CARD || need.kind == CHANCE_PROGRESS)

@@ -23,7 +23,7 @@ int32_t raid_average(Mind *mind, Game *g, int seat, int victim, MindValue value)
     if (victim == NONE) return value(mind, g, seat);
     Cards own = g->seat[seat].hand, hand = g->seat[victim].hand;
     int64_t sum = 0;
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         if (!cards_of(hand, kind)) continue;
         g->seat[seat].hand = own + card(kind);
         g->seat[victim].hand = hand - card(kind);
@@ -79,7 +79,7 @@ Cards raid_discard(Mind *mind, const Game *g, int seat, int count) {
     for (; count > 0; count--) {
         int32_t most = -1;
         int found = NONE;
-        for (int kind = 0; kind < RESOURCES; kind++) {
+        for (int kind = 0; kind < HAND_KINDS; kind++) {
             if (!cards_of(*hand, kind)) continue;
             *hand -= card(kind);
             int32_t here = mind_value(mind, &after, seat);

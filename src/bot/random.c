@@ -15,12 +15,12 @@ static Action act(const Eyes *eyes, Rng *rng) {
     int count = legal_count(&l);
     Action a = legal_nth(&l, count > 1 ? (int)rng_below(rng, (uint32_t)count) : 0);
     if (a.kind == ACT_DISCARD) a.give = playout_discard(own->hand, l.discard, rng);
+#if HAS_SHIPS
+    if (a.kind == ACT_GOLD) a.get = playout_discard(eyes->game.bank, l.gold, rng);
+#endif
 #if HAS_KNIGHTS
     if (a.kind == ACT_ANSWER && a.card2 == ANSWER_CARDS) /* K-148 */
         a.get = playout_discard(eyes->game.seat[eyes->game.victim].hand, l.answer_take, rng);
-#endif
-#if HAS_SHIPS
-    if (a.kind == ACT_GOLD) a.get = playout_discard(eyes->game.bank, l.gold, rng);
 #endif
     return a;
 }

@@ -1,6 +1,8 @@
 #include "bot/search.h"
 
 #include "bot/ahead.h"
+#include "bot/bot.h"
+#include "bot/pen.h"
 #include "bot/raid.h"
 #include "bot/settle.h"
 
@@ -162,9 +164,10 @@ static void sort_options(Search *s, int count) {
 
 /* --- whole turns ------------------------------------------------------------------------------ */
 
-/* True if all of the line can be played without chance and the turn continues. */
+/* True if all of the line can be played without chance or answers of others and the turn continues. */
 static bool play_certain(Game *g, const Line *line) {
     for (int i = 0; i < line->count; i++) {
+        if (KNIGHTS && (g->phase > PHASE_OVER || line->step[i].kind == ACT_TAXATION)) return false;
         if (g->phase == PHASE_OVER || game_chance(g, &line->step[i]).kind != CHANCE_NONE)
             return false;
         game_do(g, &(Move){ line->step[i], { 0, 0 } });
@@ -183,6 +186,7 @@ static void write_out(Search *s, Option *o) {
         if (line.count + next.count + 1 > LINE_STEPS) return;
         for (int i = 0; i < next.count; i++) line.step[line.count++] = next.step[i];
         if (!next.count) {
+            if (KNIGHTS && game_check(&g, &(Action){ .kind = ACT_END, .seat = g.turn })) break;
             line.step[line.count++] = act(s->eyes, ACT_END, 0);
             break;
         }
@@ -254,6 +258,74 @@ static Action discard(Search *s) {
     return a;
 }
 
+#if HAS_KNIGHTS
+/* --- what Cities & Knights asks in between --------------------------------------------------- */
+
+/* What the seat's chance is when everything that follows from the answer has been answered. */
+static int32_t judge_answer(Search *s, const Game *world, const Action *a) {
+    Game after = *world;
+    if (game_check(world, a)) return 0; /* there is no such card in this world */
+    turn_do(&s->mind, &after, a);
+    return mind_value(&s->mind, &after, s->eyes->seat);
+}
+
+static Action best_answer(Search *s, const Legal *l) {
+    Action best = { .kind = ACT_NONE };
+    int64_t most = -1;
+    int count = legal_count(l);
+    for (int i = 0; i < count; i++) {
+        Action a = legal_nth(l, i);
+        int64_t sum = 0;
+        for (int w = 0; w < s->worlds; w++) sum += judge_answer(s, &s->world[w], &a);
+        if (sum > most) most = sum, best = a;
+    }
+    return best;
+}
+
+/* Alchemy, and what depends on a draw, are left to the habits of a quick player. */
+static bool left_to_habit(const Eyes *eyes) {
+    int phase = eyes->game.phase;
+    return phase == PHASE_PRE_ROLL || phase == PHASE_TIE_DRAW || phase == PHASE_DUES ||
+           phase == PHASE_WEDDING || phase == PHASE_SABOTAGE;
+}
+
+static bool is_answer(const Eyes *eyes) {
+    return eyes->game.phase > PHASE_OVER;
+}
+
+/* The card to part with before the turn may end.  K-103 */
+static Action make_room(Search *s) {
+    Legal only = { .seat = s->eyes->seat,
+                   .kinds = ACT_BIT(ACT_PUT_BACK),
+                   .put_back = s->eyes->legal.put_back };
+    return best_answer(s, &only);
+}
+#endif
+
+#if HAS_KNIGHTS
+/* The lines that begin with the quick player's move are preferred a little: where few have gone, the
+ * network is too sure of itself. */
+static void prefer_habit(Search *s) {
+    enum { HABIT = CHANCE_ONE / 25 };
+    Action habit = BOT_GREEDY.act(s->eyes, s->rng);
+    for (int i = 0; i < s->count; i++) {
+        const Line *line = &s->option[i].line;
+        Action first = line->count ? line->step[0] : act(s->eyes, ACT_END, 0);
+        if (first.kind == habit.kind && first.where == habit.where && first.card == habit.card &&
+            first.card2 == habit.card2)
+            s->option[i].value += HABIT;
+    }
+}
+#endif
+
+static Action decided(Search *s) {
+    Action first = first_step(s);
+#if HAS_KNIGHTS
+    if (first.kind == ACT_END && s->eyes->legal.put_back) return make_room(s);
+#endif
+    return first;
+}
+
 /* More points in one turn than this are not looked for. */
 static bool near_the_end(const Eyes *eyes) {
     return eyes->game.rules.vp_target - eyes_own(eyes)->points <= WIN_POINTS;
@@ -269,6 +341,10 @@ Action search_act(const Eyes *eyes, const Style *style, Rng *rng) {
     mind_open(&s.mind, style->net, &eyes->game.board);
     for (int i = 0; i < s.worlds; i++) world_deal(eyes, NULL, rng, &s.world[i]);
     if (eyes->game.phase == PHASE_TAKE) return act(eyes, ACT_TAKE, 0);
+#if HAS_KNIGHTS
+    if (left_to_habit(eyes)) return BOT_GREEDY.act(eyes, rng);
+    if (is_answer(eyes)) return best_answer(&s, &eyes->legal);
+#endif
     if (eyes->game.phase == PHASE_DISCARD) return discard(&s);
     if (game_in_setup(&eyes->game)) {
         judge_settling(&s);
@@ -278,10 +354,13 @@ Action search_act(const Eyes *eyes, const Style *style, Rng *rng) {
             turn_wins(&s.mind, &s.world[0], WIN_DEPTH, &line))
             return line.step[0];
         list_options(&s);
-        if (s.count == 1) return first_step(&s);
+        if (s.count == 1) return decided(&s);
         judge_all(&s);
     }
+#if HAS_KNIGHTS
+    if (eyes->game.phase == PHASE_ACTION) prefer_habit(&s);
+#endif
     sort_options(&s, 1);
     if (style->budget) play_ahead(&s);
-    return first_step(&s);
+    return decided(&s);
 }

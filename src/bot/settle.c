@@ -8,7 +8,11 @@ enum { SITES_MORE = 4, SECOND_WIDTH = 5 };
 /* --- the quick eye --------------------------------------------------------------------------- */
 
 static int site_score(const Mind *mind, const Game *g, int seat, int site) {
+#if HAS_KNIGHTS /* what becomes a commodity later counts for more */
+    static const uint8_t WEIGHT[RESOURCES] = { 8, 11, 10, 10, 13 };
+#else
     static const uint8_t WEIGHT[RESOURCES] = { 10, 10, 8, 11, 11 };
+#endif
     enum { NEW_KIND = 16, DOCK = 10, DOCK_OWN = 2 };
     const Ground *ground = &mind->ground;
     Cards own = ground_income(g, seat), here = ground->pips[site];
@@ -59,11 +63,16 @@ static void place(Game *g, int kind, int where) {
     game_do(g, &(Move){ a, { 0, 0 } });
 }
 
+/* What comes first: a city where the second round is one of cities, K-10. */
+static int building_due(const Game *g) {
+    return KNIGHTS && g->setup_step >= g->seats ? ACT_CITY : ACT_SETTLEMENT;
+}
+
 void settle_quick(Mind *mind, Game *g, Rng *rng) {
     uint8_t sites[SITES] = { 0 };
     if (g->phase == PHASE_SETUP_SETTLEMENT) {
         int count = best_sites(mind, g, rng ? SITES_MORE : 1, sites);
-        place(g, ACT_SETTLEMENT, sites[rng ? (int)rng_below(rng, (uint32_t)count) : 0]);
+        place(g, building_due(g), sites[rng ? (int)rng_below(rng, (uint32_t)count) : 0]);
     }
     place(g, ACT_ROAD, quick_road(mind, g));
 }
@@ -106,7 +115,7 @@ static int32_t value_of_roads(Mind *mind, const Game *g, int seat, int *edge) {
 
 static int32_t value_of_site(Mind *mind, const Game *g, int seat, int site, int *edge) {
     Game after = *g;
-    place(&after, ACT_SETTLEMENT, site);
+    place(&after, building_due(g), site);
     return value_of_roads(mind, &after, seat, edge);
 }
 
@@ -134,9 +143,9 @@ int settle_list(Mind *mind, const Game *g, int width, Settling list[SITES]) {
     for (int i = 0; i < count; i++) {
         int edge = NONE;
         list[i].value = value_of_site(mind, g, g->turn, sites[i], &edge);
-        list[i].line = (Line){
-            .count = 2, .step = { placing(g, ACT_SETTLEMENT, sites[i]), placing(g, ACT_ROAD, edge) }
-        };
+        list[i].line = (Line){ .count = 2,
+                               .step = { placing(g, building_due(g), sites[i]),
+                                         placing(g, ACT_ROAD, edge) } };
     }
     return count;
 }

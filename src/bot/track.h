@@ -1,7 +1,7 @@
 /* track.h - counting cards: which ones a seat is known to hold, because everyone saw them come.
  *
- * What the dice bring, what is paid, traded, discarded or taken by a Monopoly lies open; a stolen card
- * does not, so a theft leaves less that is certain.  Never more than the seat really holds.
+ * What the dice bring, what is paid, traded, discarded or taken by a Monopoly is public; a stolen
+ * card isn't, so a theft leaves less certainty.  Never more than the seat really holds.
  */
 #pragma once
 #include "bot/eyes.h"

@@ -1,18 +1,14 @@
 #include "bot/turn.h"
 
+#include "bot/pen.h"
 #include "bot/raid.h"
+#include "engine/cities.h"
 
 #include <stddef.h>
 
 enum { RAID_WIDTH = 4 };
 
-typedef struct Pen { /* where lines are written */
-    Line *lines;
-    int count;
-    const Game *g;
-} Pen;
-
-static void write_line(Pen *pen, const Line *start, Action last) {
+void pen_write(Pen *pen, const Line *start, Action last) {
     if (pen->count == LINES || start->count == LINE_STEPS) return;
     Line *line = &pen->lines[pen->count++];
     *line = *start;
@@ -32,7 +28,7 @@ static Action act_at(const Game *g, int kind, int where) {
 /* The kind to give: the cheapest rate, then the most to spare; NONE if nothing can be spared. */
 static int to_give(Cards hand, Cards cost, Cards rate) {
     int best = NONE, best_rank = 0;
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         int spare = cards_of(hand, kind) - cards_of(cost, kind), price = cards_of(rate, kind);
         if (spare < price) continue;
         int rank = 32 * (RATE_BANK - price) + spare;
@@ -41,10 +37,9 @@ static int to_give(Cards hand, Cards cost, Cards rate) {
     return best;
 }
 
-/* Add the bank trades after which the hand covers `cost`; false if it cannot be. */
-static bool pay_for(const Game *g, Cards hand, Cards cost, Line *line) {
+bool pen_pay(const Game *g, Cards hand, Cards cost, Line *line) {
     Cards bank = g->bank, rate = g->seat[g->turn].rate;
-    for (int kind = 0; kind < RESOURCES; kind++)
+    for (int kind = 0; kind < HAND_KINDS; kind++)
         while (cards_of(hand, kind) < cards_of(cost, kind)) {
             int give = to_give(hand, cost, rate);
             if (give == NONE || !cards_of(bank, kind) || line->count >= LINE_STEPS - 1)
@@ -62,12 +57,28 @@ static bool pay_for(const Game *g, Cards hand, Cards cost, Line *line) {
 
 /* --- what can be bought ---------------------------------------------------------------------- */
 
+static SiteSet settle_sites(const Game *g, const Seat *s) {
+    SiteSet sites = site_and(s->touched, g->open_sites);
+#if HAS_KNIGHTS
+    sites = site_minus(sites, g->knighted); /* K-40 */
+#endif
+    return sites;
+}
+
+static SiteSet city_sites(const Seat *s) {
+#if HAS_KNIGHTS
+    return improve_upgradable(s); /* K-41 */
+#else
+    return s->left[CITY] ? s->settlements : (SiteSet){ 0 };
+#endif
+}
+
 static bool wanted(const Game *g, int what) {
     const Seat *s = &g->seat[g->turn];
     switch (what) {
     case ROAD: return s->left[ROAD] && edge_any(edge_minus(s->reach, g->roads));
-    case SETTLEMENT: return s->left[SETTLEMENT] && site_any(site_and(s->touched, g->open_sites));
-    case CITY: return s->left[CITY] && site_any(s->settlements);
+    case SETTLEMENT: return s->left[SETTLEMENT] && site_any(settle_sites(g, s));
+    case CITY: return site_any(city_sites(s));
     default: return g->deck != 0;
     }
 }
@@ -78,21 +89,21 @@ static void spread_out(Pen *pen, const Line *paid, int what) {
     const Seat *s = &g->seat[g->turn];
     if (what == ROAD)
         for (EdgeSet left = edge_minus(s->reach, g->roads); edge_any(left);)
-            write_line(pen, paid, act_at(g, ACT_ROAD, edge_pop(&left)));
+            pen_write(pen, paid, act_at(g, ACT_ROAD, edge_pop(&left)));
     else if (what == SETTLEMENT)
-        for (SiteSet left = site_and(s->touched, g->open_sites); site_any(left);)
-            write_line(pen, paid, act_at(g, ACT_SETTLEMENT, site_pop(&left)));
+        for (SiteSet left = settle_sites(g, s); site_any(left);)
+            pen_write(pen, paid, act_at(g, ACT_SETTLEMENT, site_pop(&left)));
     else if (what == CITY)
-        for (SiteSet left = s->settlements; site_any(left);)
-            write_line(pen, paid, act_at(g, ACT_CITY, site_pop(&left)));
-    else write_line(pen, paid, act(g, ACT_BUY));
+        for (SiteSet left = city_sites(s); site_any(left);)
+            pen_write(pen, paid, act_at(g, ACT_CITY, site_pop(&left)));
+    else pen_write(pen, paid, act(g, ACT_BUY));
 }
 
 static void purchases(Pen *pen) {
     const Game *g = pen->g;
     for (int what = ROAD; what < PURCHASES; what++) {
         Line paid = { 0 };
-        if (wanted(g, what) && pay_for(g, g->seat[g->turn].hand, COST[what], &paid))
+        if (wanted(g, what) && pen_pay(g, g->seat[g->turn].hand, COST[what], &paid))
             spread_out(pen, &paid, what);
     }
 }
@@ -133,20 +144,20 @@ static void play_cards(Pen *pen, Mind *mind) {
         Game robbing = *g;
         game_do(&robbing, &(Move){ act(g, ACT_KNIGHT), { 0, 0 } });
         if (robbing.winner != NONE) {
-            write_line(pen, &none, act(g, ACT_KNIGHT));
+            pen_write(pen, &none, act(g, ACT_KNIGHT));
         } else {
             Raid raid = raid_best(mind, &robbing, RAID_WIDTH, NULL);
             Line line = { .count = 1, .step = { act(g, ACT_KNIGHT) } };
             if (raid.victim != NONE) {
                 line.step[line.count++] = act_at(g, ACT_ROBBER, raid.hex);
-                write_line(pen, &line, act_at(g, ACT_STEAL, raid.victim));
+                pen_write(pen, &line, act_at(g, ACT_STEAL, raid.victim));
             } else {
-                write_line(pen, &line, act_at(g, ACT_ROBBER, raid.hex));
+                pen_write(pen, &line, act_at(g, ACT_ROBBER, raid.hex));
             }
         }
     }
     if (kinds & BIT(ROAD_BUILDING) && wanted(g, ROAD))
-        write_line(pen, &none, act(g, ACT_ROAD_BUILDING));
+        pen_write(pen, &none, act(g, ACT_ROAD_BUILDING));
     if (kinds & BIT(YEAR_OF_PLENTY))
         for (int what = SETTLEMENT; what < PURCHASES; what++)
             if (wanted(g, what)) plenty_for(pen, what);
@@ -154,7 +165,7 @@ static void play_cards(Pen *pen, Mind *mind) {
         for (int kind = 0; kind < RESOURCES; kind++) {
             Action a = act(g, ACT_MONOPOLY);
             a.card = (uint8_t)kind;
-            if (cards_of(BANK_FULL - g->bank - s->hand, kind)) write_line(pen, &none, a);
+            if (cards_of(BANK_FULL - g->bank - s->hand, kind)) pen_write(pen, &none, a);
         }
 }
 
@@ -163,14 +174,14 @@ static void bank_trades(Pen *pen) {
     const Game *g = pen->g;
     const Seat *s = &g->seat[g->turn];
     Line none = { 0 };
-    if (cards_total(s->hand) < g->rules.hand_limit) return;
-    for (int give = 0; give < RESOURCES; give++) {
+    if (cards_total(s->hand) < game_hand_limit(g, g->turn)) return;
+    for (int give = 0; give < HAND_KINDS; give++) {
         if (cards_of(s->hand, give) < cards_of(s->rate, give)) continue;
-        for (int take = 0; take < RESOURCES; take++) {
+        for (int take = 0; take < HAND_KINDS; take++) {
             Action a = act(g, ACT_BANK);
             a.card = (uint8_t)give;
             a.card2 = (uint8_t)take;
-            if (take != give && cards_of(g->bank, take)) write_line(pen, &none, a);
+            if (take != give && cards_of(g->bank, take)) pen_write(pen, &none, a);
         }
     }
 }
@@ -179,7 +190,8 @@ int turn_lines(Mind *mind, const Game *g, Line lines[LINES]) {
     Pen pen = { lines, 0, g };
     purchases(&pen);
     bank_trades(&pen);
-    play_cards(&pen, mind);
+    if (KNIGHTS) pen_cities(&pen, mind);
+    else play_cards(&pen, mind);
     return pen.count;
 }
 
@@ -232,6 +244,10 @@ int32_t turn_value(Mind *mind, const Game *g, const Line *line, int depth) {
         if (a->kind == ACT_BUY) return value_of_card(mind, &after, depth);
         if (a->kind == ACT_ROBBER)
             return value_of_raid(mind, &after, a, i + 1 < line->count ? a + 1 : NULL);
+        if (KNIGHTS) {
+            turn_do(mind, &after, a);
+            continue;
+        }
         game_do(&after, &(Move){ *a, { 0, 0 } });
         if (a->kind == ACT_MONOPOLY && depth < 2) depth = 2; /* played for what it then buys */
         while (after.phase == PHASE_ROAD_CARD)
@@ -279,8 +295,11 @@ static bool hunt_line(Hunt *h, const Game *g, const Line *line, int depth) {
     Game after = *g;
     for (int i = 0; i < line->count; i++) {
         const Action *a = &line->step[i];
-        if (a->kind == ACT_BUY || a->kind == ACT_ROBBER) return false; /* chance decides */
+        bool chance = a->kind == ACT_BUY || a->kind == ACT_ROBBER || a->kind == ACT_TAXATION;
+        if (chance) return false;
+        if (KNIGHTS && game_check(&after, a)) return false;
         game_do(&after, &(Move){ *a, { 0, 0 } });
+        if (KNIGHTS && after.phase > PHASE_OVER) return false; /* others decide */
     }
     return hunt_roads(h, &after, depth);
 }

@@ -7,7 +7,7 @@
 #pragma once
 #include "bot/mind.h"
 
-enum { LINE_STEPS = 20, LINES = 128 };
+enum { LINE_STEPS = 20, LINES = HAS_KNIGHTS ? 192 : 128 };
 
 typedef struct Line {
     uint8_t count;

@@ -1,9 +1,15 @@
 #include "bot/worth.h"
 
+#include "bot/robbed.h"
 #include "engine/fish.h"
 
-/* Tenths of a pip: what builds early and what cities eat counts for more than wool. */
+/* Tenths of a pip: what builds early and what cities eat counts for more than wool; in Cities & Knights
+ * what becomes a commodity later. */
+#if HAS_KNIGHTS
+static const int16_t WEIGHT[RESOURCES] = { 8, 11, 10, 10, 13 };
+#else
 static const int16_t WEIGHT[RESOURCES] = { 10, 10, 8, 11, 11 };
+#endif
 enum { FIRST_OF_A_KIND = 6, FEW_OF_A_KIND = 2, FEW_PIPS = 4 }; /* a missing resource weighs more */
 enum { GOLD_WEIGHT = 14, FISH_WEIGHT = 6, LAKE_PIPS = 6 };     /* any card; half a card */
 enum { HARBOUR_3_1 = 10, HARBOUR_2_1 = 4, HARBOUR_PER_PIP = 2 };
@@ -17,14 +23,9 @@ Means worth_means(const Eyes *eyes) {
     Means means = { .hand = own->hand, .rate = own->rate };
     Cards pips = 0; /* at most 6 cards a hex, 5 pips and 4 hexes: a byte holds them */
     for (int roll = 2; roll <= 12; roll++) pips += own->income[roll - 2] * NUMBER_PIPS[roll];
-    if (!(FISH && g->robber == NONE) && g->board.terrain[g->robber] < RESOURCES) { /* B-67 */
-        SiteSet at = HEX_SITE_SET[g->robber];
-        int held = site_count(site_and(own->settlements, at)) +
-                   2 * site_count(site_and(own->cities, at));
-        pips -= card(g->board.terrain[g->robber]) *
-                (Cards)(held * NUMBER_PIPS[g->board.number[g->robber]]);
-    }
-    for (int kind = 0; kind < RESOURCES; kind++) {
+    if (!(FISH && g->robber == NONE) && g->board.terrain[g->robber] < RESOURCES)
+        pips -= robbed_pips(g, own);
+    for (int kind = 0; kind < HAND_KINDS; kind++) {
         unsigned here = (unsigned)cards_of(pips, kind);
         means.pips[kind] = (int16_t)here;
         for (int i = 1; i < WAITS; i++) {
@@ -38,7 +39,7 @@ Means worth_means(const Eyes *eyes) {
 /* Cards the bank gives for `spare` ones. */
 static int bought_with(Cards spare, Cards rate) {
     int bought = 0;
-    for (int kind = 0; kind < RESOURCES; kind++)
+    for (int kind = 0; kind < HAND_KINDS; kind++)
         bought += cards_of(spare, kind) / cards_of(rate, kind);
     return bought;
 }

@@ -10,9 +10,9 @@
 enum { WAITS = 13, WAIT_LONG = 99 };
 typedef struct Means {
     Cards hand;
-    Cards rate;              /* of the bank, B-120 */
-    Cards income[WAITS];     /* what the dice should have brought after each of the waits */
-    int16_t pips[RESOURCES]; /* cards in 36 rolls, the robber's hex left out */
+    Cards rate;               /* of the bank, B-120 */
+    Cards income[WAITS];      /* what the dice should have brought after each of the waits */
+    int16_t pips[HAND_KINDS]; /* cards in 36 rolls, the robber's hex left out */
 } Means;
 
 Means worth_means(const Eyes *eyes);

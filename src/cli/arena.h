@@ -18,7 +18,7 @@ enum { ARENA_SETS_MAX = 10000000, ARENA_NAME = 200, ARENA_RANGES = 256 };
 
 /* What decides how a set goes.  Results of equal settings may be added. */
 typedef struct ArenaSettings {
-    int seats, setup; /* index in LAYOUT_SETUPS */
+    int scenario, seats, setup; /* setup: index in LAYOUT_SETUPS */
     RulebookId rulebook;
     char name[SEATS][ARENA_NAME]; /* a bot's, or a program's path */
     bool silent;                  /* no trades between players */

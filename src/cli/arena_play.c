@@ -56,8 +56,10 @@ static Status play_game(const ArenaPlan *plan, uint64_t number, int shift, Set *
     const Bot *bots[SEATS];
     Board board;
     Game g;
-    layout_draw(&ground, LAYOUT_SETUPS[s->setup].plan, &board);
-    game_start(&g, &board, s->seats, rulebook_game(s->rulebook));
+    LayoutPlan layout = LAYOUT_SETUPS[s->setup].plan;
+    layout.scenario = (uint8_t)s->scenario;
+    layout_draw(&ground, layout, &board);
+    game_start(&g, &board, s->seats, scenario_rules(s->scenario, rulebook_game(s->rulebook)));
     for (int i = 0; i < s->seats; i++) bots[(i + shift) % s->seats] = plan->bots[i];
     Stopwatch watch = { t, shift, s->seats, { 0 } };
     Watcher watcher = { .self = &watch, .thinks = clock_in };

@@ -22,6 +22,7 @@ static void pick_counts(Pick *p, const char *key, int count, uint64_t *to) {
 static void pick_settings(Pick *p, ArenaSettings *s) {
     const char *setups[SETUPS];
     for (int i = 0; i < SETUPS; i++) setups[i] = LAYOUT_SETUPS[i].name;
+    s->scenario = pick_word_or(p, "scenario", SCENARIO_NAME, SCENARIOS, SCENARIO_BASE);
     s->rulebook = (RulebookId)pick_word(p, "rulebook", RULEBOOK_NAME, RULEBOOKS);
     s->setup = pick_word(p, "board", setups, SETUPS);
     const json_t *bots = pick_list(p, "bots", SEATS_MIN, SEATS);
@@ -79,8 +80,9 @@ Status arena_result_read(const char *text, size_t size, ArenaResult *r, Err *err
 }
 
 static bool same_settings(const ArenaSettings *a, const ArenaSettings *b) {
-    bool same = a->seats == b->seats && a->setup == b->setup && a->rulebook == b->rulebook &&
-                a->silent == b->silent && a->nodes == b->nodes && a->seed == b->seed;
+    bool same = a->scenario == b->scenario && a->seats == b->seats && a->setup == b->setup &&
+                a->rulebook == b->rulebook && a->silent == b->silent && a->nodes == b->nodes &&
+                a->seed == b->seed;
     for (int i = 0; i < a->seats && same; i++) same = !strcmp(a->name[i], b->name[i]);
     return same;
 }
@@ -113,8 +115,8 @@ static Status add_range(ArenaResult *r, SimRange range, Err *err) {
 Status arena_result_add(ArenaResult *r, const ArenaResult *more, Err *err) {
     if (!same_settings(&r->settings, &more->settings))
         return err_set(err, ERR_INPUT,
-                       "These results can't be merged. Rulebook, bots, board, trades, nodes and "
-                       "seed must be the same.");
+                       "These results can't be merged. Scenario, rulebook, bots, board, trades, "
+                       "nodes and seed must be the same.");
     for (int i = 0; i < more->ranges; i++) {
         Status status = add_range(r, more->range[i], err);
         if (status) return status;

@@ -94,9 +94,9 @@ void arena_report_text(const ArenaResult *r, Buf *out) {
     double games = (double)(t->games ? t->games : 1);
     ArenaShare shares[SEATS];
     int count = arena_shares(r, shares);
-    put(out, "%llu sets of %d games, rulebook %s, board %s, seed %llu%s",
-        (unsigned long long)t->sets, s->seats, RULEBOOK_NAME[s->rulebook],
-        LAYOUT_SETUPS[s->setup].name, (unsigned long long)s->seed,
+    put(out, "%llu sets of %d games, %s, rulebook %s, board %s, seed %llu%s",
+        (unsigned long long)t->sets, s->seats, SCENARIO_NAME[s->scenario],
+        RULEBOOK_NAME[s->rulebook], LAYOUT_SETUPS[s->setup].name, (unsigned long long)s->seed,
         s->silent ? ", no trades between players" : "");
     if (s->nodes) put(out, ", %u nodes per move", s->nodes);
     put(out, "\nevery bot plays every seat with the same boards and dice\n\n");
@@ -141,6 +141,7 @@ void arena_report_json(const ArenaResult *r, Buf *out) {
     int count = arena_shares(r, shares);
     jot_open(out, '{');
     member_word("kind", "arena", out);
+    member_word("scenario", SCENARIO_NAME[s->scenario], out);
     member_word("rulebook", RULEBOOK_NAME[s->rulebook], out);
     member_word("board", LAYOUT_SETUPS[s->setup].name, out);
     jot_key(out, "bots"), jot_open(out, '[');

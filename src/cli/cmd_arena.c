@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 typedef struct Order { /* the command line as it was given */
-    const char *bots, *board, *rulebook, *shard, *test;
+    const char *scenario, *bots, *board, *rulebook, *shard, *test;
     int64_t games, first, threads, nodes;
     uint64_t seed;
     int format;
@@ -72,6 +72,7 @@ static Status read_test(const char *text, ArenaTest *test, Err *err) {
 static Status make_plan(const Order *o, ArenaPlan *plan, Err *err) {
     ArenaSettings *s = &plan->settings;
     *plan = (ArenaPlan){ .first = (uint64_t)o->first, .threads = (int)o->threads };
+    s->scenario = scenario_find(o->scenario);
     s->rulebook = rulebook_find(o->rulebook);
     s->silent = o->silent;
     s->nodes = (uint32_t)o->nodes;
@@ -83,6 +84,11 @@ static Status make_plan(const Order *o, ArenaPlan *plan, Err *err) {
         plan->threads = processors > 1 && processors < SIM_THREADS_MAX ? (int)processors : 1;
     }
     plan->progress = isatty(STDERR_FILENO);
+    if (s->scenario == SCENARIOS)
+        return err_set(err, ERR_USAGE,
+                       "Unknown scenario \"{name%s}\". Choose base, fishermen, new-shores or "
+                       "cities-and-knights.",
+                       o->scenario);
     if (s->rulebook == RULEBOOKS)
         return err_set(
             err, ERR_USAGE,
@@ -103,13 +109,15 @@ static Status make_plan(const Order *o, ArenaPlan *plan, Err *err) {
 int cmd_arena(int argc, char **argv) {
     enum { FORMAT_TEXT, FORMAT_JSON };
     static const char *const WORDS[] = { "text", "json", NULL };
-    Order o = { .bots = "champion,greedy,greedy,greedy",
+    Order o = { .scenario = "base",
+                .bots = "champion,greedy,greedy,greedy",
                 .board = "spiral",
                 .rulebook = "custom",
                 .games = 400,
                 .threads = 1,
                 .seed = 1 };
     const Option options[] = {
+        option_text("scenario", &o.scenario),
         option_text("bots", &o.bots),
         option_text("board", &o.board),
         option_text("rulebook", &o.rulebook),

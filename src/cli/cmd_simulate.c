@@ -119,7 +119,8 @@ static Status make_plan(const Order *order, SimPlan *plan, Err *err) {
     plan->progress = isatty(STDERR_FILENO);
     if (s->scenario == SCENARIOS)
         return err_set(err, ERR_USAGE,
-                       "Unknown scenario \"{name%s}\". Choose base, fishermen or new-shores.",
+                       "Unknown scenario \"{name%s}\". Choose base, fishermen, new-shores or "
+                       "cities-and-knights.",
                        order->scenario);
     if (s->rulebook == RULEBOOKS)
         return err_set(

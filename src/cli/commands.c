@@ -6,6 +6,7 @@
 const Command COMMANDS[] = {
     { "arena", "find out which bot is stronger",
       "castellan arena [--bots champion,greedy,greedy,greedy] [--games 400] [--seed 1]\n"
+      "                [--scenario base|fishermen|new-shores|cities-and-knights]\n"
       "                [--board spiral|random|beginner|balanced] [--rulebook custom]\n"
       "                [--no-trades] [--nodes 0] [--test 35,5] [--threads 1] [--first 0]\n"
       "                [--shard K/N] [--format text|json]\n\n"
@@ -252,7 +253,7 @@ const Command COMMANDS[] = {
       cmd_serve },
     { "simulate", "let bots play: watch one game or count many",
       "castellan simulate [--bots random,random,random,random] [--games 1000] [--seed 1]\n"
-      "                   [--scenario base|fishermen|new-shores]\n"
+      "                   [--scenario base|fishermen|new-shores|cities-and-knights]\n"
       "                   [--rulebook nc20|wc25|dm19|wc04|dc21|custom]\n"
       "                   [--board spiral|random|beginner|balanced|FILE] [--rotate]\n"
       "                   [--threads 1] [--cap 100000] [--format text|json|csv]\n"

@@ -11,7 +11,7 @@ typedef struct Request {
     Pick p;
     Buf body;
     int refusal;      /* of the table or the session; 0 if it is something else */
-    const char *code; /* of a failure that is no refusal */
+    const char *code; /* of a failure that isn't a refusal */
     Err err;          /* its sentence */
     bool goodbye;
 } Request;

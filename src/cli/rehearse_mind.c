@@ -149,7 +149,7 @@ static void consider(const Mind *m, const Wish *wish, int farther, const Wish **
     *least = lack;
 }
 
-/* What is nearest of what can be had: a city, a settlement or a road to where one could stand, a card
+/* The nearest affordable goal: a city, a settlement or a road to where one could stand, a card
  * while there are any.  Who wished for what is sold out would wait for ever. */
 static const Wish *nearest(const Mind *m) {
     static const Wish A_CITY = { { 0, 0, 0, 2, 3 } }, A_SETTLEMENT = { { 1, 1, 1, 1, 0 } },

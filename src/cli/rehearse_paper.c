@@ -11,7 +11,7 @@ static Status keep(void *user, int page, Bytes file, Err *err) {
     return OK;
 }
 
-/* The same seed gives the same bytes: the date is no part of it. */
+/* The same seed gives the same bytes: the date isn't part of it. */
 static Status put(RehearseFiles *files, const Facts *facts, PrintKind kind, int round, Err *err) {
     SheetOrder order = { .paper = { .form = PAPER_PDF,
                                     .format = (PaperFormat)files->paper,

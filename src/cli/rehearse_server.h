@@ -1,4 +1,4 @@
-/* rehearse_server.h - a server of one's own: `castellan serve` as another process, with a database that
+/* rehearse_server.h - our own server: `castellan serve` as another process, with a database that
  * goes when it goes. */
 #pragma once
 #include "base/err.h"

@@ -290,7 +290,7 @@ static void write_entry(const Rehearsal *r, size_t n, int tongue, Buf *out) {
 }
 
 static void journal(const Rehearsal *r, const uint8_t *kinds, size_t count, int tongue, Buf *out) {
-    bool begun = false; /* who enters and what is planned before the first round is no change */
+    bool begun = false; /* who enters and what is planned before the first round isn't a change */
     for (size_t n = 0; n < r->count; n++) {
         unsigned kind = r->log[n].kind;
         begun = begun || kind == EVENT_START;

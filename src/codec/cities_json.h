@@ -24,7 +24,7 @@ void cities_json_seat(const SeatView *s, Buf *out);
 /* Walls and knights that are left. */
 void cities_json_supply(const SeatCities *s, Buf *out);
 /* "turned":[{"from":null,"to":1,"track":"science","card":"crane"}], if there are any: null is the deck; a card
- * that one may not know is left out. */
+ * the reader may not know is left out. */
 void cities_json_turned(const Turned *turned, int count, Buf *out);
 /* "attack":{"strength":5,"defence":4,"contributions":[2,1,1,0],"defender":null,"fallen":[{"seat":3,"site":17}]},
  * if there was one; of a city named afterwards only "fallen". */

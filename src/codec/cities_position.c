@@ -115,7 +115,7 @@ static void read_improvements(Pick *p, Seat *s) {
         s->level[track] = (uint8_t)pick_number(&level, "level", 0, TOP_LEVEL);
         int next = (int)pick_number_or(&level, "next", 1, TOP_LEVEL, s->level[track] + 1);
         if (next != s->level[track] + 1)
-            pick_refuse(&level, "{what%p} has a wrong \"next\". [K-43]", &level.what);
+            pick_refuse(&level, "{what%p} has an impossible \"next\". [K-43]", &level.what);
         take(p, pick_close(&level));
     }
     take(p, pick_close(&tracks));
@@ -154,7 +154,7 @@ static void read_open_cards(Pick *p, Seat *s) {
         const char *name = json_string_value(json_array_get(list, i));
         if (name && strcmp(name, PROGRESS_NAME[SC_PRINTING]) == 0) s->printing++;
         else if (name && strcmp(name, PROGRESS_NAME[PO_CONSTITUTION]) == 0) s->constitution++;
-        else pick_refuse(p, "{what%p} has \"open_cards\" that never lie open. [K-23]", &p->what);
+        else pick_refuse(p, "{what%p} has \"open_cards\" that are never face up. [K-23]", &p->what);
     }
 }
 
@@ -194,7 +194,8 @@ static void read_under(Pick *p, const json_t *value, int track, Game *g) {
     int card = 0;
     while (card < PROGRESS_CARDS && name && strcmp(name, PROGRESS_NAME[card]) != 0) card++;
     if (!name || card == PROGRESS_CARDS || deck_track(card) != track)
-        pick_refuse(p, "{what%p} needs cards of its own \"under\" each deck. [K-106]", &p->what);
+        pick_refuse(p, "{what%p} can only have each deck's own cards \"under\" it. [K-106]",
+                    &p->what);
     else if (g->queued[track] < QUEUE_MAX) g->under[track][g->queued[track]++] = queued(card, by);
 }
 
@@ -252,8 +253,7 @@ static void deal_track(Pick *p, const ProgressCounted counted[SEATS], int track,
         for (int left = counted[seat].of[track]; left > 0; left--) {
             int card = deal_one(rest, track, luck);
             if (card == NONE) {
-                pick_refuse(p, "{what%p} counts more progress cards than there are. [K-4]",
-                            &p->what);
+                pick_refuse(p, "{what%p} has more progress cards than there are. [K-4]", &p->what);
                 return;
             }
             g->seat[seat].progress[card]++;
@@ -351,8 +351,8 @@ void cities_position_read_table(Pick *p, const ProgressCounted counted[SEATS], R
 
 const char *cities_position_untrue(const Game *g, int seat, const CitiesTold *told) {
     if (told->strength >= 0 && told->strength != barbarians_contribution(&g->seat[seat]))
-        return "The strength of the active knights is another one. [K-65]";
+        return "The strength of the active knights is wrong. [K-65]";
     if (told->hand_limit >= 0 && told->hand_limit != game_hand_limit(g, seat))
-        return "The limit on a 7 is another one. [K-30]";
+        return "The hand limit on a 7 is wrong. [K-30]";
     return NULL;
 }

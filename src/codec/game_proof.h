@@ -15,7 +15,7 @@ typedef struct GameProof {
     uint32_t head_at; /* the entry whose link it is */
 } GameProof;
 
-/* Look at all of it.  `head` is one that someone wrote down (64 hexadecimal digits), or NULL.
+/* Look at all of it.  `head` is one that someone noted (64 hexadecimal digits), or NULL.
  * `t` is room for the fold; writes the derived fields of the entries. */
 GameProof game_proof(GameLog *log, Table *t, const char *head);
 

@@ -15,7 +15,7 @@ Outcome outcome_of(const Game *before, const Move *event, const Game *after) {
             if (change > 0) o.gained[seat] += card(kind) * (Cards)change;
             else o.lost[seat] += card(kind) * (Cards)-change;
         }
-    if (a->kind == ACT_ROLL) o.rolled = (uint8_t)(event->chance.a + event->chance.b);
+    if (a->kind == ACT_ROLL) o.rolled = (uint8_t)(after->dice[0] + after->dice[1]);
     if (a->kind == ACT_BUY || a->kind == ACT_FISH_BUY) o.drawn = event->chance.a;
     if (a->kind == ACT_CLAIM) o.claim = after->winner == a->seat ? CLAIM_RIGHT : CLAIM_WRONG;
     bool theft = a->kind == ACT_ROBBER || a->kind == ACT_STEAL || a->kind == ACT_TAKE ||

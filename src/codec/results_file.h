@@ -11,7 +11,7 @@
  *                          "typed":9,"typed_winner":false}, ...]}, ...]}
  *
  * Needed are games with round, table and seats with player and vp.  Without "players" everyone at
- * a table is one; with it a name nobody knows is refused.  A player may be written by id, or by name
+ * a table is one; with it, unknown names are refused.  A player may be written by id, or by name
  * where only one has it.  `left` may be a number: 1 left first.  `rating` is the Elo someone brings
  * along, instead of the rulebook's start.  `corrected` is a sheet that was typed wrong and corrected against
  * its paper ("late": after something had used the wrong numbers), `typed` and `typed_winner` what was typed.

@@ -19,7 +19,7 @@ void standings_csv(const Report *report, Buf *out);
 
 /* Why a stands above b: {"above":"b","below":"a","decided":"pct_sum","keys":[{"key":"wins",
  * "above":"2","below":"2"}, ...],"rounding_turns":false,"text":"..."}.  `decided` is "state" where
- * only one of them is ranked, "none" where nothing tells them apart. */
+ * only one of them is ranked, "none" if nothing separates them. */
 void standings_why_json(const Results *results, const Standing *a, const Standing *b,
                         const char *text, Buf *out);
 

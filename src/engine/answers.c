@@ -21,7 +21,7 @@ static SiteSet places_for_loose(const Game *g, int seat) {
 
 /* --- may I? -------------------------------------------------------------------------------- */
 
-/* What the phase wants to be told; nothing is an answer where one may decline. */
+/* What the phase wants to be told; nothing is an answer if the seat may decline. */
 static int form_of(int phase) {
     switch ((Phase)phase) {
     case PHASE_PILLAGE:

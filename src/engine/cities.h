@@ -98,7 +98,7 @@ static inline int queued_card(uint8_t entry) {
 static inline int queued_knower(uint8_t entry) { /* a seat; NONE if everyone knows */
     return entry >> 5 ? (entry >> 5) - 1 : (int)NONE;
 }
-enum { QUEUED_UNKNOWN = 31 }; /* an entry for whoever may not know it */
+enum { QUEUED_UNKNOWN = 31 }; /* an entry for roles that may not know it */
 static inline bool queued_known(uint8_t entry, int seat) {
     return queued_knower(entry) == NONE || queued_knower(entry) == seat;
 }

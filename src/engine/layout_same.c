@@ -28,7 +28,7 @@ static uint8_t moved_coast(int edge, int symmetry) {
     return COAST_EDGES[at];
 }
 
-/* Fishing grounds lie on places of their own, which not every turn of the board keeps: the number
+/* Fishing grounds have their own places, which not every rotation of the board keeps: the number
  * of the place that ground `i` moves to, or NONE.  F-7 */
 static int moved_ground(int i, int symmetry) {
 #if HAS_FISH

@@ -5,7 +5,7 @@
  * legal: where a rival has built each piece gets a node to itself, so that a trail ends there
  * (B-81), and where roads and ships meet without one of the seat's buildings, each kind has its node.  Pieces
  * are then bits of one word.  What hangs loose is taken off piece by piece, from the ends inwards,
- * and each node remembers how far one can go from it that way; most networks are gone then.  Only
+ * and each node remembers how far a trail can go from it that way; most networks are gone then.  Only
  * over the rings that are left trails are tried, from and to the lines that hung there. */
 #include "engine/route.h"
 

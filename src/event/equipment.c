@@ -32,7 +32,7 @@ int event_banker(const EventState *ev, const EventGame *game) {
     return rule == BANKER_JUDGE ? 0 : rule == BANKER_SYSTEM ? EV_SEATS + 1 : 1;
 }
 
-/* Is the arrangement one the rulebook knows?  A judge may stand in wherever one has to. */
+/* Is the arrangement one the rulebook knows?  A judge may stand in wherever someone has to. */
 static bool banking_known(const EventState *ev, const EventGame *g, int kind) {
     static const uint8_t NEEDS[EV_BANKER_COUNT] = {
         [EV_BANKER_JUDGE] = BANKING_JUDGE,

@@ -429,7 +429,7 @@ unsigned event_board_scope(const EventState *ev, unsigned round);
 bool event_board_crafted(const EventState *ev, unsigned round);
 /* Has it to be the variable set-up (WC25-2.0.1d, DM19-2.3b, WC04-29a)? */
 bool event_board_variable(const EventState *ev, unsigned round);
-/* How the program draws it where nobody says how, EV_MODE_…: freely wherever the rulebook leaves that open. */
+/* How the program draws it by default, EV_MODE_…: freely wherever the rulebook leaves that open. */
 unsigned event_board_drawn(const EventState *ev, unsigned round);
 
 /* Placement is made in silence right now (WC25-1.1.7h). */
@@ -485,7 +485,7 @@ const Overall *event_overall(const EventState *ev);
 /* The champion; where no final is played and all is over the first of the list (DM19-3.2), of several the one
  * with the lowest lot (Q-06); EV_NONE nobody (yet).  Uses the memory of the lists above. */
 uint16_t event_winner(const EventState *ev);
-/* Is the last game played, so that the places stand? */
+/* Is the last game over, so that places are final? */
 bool event_decided(const EventState *ev);
 
 /* Is the mix of games one of those that the rulebook itself lists, whatever its list was changed to

@@ -36,7 +36,7 @@ EventRefusal event_step(EventState *ev, const EventEntry *e);
 EventRefusal event_judge(const EventState *ev, const EventEntry *e);
 
 /* ---- judging.c ---- */
-/* Is what a new disqualification is for a ground of the rulebook?  Old ones stand. */
+/* Is the reason for a new disqualification a ground in the rulebook?  Old ones stand. */
 EventRefusal check_ground(const EventState *ev, const EventEntry *e);
 
 /* ---- undo.c ---- */

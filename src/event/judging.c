@@ -1,7 +1,7 @@
 /* judging.c - calls, incidents, rulings, penalties, disqualifications, protests, reports. */
 #include "event/inside.h"
 
-/* ---- matters: what someone has to see to ------------------------------------------------- */
+/* ---- matters: what needs attention ------------------------------------------------- */
 
 EventMatter *matter_find(const EventState *ev, uint32_t step, MatterKind kind) {
     for (int i = 0; i < ev->matters; i++)

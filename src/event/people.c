@@ -255,7 +255,7 @@ EventRefusal check_check_in(const EventState *ev, const EventEntry *e) {
         return EV_LEVEL_NEEDED;
     if (rules->eligibility[0] && !(p->declared & EV_DECLARED)) return EV_DECLARATION_NEEDED;
     bool known = p->days & today(ev) || (p->days && ev->day_kind == EV_DAY_FINALS);
-    return known ? EV_ALLOWED : check_latecomer(ev); /* who played before has a place */
+    return known ? EV_ALLOWED : check_latecomer(ev); /* players from before have a place */
 }
 
 void apply_check_in(EventState *ev, const EventEntry *e) {

@@ -44,7 +44,7 @@ static bool sooner(const EventState *ev, const EventGame *g, unsigned rule, int 
     return ev->player[g->seat[a].player].rank < ev->player[g->seat[b].player].rank;
 }
 
-/* Does the first of a table pick a chair, or anybody after them?  Before version 3 only the first did, and
+/* Does the first of a table pick a chair, or anyone after them?  Before version 3 only the first did, and
  * before version 4 nobody in NC20's final, which is seated by rank, too (NC20-1.2.8b). */
 static bool picks_a_chair(const EventState *ev, unsigned rule, bool first) {
     switch (rule) {

@@ -153,7 +153,7 @@ void apply_override(EventState *ev, const EventEntry *e) {
 
 /* ---- checklists --------------------------------------------------------------------------- */
 
-/* A judge should deal in the final (NC20-1.5.4g).  It is no "should" where a judge deals in the semi-finals, too
+/* A judge should deal in the final (NC20-1.5.4g).  It isn't a "should" if a judge deals in the semi-finals, too
  * (WC25-2.0.4e), or where nobody but the banker of the rulebook ever deals (WC04-18a, WC04-18b). */
 static bool judge_must_deal(const EventRules *rules) {
     bool alone = rules->banker_alternatives[0] == BANKING_NONE;

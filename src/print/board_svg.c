@@ -16,7 +16,7 @@ typedef struct Spot {
     int x, y;
 } Spot;
 
-/* The page of a scenario: how much of the plane, and which lattice point lies in its middle. */
+/* The page of a scenario: how much of the plane, and the lattice point at its centre. */
 typedef struct Page {
     int left, top, wide, high;
     Point middle;

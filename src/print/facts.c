@@ -101,7 +101,7 @@ static void add_title(unsigned phase, unsigned number, int tongue, FactRound *ro
     }
 }
 
-/* A round of a bracket is called by what is left of it (DC21-1.2.10e). */
+/* A round of a bracket is called by the number of players left (DC21-1.2.10e). */
 static void add_bracket_title(const Bracket *bracket, unsigned number, int tongue,
                               FactRound *round) {
     static const char *const LATE[] = { "Final", "Semi-final", "Quarter-final" };

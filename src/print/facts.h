@@ -116,7 +116,7 @@ typedef struct FactNames {
 } FactNames;
 
 /* Fill `facts` from an event; name, place, sponsors and whatever else
- * is no entry of its log are still to be added.  `plan` says
+ * isn't an entry of its log are still to be added.  `plan` says
  * whether unpublished rounds are included too. */
 Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool plan, Facts *facts,
                   Err *err);

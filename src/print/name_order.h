@@ -7,7 +7,7 @@
 void name_turned(const char *name, Buf *out);
 
 /* Where the family name begins, with its particles ("van der Meer"), and where it ends: what follows
- * is no name but a picture.  NULL for a name of one word. */
+ * isn't a name but a picture.  NULL for a name of one word. */
 const char *name_family(const char *name, const char **end);
 
 /* A key for strcmp: case and accents do not count, so Äpfel stands with Apfel and Ægir with Aegir.  The caller frees it

@@ -18,7 +18,7 @@ static double put_large(Press *p, Place at, double wide, Type type, int lines, c
     return paper_paragraph(p->paper, at, wide, type.size * LEADING, type, text, true);
 }
 
-/* The code, and beside it what it is good for. */
+/* The code, and what it is for. */
 static void put_code(Press *p, Place at, double wide) {
     const Facts *f = p->facts;
     char places[48];

@@ -6,7 +6,7 @@
 
 enum { FIT = 3, INSET = 34, BLANKS = 30 };
 
-/* The columns, in points from the left end; names get what is left. */
+/* The columns, in points from the left end; names get the rest. */
 typedef struct Columns {
     double order, name, seat, vp, won, sign, right;
 } Columns;

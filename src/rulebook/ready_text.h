@@ -1,7 +1,7 @@
 /* ready_text.h - the texts that an event has from the start: a code of conduct and its kin, in our words.
  *
- * From data/texts, in English and German (Q-63).  What a rulebook demands of a text is in the paragraphs
- * that are for that rulebook.  An event gets a copy, which its organisers can change; these never change it.
+ * From data/texts, in English and German (Q-63).  The rulebook's requirements for a text are in the
+ * paragraphs for that rulebook.  An event gets a copy, which its organisers can change; these never change it.
  *
  * Pure: writes the caller's Buf.
  */

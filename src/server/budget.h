@@ -18,7 +18,7 @@
 #include "server/meter.h"
 #include "server/response.h"
 
-/* What a connection has of the loop; part of it. */
+/* A connection's share of the loop; part of it. */
 typedef struct Budget {
     uint64_t number, at, spent; /* the turn meant; since when, and how long, we work: nanoseconds */
     uint64_t unpaid;            /* of it: not yet counted for anyone */

@@ -517,7 +517,7 @@ void conn_sweep(Conn *c, uint64_t at) {
         conn_close(c);
         return;
     }
-    bool waits = budget_waits(c); /* for us: that is not its fault */
+    bool waits = budget_waits(c); /* for us: that isn't its fault */
     budget_sweep(c, at);
     if (c->deadline && at >= c->deadline && !(waits && c->stage == CONN_HTTP)) too_late(c);
     else if (c->stage == CONN_WS && !waits) ws_peer_sweep(c->peer, at);

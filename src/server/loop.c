@@ -178,7 +178,7 @@ Status server_open(const ServerOptions *options, Server **server, Err *err) {
     if (gethostname(s->machine, sizeof s->machine - 1) != 0) s->machine[0] = 0;
     s->site = (Site){ options->public_url, s->machine[0] ? s->machine : NULL };
     log_open(&s->log, options->log_file, options->log_level);
-    signal(SIGPIPE, SIG_IGN); /* a client that has gone is no reason to die */
+    signal(SIGPIPE, SIG_IGN); /* a client that has gone must not end the process */
     allow_many_files();
     start_handles(s);
     s->addresses = addresses_open();

@@ -40,7 +40,7 @@ typedef struct Request {
     const char *query; /* what followed the '?', as sent; "" if nothing did */
     uint8_t minor;     /* HTTP/1.minor: 0 or 1 */
     bool keep_alive;   /* the client would like to send another */
-    bool chunked;      /* the body has no length told in advance */
+    bool chunked;      /* the body's length isn't known in advance */
     uint64_t length;   /* Content-Length, 0 without one */
     size_t headers;
     Header header[LIMIT_HEADERS];
@@ -62,7 +62,7 @@ bool request_cookie(const Request *r, const char *name, char *value, size_t room
 /* Is the body said to be JSON? */
 bool request_is_json(const Request *r);
 
-/* Decode %xx in place; false, leaving it in any state, for bad escapes, zero bytes and what is no UTF-8. */
+/* Decode %xx in place; false, leaving it in any state, for bad escapes, zero bytes and what isn't UTF-8. */
 bool request_unescape(char *text);
 
 /* ---- whose page sent this? ---- */

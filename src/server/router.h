@@ -7,8 +7,8 @@
  *     };
  *
  * ":id" takes one piece of the path, decoded; a final "*" takes the rest, as sent.  The first row
- * that fits wins.  HEAD goes where GET goes.  What a role means is the guard's business (loop.h):
- * the table is data, so a test can walk every route with every role.
+ * that fits wins.  HEAD goes where GET goes.  The guard knows what a role means (loop.h): the
+ * table is data, so a test can walk every route with every role.
  */
 #pragma once
 #include "server/request.h"

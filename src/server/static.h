@@ -5,7 +5,7 @@
  * again each time and answered with 304 while they are the same.  Where a compressed form is in the
  * table, clients that take gzip get it.
  *
- * A path that is no file and has no dot in its last piece is a page of the program and gets
+ * A path that isn't a file and has no dot in its last piece is a page of the program and gets
  * index.html; below api/ there are no pages.
  */
 #pragma once

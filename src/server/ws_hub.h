@@ -71,7 +71,7 @@ typedef struct HubCalls {
     bool (*join)(void *user, Exchange *x, void **person);
     /* It is closed; `person` is yours again.  Before it, every WsPeer pointer to it is good. */
     void (*leave)(void *user, void *person);
-    /* May this person listen, as what, and where does the topic stand? */
+    /* May this person listen, as what, and how far is the topic? */
     HubAdmit (*admit)(void *user, void *person, const char *topic);
     void (*resume)(void *user, HubAsk *ask);
     /* Any other JSON object from a client, and when it had come, on ServerOptions.clock; NULL: refused as

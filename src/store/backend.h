@@ -53,7 +53,7 @@ typedef enum Use {
     USE_SCRATCH, /* write, without a head beside the file: it is not finished, or not for keeps */
 } Use;
 
-/* How a failed commit is to be taken. */
+/* What a failed commit means. */
 typedef enum Damage {
     DAMAGE_NONE,  /* nothing was written; going on is fine (a full disk, a busy file) */
     DAMAGE_AWAY,  /* the server is away; whether a commit took place is not known */

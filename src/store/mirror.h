@@ -2,8 +2,8 @@
  *
  * The mirror is a SQLite database of its own, so taking over means opening it.  It is written
  * after the main database, never before, so it holds a prefix of every stream and nothing that
- * the main one lacks.  Writes are acknowledged when both have them, unless the mirror is
- * asynchronous or too slow, which the operator is told.  A mirror that fails is let go and tried
+ * the main one lacks.  Writes are acknowledged when both have them, unless the mirror
+ * is asynchronous or too slow, which is logged.  A mirror that fails is let go and tried
  * again; then it first catches up.  Snapshots, positions and views are not mirrored: they are made
  * again at the takeover.
  *

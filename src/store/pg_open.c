@@ -35,7 +35,7 @@ static bool starts_with(const char *state, const char *with) {
     return strncmp(state, with, strlen(with)) == 0;
 }
 
-/* Failures that pass by themselves: a restart, a lost line, two machines in each other's way. */
+/* Failures that pass on their own: a restart, a lost line, two machines in each other's way. */
 static bool passes(const char *state) {
     static const char *const PASSING[] = { "08", "57P", "53300", "40001", "40P01", "55P03" };
     for (size_t i = 0; i < sizeof PASSING / sizeof PASSING[0]; i++)

@@ -2,7 +2,7 @@
  *
  * Its half of the head is the one row of the table db_head, which only files have that were once
  * opened for writing here; backups come without it.  The table is not part of the schema: a database
- * without it is one that never had a head, and gets one.
+ * without it never had a head, and gets one.
  *
  * Private to the store's SQLite files.
  */

@@ -272,7 +272,7 @@ static Status open_to_write(Sqlite *s, Use use, Err *err) {
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     if (sqlite3_db_readonly(s->db, "main") == 1) return sqlite_fail(s, SQLITE_READONLY, err);
     s->writable = true;
-    /* A mirror may lie on a file system without shared memory; being alone it needs none. */
+    /* A mirror may be on a file system without shared memory; having it to itself, it needs none. */
     if (use == USE_MIRROR) status = sqlite_run(s, "PRAGMA locking_mode = EXCLUSIVE", err);
     if (!status && unclean) status = check_pages(s, err);
     if (!status) status = sqlite_head_check(s, use, err);

@@ -31,7 +31,8 @@ struct Store {
     pthread_mutex_t mutex; /* guards everything below */
     Backend *idle[READERS_KEPT];
     size_t idle_count;
-    uint64_t missed; /* reads that failed, */
+    uint64_t reads;  /* so many were begun, */
+    uint64_t missed; /* so many failed, */
     Err last;        /* and why the last one did */
     bool away;       /* the database does not answer: nobody asks until it does */
     Err why;
@@ -110,6 +111,7 @@ Status store_lease(Store *store, Backend **reader, Err *err) {
     *reader = NULL;
     if (is_away(store, err)) return ERR_STORE;
     pthread_mutex_lock(&store->mutex);
+    store->reads++;
     if (store->idle_count > 0) *reader = store->idle[--store->idle_count];
     pthread_mutex_unlock(&store->mutex);
     if (*reader) return OK;
@@ -461,6 +463,9 @@ void store_stats(Store *store, StoreStats *stats) {
     *stats = (StoreStats){ 0 };
     if (store->writer) writer_stats(store->writer, stats);
     if (store->mirror) mirror_stats(store->mirror, stats);
+    pthread_mutex_lock(&store->mutex);
+    stats->reads = store->reads;
+    pthread_mutex_unlock(&store->mutex);
 }
 
 /* ---- opening and closing ---- */

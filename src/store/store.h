@@ -1,7 +1,7 @@
 /* store.h - the log, and what is beside it.
  *
  * A stream is a named, append-only list of events at sequence numbers 1, 2, 3, ...  The store
- * moves bytes and does not ask what they mean.  Three backends keep this contract and one test
+ * moves bytes and doesn't care what they mean.  Three backends keep this contract and one test
  * holds them to it: a SQLite file (the default), PostgreSQL, and memory.
  *
  *   - An append names the sequence it expects each stream to be at; if someone was first it is
@@ -277,6 +277,7 @@ typedef struct StoreStats {
     uint64_t writes, events, conflicts, repeats, failures; /* since opening */
     uint64_t batches, largest_batch;
     uint64_t commit_us; /* time spent committing, in all */
+    uint64_t reads;     /* questions to the database; with PostgreSQL each is a round trip */
     uint32_t under_way; /* writes in the queue, being written or not drained */
     enum { MIRROR_NONE, MIRROR_CURRENT, MIRROR_LATE, MIRROR_LOST } mirror;
     uint32_t mirror_lag; /* batches the mirror has still to write */

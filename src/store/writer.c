@@ -110,7 +110,7 @@ static Status write_once(Writer *w, Batch *batch, bool *unsure, Err *err) {
         status = kind->cells(b, batch->cells, batch->cell_count, err);
     if (!status && (batch->row_count > 0 || batch->cell_count > 0)) {
         *unsure = true;
-        return kind->commit(b, err); /* which rolls back by itself when it fails */
+        return kind->commit(b, err); /* which rolls back on its own when it fails */
     }
 done:
     kind->rollback(b);

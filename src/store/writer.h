@@ -1,7 +1,7 @@
 /* writer.h - one queue, one thread, many writes in one commit.
  *
  * The thread takes whatever waits, judges it, commits it and hands the batch on; while the disk
- * is busy the next batch gathers by itself, so nobody needs to tune a delay.
+ * is busy the next batch gathers meanwhile, so nobody needs to tune a delay.
  *
  * Private to the store.
  */

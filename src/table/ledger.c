@@ -7,7 +7,7 @@ const char *const FLAG_NAME[LEDGER_FLAGS] = { "none", "free-cards", "port-fee", 
 /* --- keeping ------------------------------------------------------------------------------- */
 
 static bool shrinks(const Game *before, const Game *after, int seat) {
-    int limit = before->rules.hand_limit;
+    int limit = game_hand_limit(before, seat); /* K-30 */
     return cards_total(before->seat[seat].hand) > limit &&
            cards_total(after->seat[seat].hand) <= limit;
 }
@@ -76,6 +76,7 @@ void ledger_note(Ledger *l, const Game *before, const Game *after, const Action 
     switch ((ActionKind)a->kind) {
     case ACT_TRADE: note_trade(l, before, after, a, index); break;
     case ACT_BANK: note_bank(l, before, after, a, index); break;
+    case ACT_TAXATION: /* K-131 */
     case ACT_ROBBER: note_robber(l, after, a); break;
     case ACT_REDIRECT:
         if (!again) note_purchase(l, before->turns);
@@ -86,6 +87,12 @@ void ledger_note(Ledger *l, const Game *before, const Game *after, const Action 
         break;
     case ACT_SETTLEMENT:
     case ACT_CITY:
+    case ACT_WALL:
+    case ACT_IMPROVE:
+    case ACT_MEDICINE:
+    case ACT_RECRUIT:
+    case ACT_ACTIVATE:
+    case ACT_PROMOTE:
     case ACT_BUY: note_purchase(l, before->turns); break;
     default: break; /* nothing is traded or bought */
     }
@@ -103,7 +110,7 @@ bool ledger_waste(const Ledger *l, int line, unsigned turns) {
 
 /* --- asking -------------------------------------------------------------------------------- */
 
-/* What each of two seats has of the other's, and what it turned such cards into at the bank. */
+/* What each of two seats has from the other, and what it traded such cards for at the bank. */
 typedef struct Account {
     uint16_t has[2][HAND_KINDS];
     uint8_t turned[2][HAND_KINDS][HAND_KINDS][RATE_BANK + 1]; /* from, into, at which rate */

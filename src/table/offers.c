@@ -4,14 +4,19 @@
 
 /* --- may it? ------------------------------------------------------------------------------- */
 
-static TableRefusal check_terms(const Terms *terms) { /* B-117 */
-    if (!cards_sane(terms->give) || !cards_sane(terms->get)) return engine_no(NO_SUCH_CARD);
+static bool kinds_exist(const Game *g,
+                        Cards pile) { /* K-35: commodities only where there are some */
+    return cards_sane(pile) && !(cards_kinds(pile) & ~cards_kinds(scenario_cards(g->scenario)));
+}
+
+static TableRefusal check_terms(const Game *g, const Terms *terms) { /* B-117, K-250 */
+    if (!kinds_exist(g, terms->give) || !kinds_exist(g, terms->get)) return engine_no(NO_SUCH_CARD);
     if (!terms->give || !terms->get) return engine_no(TRADE_GIFT);
     if (cards_kinds(terms->give) & cards_kinds(terms->get)) return engine_no(TRADE_SAME);
     return TABLE_ALLOWED;
 }
 
-/* Offering is no way to pester: so many a turn, and the same one only so often.  B-119 */
+/* Offers can't be used to pester: only so many per turn, and the same one only so often.  B-119 */
 static TableRefusal check_pace(const Offers *o, const TableRules *rules, const Entry *e) {
     int same = 0;
     if (o->made[e->seat] >= rules->offers_per_turn || o->seen_count == OFFERS_SEEN)
@@ -33,7 +38,7 @@ static TableRefusal check_audience(const Offers *o, const Game *g, const Entry *
 static TableRefusal check_proposal(const Offers *o, const Game *g, const TableRules *rules,
                                    const Entry *e, unsigned to, unsigned not_to) {
     TableRefusal no = check_audience(o, g, e, to, not_to);
-    if (!no) no = check_terms(&e->terms);
+    if (!no) no = check_terms(g, &e->terms);
     if (!no) no = check_pace(o, rules, e);
     return no;
 }

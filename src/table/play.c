@@ -34,6 +34,8 @@ static TableRefusal check_robber_put(const Game *g, int hex) {
     if (game_in_setup(g)) return engine_no(IN_SETUP);
     if (g->phase == PHASE_DISCARD) return engine_no(DISCARD_FIRST);
     if (hex == NONE && g->scenario == SCENARIO_FISHERMEN) return TABLE_ALLOWED; /* F-51 */
+    if (g->scenario == SCENARIO_CITIES_AND_KNIGHTS && g->robber_locked)
+        return engine_no(ROBBER_LOCKED); /* K-79 */
     return hex < topology_of(g->scenario)->hexes ? TABLE_ALLOWED : engine_no(NO_SUCH_PLACE);
 }
 
@@ -288,6 +290,8 @@ static void follow(Play *p, const Game *before, const Entry *log, uint32_t index
     }
     news->fact = fact_of(before, g, act);
     ledger_rob(&p->ledger, news->fact.thief, news->fact.victim);
+    for (int i = 0; act && act->kind == ACT_TAXATION && i < news->fact.unseen_count; i++)
+        ledger_rob(&p->ledger, act->seat, news->fact.unseen[i].from); /* K-131 */
     if (act) news->stolen = (uint8_t)stolen(&news->fact, e->move.chance);
     if (act) news->caught = caught(before, g, &e->move);
     note_passed(before, g, news);

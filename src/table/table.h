@@ -108,7 +108,7 @@ static inline bool table_over(const Table *t) {
     return t->aborted || t->play.game.phase == PHASE_OVER;
 }
 
-/* Has this judge asked to see the hands, and not put them down again? */
+/* Has this judge asked to see the hands, and not stopped yet? */
 bool table_looks(const Table *t, uint64_t judge);
 
 /* Fewer than three are left and the rulebook wants a substitute before play continues. */

@@ -21,6 +21,24 @@ static bool tells_nothing(const Game *g, int kind) {
     case ACT_BANK:
     case ACT_ROAD_BUILDING:
     case ACT_YEAR_OF_PLENTY:
+    case ACT_ALCHEMY:
+    case ACT_WALL:
+    case ACT_IMPROVE:
+    case ACT_MEDICINE:
+    case ACT_RECRUIT:
+    case ACT_ACTIVATE:
+    case ACT_PROMOTE:
+    case ACT_KNIGHT_MOVE:
+    case ACT_ENGINEERING:
+    case ACT_INVENTION:
+    case ACT_IRRIGATION:
+    case ACT_MINING:
+    case ACT_SMITHING:
+    case ACT_COMMERCIAL_HARBOR:
+    case ACT_MERCHANT:
+    case ACT_MERCHANT_FLEET:
+    case ACT_DIPLOMACY:
+    case ACT_ENCOURAGEMENT:
     case ACT_END: return true;
     default: return false;
     }

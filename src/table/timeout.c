@@ -70,7 +70,7 @@ static int forced_place(const Game *g, int seat, SiteSet sites) {
     return site_pop(&sites);
 }
 
-/* What someone owes in Cities & Knights, but for what is drawn: where one may decline, nothing.  K-164 */
+/* What someone owes in Cities & Knights, but for what is drawn: if it may decline, nothing.  K-164 */
 static Entry forced_answer(const Game *g, int seat) {
     Legal l;
     game_legal(g, seat, &l);

@@ -3,7 +3,7 @@
  * A seat sees its own cards, of the others how many; a spectator sees no hand; nor does a judge at
  * the desk, who is told what passed between the seats; a judge who has asked for it (LOOK) and a
  * replay see all hands.  Nobody sees a seed before its reveal, and there is no order of undrawn
- * cards to be seen.  When the game is over the cards lie open.
+ * cards to be seen.  When the game is over the cards are open.
  *
  * Two tables that differ only in what a role may not know give it Views of equal bytes.
  */

@@ -8,7 +8,7 @@
  * A lot is a number from 1 to LOTS_MAX made from seed, mix and the entrant's own id.  It depends on
  * nobody else's tie, so a later draw cannot change it: it is permanent (NC20-1.2.9c, WC25-1.1.6c,
  * Q-12).  Only an entrant without one ever gets one.  Lots drawn by hand are small numbers; they
- * are not mixed with these, of which hardly any would be lower.
+ * aren't mixed with these, which would hardly ever be lower.
  */
 #pragma once
 #include "base/sha256.h"

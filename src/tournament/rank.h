@@ -49,7 +49,7 @@ Ratio rank_value(const EventRules *rules, const Standing *row, uint8_t key);
  * everyone in it has one. */
 int rank_by(const EventRules *rules, const Standing *a, const Standing *b, uint8_t key);
 
-/* By all keys; `*decided`, unless NULL, becomes the key that told them apart, KEY_NONE if none. */
+/* By all keys; `*decided`, unless NULL, becomes the key that separated them, KEY_NONE if none. */
 int rank_compare(const EventRules *rules, const Standing *a, const Standing *b, uint8_t *decided);
 
 /* Write one row for each entrant, best first: the ranked, then the others by StandingState.  With

@@ -234,7 +234,7 @@ static Bound countries_bound(const Problem *p, const Tally *t, uint32_t repeats)
         }
     }
     lift(&bound, t->past_compatriots + crowded, BOUND_TABLES);
-    if (objectives_countries_first(p->objectives)) return bound; /* more repeats are no matter */
+    if (objectives_countries_first(p->objectives)) return bound; /* more repeats don't matter */
     /* first meetings to come = meetings - new repeats; the rest of the fresh pairs never meet */
     int64_t unmet = t->fresh - (t->meetings - ((int64_t)repeats - t->past_repeats));
     lift(&bound, t->past_compatriots + t->fresh_compatriots - unmet, BOUND_EVERYBODY);

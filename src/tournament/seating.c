@@ -389,7 +389,7 @@ static uint64_t patience_for(const Problem *p) {
     return (most < p->steps / 4 ? most : p->steps / 4) + 1;
 }
 
-/* How often some pair has to meet, whatever one does.  Twice is an ordinary repeat, and large halls
+/* How often some pair has to meet, whatever the schedule.  Twice is an ordinary repeat, and large halls
  * have new opponents for all. */
 static uint32_t least_often(const Work *w) {
     Bounds bounds;

@@ -10,7 +10,7 @@
  * Group divisible design 3^8.  24 players, 7 rounds, nobody twice.  A base round of seven-fold
  * symmetry; round k adds k to every index.
  *
- * Where the players are no multiple of four, people who never meet are left out, so that no table
+ * If the number of players isn't a multiple of four, people who never meet are left out, so that no table
  * loses two.
  */
 #pragma once

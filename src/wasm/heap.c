@@ -1,4 +1,4 @@
-/* heap.c - memory for reading one record: handed out in order, undone as a whole.
+/* heap.c - memory for reading one record: handed out in order, taken back as a whole.
  *
  * The last piece may grow in place and be given back, which is what growing buffers do; anything else
  * stays until the next record is opened.

@@ -29,7 +29,7 @@ static void skip_blanks(Reader *r) {
         r->at++;
 }
 
-/* The next character that is no blank; 0 at the end. */
+/* The next character that isn't a space; 0 at the end. */
 static char next(Reader *r) {
     skip_blanks(r);
     return r->at < r->size ? r->text[r->at] : 0;
@@ -76,7 +76,7 @@ static size_t put_utf8(char *to, unsigned code) {
     return size;
 }
 
-/* What follows a backslash; 0 written means that it is no escape. */
+/* What follows a backslash; 0 written means that it isn't an escape. */
 static size_t escape(Reader *r, char *to) {
     static const char FROM[] = "\"\\/bfnrt", INTO[] = "\"\\/\b\f\n\r\t";
     char c = r->at < r->size ? r->text[r->at++] : 0;

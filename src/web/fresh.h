@@ -16,6 +16,6 @@ bool fresh_is_due(App *app);
 bool fresh_topic(App *app, uint64_t account, const char *topic);
 
 /* Before the rights of this account are judged for a request that may append nothing: a GET, or a POST
- * that is no task from the start.  What the handler leans on besides is asked for afterwards
+ * that isn't a task from the start.  What the handler leans on besides is asked for afterwards
  * (live_look_holds, in guard_still).  Returns the look. */
 uint64_t fresh_look(App *app, const Exchange *x, uint64_t account);

@@ -77,7 +77,7 @@ static bool ready(void *user, Exchange *x) {
     return repeat_ready(web, x);
 }
 
-/* An empty list and "no such table" are no answers of someone who could not look. */
+/* An empty list and "no such table" are not valid answers if we couldn't look. */
 static bool blind(void *user, Err *why) {
     const Web *web = user;
     return web->app && store_missed(web->app->store, why) != web->missed;

@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bench/knights_game.h"
 #include "bot/playout.h"
 #include "engine/encode.h"
 
@@ -29,6 +30,7 @@ static double now(void) {
 typedef struct Played {
     uint64_t seed, games, actions;
     double until; /* play until this moment; or, if 0, `games` games */
+    bool knights; /* Cities & Knights, not the base game */
 } Played;
 
 /* callgrind counts what happens inside this one, by its name. */
@@ -44,12 +46,15 @@ __attribute__((noinline)) void bench_one_game(Played *p) {
 static void *play_until(void *arg) {
     Played *p = arg;
     while (now() < p->until)
-        for (int i = 0; i < 16; i++, p->games++) bench_one_game(p);
+        for (int i = 0; i < 16; i++, p->games++) {
+            if (p->knights) p->actions += bench_knights_game(p->seed++);
+            else bench_one_game(p);
+        }
     return NULL;
 }
 
 /* Games and actions a second with `threads` threads; the best of the rounds. */
-static void bench_play(int threads, double seconds, double *games, double *actions) {
+static void bench_play(bool knights, int threads, double seconds, double *games, double *actions) {
     pthread_t thread[THREADS_MAX];
     Played played[THREADS_MAX];
     *games = *actions = 0;
@@ -57,7 +62,8 @@ static void bench_play(int threads, double seconds, double *games, double *actio
         double start = now(), all_games = 0, all_actions = 0;
         for (int i = 0; i < threads; i++) {
             uint64_t seed = 1 + (uint64_t)(round * threads + i) * 1000000;
-            played[i] = (Played){ .seed = seed, .until = start + seconds / ROUNDS };
+            played[i] =
+                (Played){ .seed = seed, .until = start + seconds / ROUNDS, .knights = knights };
             if (pthread_create(&thread[i], NULL, play_until, &played[i])) abort();
         }
         for (int i = 0; i < threads; i++) {
@@ -150,10 +156,15 @@ int main(int argc, char **argv) {
     double seconds = argc > 1 ? atof(argv[1]) : 2, games, actions, all_games, all_actions;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     int threads = cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
-    bench_play(1, seconds, &games, &actions);
-    bench_play(threads, seconds, &all_games, &all_actions);
+    double knights_games, knights_actions;
+    bench_play(false, 1, seconds, &games, &actions);
+    bench_play(true, 1, seconds, &knights_games, &knights_actions);
+    bench_play(false, threads, seconds, &all_games, &all_actions);
     printf("{\"games_per_second\":%.0f,\"actions_per_second\":%.0f,\"ns_per_decision\":%.1f,",
            games, actions, 1e9 / actions);
+    printf("\"knights_games_per_second\":%.0f,\"knights_actions_per_second\":%.0f,\"knights_"
+           "share\":%.3f,",
+           knights_games, knights_actions, knights_actions / actions);
     printf("\"threads\":%d,\"games_per_second_threads\":%.0f,\"actions_per_second_threads\":%.0f,",
            threads, all_games, all_actions);
     printf(

@@ -25,6 +25,9 @@ console.log("Engine: random bots, 4 seats, base game, full legality");
 row("games a second, one core", engine.games_per_second);
 row("actions a second, one core", engine.actions_per_second);
 row("a decision: legal, choice, chance, done", engine.ns_per_decision, "ns");
+row("Cities & Knights: games a second, one core", engine.knights_games_per_second);
+row("Cities & Knights: actions a second, one core", engine.knights_actions_per_second,
+  `${engine.knights_share} of the base game's  (aim: at least a third)`);
 row(`games a second, ${engine.threads} threads`, engine.games_per_second_threads);
 row("games a second in WebAssembly", engine.wasm_games_per_second);
 row("legal actions of a position", engine.ns_per_legal, "ns");

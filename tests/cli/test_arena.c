@@ -52,6 +52,23 @@ static void threads_change_nothing(void **state) {
                              4, 2);
 }
 
+static void scenarios_have_arenas_of_their_own(void **state) { /* K-151 */
+    (void)state;
+    const char *common = "arena --bots greedy,random,beginner --games 6 --seed 3 --format json";
+    char cities[200];
+    snprintf(cities, sizeof cities, "%s --scenario cities-and-knights", common);
+    json_t *r = result_of(cities);
+    const json_t *points = json_object_get(r, "points");
+    assert_string_equal(json_string_value(json_object_get(r, "scenario")), "cities-and-knights");
+    assert_int_equal(json_integer_value(json_object_get(r, "broken_off")), 0);
+    assert_true(json_integer_value(json_array_get(points, 0)) > 6 * 10); /* the target is 13 */
+    json_decref(r);
+    assert_int_equal(program_run(folder, "%s >base.json", common), EXIT_DONE);
+    assert_int_equal(program_run(folder, "%s >cities.json", cities), EXIT_DONE);
+    assert_int_equal(program_run(folder, "merge base.json cities.json"), EXIT_FAILED);
+    assert_non_null(strstr(program_said, "can't be merged"));
+}
+
 static void shards_add_up_to_the_whole(void **state) {
     (void)state;
     const char *common = "arena --games 80 --bots greedy,random,random,greedy --rulebook wc25 "
@@ -163,6 +180,7 @@ static void bad_usage_is_one_sentence(void **state) {
         { "arena --bots greedy,greedy", "--bots takes 3 or 4 names" },
         { "arena --bots best,greedy,greedy", "Unknown bot \"best\"" },
         { "arena --board moon", "Unknown board \"moon\"" },
+        { "arena --scenario x", "Unknown scenario \"x\"" },
         { "arena --rulebook x", "Unknown rulebook \"x\"" },
         { "arena --test much", "--test takes PERCENT" },
         { "arena --shard 3/2", "--shard takes K/N" },
@@ -177,6 +195,7 @@ static void bad_usage_is_one_sentence(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(scenarios_have_arenas_of_their_own),
         cmocka_unit_test(shards_add_up_to_the_whole),
         cmocka_unit_test(every_bot_sits_in_every_seat),
         cmocka_unit_test(the_test_decides_when_it_knows),

@@ -79,7 +79,7 @@ static void a_position_takes_what_a_new_game_takes(void **state) {
     close_door(&d);
 }
 
-/* F-11: it came from beside the board, which is no hex. */
+/* F-11: it came from beside the board, which isn't a hex. */
 static void an_open_robber_from_beside_the_board_is_shown_and_taken_back(void **state) { /* T-23 */
     (void)state;
     Door d = open_door();

@@ -266,7 +266,7 @@ static void bad_input_is_one_sentence_and_exit_one_or_two(void **state) {
           "--format must be one of text, json, csv, not \"xml\"." },
         { EXIT_USAGE, "simulate --show --format json", "--show prints text. Leave out --format." },
         { EXIT_USAGE, "simulate --show --log x", "--show writes no files" },
-        { EXIT_FAILED, "simulate --log bad.json/x", "The folder bad.json/x can't be made: " },
+        { EXIT_FAILED, "simulate --log bad.json/x", "The folder bad.json/x can't be created: " },
         { EXIT_USAGE, "simulate random", "Unexpected \"random\"." },
         { EXIT_USAGE, "simulate --games 20000000 --format csv",
           "--format csv takes at most 10,000,000 games" },

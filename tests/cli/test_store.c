@@ -1,4 +1,4 @@
-/* test_store.c - `castellan backup`, `restore`, `copy` and what stands behind `verify --db`. */
+/* test_store.c - `castellan backup`, `restore`, `copy` and what `verify --db` does. */
 #include "cli/program.h"
 #include "cli/commands.h"
 #include "store/chain.h"

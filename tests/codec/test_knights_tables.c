@@ -5,6 +5,8 @@
 #include "base/heap.h"
 #include "codec/view_json.h"
 #include "engine/cities.h"
+#include "table/story.h"
+#include "table/take_back.h"
 
 enum { GAMES = 40, MOMENTS = 30 };
 static View view, other_view;
@@ -87,7 +89,7 @@ static void change_action(Action *a) {
     if (!action_hides(a)) return;
     changed++;
     if (a->kind == ACT_ANSWER && a->card2 == ANSWER_KIND) a->card = a->card == COIN ? PAPER : COIN;
-    else if (a->kind != ACT_DISCARD) a->card = (uint8_t)((a->card + 1) % RESOURCES);
+    else if (!a->give && !a->get) a->card = (uint8_t)((a->card + 1) % RESOURCES);
     a->give = a->give ? card((int)rng_below(&desk.rng, GOODS)) : 0;
     a->get = a->get ? card((int)rng_below(&desk.rng, GOODS)) : 0;
 }
@@ -145,7 +147,7 @@ static void what_is_hidden_leaves_no_trace(void **state) { /* K-160, K-178 */
             uint32_t until = desk.t.count + 1 + rng_below(&desk.rng, 40);
             while (desk.t.count < until && !table_over(&desk.t)) {
                 ALLOW(random_act());
-                if (game()->phase > PHASE_OVER) break; /* K-172: somebody owes a choice */
+                if (game()->phase > PHASE_OVER) break; /* K-172: someone owes a choice */
             }
             if (table_over(&desk.t)) break;
             phases |= BIT(game()->phase);
@@ -323,6 +325,247 @@ static void a_leaver_is_played_for(void **state) {
     assert_int_equal(over, 12);
 }
 
+/* --- single cases ---------------------------------------------------------------------------- */
+
+static void sit_at(RulebookId rulebook, uint64_t seed) {
+    sit_down_to(SCENARIO_CITIES_AND_KNIGHTS, rulebook, 4, seed);
+}
+
+/* A progress card from its deck into the hand, as if it had been drawn. */
+static void hold(int seat, int card) {
+    Game *g = game();
+    for (int other = 0; other < g->seats && !g->upper[card]; other++)
+        if (g->seat[other].progress[card]) g->seat[other].progress[card]--, g->upper[card]++;
+    g->upper[card]--;
+    g->seat[seat].progress[card]++;
+    game_derive(g);
+}
+
+static void look(Role role) {
+    view_make(&desk.t, desk.log, role, &view);
+}
+
+static void others_see_how_many_cards_and_of_which_disciplines(void **state) { /* K-178, case 118 */
+    (void)state;
+    sit_at(CUSTOM, 3);
+    play_to(PHASE_ACTION);
+    Buf text = buf_heap(1 << 18);
+    strip(0);
+    deal(0, CARDS(1, 1, 1, 1, 1) + COMMODITIES(2, 1, 1));
+    for (int seat = 0; seat < 4; seat++)
+        for (int card = 0; card < PROGRESS_CARDS; card++) {
+            game()->upper[card] = (uint8_t)(game()->upper[card] +
+                                            game()->seat[seat].progress[card]);
+            game()->seat[seat].progress[card] = 0;
+        }
+    hold(0, SC_CRANE), hold(0, PO_ESPIONAGE), hold(0, PO_WEDDING);
+    look((Role){ ROLE_SEAT, 1 });
+    const SeatView *v = &view.seat[0];
+    assert_int_equal(v->cards, 9);
+    assert_int_equal(v->hand, 0);
+    assert_int_equal(v->cities_too.progress_count[SCIENCE], 1);
+    assert_int_equal(v->cities_too.progress_count[TRADE_TRACK], 0);
+    assert_int_equal(v->cities_too.progress_count[POLITICS], 2);
+    for (int card = 0; card < PROGRESS_CARDS; card++)
+        assert_int_equal(v->cities_too.progress[card], 0);
+    look((Role){ ROLE_SEAT, 0 });
+    assert_int_equal(view.seat[0].cities_too.progress[PO_WEDDING], 1);
+    view_json_write(&view, &text);
+    assert_non_null(strstr(text.text, "\"progress\":{\"crane\":1,\"espionage\":1,\"wedding\":1}"));
+    assert_non_null(strstr(text.text, "\"progress_count\":{\"science\":1,\"politics\":2}"));
+    buf_free(&text);
+}
+
+/* Every choice before the theft is the test's own. */
+static void steal_a_coin(void) {
+    strip(1);
+    deal(1, COMMODITIES(0, 1, 0));
+    game()->robber_locked = 0;
+    game()->phase = PHASE_STEAL;
+    game()->resume = PHASE_ACTION;
+    SiteSet built = site_or(game()->seat[1].settlements, game()->seat[1].cities);
+    int site = site_pop(&built);
+    game()->robber = topology_of(SCENARIO_CITIES_AND_KNIGHTS)->site_hexes[site][0];
+    game_derive(game());
+    ALLOW(act((Action){ .kind = ACT_STEAL, .seat = 0, .where = 1 }));
+}
+
+static void a_stolen_commodity_is_known_to_two(void **state) { /* K-178, case 119 */
+    (void)state;
+    sit_at(CUSTOM, 4);
+    play_to(PHASE_ACTION);
+    assert_int_equal(game()->turn, 0);
+    steal_a_coin();
+    for (int seat = 0; seat < 4; seat++) {
+        look((Role){ ROLE_SEAT, (uint8_t)seat });
+        assert_int_equal(view.news[view.news_count - 1].stolen, seat < 2 ? COIN : NONE);
+    }
+    look((Role){ ROLE_SPECTATOR, NONE });
+    assert_int_equal(view.news[view.news_count - 1].stolen, NONE);
+}
+
+/* Two are to discard by Sabotage; nobody sees the first one's cards before the second has chosen. */
+static void nothing_is_shown_before_all_have_chosen(void **state) { /* K-138, case 120 */
+    (void)state;
+    sit_at(CUSTOM, 5);
+    play_to(PHASE_ACTION);
+    for (int seat = 0; seat < 4; seat++) strip(seat);
+    deal(1, CARDS(2, 0, 0, 0, 0) + COMMODITIES(2, 0, 0));
+    deal(2, CARDS(0, 2, 2, 0, 0));
+    hold(0, PO_SABOTAGE);
+    ALLOW(turn_act(ACT_SABOTAGE));
+    assert_int_equal(game()->phase, PHASE_SABOTAGE);
+    ALLOW(act((Action){ .kind = ACT_DISCARD, .seat = 1, .give = COMMODITIES(2, 0, 0) }));
+    look((Role){ ROLE_SEAT, 2 });
+    assert_int_equal(view.seat[1].pending, 0);
+    assert_true(view.seat[1].chosen);
+    assert_int_equal(view.seat[1].cards, 4);
+    assert_int_equal(view.news[view.news_count - 1].entry.move.act.give, 0);
+    ALLOW(act((Action){ .kind = ACT_DISCARD, .seat = 2, .give = CARDS(0, 2, 0, 0, 0) }));
+    look((Role){ ROLE_SEAT, 3 });
+    assert_int_equal(view.news[view.news_count - 1].fact.out[1], COMMODITIES(2, 0, 0));
+}
+
+static void late_cards_are_the_judges_to_pay(void **state) { /* K-157, case 127 */
+    (void)state;
+    sit_at(DM19, 6);
+    play_to(PHASE_ACTION);
+    int coins = cards_of(game()->seat[1].hand, COIN);
+    deal(1, COMMODITIES(0, 1, 0));
+    assert_int_equal(cards_of(game()->seat[1].hand, COIN), coins + 1);
+    assert_lawful();
+}
+
+/* K-79: before the first attack the robber is nobody's to move. */
+static void the_waiting_robber_stays(void **state) {
+    (void)state;
+    sit_at(DM19, 7);
+    play_to(PHASE_ACTION);
+    assert_true(game()->robber_locked);
+    Entry e = judge(ENTRY_ROBBER_PUT, NONE);
+    e.where = 3;
+    REFUSE(e, "robber-locked");
+}
+
+/* K-152, K-154: a wrong claim is written down and changes nothing else. */
+static void a_wrong_claim_changes_nothing(void **state) {
+    (void)state;
+    sit_at(DM19, 8);
+    play_to(PHASE_ACTION);
+    Game before = *game();
+    ALLOW(turn_act(ACT_CLAIM));
+    assert_int_equal(game()->seat[before.turn].wrong_claims, 1);
+    before.seat[before.turn].wrong_claims = 1;
+    before.ply = game()->ply;
+    before.open = game()->open;
+    assert_memory_equal(&before, game(), sizeof before);
+}
+
+/* K-35, K-250: commodities are offered like resources, where there are some. */
+static void commodities_are_traded(void **state) {
+    (void)state;
+    sit_at(CUSTOM, 9);
+    play_to(PHASE_ACTION);
+    int seat = game()->turn, other = (seat + 1) % 4;
+    strip(seat), strip(other);
+    deal(seat, COMMODITIES(1, 0, 0)), deal(other, CARDS(0, 0, 0, 0, 1));
+    REFUSE(terms_entry(ENTRY_OFFER, seat, others(seat), COMMODITIES(1, 0, 0), COMMODITIES(1, 0, 0)),
+           "trade-same");
+    uint32_t offer = desk.t.count;
+    ALLOW(terms_entry(ENTRY_OFFER, seat, others(seat), COMMODITIES(1, 0, 0), CARDS(0, 0, 0, 0, 1)));
+    ALLOW(answer_entry(ENTRY_ACCEPT, other, offer));
+    ALLOW(act((Action){ .kind = ACT_TRADE,
+                        .seat = (uint8_t)seat,
+                        .where = (uint8_t)other,
+                        .give = COMMODITIES(1, 0, 0),
+                        .get = CARDS(0, 0, 0, 0, 1) }));
+    assert_int_equal(cards_of(game()->seat[other].hand, CLOTH), 1);
+    sit_down(CUSTOM, 4, 9); /* the base game has none */
+    play_to(PHASE_ACTION);
+    seat = game()->turn;
+    strip(seat), deal(seat, CARDS(1, 0, 0, 0, 0));
+    REFUSE(terms_entry(ENTRY_OFFER, seat, others(seat), CARDS(1, 0, 0, 0, 0), COMMODITIES(1, 0, 0)),
+           "no-such-card");
+}
+
+/* T-32x: what is played again is the same game, and the same draws come where they are kept. */
+static void a_rewind_brings_everything_back(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        sit_at(CUSTOM, seed);
+        play_on(150 + (uint32_t)seed);
+        Game before = *game();
+        uint32_t to = desk.t.count;
+        play_on(to + 200);
+        if (table_over(&desk.t)) continue;
+        Entry e = rewind_entry(to, true);
+        uint32_t at = desk.t.count;
+        ALLOW(e);
+        assert_memory_equal(&before, game(), sizeof before);
+        for (uint32_t i = to; i < at; i++) { /* the same actions bring the same */
+            if (desk.log[i].kind != ENTRY_ACT) continue;
+            Entry again = act(desk.log[i].move.act);
+            if (table_check(&desk.t, desk.log, &again)) break; /* it followed from an offer */
+            assert_memory_equal(&again.move.chance, &desk.log[i].move.chance, sizeof(Chance));
+            ALLOW(again);
+        }
+        assert_lawful();
+    }
+}
+
+/* What a seat draws, discards or shows cannot be taken back without asking; its own pieces can. */
+static void knights_are_taken_back_in_silence(void **state) { /* K-51, K-174 */
+    (void)state;
+    sit_at(CUSTOM, 11);
+    play_to(PHASE_ACTION);
+    int seat = game()->turn;
+    deal(seat, CARDS(0, 0, 1, 1, 1));
+    Legal l;
+    game_legal(game(), seat, &l);
+    int site = site_pop(&l.recruit);
+    ALLOW(act((Action){ .kind = ACT_RECRUIT, .seat = (uint8_t)seat, .where = (uint8_t)site }));
+    assert_true(back_silent(&desk.t, desk.log, desk.t.count - 1));
+    uint32_t first = desk.t.count - 1;
+    ALLOW(act((Action){ .kind = ACT_ACTIVATE, .seat = (uint8_t)seat, .where = (uint8_t)site }));
+    assert_true(back_silent(&desk.t, desk.log, first));
+    ALLOW(turn_act(ACT_END));
+    ALLOW(turn_act(ACT_ROLL));
+    assert_false(back_silent(&desk.t, desk.log, first));
+}
+
+/* Every card that came out of the bank by a roll, at once, after a choice, or by an Aqueduct. */
+static void late_production_is_counted(void **state) { /* K-17, K-29, K-175 */
+    (void)state;
+    int late = 0;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        unsigned came = 0, told = 0, dice = 0, rolls = 0;
+        sit_at(CUSTOM, seed);
+        while (desk.t.count < 2500 && !table_over(&desk.t)) {
+            Cards bank = game()->bank;
+            int phase = game()->phase;
+            Entry e = random_act();
+            ALLOW(e);
+            int kind = e.move.act.kind;
+            bool produces = kind == ACT_ROLL || kind == ACT_ANSWER || kind == ACT_PUT_BACK;
+            int fewer = cards_total(bank) - cards_total(game()->bank);
+            if (!produces || fewer <= 0) continue;
+            came += (unsigned)fewer;
+            late += kind != ACT_ROLL && phase != PHASE_AQUEDUCT;
+        }
+        for (uint32_t i = 0; i < desk.t.count; i++)
+            rolls += desk.log[i].kind == ENTRY_ACT && desk.log[i].move.act.kind == ACT_ROLL;
+        Story story = story_of(&twin, desk.log, desk.t.count);
+        for (int seat = 0; seat < 4; seat++) {
+            told += story.seat[seat].received;
+            assert_true(story.seat[seat].opening[0] != NONE && story.seat[seat].opening[1] != NONE);
+            for (int sum = 2; sum <= 12; sum++) dice += story.seat[seat].dice[sum];
+        }
+        assert_int_equal(told, came);
+        assert_int_equal(dice, rolls); /* those that an Alchemy has set, too */
+    }
+    assert_true(late > 10);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_hidden_leaves_no_trace),
@@ -330,6 +573,16 @@ int main(void) {
         cmocka_unit_test(giver_and_taker_learn_the_cards),
         cmocka_unit_test(every_choice_has_a_default),
         cmocka_unit_test(a_leaver_is_played_for),
+        cmocka_unit_test(others_see_how_many_cards_and_of_which_disciplines),
+        cmocka_unit_test(a_stolen_commodity_is_known_to_two),
+        cmocka_unit_test(nothing_is_shown_before_all_have_chosen),
+        cmocka_unit_test(late_cards_are_the_judges_to_pay),
+        cmocka_unit_test(the_waiting_robber_stays),
+        cmocka_unit_test(a_wrong_claim_changes_nothing),
+        cmocka_unit_test(commodities_are_traded),
+        cmocka_unit_test(a_rewind_brings_everything_back),
+        cmocka_unit_test(knights_are_taken_back_in_silence),
+        cmocka_unit_test(late_production_is_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -109,7 +109,8 @@ static void other_lines_are_refused_and_change_nothing(void **state) {
         assert_int_equal(a.where, 77);
     }
     Action a;
-    assert_non_null(notation_read("end\0", 4, SCENARIO_BASE, 0, &a)); /* a zero byte is no blank */
+    assert_non_null(
+        notation_read("end\0", 4, SCENARIO_BASE, 0, &a)); /* a zero byte isn't a space */
     char longest[NOTATION_MAX + 2];
     memset(longest, ' ', sizeof longest);
     assert_non_null(notation_read(longest, NOTATION_MAX + 1, SCENARIO_BASE, 0, &a));

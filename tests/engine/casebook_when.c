@@ -19,7 +19,7 @@ static bool read_where(Words *w, Action *a) {
     return where >= 0;
 }
 
-static bool read_resource(Words *w, uint8_t *kind) { /* `none` is no resource there is */
+static bool read_resource(Words *w, uint8_t *kind) { /* `none` isn't a resource there is */
     int found = words_take(w, "none") ? (int)NONE : words_name(w, RESOURCE_NAME, GOODS);
     *kind = (uint8_t)found;
     return found >= 0;

@@ -34,7 +34,7 @@ static void assert_row(const uint8_t *row, size_t width, const json_t *list) {
     }
 }
 
-static void hexes_touch_what_the_table_says(void **state) { /* B-10, B-11, B-12 */
+static void hexes_touch_as_the_table_says(void **state) { /* B-10, B-11, B-12 */
     (void)state;
     const json_t *hexes = json_object_get(golden, "hexes");
     assert_int_equal(json_array_size(hexes), HEXES);
@@ -48,7 +48,7 @@ static void hexes_touch_what_the_table_says(void **state) { /* B-10, B-11, B-12 
     }
 }
 
-static void sites_touch_what_the_table_says(void **state) { /* B-12 */
+static void sites_touch_as_the_table_says(void **state) { /* B-12 */
     (void)state;
     const json_t *sites = json_object_get(golden, "vertices");
     assert_int_equal(json_array_size(sites), SITES);
@@ -62,7 +62,7 @@ static void sites_touch_what_the_table_says(void **state) { /* B-12 */
     }
 }
 
-static void edges_join_what_the_table_says(void **state) { /* B-12 */
+static void edges_join_as_the_table_says(void **state) { /* B-12 */
     (void)state;
     const json_t *edges = json_object_get(golden, "edges");
     assert_int_equal(json_array_size(edges), EDGES);
@@ -118,9 +118,9 @@ static void the_six_spirals_run_counter_clockwise(void **state) { /* B-23 */
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hexes_touch_what_the_table_says),
-        cmocka_unit_test(sites_touch_what_the_table_says),
-        cmocka_unit_test(edges_join_what_the_table_says),
+        cmocka_unit_test(hexes_touch_as_the_table_says),
+        cmocka_unit_test(sites_touch_as_the_table_says),
+        cmocka_unit_test(edges_join_as_the_table_says),
         cmocka_unit_test(the_coast_runs_clockwise_from_hex_0),
         cmocka_unit_test(the_printed_harbours_are_where_the_table_says),
         cmocka_unit_test(the_beginner_board_is_the_fixed_set_up),

@@ -269,7 +269,7 @@ static void playing_badly_is_no_reason_to_disqualify(void **state) {
     assert_int_equal(event_word_find(EV_WORDS_CODE, "giving-a-win"), EV_CODE_GIVING);
 }
 
-/* NC20-1.1.4b: nobody is disqualified for a forgotten robber; a player a player who was, in an old log, still is. */
+/* NC20-1.1.4b: nobody is disqualified for a forgotten robber; a player who was, in an old log, still is. */
 static void what_was_written_before_a_ground_was_asked_for_stands(void **state) {
     (void)state;
     Venue v;

@@ -1,6 +1,6 @@
 /* Events that were run under earlier versions of the rules: tests/logs/rules-N.
  *
- * Their logs are folded by today's program, which has to allow what was allowed then and to come to
+ * Their logs are folded by today's program, which has to allow what was allowed then and reach
  * the same places.  With CASTELLAN_LOGS=write what is found now is written beside them instead. */
 #include "base/heap.h"
 #include "base/sha256.h"

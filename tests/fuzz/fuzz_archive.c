@@ -70,7 +70,7 @@ static const char *word(const json_t *event, const char *key) {
     return text ? text : "";
 }
 
-/* What is sealed gets its seal, with a salt that is no secret. */
+/* What is sealed gets its seal, with a salt that isn't a secret. */
 static bool seal(json_t *event, uint8_t hash[SHA256_BYTES]) {
     static const uint8_t SALT[STORE_SALT];
     json_t *sealed = json_object_get(event, "sealed");

@@ -252,7 +252,7 @@ static void an_online_event_has_no_words_of_a_hall(void **state) {
     assert_null(strstr(text_of("code-of-conduct", "en", DC21), "around the venue"));
 }
 
-/* An event from before there were such texts shows the clauses themselves: those that are named exist. */
+/* Older events without such texts show the clauses themselves: the named ones exist. */
 static void clauses_that_stand_for_a_text_exist(void **state) {
     (void)state;
     int named = 0;

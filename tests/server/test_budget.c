@@ -338,7 +338,7 @@ static void what_was_parked_keeps_to_its_turn(void **state) {
 
 /* While we wait for the database nobody in line has a turn.  Health checks aren't kept waiting, though
  * each request uses up a share of a turn. */
-static void health_does_not_stand_in_line_for_the_database(void **state) {
+static void health_checks_do_not_queue_for_the_database(void **state) {
     enum { WAIT = 4000, ASKED = 6 };
     static const char READY[] = "GET /health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n";
     Rig *rig = *state;
@@ -507,7 +507,7 @@ static void a_flood_from_a_hall_locks_out_no_signed_in_person(void **state) {
     }
 }
 
-/* At the door itself a flood stands in the way of strangers, and of nobody who was here before. */
+/* At the sign-in itself a flood delays strangers, but nobody who was here before. */
 static void a_flood_of_sign_ins_locks_out_no_known_visitor(void **state) {
     enum { MANY = 60 };
     Rig *rig = *state;
@@ -627,7 +627,7 @@ int main(void) {
         WITH_RIG(work_after_an_answer_keeps_to_its_turn),
         WITH_RIG(bodies_that_were_read_keep_to_their_turn),
         WITH_RIG(what_was_parked_keeps_to_its_turn),
-        WITH_RIG(health_does_not_stand_in_line_for_the_database),
+        WITH_RIG(health_checks_do_not_queue_for_the_database),
         WITH_RIG(a_flood_of_pings_lets_others_go_first),
         WITH_RIG(a_flood_of_messages_lets_others_go_first),
         WITH_RIG(too_many_requests_are_answered_slowly),

@@ -168,7 +168,7 @@ static void a_request_is_taken_apart(void **state) {
     http_close(&r);
 }
 
-static void limits_are_told_by_their_status(void **state) {
+static void limits_answer_with_their_status(void **state) {
     (void)state;
     Limits limits = limits_default();
     char *text = malloc(100000);
@@ -358,7 +358,7 @@ int main(void) {
         cmocka_unit_test(good_requests_are_read),
         cmocka_unit_test(whatever_two_servers_could_read_differently_is_refused),
         cmocka_unit_test(a_request_is_taken_apart),
-        cmocka_unit_test(limits_are_told_by_their_status),
+        cmocka_unit_test(limits_answer_with_their_status),
         cmocka_unit_test(requests_in_a_row_are_separated),
         cmocka_unit_test(a_server_knows_its_names),
         cmocka_unit_test(a_page_elsewhere_is_found_out),

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* What the application does the next time it is asked; then it is as usual again. */
+/* What the application does on the next call; after that it behaves as usual again. */
 typedef enum Mischief {
     NONE,
     JUDGE_PUBLISHES_AND_REFUSES,
@@ -140,7 +140,7 @@ static void a_topic_stays_while_it_is_published_to(void **state) {
     client_close(seat);
 }
 
-/* The same when nothing is published, and everyone is judged after a moment. */
+/* The same if nothing is published: everyone is judged after a moment. */
 static void a_topic_stays_while_it_is_swept(void **state) {
     Rig *rig = *state;
     rig_start(rig);

@@ -3,8 +3,8 @@
  * A VFS for SQLite over its own one.  What is written stays in memory until it is synced, and only then
  * reaches the real file; reading sees it at once.  When the power goes each write that was not synced
  * is kept, dropped or torn (single sectors old, new or garbage), a file whose name was not synced with
- * its folder may be gone and a deleted one back, and the process ends on the spot.  What then lies
- * on the real disk is what a machine would find after such an accident.
+ * its folder may be gone and a deleted one back, and the process ends on the spot.  The real disk
+ * then has what a machine would find after such an accident.
  *
  * Installed as the default VFS of the process, so the store needs no door for it.  Files the store
  * writes without SQLite are real at once, as if each write had been synced.

@@ -109,7 +109,7 @@ static void digital_games_are_not_touched(void **state) { /* DC21-1.1.4d */
     ALLOW(reveal_entry());
 }
 
-static void players_are_no_judges(void **state) { /* T-32 */
+static void players_cannot_be_judges(void **state) { /* T-32 */
     (void)state;
     sit_down(NC20, 4, 3);
     Entry e = decide_entry(0);
@@ -680,7 +680,7 @@ int main(void) {
         cmocka_unit_test(a_player_called_away_pauses_the_game),
         cmocka_unit_test(study_time_comes_first),
         cmocka_unit_test(digital_games_are_not_touched),
-        cmocka_unit_test(players_are_no_judges),
+        cmocka_unit_test(players_cannot_be_judges),
         cmocka_unit_test(corrections_conserve_cards),
         cmocka_unit_test(a_correction_names_cards_that_are_there),
         cmocka_unit_test(cards_chosen_for_a_discard_are_spoken_for),

@@ -198,7 +198,7 @@ static void endless_bargains_cost_the_turn_its_time(void **state) { /* B-119 */
         Cards give = i % 2 ? ONE_ORE : ONE_WOOL, get = i % 2 ? ONE_WOOL : ONE_ORE;
         ALLOW(offer(a, BIT(b), give, get));
         assert_int_equal(table_running(&desk.t),
-                         BIT(b)); /* a player a player who is asked has time to answer */
+                         BIT(b)); /* a player who is asked has time to answer */
         ALLOW(answer_entry(ENTRY_ACCEPT, b, made));
         ALLOW(trade(a, b, give, get));
     }

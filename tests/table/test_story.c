@@ -91,7 +91,7 @@ static void an_opening_is_the_first_two_settlements_in_order(void **state) { /* 
     }
 }
 
-static void what_one_takes_another_loses(void **state) {
+static void cards_one_seat_takes_another_loses(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 5; seed++) {
         sit_down(CUSTOM, 4, seed);
@@ -113,7 +113,7 @@ int main(void) {
         cmocka_unit_test(a_roll_owes_what_the_buildings_yield_on_average),
         cmocka_unit_test(rolls_count_unless_they_were_undone),
         cmocka_unit_test(an_opening_is_the_first_two_settlements_in_order),
-        cmocka_unit_test(what_one_takes_another_loses),
+        cmocka_unit_test(cards_one_seat_takes_another_loses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

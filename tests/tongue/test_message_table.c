@@ -86,7 +86,7 @@ static void messages_are_written_as_on_the_page(void **state) {
 }
 
 /* And whatever stood in a catalogue: nothing is read past its end. */
-static void what_is_not_well_formed_is_named_and_harmless(void **state) {
+static void malformed_templates_are_named_and_harmless(void **state) {
     (void)state;
     char line[LINE], said[LINE];
     int count = 0;
@@ -115,7 +115,7 @@ static void a_hole_of_its_own_is_found(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(messages_are_written_as_on_the_page),
-        cmocka_unit_test(what_is_not_well_formed_is_named_and_harmless),
+        cmocka_unit_test(malformed_templates_are_named_and_harmless),
         cmocka_unit_test(a_hole_of_its_own_is_found),
     };
     return cmocka_run_group_tests(tests, add_languages, NULL);

@@ -72,15 +72,14 @@ static void every_cell_of_the_table_is_reached(void **state) { /* WC25-1.1.4b, W
                          solved.count.threes_min, solved.count.threes_max);
             if (c->players > 12 && repeats && solved.count.most_meetings > 2 &&
                 solved.seating.method == METHOD_STORED)
-                fail_msg("%u players, %u rounds: somebody meets three times", c->players,
-                         c->rounds);
+                fail_msg("%u players, %u rounds: someone meets three times", c->players, c->rounds);
             assert_true(solved.seating.bounds.positions.least == c->duplicates);
             assert_true(solved.seating.bounds.repeats.least <= repeats);
         }
     }
 }
 
-static void every_stored_schedule_is_what_it_says(void **state) {
+static void every_stored_schedule_is_correct(void **state) {
     (void)state;
     assert_true(TEMPLATE_COUNT > 0);
     for (size_t i = 0; i < TEMPLATE_COUNT; i++) {
@@ -260,7 +259,7 @@ static void a_search_by_the_clock_does_not_spend_it_all_on_fair_shares(void **st
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cell_of_the_table_is_reached),
-        cmocka_unit_test(every_stored_schedule_is_what_it_says),
+        cmocka_unit_test(every_stored_schedule_is_correct),
         cmocka_unit_test(seventeen_players_need_eleven_repeats_in_seven_rounds),
         cmocka_unit_test(both_answers_are_known_where_fairness_costs_repeats),
         cmocka_unit_test(no_pair_meets_more_often_than_it_must),

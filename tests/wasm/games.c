@@ -52,8 +52,7 @@ static void cheat(void) {
         Chance *dice = &played[n].move.chance;
         if (played[n].kind != ENTRY_ACT || played[n].move.act.kind != ACT_ROLL) continue;
         Chance was = *dice;
-        *dice = (Chance){ .a = was.b, .b = was.a, .more = { 0 } };
-        __builtin_memcpy(dice->more, was.more, sizeof was.more);
+        dice->a = was.b, dice->b = was.a;
         if (was.a != was.b && !table_fold(&at, played, count)) return;
         *dice = was;
     }
@@ -67,6 +66,7 @@ static void put_right(void) {
     snprintf(e.clause, sizeof e.clause, "WC25-1.2.2a");
     e.piece = (PiecePut){ ROAD, (uint8_t)edge_pop(&roads), NONE };
     add(e);
+    if (at.start.scenario == SCENARIO_CITIES_AND_KNIGHTS) return; /* it has no such cards, K-2 */
     e.kind = ENTRY_CARD_PUT;
     e.devcard = (CardPut){ KNIGHT, CARD_FROM_DECK };
     add(e);

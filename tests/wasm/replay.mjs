@@ -36,7 +36,7 @@ try {
   };
 
   const names = readdirSync(folder).sort();
-  assert.equal(names.length, 9, "three records for each scenario");
+  assert.equal(names.length, 12, "three records for each scenario");
   for (const name of names) {
     const proof = same(name);
     assert.equal(proof.verified, !/public|cheated/.test(name), name);

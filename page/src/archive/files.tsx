@@ -1,4 +1,4 @@
-// files.tsx - the file of an event that was played elsewhere: looked at, believed or not, and kept by who keeps the house.
+// files.tsx - the file of an event that was played elsewhere: checked, accepted or rejected, and saved by an administrator.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";

@@ -7,6 +7,7 @@ import { words } from "../language";
 import { me } from "../me";
 import { PersonFind, type Found } from "../people/find-person";
 import { query } from "../router";
+import { useSeasons } from "../season/all-seasons";
 import { Button, Dialog, Field } from "../ui/parts";
 import { into, put } from "../ui/signals";
 import { tell } from "../ui/toast";
@@ -26,14 +27,13 @@ const t = words({
 });
 
 type EventRow = answers.EventRow;
-type SeasonRow = answers.SeasonRow;
 export const SCOPES: readonly Scope[] = ["host", "championships", "all"];
 
 /** The places where this person may ban: events they run, seasons of theirs, the server. */
 function usePlaces(): readonly (readonly [string, string])[] {
   const signed = me.value && !me.value.guest;
   const events = useData<{ events: EventRow[] }>(signed ? "/api/events" : null).value.value?.events ?? [],
-    seasons = useData<{ seasons: SeasonRow[] }>(signed ? "/api/seasons" : null).value.value?.seasons ?? [];
+    seasons = useSeasons(Boolean(signed)).value.value?.seasons ?? [];
   return [
     ...(me.value?.admin ? [["", t("server")] as const] : []),
     ...seasons.filter((one) => one.mine).map((one) => [`season/${one.season}`, one.name] as const),

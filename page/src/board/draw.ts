@@ -1,4 +1,4 @@
-// draw.ts - a board that is drawn before everyone's eyes: what the server shows of it so far, made ready to be looked at.
+// draw.ts - a board that is drawn before everyone's eyes: what the server shows of it so far, prepared for display.
 import type { BoardLayout, Laid } from "./board";
 import type * as answers from "../answers";
 

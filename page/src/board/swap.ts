@@ -1,4 +1,4 @@
-// swap.ts - changing a board by hand: two pieces change places, so that it keeps its pieces whatever is done.
+// swap.ts - changing a board by hand: two pieces change places, so that it always keeps its pieces.
 import { TERRAINS } from "./art";
 import type { BoardLayout } from "./board";
 import { topology } from "./topology";

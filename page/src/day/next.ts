@@ -3,7 +3,7 @@
 import type { EventFacts, Next } from "../event/event";
 import { isPlacing, type Round, type RoundFacts, type Rounds } from "../event/tables";
 
-/** What is to be done: a step to take, or a page where it is done. */
+/** What to do next: a step to take, or the page for it. */
 export type Task = {
   key: string; // what it is called: words.ts
   kind?: string; // the step, if one press does it

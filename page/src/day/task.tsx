@@ -47,7 +47,7 @@ async function allPlaced(api: string, round: number): Promise<void> {
     );
 }
 
-/** Do it. Several steps that belong together have doors of their own. */
+/** Do it. Several steps that belong together have their own routes. */
 export async function take(
   here: EventHere,
   task: Pick<Task, "kind" | "round" | "day"> & { key?: string },

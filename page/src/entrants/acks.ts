@@ -1,4 +1,4 @@
-// acks.ts - the texts that people accept: what the rulebooks call them, and under which kind they are kept.
+// acks.ts - the texts that people accept: what the rulebooks call them, and under which kind they are stored.
 import { look, send } from "../api";
 import { language, terms } from "../language";
 

@@ -11,8 +11,9 @@ import { ackWord, beforePlay } from "./acks";
 import { Countries } from "./countries";
 import { written } from "./csv";
 import { Declare } from "./declare";
-import { useWanted, type Entrant } from "./entrant";
+import { useWanted, type Entrant, type Wanted } from "./entrant";
 import { KnownChoice, knownLines, type Choices, type KnownRow } from "./known-people";
+import { ZoneField, zoneHere } from "./zones";
 
 const t = words({
   name: "Name",
@@ -22,6 +23,8 @@ const t = words({
   inHint: "They signed: {texts}.",
   inOnline: "Check in now",
   inHintOnline: "They told you they accept: {texts}.",
+  read: "They have accepted the texts",
+  mail: "E-mail",
   go: "Add",
   done: "{name} is registered.",
   waits: "{name} is on the waiting list.",
@@ -36,6 +39,44 @@ async function accountOf(name: string): Promise<string> {
   );
   if (!people[0]) throw new Error(t("unknown", { name }));
   return people[0].id;
+}
+
+/** What a championship at online tables asks of everybody it enters (DC21-1.1.1b, DC21-1.2.4c, DC21-2.0.3). */
+type Asked = { zone: Signal<string>; mail: Signal<string>; read: Signal<boolean> };
+const useAsked = (): Asked => ({
+  zone: useSignal(zoneHere()),
+  mail: useSignal(""),
+  read: useSignal(false),
+});
+
+const answers = (wanted: Wanted | null, { zone, mail }: Asked): { zone?: string; mail?: string } => ({
+  ...(wanted?.zones ? { zone: zone.value } : {}),
+  ...(wanted?.mail && mail.value.trim() ? { mail: mail.value.trim() } : {}),
+});
+
+function forget({ mail, read }: Asked): void {
+  mail.value = "";
+  read.value = false;
+}
+
+function AskedFields({ asked, texts }: { asked: Asked; texts: string[] }): JSX.Element {
+  const wanted = useWanted();
+  return (
+    <>
+      {wanted?.zones && <ZoneField zone={asked.zone} />}
+      {wanted?.mail && (
+        <Field label={t("mail")} name="mail" type="email" value={asked.mail.value} set={into(asked.mail)} />
+      )}
+      {texts.includes("match settings") && (
+        <Check
+          label={t("read")}
+          hint={t("inHintOnline", { texts: texts.map(ackWord).join(comma()) })}
+          value={asked.read.value}
+          set={into(asked.read)}
+        />
+      )}
+    </>
+  );
 }
 
 /** Checked in at once; `texts` were signed or accepted then. */
@@ -59,12 +100,17 @@ export function Add({ start = "" }: { start?: string }): JSX.Element {
     account = useSignal(false),
     at = useSignal(false),
     said = useSignal<string[]>([]);
+  const asked = useAsked(),
+    wanted = useWanted();
   const row = useSignal<{ of: string; row: KnownRow } | null>(null),
     choices = useSignal<Choices>({}),
-    csv = written(name.value.trim(), land.value),
+    csv = written(name.value.trim(), land.value, answers(wanted, asked)),
     texts = beforePlay(facts.acks_needed);
-  const eligibility = useWanted()?.eligibility ?? null,
-    declared = at.value && eligibility ? { declared: ["declared", ...said.value] } : {};
+  const eligibility = wanted?.eligibility ?? null,
+    more = {
+      ...(at.value || asked.read.value ? { acks: texts } : {}),
+      ...(at.value && eligibility ? { declared: ["declared", ...said.value] } : {}),
+    };
   const add = async (): Promise<void> => {
     const who = name.value.trim();
     let status = "registered";
@@ -72,8 +118,8 @@ export function Add({ start = "" }: { start?: string }): JSX.Element {
       const made = await send<{ player: number; status: string }>(`${api}/entrants`, {
         person: await accountOf(who),
         ...(land.value ? { country: land.value } : {}),
-        ...(at.value ? { acks: texts } : {}),
-        ...declared,
+        ...answers(wanted, asked),
+        ...more,
       });
       status = made.status;
       if (at.value) await send(`${api}/steps`, { kind: "entry.checked_in", player: made.player });
@@ -91,9 +137,8 @@ export function Add({ start = "" }: { start?: string }): JSX.Element {
       await send(`${api}/import`, {
         csv,
         check_in: at.value,
-        ...(at.value ? { acks: texts } : {}),
         known: row.value ? knownLines([row.value.row], choices.value) : {},
-        ...declared,
+        ...more,
       });
       status = (await look<{ entrants: Entrant[] }>(`${api}/entrants`)).entrants.at(-1)?.status ?? status;
     }
@@ -101,6 +146,7 @@ export function Add({ start = "" }: { start?: string }): JSX.Element {
     name.value = "";
     row.value = null;
     said.value = []; // the next one is asked again
+    forget(asked);
   };
   return (
     <Form button={t("go")} send={add}>
@@ -120,6 +166,7 @@ export function Add({ start = "" }: { start?: string }): JSX.Element {
           <KnownChoice row={row.value.row} choices={choices.value} set={into(choices)} />
         </p>
       )}
+      <AskedFields asked={asked} texts={texts} />
       <Check label={t("account")} hint={t("accountHint")} value={account.value} set={into(account)} />
       <AtOnce at={at} texts={texts} />
       {at.value && eligibility && <Declare eligibility={eligibility} said={said} />}

@@ -1,4 +1,4 @@
-// check-in-search.tsx - check-in by keyboard: type some letters, Enter lets the marked one in; a scanner that types a badge's link works too.
+// check-in-search.tsx - check-in by keyboard: type some letters, Enter checks in the marked player; a scanner that types a badge's link works too.
 import type { JSX, RefObject } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";

@@ -15,5 +15,18 @@ export function decoded(bytes: Uint8Array): string {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /** One person as a list that the server reads. */
-export const written = (name: string, country: string): string =>
-  `name,country\n${quoted(name)},${country}\n`;
+export const written = (
+  name: string,
+  country: string,
+  asked: { mail?: string; zone?: string } = {},
+): string => {
+  const more = [
+    ...(asked.mail === undefined ? [] : [["e-mail", quoted(asked.mail)]]),
+    ...(asked.zone === undefined ? [] : [["zone", asked.zone]]),
+  ];
+  const row = (cells: string[]): string => `${cells.join(",")}\n`;
+  return (
+    row(["name", "country", ...more.map(([head]) => head!)]) +
+    row([quoted(name), country, ...more.map(([, cell]) => cell!)])
+  );
+};

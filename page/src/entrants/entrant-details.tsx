@@ -1,4 +1,4 @@
-// entrant-details.tsx - one entrant in full, for the desk: state, declarations, consents, and the ways out.
+// entrant-details.tsx - one entrant in full, for the desk: state, declarations, consents, and ways to leave.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";

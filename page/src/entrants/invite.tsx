@@ -5,6 +5,7 @@ import { send } from "../api";
 import { useData } from "../data";
 import { country, day, words } from "../language";
 import { useEvent } from "../event/event";
+import { useSeasons } from "../season/all-seasons";
 import type { Title, Titles } from "../titles/titles";
 import { Button, Empty, Field, Form, Note, Tag } from "../ui/parts";
 import { into } from "../ui/signals";
@@ -107,8 +108,7 @@ function InviteFromSeason({
 export function Invite(): JSX.Element {
   const { api, id } = useEvent(),
     titles = useData<Titles>("/api/archive/titles"),
-    seasons =
-      useData<{ seasons: { season: string; name: string }[] }>("/api/seasons").value.value?.seasons ?? [];
+    seasons = useSeasons().value.value?.seasons ?? [];
   const picked = useSignal<string[]>([]),
     best = useSignal("1"),
     left = useSignal<Entered["left_out"]>([]),

@@ -27,6 +27,7 @@ import {
 } from "./entrant";
 import { OwnDeclaration } from "./own-declaration";
 import { checkInLink } from "./entrant-details";
+import { ZoneField, zoneHere } from "./zones";
 
 const t = words({
   title: "Registration",
@@ -50,8 +51,6 @@ const t = words({
   qualify: "Qualification",
   eligibility: "Who can qualify: {who}",
   eligibilityLead: "Tick what applies to you; you can play either way.",
-  zone: "Time zone",
-  zoneHint: "Groups are formed by time zone.",
   mail: "E-mail",
   mailHint: "One account per person. The event keeps only a fingerprint of your address.",
   go: "Register",
@@ -72,15 +71,6 @@ const t = words({
   leave: "Withdraw from event",
   staff: "You are on the staff of this event.",
 });
-
-/** "UTC+5:30": minutes east of Greenwich. */
-const zoneText = (minutes: number): string =>
-  `UTC${minutes < 0 ? "-" : "+"}${Math.floor(Math.abs(minutes) / 60)}${minutes % 60 ? `:${Math.abs(minutes % 60)}` : ""}`;
-const here = (): string => zoneText(-new Date().getTimezoneOffset());
-const BETWEEN = [-9.5, -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75]; // where clocks are not whole hours away
-const ZONES = [...Array.from({ length: 27 }, (_, i) => i - 12), ...BETWEEN]
-  .sort((a, b) => a - b)
-  .map((hours) => zoneText(hours * 60));
 
 const Accept = ({
   ack,
@@ -191,7 +181,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
     unread = useMissingTexts().filter((ack) => ack !== "match settings"); // without those nobody is registered (DC21-1.1.1b)
   const needed = facts.acks_needed.filter((ack) => !unread.includes(ack));
   const land = useSignal(""),
-    zone = useSignal(here()),
+    zone = useSignal(zoneHere()),
     mail = useSignal(person.email ?? ""),
     acks = useSignal<string[]>([]),
     declares = useSignal<string[]>([]);
@@ -225,16 +215,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
     <Form button={t("go")} send={register}>
       <p class="lead">{t("as", { name: person.name })}</p>
       <Countries value={land.value} set={into(land)} />
-      {wanted.zones && (
-        <Field
-          label={t("zone")}
-          hint={t("zoneHint")}
-          name="zone"
-          choices={ZONES.map((one) => [one, one] as const)}
-          value={zone.value}
-          set={into(zone)}
-        />
-      )}
+      {wanted.zones && <ZoneField zone={zone} />}
       {wanted.mail && (
         <Field
           label={t("mail")}

@@ -40,7 +40,7 @@ const t = words({
   knockout: "Bracket round {n}",
 });
 
-/** Which of how many rounds of a knock-out: by what is left of it (DC21-1.2.10e). */
+/** Which of how many rounds of a knock-out: by the number of players left (DC21-1.2.10e). */
 export function knockoutName(round: number, rounds: number): string {
   const left = rounds - round;
   return left === 0
@@ -143,7 +143,7 @@ export function lastFirst(name: string): string {
     /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)
   )
     return name; // those begin with the family
-  let end = parts.length; // an emoji behind the name is no name
+  let end = parts.length; // an emoji behind the name isn't a name
   while (end > 1 && !/\p{L}/u.test(parts[end - 1]!)) end--;
   if (end < 2) return name;
   let from = end - 1;

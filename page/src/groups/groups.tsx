@@ -215,7 +215,7 @@ function Ranking({
   );
 }
 
-/** The bracket that comes of it, table by table. */
+/** The resulting bracket, table by table. */
 function Coming({ groups: { bracket } }: { groups: Groups }): JSX.Element | null {
   if (!bracket) return null;
   if (!bracket.tables.length) return <strong>{t("unplayable", { n: bracket.players })}</strong>;

@@ -1,4 +1,4 @@
-// demo.tsx - an event to try things out with: filled by a rehearsal up to the moment one wants to see.
+// demo.tsx - an event to try things out with: filled by a rehearsal up to the moment you want to see.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";

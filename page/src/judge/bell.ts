@@ -45,7 +45,7 @@ export function ring(): void {
   navigator.vibrate?.([120, 80, 120]);
 }
 
-/** "(2) Castellan": seen in the tab although another window lies in front. */
+/** "(2) Castellan": visible in the tab even behind another window. */
 export function badge(count: number): void {
   const name = document.title.replace(/^\(\d+\) /, "");
   document.title = count ? `(${count}) ${name}` : name;

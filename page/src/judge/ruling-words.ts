@@ -1,4 +1,4 @@
-// ruling-words.ts - what judges write down, in words: what it was, what came of it, what someone calls for.
+// ruling-words.ts - what judges record, in words: what it was, what came of it, what someone calls for.
 import { terms } from "../language";
 import type * as answers from "../answers";
 

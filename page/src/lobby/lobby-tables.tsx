@@ -1,4 +1,4 @@
-// lobby-tables.tsx - the lobby: a game against bots at once, a quick match, a table of one's own, and all that wait or are played.
+// lobby-tables.tsx - the lobby: a game against bots at once, a quick match, a table of your own, and all that wait or are played.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";
@@ -192,7 +192,7 @@ function OwnDoor({ nameless, options }: { nameless: string | null; options: Sign
   );
 }
 
-/** A table of one's own, with its options. */
+/** A table of your own, with its options. */
 function OwnTable({
   open,
   beside,

@@ -38,7 +38,7 @@ const mixWord = (mix: string): string =>
     .map(([count, scenario]) => `${count} × ${scenarioWord(scenario)}`)
     .join(" + ");
 
-/** The mixes that the rulebook lists, with the change that was made to them; none: any will do. */
+/** The mixes that the rulebook allows, with the event's changes; none: any mix is allowed. */
 export type Mixes = { list: string[]; clause: string };
 export function mixesOf(book: ParameterBook, changes: Record<string, string> = {}): Mixes {
   const own = book.parameters.find((one) => one.name === "formats_allowed"),

@@ -1,19 +1,16 @@
 // season-field.tsx - for a new event: whether it counts for a running season Shows nothing if there is none under its rulebook.
 import type { JSX } from "preact";
 import type { Signal } from "@preact/signals";
-import { useData } from "../data";
 import { words } from "../language";
+import { useSeasons } from "../season/all-seasons";
 import { Field } from "../ui/parts";
 import { into } from "../ui/signals";
-import type * as answers from "../answers";
 
 const t = words({
   season: "Season",
   hint: "The event counts for the season's ranking once the league accepts it. You can also add it later on the season's page, until it's over.",
   none: "None",
 });
-
-type Row = answers.SeasonRow;
 
 export function SeasonField({
   rulebook,
@@ -22,7 +19,7 @@ export function SeasonField({
   rulebook: string;
   season: Signal<string>;
 }): JSX.Element | null {
-  const open = (useData<{ seasons: Row[] }>("/api/seasons").value.value?.seasons ?? []).filter(
+  const open = (useSeasons().value.value?.seasons ?? []).filter(
     (one) => one.rulebook === rulebook && !one.closed,
   );
   if (!open.length) return null;

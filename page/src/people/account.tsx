@@ -1,4 +1,4 @@
-// account.tsx - a new account: a name, a password, and mail only if one wants it.
+// account.tsx - a new account: a name, a password, and e-mail only if you want it.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";

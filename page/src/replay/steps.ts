@@ -48,7 +48,7 @@ export type Proof = {
 /** A line of a record: the entry, what of it was sealed while the game ran, and its hashes. */
 export type Line = { entry: Entry; sealed?: { card?: string; cards?: Cards }; state?: string; head?: string };
 
-/** The lines of a record as the table's log tells them; what was hidden is open now. */
+/** The lines of a record as the table's log tells them; hidden cards are open now. */
 export function happenings(lines: readonly Line[], steps: readonly Step[]): Happening[] {
   return lines.map(({ entry, sealed }, n) => {
     const stolen = steps[n]?.stolen?.card,

@@ -1,4 +1,4 @@
-// report-list.tsx - the reports one may read.
+// report-list.tsx - the reports you may read.
 import type { JSX } from "preact";
 import { moment, words } from "../language";
 import { Tag } from "../ui/parts";

@@ -1,4 +1,4 @@
-// reports.tsx - every report one may read, of events and of the server, and a report about the server itself.
+// reports.tsx - every report you may read, of events and of the server, and a report about the server itself.
 import type { JSX } from "preact";
 import { useData } from "../data";
 import { words } from "../language";

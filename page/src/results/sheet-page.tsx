@@ -191,7 +191,7 @@ function Fill({ round, table, done }: { round: Round; table: Table; done: () => 
     ),
     winner = useSignal<number | null>(table.winner ?? null),
     marked = useSignal(table.winner !== undefined);
-  const odd = useSignal<{ seat: number; text: string } | null>(null); // what was typed and is no number of points
+  const odd = useSignal<{ seat: number; text: string } | null>(null); // what was typed and isn't a number of points
   const set = (seat: number, value: number | null): void => {
     odd.value = null;
     vp.value = vp.value.map((old, i) =>

@@ -1,4 +1,4 @@
-// sign.tsx - who has signed a sheet, and signing it: with one's own account, on a judge's device, or as it is on paper.
+// sign.tsx - who has signed a sheet, and signing it: with your own account, on a judge's device, or as it is on paper.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { judgesAt, step, useEvent } from "../event/event";

@@ -5,6 +5,7 @@ import { useEvent } from "../event/event";
 import { number, words } from "../language";
 import { me } from "../me";
 import { Note } from "../ui/parts";
+import { useSeasons } from "./all-seasons";
 import { standsWord, type Season } from "./ranking";
 
 const t = words({
@@ -61,9 +62,7 @@ function Standing({ id }: { id: string }): JSX.Element | null {
 }
 
 function Named({ id }: { id: string }): JSX.Element | null {
-  const one = useData<{ seasons: { season: string; name: string }[] }>(
-    "/api/seasons",
-  ).value.value?.seasons.find((other) => other.season === id);
+  const one = useSeasons().value.value?.seasons.find((other) => other.season === id);
   return one ? (
     <p class="mine-season">
       <Link id={id} name={one.name} />

@@ -2,14 +2,13 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
-import { useData } from "../data";
 import { words } from "../language";
 import { me } from "../me";
 import { go } from "../router";
 import { rulebookWord } from "../event/rulebooks";
 import { Button, Dialog, Empty, Field, Form, LinkButton, Shown, Tag } from "../ui/parts";
 import { into, put } from "../ui/signals";
-import type * as answers from "../answers";
+import { useSeasons } from "./all-seasons";
 
 const t = words({
   title: "Seasons",
@@ -27,10 +26,8 @@ const t = words({
   events: "{n, plural, one {1 event} other {# events}}",
 });
 
-type SeasonRow = answers.SeasonRow;
-
 export default function Seasons(): JSX.Element {
-  const data = useData<{ seasons: SeasonRow[] }>("/api/seasons"),
+  const data = useSeasons(),
     asking = useSignal(false),
     name = useSignal("");
   const may = me.value && !me.value.guest;

@@ -1,4 +1,4 @@
-// sponsors-part.tsx - who presents the event: a short list that stands at the foot of its pages, on the big screen and on paper.
+// sponsors-part.tsx - the sponsors: a short list at the foot of the event's pages, on the big screen and on paper.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";

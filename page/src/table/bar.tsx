@@ -1,4 +1,4 @@
-// bar.tsx - the buttons of one's own turn, in its order: each with its key, its price, and the reason when it cannot be pressed.
+// bar.tsx - the buttons of your own turn, in its order: each with its key, its price, and the reason when it cannot be pressed.
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { words } from "../language";

@@ -60,7 +60,7 @@ type StepperProps = {
   label: string;
   cards: Cards;
   set: (cards: Cards) => void;
-  /** The most of each kind that makes sense; a kind without one has none. */
+  /** The most of each kind that makes sense; kinds without a limit have none. */
   most?: Cards;
   kinds?: readonly Resource[];
   total?: number;

@@ -1,4 +1,4 @@
-// chat.tsx - what is said at the table, or among those who watch: quick phrases, own words, and nothing of those one has muted.
+// chat.tsx - what is said at the table, or among those who watch: quick phrases, own words, and nothing from muted people.
 import type { JSX } from "preact";
 import { signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -32,7 +32,7 @@ const t = words({
 const PHRASES = ["hello", "thanks", "think", "fine", "sorry"] as const,
   EMOTES = ["👍", "😄", "😮", "😢"];
 
-/** Whom one does not want to read, at any table. */
+/** People muted at every table. */
 export const unheard = signal<readonly string[]>(
   (kept.get("table-unheard") ?? "").split(" ").filter(Boolean),
 );

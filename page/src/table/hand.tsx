@@ -1,4 +1,4 @@
-// hand.tsx - one's own cards: resources as a fan of cards with the rates of one's harbours, development cards that say when they can be played.
+// hand.tsx - your own cards: resources as a fan of cards with the rates of your harbours, development cards that say when they can be played.
 import type { JSX } from "preact";
 import { words } from "../language";
 import { complain } from "../ui/toast";

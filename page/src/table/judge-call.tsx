@@ -34,7 +34,7 @@ const t = words({
 
 type Here = { table: LiveTable; facts: TableFacts; view: View };
 
-/** An online championship has no judges in its games: the organisers are asked, and decide later (DC21-1.1.1a, DC21-1.1.4d). */
+/** An online championship has no judges in its games: the organisers are asked and decide later (DC21-1.1.1a, DC21-1.1.4d). */
 const isReport = (view: View): boolean => view.rules.call_pauses === false;
 
 function CallDialog({ table, view, done }: { table: LiveTable; view: View; done: () => void }): JSX.Element {

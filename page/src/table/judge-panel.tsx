@@ -1,4 +1,4 @@
-// judge-panel.tsx - the judge at a live table: what is going on, the hands once they are asked for, and everything a judge can do here.
+// judge-panel.tsx - the judge at a live table: what is going on, the hands on request, and everything a judge can do here.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useData } from "../data";

@@ -1,4 +1,4 @@
-// judge-reason.tsx - why: a clause of the rulebook, found by a word, and words of one's own. Everyone at the table reads both.
+// judge-reason.tsx - why: a clause of the rulebook, found by a word, and words of your own. Everyone at the table reads both.
 import type { JSX } from "preact";
 import { signal, type Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";

@@ -87,7 +87,7 @@ export class LiveTable {
     return this.log.value.at(-1)?.seq ?? 0;
   }
 
-  /** The same, with what the first look told: what the view is as new as. */
+  /** The same, with the result of the first look: how new the view is. */
   get known(): number {
     return Math.max(this.heard, this.facts.value?.seq ?? 0);
   }
@@ -171,7 +171,7 @@ export class LiveTable {
   }
 }
 
-/** What is not told again when it is no longer so: it must not survive from the view before. */
+/** Members left out when they no longer apply: they must not survive from the previous view. */
 function withoutMoving(view: View): Partial<View> {
   const { rules, board, role, seat, scenario, rulebook, chance } = view; // the shares are not told again once dice have fallen
   return {

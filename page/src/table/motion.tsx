@@ -12,7 +12,7 @@ import { RESOURCES, type Cards, type Happening, type Resource, type View } from 
 const FLIGHT = 750,
   APART = 110;
 
-/** Where a seat's cards are: one's own lie in the hand, the others' behind their strips. */
+/** Where a seat's cards are: your own lie in the hand, the others' behind their strips. */
 function placeOf(view: View, seat: number, kind?: Resource): Element | null {
   const own = seat === view.seat && kind ? document.querySelector(`[data-card="${kind}"]`) : null;
   return (

@@ -248,7 +248,7 @@ function Main({
   );
 }
 
-/** Who plays, and what someone is asked for now; below it what can be looked up. */
+/** The players and what they have to do now; below, what can be looked up. */
 function Beside({
   table,
   facts,

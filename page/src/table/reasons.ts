@@ -36,7 +36,7 @@ export const COSTS = {
 } as const satisfies Record<string, Cards>;
 export type Built = keyof typeof COSTS;
 
-/** What stands in the way of anything at all: someone else's turn, a pause, something that comes first. */
+/** What prevents any action: someone else's turn, a pause, something that comes first. */
 function before(view: View, places: readonly Place[]): string | null {
   if (view.phase === "over") return t("over");
   if (view.seat === undefined) return t("watch");

@@ -1,4 +1,4 @@
-// statistics.tsx - the dice against what was to be expected, what the hexes gave, robberies, trades with each opponent, time: counted from
+// statistics.tsx - the dice compared with the expectation, what the hexes gave, robberies, trades with each opponent, time: counted from
 // the log everyone sees.
 import type { JSX } from "preact";
 import { useComputed } from "@preact/signals";

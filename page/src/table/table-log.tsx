@@ -95,7 +95,7 @@ function useNewest(count: number, again: unknown) {
   const list = useRef<HTMLOListElement>(null),
     reading = useSignal<number | null>(null),
     high = useRef(0);
-  // The first line goes only now and then: when it does, all others are restyled.
+  // The first line is only removed now and then, because all others are then restyled.
   const from = reading.value ?? Math.max(0, Math.floor(count / PAGE) - 2) * PAGE;
   useLayoutEffect(() => {
     // in the same frame as the new line

@@ -22,7 +22,7 @@ export function useLeft(until: number | null): number {
 
 const mood = (left: number): string => (left <= 0 ? "over" : left <= 10 ? "last" : left <= 60 ? "soon" : "");
 
-/** A clock of the server that may stand still: while the table pauses nothing runs on. */
+/** A clock of the server that may be stopped: while the table pauses nothing runs. */
 export const ClockLeft = ({
   of,
   label,

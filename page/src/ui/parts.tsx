@@ -16,7 +16,7 @@ const t = words({
 
 type ButtonProps = {
   children: ComponentChildren;
-  /** What it does; while a promise is running the button waits, and a refusal is shown. */
+  /** What it does; the button waits while a promise is running, and shows a refusal. */
   act?: () => unknown;
   kind?: "main" | "plain" | "quiet" | "danger";
   icon?: IconName;

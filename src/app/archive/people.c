@@ -401,10 +401,10 @@ Status archive_people_import(const Archive *archive, Store *to, Err *err) {
     Of *person = NULL, *said = NULL;
     size_t count, texts;
     Keeping *k = malloc(sizeof *k);
-    Status status = k ? OK : err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
-    if (!status) status = sort_list(people, "id", &person, &count, err);
+    if (!k) return err_set(err, ERR_SYSTEM, "Out of memory. Try again later.");
+    k->values = buf_heap(STORE_BYTES_MAX / 2);
+    Status status = sort_list(people, "id", &person, &count, err);
     if (!status) status = sort_list(words, "person", &said, &texts, err);
-    if (k) k->values = buf_heap(STORE_BYTES_MAX / 2);
     for (size_t i = 0; !status && i < count; i++) {
         bool known = true;
         status = is_known(to, person[i].person, &known, err);
@@ -412,7 +412,7 @@ Status archive_people_import(const Archive *archive, Store *to, Err *err) {
             status = keep_person(k, said, texts, person[i].item, archive->right, to, err);
         if (!status) status = archive_stopped(archive->stop, err);
     }
-    if (k) buf_free(&k->values);
+    buf_free(&k->values);
     free(person);
     free(said);
     free(k);

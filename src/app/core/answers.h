@@ -13,7 +13,7 @@ enum {
 };
 
 /* For `run`: keep an answer with whatever else the task does.  If there is one by then, someone was
- * first and nothing of the task happens: so of two that come to two machines at once one is done. */
+ * first and nothing of the task happens: so of two that reach two machines at once, one is done. */
 void answer_keep(Task *t, const char key[ANSWER_KEY], Bytes answer);
 
 bool answer_there(App *app, const char key[ANSWER_KEY]);

@@ -1,6 +1,6 @@
 /* quota.h - how much of anything one person or one address may do: the one table of limits.
  *
- * A row is a bucket: so many at once, and one more every so many milliseconds.  Buckets are told apart by
+ * A row is a bucket: so many at once, and one more every that many milliseconds.  Buckets are told apart by
  * row and key (an account, an address, an event, "" for everyone together).  The clock is the
  * monotonic one, app_ticks(): setting the time of day changes nobody's wait.  Buckets are kept in
  * memory by each machine for itself: a restart forgives, and two machines on one database allow twice
@@ -42,7 +42,7 @@
     _(DEMOS,                     10,  10 * MINUTE)                                                  \
     _(TABLES,                    10,  MINUTE / 3) /* by an account or a guest */                    \
     _(TABLES_ADDRESS,           300,  MINUTE / 30)                                                  \
-    _(TABLE_ENTRIES,             60,  SECOND) /* that are no moves, by a person at one table */     \
+    _(TABLE_ENTRIES,             60,  SECOND) /* that aren't moves, by a person at one table */     \
     _(EVENT_ENTRIES,          30000,  SECOND / 10) /* whatever is written into logs of events, by a person */ \
     _(SEARCHES,                  30,  MINUTE) /* schedules drawn up for an account */               \
     _(SEARCHES_ADDRESS,         100,  MINUTE / 3)                                                   \

@@ -412,7 +412,7 @@ static bool grew_meanwhile(Task *t) {
 static void judge(Task *t) {
     uint64_t missed = store_missed(t->app->store, NULL);
     t->code[0] = 0;
-    /* asked each time: a twin may have been first while this one waited */
+    /* checked each time: a twin may have been first while this one waited */
     if (answered(t) || (t->tries && known(t))) {
         end(t);
         return;
@@ -491,7 +491,7 @@ uint64_t task_words(Task *t, uint64_t person, const char *text, char commitment[
         return 0;
     }
     for (size_t i = 0; i < size; i++) value[SALT + i] = (uint8_t)text[i];
-    do { /* 0 is no number, and one in 2^64 salts would give it */
+    do { /* 0 isn't a number, and one in 2^64 salts would give it */
         app_random(value, SALT);
         sha256(value, SALT + size, hash);
         id = 0;

@@ -1,4 +1,4 @@
-/* asides.c - what happens at an event and is no step of a rulebook: changed facts (facts.c),
+/* asides.c - what happens at an event and isn't a step of a rulebook: changed facts (facts.c),
  * study time that was extended, turns that are timed, online tables that play its games, boards laid before
  * everyone's eyes (draw.c); and all of it undone.
  *

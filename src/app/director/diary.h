@@ -1,8 +1,8 @@
-/* diary.h - what the files of the diary share: sentences with holes, and how people, tables and rounds are called.
+/* diary.h - what the files of the diary share: sentences with holes, and the names of people, tables and rounds.
  *
  *   diary.c          the diary: who may read which line, and the sentence of each step
  *   diary_step.c     what fills the holes in the sentence of a step
- *   diary_asides.c   what happened and is no step
+ *   diary_asides.c   what happened and isn't a step
  *   diary_names.c    this header
  *
  * A sentence is a row of the catalogues with holes: "{who} opens {round}."  What fills them may be of any length. */
@@ -35,7 +35,7 @@ void diary_seconds(uint32_t seconds, Buf *out);                  /* "2 min 5 s" 
 /* The DiaryFill of a step; `step` points to its number. */
 void diary_fill_step(const EventEye *eye, const void *step, DiaryHole hole, Buf *out);
 
-/* What happened between a step and the next one that is no step itself, as items. */
+/* What happened between a step and the next one that isn't a step itself, as items. */
 void diary_between(const EventEye *eye, uint32_t n, bool newest, Buf *out);
 /* A sentence begins with a capital letter, whatever filled its first hole. */
 void diary_capital(char *text);

@@ -1,4 +1,4 @@
-/* diary_asides.c - what happened and is no step: facts, a longer study time, whose turn it is, the table where a game
+/* diary_asides.c - what happened and isn't a step: facts, a longer study time, whose turn it is, the table where a game
  * is played, whose an entry is; and that one of these was undone. */
 #include "app/director/diary.h"
 #include "app/people/accounts.h"

@@ -57,7 +57,7 @@ void diary_player(const EventEye *eye, uint16_t player, Buf *out) {
     else buf_text(out, diary_say(eye, "someone"));
 }
 
-/* A round of a bracket is called by what is left of it (DC21-1.2.10e). */
+/* A round of a bracket is called by the number of players left (DC21-1.2.10e). */
 static unsigned rounds_left(const EventEye *eye, unsigned number) {
     return event_of(eye->live)->ev->bracket.rounds - number;
 }

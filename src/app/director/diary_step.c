@@ -106,7 +106,7 @@ static void tell_at(const EventEye *eye, EventWords list, unsigned word, uint16_
     else buf_text(out, matter);
 }
 
-/* What a step answers, by what it was about and where. */
+/* What a step answers, by its subject and place. */
 static void tell_matter(const EventEye *eye, uint32_t step, Buf *out) {
     const EventEntry *e = &event_of(eye->live)->log[step];
     switch (e->kind) {

@@ -1,8 +1,8 @@
 /* entrants.c - the list of entrants, kept as it was written.
  *
  * Anyone may ask for it, and names of two thousand people come from two thousand accounts: 7 ms, and 70 when
- * they have to be read.  So the text is kept for everyone, and another one for the staff, in each language.  One's
- * own entry, of which one sees more, is written again and put in its place. */
+ * they have to be read.  So the text is kept for everyone, and another one for the staff, in each language.  The
+ * reader's own entry, which has more in it, is written again and put in its place. */
 #include "app/core/clock.h"
 #include "app/director/inside.h"
 #include "base/heap.h"

@@ -9,7 +9,7 @@
  * erased.  Besides there are a few events of the shell's own: what the event is called (facts.changed),
  * clocks that got more time (clock.extended), turns that are timed (turn.began), online tables that play
  * its games (table.linked), and which of these were undone (change.undone): asides.c.  A board
- * lies in the sealed part until it is revealed.
+ * is in the sealed part until it is revealed.
  *
  * The state is an EventState with its log (event/event.h).  Its block grows with the event.  What an
  * entry causes is judged by event/ and nowhere else; this module brings people, time, chance and words.
@@ -121,7 +121,7 @@ typedef struct EventStep { /* what is known of a step besides its entry */
     uint64_t typed_by; /* who wrote down what a delegate without an account decided; 0: nobody */
 } EventStep;
 
-/* What happened and is no step: it has its line in the diary and can be undone all the same. */
+/* What happened and isn't a step: it has its line in the diary and can be undone all the same. */
 typedef enum EventAsideKind {
     ASIDE_FACTS,
     ASIDE_EXTENDED,
@@ -353,7 +353,7 @@ void events_say_facts(struct Pick *p, FactsSaid *said);
 bool events_join_season(Task *t, Live *live, uint64_t who, const char *season);
 bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t seconds);
 bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t player);
-/* Take back what is no step, by its place in the stream, with a reason; what is to come of it is judged
+/* Undo an entry that isn't a step, by its place in the stream, with a reason; the result is judged
  * as if it were done now.  A table that was opened is closed, unless someone plays at it. */
 bool events_undo_aside(Task *t, Live *live, uint64_t who, uint64_t seq, const char *words);
 
@@ -532,7 +532,7 @@ Status events_view_standings(const EventEye *eye, Buf *out, Err *err);
 /* As they were after a round of the preliminaries. */
 Status events_view_standings_after(const EventEye *eye, uint8_t round, Buf *out, Err *err);
 void events_view_lots(const EventEye *eye, Buf *out);
-/* Why one stands above the other: now (EV_NO_ROUND), or after a round. */
+/* Why one ranks above the other: now (EV_NO_ROUND), or after a round. */
 Status events_view_why(const EventEye *eye, const char *a, const char *b, uint8_t round, Buf *out,
                        Err *err);
 /* The same for the final list. */

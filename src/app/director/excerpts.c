@@ -43,7 +43,7 @@ static void write_line(const EventEye *eye, uint32_t n, Buf *out) {
     buf_free(&text);
 }
 
-/* What is no step and happened at this table before `seq`, from the one at `own` on; where to continue. */
+/* What isn't a step and happened at this table before `seq`, from the one at `own` on; where to continue. */
 static uint32_t write_own_before(const EventEye *eye, uint32_t own, uint64_t seq, uint16_t game,
                                  Buf *out) {
     const EventLive *e = event_of(eye->live);

@@ -28,7 +28,7 @@ extern const char *const GUEST_FLAW[GUEST_FLAWS]; /* their codes in answers */
 
 typedef struct Guest { /* someone without an account */
     char name[PERSON_NAME], country[3], email[PROFILE_TEXT];
-    char told[GUEST_TOLD];          /* the country as it stands there, cut off if long */
+    char told[GUEST_TOLD];          /* the country as written, cut off if long */
     char clause[GUEST_CLAUSE];      /* by which someone is banned; "" none */
     int16_t zone;                   /* minutes east of UTC */
     bool zoned;                     /* it was told */

@@ -4,7 +4,7 @@
 #include "app/director/events.h"
 #include "codec/pick.h"
 
-/* The events that are no entries. */
+/* The events that aren't entries. */
 typedef struct EventAsideType {
     const char *type;
     int32_t version;

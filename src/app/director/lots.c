@@ -49,8 +49,8 @@ static void write_lots(const EventEye *eye, Buf *out) {
     jot_close(out, ']');
 }
 
-/* Every draw reveals its seed.  What it was mixed with is kept of the last one alone; an earlier one
- * is checked with the whole log. */
+/* Every draw reveals its seed.  Only the last one's mix is stored; an earlier one is
+ * checked with the whole log. */
 static void write_draw(const EventLive *e, uint32_t n, bool last, Buf *out) {
     const EventEntry *entry = &e->log[n];
     uint8_t commitment[SHA256_BYTES];

@@ -86,7 +86,7 @@ static void write_entry(const EventEntry *entry, uint32_t n, uint64_t seq, const
     jot_close(out, '}');
 }
 
-/* The same of what is no step. */
+/* The same of what isn't a step. */
 static void write_own(const StoreRecord *event, unsigned audience, Buf *out) {
     static const char *const STAFFS[] = { "by", "text", "contact", "said", "help", "person" };
     json_t *facts = json_loadb(event->public.at, event->public.size, 0, NULL);

@@ -90,7 +90,7 @@ static void take_seated(const Schedule *s, PlanDesk *d, Problem *problem) {
     problem->leaves = always ? NULL : d->leaves;
 }
 
-/* What someone left behind (an empty chair before the last one, a round missed in between) is no task
+/* What someone left behind (an empty chair before the last one, a round missed in between) isn't a task
  * that could be set: then less than the bound can be reached, and nothing is known of the least. */
 static void drop_bound(uint32_t reached, Bound *bound) {
     if (bound->least > reached) *bound = (Bound){ 0 };

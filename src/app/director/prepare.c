@@ -84,7 +84,7 @@ static bool declare(Task *t, uint16_t *declared) {
     return true;
 }
 
-/* Silence is no time zone: whoever says none would play in the group of Greenwich (DC21-1.2.4c). */
+/* No time zone is not a time zone: without one, a player would end up in the group of Greenwich (DC21-1.2.4c). */
 static bool has_group_zone(Task *t, const Live *live, const EventIntent *intent) {
     bool wanted = event_of(live)->ev->rules.event.group_by == GROUP_TIME_ZONE;
     return intent->has_zone || !wanted ||

@@ -195,7 +195,7 @@ static unsigned searching_for(const Events *events, uint64_t who) {
     return count;
 }
 
-/* People with fewer threads come first, then whoever asked first: nobody keeps others waiting with a second search. */
+/* People with fewer threads come first, then those who asked first: nobody keeps others waiting with a second search. */
 static bool comes_before(const Events *events, const PlanSearch *s, const PlanSearch *than) {
     unsigned one = searching_for(events, s->who), other = searching_for(events, than->who);
     return one != other ? one < other : s->number < than->number;

@@ -47,7 +47,7 @@ static bool is_alive(Task *t, const char *table) {
 
 /* No game ends before someone has won it (NC20-1.2.3d, DM19-2.7), and nobody has a hand in one that runs
  * online (DC21-1.1.4d): nobody, judges included, writes a result beside a table that is still
- * playing.  A judge decides or aborts the game there; game.aborted ends the table by itself (judge_calls.c). */
+ * playing.  A judge decides or aborts the game there; game.aborted ends the table automatically (judge_calls.c). */
 static bool is_told_by_table(const EventEntry *entry) {
     if (entry->by == EV_BY_SYSTEM) return false;
     return entry->kind == EVENT_SHEET || entry->kind == EVENT_DECIDE ||

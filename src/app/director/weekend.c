@@ -89,7 +89,7 @@ static void write_games(const EventEye *eye, uint16_t player, Buf *out) {
     free(games);
 }
 
-/* Who had not signed in when the bracket was drawn: the seed, and the alternate who has it now. */
+/* A player who hadn't signed in when the bracket was drawn: the seed, and the alternate who has it now. */
 static void write_missed(const EventEye *eye, uint16_t seed, Buf *out) {
     uint16_t instead = event_of(eye->live)->ev->seeded[seed - 1];
     jot_key(out, "missed"), jot_open(out, '{');

@@ -20,7 +20,7 @@ bool claims_open(App *app, const EventState *ev, uint16_t player);
 
 /* ---- run-side ---- */
 
-/* Say that an entry is one's own; a new claim replaces one's old one. */
+/* Claim an entry; a new claim replaces the old one. */
 bool claims_make(Task *t, Live *live, uint64_t who, uint16_t player);
 /* Take back one's claim. */
 bool claims_drop(Task *t, Live *live, uint64_t who);
@@ -36,7 +36,7 @@ void claims_view(const EventEye *eye, Buf *out);
 
 /* For `run`: codes for all open entries that have none; *made so many. */
 bool entry_codes_make(Task *t, Live *live, uint64_t who, size_t *made);
-/* A new one for an entry, or (on false) none any more.  The old one is no good from now on. */
+/* A new one for an entry, or (on false) none any more.  The old one no longer works. */
 bool entry_code_change(Task *t, Live *live, uint64_t who, uint16_t player, bool on);
 
 /* The personal code of an entry; false if it has none that is good. */

@@ -6,12 +6,12 @@
  * Administrators of the server merge whom they like.  Organisers merge people of their own events, a
  * league people of the events of its season, and only so far that nobody gains what is not theirs:
  *
- *   - whoever goes was entered by staff, and nobody has ever signed in as that record;
+ *   - the merged record was entered by staff, and nobody has ever signed in as it;
  *   - without an account they took part in nothing but events of the organiser or of the season;
  *   - whoever stays and has signed in, with an account or without, has asked for an entry at one of these
  *     events: they registered there and did not withdraw, claimed it, or used its personal code.
  *
- * Two people who played in the same event are two people, whoever asks.
+ * Two people who played in the same event are two people, for everyone.
  */
 #pragma once
 #include "app/director/events.h"

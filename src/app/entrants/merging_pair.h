@@ -1,4 +1,4 @@
-/* merging_pair.h - two records that somebody wants to merge, and whether they may.  What merging.c, which merges
+/* merging_pair.h - two records that someone wants to merge, and whether they may.  What merging.c, which merges
  * them, and merging_view.c, which shows what would come of it, share. */
 #pragma once
 #include "app/entrants/merging.h"
@@ -8,7 +8,7 @@ enum { SIDE_ENTRIES = 256 };
 typedef struct SideEntry {
     char event[APP_ID];
     uint16_t player;
-    bool theirs; /* of an event of whoever asks */
+    bool theirs; /* of one of the asker's events */
 } SideEntry;
 
 typedef struct Side { /* one of the two people */
@@ -23,7 +23,7 @@ typedef struct Side { /* one of the two people */
 typedef struct Verdict {
     const char *code; /* NULL: yes */
     Message why;
-    bool secret; /* nothing about the two is told */
+    bool secret; /* nothing about the two is revealed */
 } Verdict;
 
 typedef struct Pair {

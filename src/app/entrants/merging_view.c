@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAIRS_MAX = 100, PEOPLE_MAX = 4096 };
+enum { PAIRS_MAX = 100, PAIRS_TRIED = 300, PEOPLE_MAX = 4096 };
 
 /* ---- what would change ---- */
 
@@ -27,7 +27,7 @@ static void write_entry(App *app, const SideEntry *entry, Buf *out) {
     jot_close(out, '}');
 }
 
-/* Of an account only what belongs to whoever asks. */
+/* Of an account only what belongs to the asker. */
 static void write_side(App *app, const char *key, const Side *s, int tongue, Buf *out) {
     char name[PERSON_NAME];
     size_t elsewhere = 0;
@@ -120,7 +120,7 @@ typedef struct HereRecord {
     char event[APP_ID]; /* the first at which it is entered */
 } HereRecord;
 
-typedef struct Here { /* everybody entered at the events of whoever asks */
+typedef struct Here { /* everyone registered at the asker's events */
     App *app;
     HereRecord *record;
     size_t count;
@@ -226,12 +226,18 @@ typedef struct Proposing {
     App *app;
     MergeBy by;
     int tongue;
-    unsigned written;
+    unsigned tried, written;
     Buf *out;
 } Proposing;
 
+/* Pairs that may not be merged are as much work as those that may. */
+static bool has_room(const Proposing *p) {
+    return p->tried < PAIRS_TRIED && p->written < PAIRS_MAX;
+}
+
 static void propose(Proposing *p, const Named *one, const Named *other) {
     Pair *pair = pair_open(p->app, p->by, one->person, other->person);
+    p->tried++;
     if (pair && !pair->verdict.code) {
         jot_item(p->out), jot_open(p->out, '{');
         write_side(p->app, "stays", &pair->stays, p->tongue, p->out);
@@ -246,10 +252,10 @@ static void propose(Proposing *p, const Named *one, const Named *other) {
  * order of plain names, and then of spelled ones. */
 static void write_proposed(Proposing *p, Named *list, size_t count) {
     jot_key(p->out, "proposed"), jot_open(p->out, '[');
-    for (size_t i = 1; i < count && p->written < PAIRS_MAX; i++)
+    for (size_t i = 1; i < count && has_room(p); i++)
         if (strcmp(list[i - 1].plain, list[i].plain) == 0) propose(p, &list[i - 1], &list[i]);
     if (count) qsort(list, count, sizeof *list, by_spelled);
-    for (size_t i = 1; i < count && p->written < PAIRS_MAX; i++)
+    for (size_t i = 1; i < count && has_room(p); i++)
         if (strcmp(list[i - 1].spelled, list[i].spelled) == 0 &&
             strcmp(list[i - 1].plain, list[i].plain) != 0)
             propose(p, &list[i - 1], &list[i]);
@@ -260,9 +266,11 @@ static void write_people(App *app, const Named *list, size_t count, int tongue, 
     jot_key(out, "people"), jot_open(out, '[');
     for (size_t i = 0; i < count; i++) {
         Live *live;
+        char name[PERSON_NAME];
+        accounts_name_in(app, list[i].person, tongue, name); /* already looked up for the list */
         jot_item(out), jot_open(out, '{');
         member_big("person", list[i].person, out);
-        write_name(app, "name", list[i].person, tongue, out);
+        member_word("name", name, out);
         if (!live_get(app, &EVENT, list[i].event, &live, NULL))
             member_word("event_name", event_of(live)->facts.name, out);
         jot_close(out, '}');

@@ -77,7 +77,7 @@ static void add_season(Known *k, const char *season, const char *event) {
     for (size_t i = count; i-- > 0;) add_entrants(k, id[i], false);
 }
 
-/* Whoever is entered here needs no proposal. */
+/* People registered here need no suggestion. */
 static void drop_entered(Known *k, const Live *event) {
     const EventState *ev = event_of(event)->ev;
     for (uint16_t i = 0; i < ev->players; i++) {

@@ -20,7 +20,7 @@ typedef struct Recipient {
     char to[PROFILE_TEXT];
     bool asked;     /* the owner has confirmed it, and wants mail */
     char link[320]; /* their own, below the words; "" none */
-    /* the same to be typed, for whoever reads the letter on another device; "" none */
+    /* the same to type, for people who read the letter on another device; "" none */
     char code[SECRET_CODE];
 } Recipient;
 

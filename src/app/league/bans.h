@@ -64,7 +64,7 @@ void banned_names_close(BannedNames *names);
 const BanCase *bans_about(App *app, uint64_t person, const char *event, const char *season,
                           uint32_t *number);
 
-/* Keep whoever is banned out of events, and hear of bans there. */
+/* Keep banned people out of events, and hear of bans there. */
 void bans_open(App *app);
 
 /* ---- run-side ---- */

@@ -23,7 +23,7 @@ static const EventLive *event_at(App *app, const char *id) {
     return *id && !live_get(app, &EVENT, id, &live, NULL) ? event_of(live) : NULL;
 }
 
-/* Whoever answers for the place where it was given, and administrators. */
+/* The people in charge of the place where it was given, and administrators. */
 static bool may_know(App *app, uint64_t viewer, const BanCase *c) {
     if (viewer == c->by || server_admin(app, viewer)) return true;
     if (*c->season && seasons_rights(app, viewer, c->season)) return true;

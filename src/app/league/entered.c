@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whoever runs the season needs the league's role at the event to decide about it. */
+/* The season's administrators need the league's role at the event to decide about it. */
 static bool appoint(Task *t, Live *event, const SeasonLive *s, uint64_t who) {
     for (uint32_t i = 0; i < s->admins; i++) {
         if (event_roles(event_of(event)->ev, s->admin[i]) & EV_LEAGUE) continue;
@@ -57,7 +57,7 @@ bool seasons_decide(Task *t, Live *live, uint64_t who, const char *id, bool acce
     return events_do(t, event, who, &decision, NULL);
 }
 
-/* ---- steps of the event, whoever sent them ---- */
+/* ---- steps of the event, from anyone ---- */
 
 static bool is_ours(int kind) {
     return kind == EVENT_SEASON_SUBMIT || kind == EVENT_SEASON_ACCEPT ||

@@ -52,7 +52,7 @@ Status invitees_of_season(App *app, const char *season, InviteeList *out, Err *e
     return status ? status : complete(out, err);
 }
 
-/* The refusal that entering would meet, asked before, so that one does not stop the others. */
+/* The refusal that adding someone would meet, checked beforehand so that one person doesn't stop the others. */
 static EventRefusal refusal_of(App *app, const Live *event, uint64_t who, const Invitee *one) {
     const EventLive *e = event_of(event);
     EventEntry entry = event_make(EVENT_REGISTER, EV_BY_ORGANISER, who);

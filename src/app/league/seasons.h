@@ -65,7 +65,7 @@ extern const LiveKind SEASON;
  * announced. */
 void seasons_open(App *app);
 
-/* RIGHT_EVENT(EV_BY_LEAGUE) for whoever runs it, for app/people/rights.h. */
+/* RIGHT_EVENT(EV_BY_LEAGUE) for its administrators, for app/people/rights.h. */
 uint32_t seasons_rights(App *app, uint64_t person, const char *id);
 
 /* ---- run-side ---- */
@@ -130,4 +130,7 @@ Status seasons_history(App *app, Live *live, int tongue, Buf *out, Err *err);
 Status seasons_csv(App *app, Live *live, Buf *out, Err *err);
 /* Everything that was played in the events that count, for researchers: docs/research.md. */
 Status seasons_research(App *app, Live *live, bool logs, Buf *out, Err *err);
-Status seasons_list(App *app, uint64_t viewer, Buf *out, Err *err);
+/* The seasons beyond the one called `after` (NULL: from the first), so many at once: each may have to be read.  `next` says
+ * that there are more. */
+enum { SEASONS_AT_ONCE = 200 };
+Status seasons_list(App *app, uint64_t viewer, const char *after, Buf *out, Err *err);

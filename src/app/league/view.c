@@ -71,7 +71,7 @@ static int64_t *told_at(const EventLive *e) {
     return at;
 }
 
-/* People move and put things right: of what they said at several events the latest counts.  Once in
+/* People move and correct things: the latest of their declarations at several events counts.  Once in
  * another country's championship is for ever, unless they take it back where they said it (DM19-4.7). */
 static void declare(SeasonPerson *p, uint16_t said, int64_t told) {
     int64_t at = said & EV_TOLD ? told : 0;
@@ -104,7 +104,7 @@ static bool add_event(App *app, Ranking *r, const EventLive *e, uint32_t tournam
     return good;
 }
 
-/* What the league decided goes before what someone declared (DM19-4.7). */
+/* The league's decisions override declarations (DM19-4.7). */
 static void decide_member(const SeasonNote *note, Member *m) {
     if (note->direct) m->direct = "by the league";
     m->declined = note->declined;
@@ -277,23 +277,26 @@ Status seasons_csv(App *app, Live *live, Buf *out, Err *err) {
 /* ---- all of them ---- */
 
 typedef struct Ids {
-    char (*id)[APP_ID];
+    char id[SEASONS_AT_ONCE][APP_ID];
     size_t count;
+    bool more;
 } Ids;
 
 static bool take_id(void *user, const StoreHead *head) {
     Ids *ids = user;
     const char *id = head->stream + strlen(SEASON.prefix);
-    void *grown = strlen(id) < APP_ID ? realloc(ids->id, (ids->count + 1) * sizeof *ids->id) : NULL;
-    if (!grown) return true;
-    ids->id = grown;
-    strcpy(ids->id[ids->count++], id);
-    return true;
+    if (strlen(id) >= APP_ID) return true;
+    ids->more = ids->count == SEASONS_AT_ONCE;
+    if (!ids->more) strcpy(ids->id[ids->count++], id);
+    return !ids->more;
 }
 
-Status seasons_list(App *app, uint64_t viewer, Buf *out, Err *err) {
-    Ids ids = { 0 };
-    Status status = store_streams(app->store, SEASON.prefix, "", 0, take_id, &ids, err);
+Status seasons_list(App *app, uint64_t viewer, const char *after, Buf *out, Err *err) {
+    char stream[STORE_STREAM_MAX + 1] = "";
+    Ids ids = { .count = 0 };
+    if (after) snprintf(stream, sizeof stream, "%s%s", SEASON.prefix, after);
+    Status status = store_streams(app->store, SEASON.prefix, stream, SEASONS_AT_ONCE + 1, take_id,
+                                  &ids, err);
     jot_open(out, '{');
     jot_key(out, "seasons"), jot_open(out, '[');
     for (size_t i = 0; !status && i < ids.count; i++) {
@@ -306,7 +309,7 @@ Status seasons_list(App *app, uint64_t viewer, Buf *out, Err *err) {
         jot_close(out, '}');
     }
     jot_close(out, ']');
+    if (ids.more) member_word("next", ids.id[ids.count - 1], out);
     jot_close(out, '}');
-    free(ids.id);
     return status;
 }

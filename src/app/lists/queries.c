@@ -98,8 +98,8 @@ static bool is_won_by(const json_t *row, uint64_t winner) {
     return id && app_id_read(id, &person) && person == winner;
 }
 
-/* Games of tables that were not listed are for those who sat there, and so are those that spectators
- * have not seen the end of yet. */
+/* Games of unlisted tables are only for their players, and so are games whose end
+ * spectators haven't seen yet. */
 static bool is_shown(const json_t *row, uint64_t viewer, int64_t now) {
     const json_t *seat;
     uint64_t person;

@@ -178,7 +178,7 @@ static void plan_bot(Plan *plan, Desk *d, const TableState *s, int seat) {
     Key key = table_key(&s->table, &d->seed);
     uint8_t bot = s->place[seat].bot; /* none: someone is away, and a good one minds the seat */
     const Bot *who = bot ? BOT_LIST[bot - 1] : &BOT_EXPERT;
-    if (who->takes_time) {
+    if (who->takes_time >> s->table.start.scenario & 1) {
         desk_think(d, s, who, &key, seat, plan->entry);
         return;
     }

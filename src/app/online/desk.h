@@ -141,7 +141,7 @@ void table_refuse(Task *t, TableRefusal no);
 Status desk_seed(Desk *d, Err *err);
 /* Draw a new seed, keep it, commit to it. */
 Commitment desk_new_seed(Task *t, Desk *d);
-/* Add what is no entry of the game: seats, settings, chat.  It counts (rate.c). */
+/* Add what isn't an entry of the game: seats, settings, chat.  It counts (rate.c). */
 bool table_add(Task *t, Live *live, const char *type, const Buf *text);
 /* What runs on the clocks now and is in no entry yet. */
 uint32_t desk_elapsed(Desk *d);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Where there is no judge the host keeps order, but has no submit the game. */
+/* Where there is no judge the host keeps order, but has no hand in the game. */
 static bool host_may(EntryKind kind) {
     return kind == ENTRY_PAUSE || kind == ENTRY_RESUME || kind == ENTRY_CALL_CLOSED ||
            kind == ENTRY_CLOCK || kind == ENTRY_ABORT || kind == ENTRY_HOLDER;

@@ -1,8 +1,8 @@
 /* table_state.h - what a stream game/ID folds to.
  *
  * A Table with its log of entries, and what is around it: the settings people agreed on, who wants
- * to sit where, who is muted.  Beside the log lies one small Item for each event of the stream, so
- * that what someone missed can be told without folding anything again.
+ * to sit where, who is muted.  Next to the log there is one small Item per event of the stream,
+ * so that missed news can be sent without folding anything again.
  */
 #pragma once
 #include "app/core/live.h"
@@ -46,10 +46,10 @@ extern const char *const TABLE_PHASE_NAME[TABLE_PHASES];
 /* One event of the stream, as far as it is needed to tell it again. */
 typedef struct TableItem {
     int64_t at;
-    char *text;     /* of an event that is no entry: its public part; else NULL */
+    char *text;     /* of an event that isn't an entry: its public part; else NULL */
     uint32_t entry; /* else its index in the log */
     uint8_t need, thief, victim, stolen;
-    char type[TABLE_TYPE]; /* of an event that is no entry */
+    char type[TABLE_TYPE]; /* of an event that isn't an entry */
 } TableItem;
 
 enum { COMMENTARY_MIN_S = 60, COMMENTARY_MAX_S = 3600, TABLE_CONSENTS = 8 };

@@ -94,8 +94,8 @@ typedef struct TableEar {
 } TableEar;
 TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool delayed);
 
-/* Someone listens to a table as this audience, or no longer does; a seat to which nobody listens is
- * missed after a while. */
+/* Someone starts or stops listening to a table as this audience; a seat without listeners counts
+ * as away after a while. */
 void tables_listen(Live *live, unsigned audience);
 void tables_unlisten(App *app, const char *table, unsigned audience);
 

@@ -90,7 +90,7 @@ static void write_people(App *app, const TableState *s, uint64_t viewer, Buf *ou
     jot_close(out, ']');
 }
 
-/* `hidden`: the reader has yet to see how it ends, and so that it has. */
+/* `hidden`: the reader may not know yet that it has ended, or how. */
 static void frame_members(App *app, const TableState *s, uint64_t viewer, bool hidden, Buf *out) {
     member_word("state", TABLE_PHASE_NAME[hidden ? TABLE_PLAYING : s->phase], out);
     member_number("opened", s->opened, out);
@@ -261,7 +261,7 @@ static bool note_id(void *user, const StoreCell *cell) {
     return l->count < ROWS;
 }
 
-/* What one wants to know before sitting down. */
+/* What people want to know before sitting down. */
 static void write_row(App *app, const Live *live, Buf *out) {
     const TableState *s = live->state;
     const TableSettings *o = &s->settings;

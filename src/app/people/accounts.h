@@ -1,7 +1,7 @@
 /* accounts.h - all people together: finding them, making them, and what is kept beside the log.
  *
  * A person is a random id for ever.  What can be erased (the profile) is a cell in BOX_PERSON; what
- * nobody may read (hashes of passwords) one in BOX_SECRET.
+ * nobody may read (password hashes) is one in BOX_SECRET.
  */
 #pragma once
 #include "app/core/asker.h"

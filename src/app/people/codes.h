@@ -1,7 +1,7 @@
 /* codes.h - codes that let someone in: to an event, to a table, or back into an account.
  *
  * A code for guests is the stream code/HASH, so that its uses are counted correctly even if people come at the
- * same moment.  Nobody can read a code again: who lost it makes another.
+ * same moment.  A code can't be read again: if it is lost, create another.
  */
 #pragma once
 #include "app/people/accounts.h"

@@ -14,7 +14,7 @@
 
 /* ---- letters ---- */
 
-/* The next letter of a UTF-8 text, which moves on; 0 at its end or where it is no UTF-8. */
+/* The next letter of a UTF-8 text, which moves on; 0 at its end or where it isn't UTF-8. */
 static uint32_t next_letter(const char **at) {
     const uint8_t *s = (const uint8_t *)*at;
     int more = s[0] < 0x80       ? 0
@@ -59,9 +59,9 @@ static bool is_unseen(uint32_t c) {
     return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x34f || c == 0x61c ||
            (c >= 0x115f && c <= 0x1160) || (c >= 0x180b && c <= 0x180f) ||
            (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
-           (c >= 0x2060 && c <= 0x206f) || c == 0x3164 || (c >= 0xe000 && c <= 0xf8ff) ||
-           (c >= 0xfe00 && c <= 0xfe0f) || c == 0xfeff || c == 0xffa0 ||
-           (c >= 0xfff0 && c <= 0xffff) || c >= 0xe0000;
+           (c >= 0x2060 && c <= 0x206f) || c == 0x2800 || c == 0x3164 ||
+           (c >= 0xe000 && c <= 0xf8ff) || (c >= 0xfe00 && c <= 0xfe0f) || c == 0xfeff ||
+           c == 0xffa0 || (c >= 0xfff0 && c <= 0xffff) || c >= 0xe0000;
 }
 
 Status name_tidy(const char *wish, char name[PERSON_NAME], Err *err) {

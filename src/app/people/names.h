@@ -21,7 +21,7 @@ void name_fold(const char *name, FoldedName folded);
 
 /* The same name as people write it who lack its letters: without marks and strokes (Muller, Jose, Lukasz),
  * or with umlauts and their kin spelled out (Mueller, Soeren, Haakon).  Two names that are equal in one of
- * these ways may be one person's; nothing is decided by it, and nobody's name is taken by it. */
+ * these ways may be one person's; this decides nothing and reserves nobody's name. */
 void name_plain(const char *name, FoldedName folded);
 void name_spelled(const char *name, FoldedName folded);
 

@@ -70,7 +70,7 @@ static bool is_label(const char *text, size_t size) {
     return true;
 }
 
-/* "example.org": two labels at least, of which the last is no number and no single letter. */
+/* "example.org": two labels at least, of which the last isn't a number and no single letter. */
 static bool is_domain(const char *text) {
     size_t size = strcspn(text, ".");
     if (!is_label(text, size) || !text[size]) return false;

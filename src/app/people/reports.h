@@ -9,8 +9,8 @@
  * Pictures (DC21-1.1.4b) are kept as the words are: a commitment in the log, the picture encrypted beside
  * it, for the same eyes.
  *
- * Who reports from an online table says which, and how far its game had come: those who read it find the
- * game and what was said there.  It is in the log like the names of those it is about.
+ * A report from an online table says which one, and how far its game was: its readers find
+ * the game and the chat.  It is in the log like the names of those it is about.
  */
 #pragma once
 #include "app/people/accounts.h"
@@ -67,6 +67,6 @@ bool report_gone(App *app, const char *id);
 void report_erase(Task *t, const char *id);
 bool report_expire(Task *t, const char *id);
 
-/* What kind of picture these bytes are, by how they begin and not by what anyone calls them: image/png,
+/* What kind of picture these bytes are, judged by how they begin, not by their name: image/png,
  * image/jpeg or image/webp; NULL: none that we take. */
 const char *picture_type(Bytes bytes);

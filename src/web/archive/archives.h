@@ -16,8 +16,8 @@ void archive_key_get(Exchange *x);
 void archive_get(Exchange *x);
 void archives_check_post(Exchange *x);
 void archives_post(Exchange *x);
-/* The head of a request has come: if it is about to send a file, is there room for it and has its sender
- * not sent too many?  False: that was answered, before megabytes have come. */
+/* The head of a request has arrived: if a file follows, is there room for it, and hasn't its sender
+ * sent too many?  False: that was answered, before megabytes have come. */
 bool archives_admit(Exchange *x);
 
 /* Give up what is being read: the server is about to stop. */

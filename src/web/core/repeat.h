@@ -2,8 +2,8 @@
  *
  * Every request that changes something passes here when its body has come, before its handler.  One
  * that was answered well within the last day gets the same answer; one whose twin is under way waits
- * for it; the others continue.  Of twins that reach two machines at once one keeps its answer and is done;
- * the other finds that answer and gives it.  A key belongs to a person and a place (the method and the path); without
+ * for it; the others continue.  Of twins that reach two machines at once, one stores its answer and is done;
+ * the other finds that answer and returns it.  A key belongs to a person and a place (the method and the path); without
  * signing in, the key must be unguessable.
  */
 #pragma once

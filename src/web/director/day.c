@@ -269,7 +269,7 @@ static void read_winner(Pick *p, SheetForm *form) {
     form->winner = number < 0 ? EV_SEATS : (int)number;
 }
 
-/* Where nobody signs, that all have signed in whichever way says that the sheet is right. */
+/* If players don't sign, any "all have signed" means that the sheet is right. */
 static void read_signed(Pick *p, bool signatures, SheetForm *form) {
     form->confirm = json_is_true(pick_value(p, "confirm"));
     if (!json_is_string(json_object_get(p->object, "signed"))) return;
@@ -331,7 +331,7 @@ static void groups_run(Task *t) {
     if (live) events_groups(t, live, act->person->id, &form);
 }
 
-/* What is no number at all; which numbers are right the rulebook says. */
+/* What isn't a number at all; which numbers are right the rulebook says. */
 static bool group_numbers(Exchange *x, const json_t *body) {
     int64_t unused;
     return web_number(x, body, "promoted", &unused, 0, UINT16_MAX) &&
@@ -348,7 +348,7 @@ void groups_post(Exchange *x) {
     else json_decref(body);
 }
 
-/* The queue is paired by itself; this is for an organiser who does not want to wait. */
+/* The queue is paired automatically; this is for an organiser who doesn't want to wait. */
 void pair_run(Task *t) {
     Act *act = t->user;
     unsigned games;

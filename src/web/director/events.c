@@ -137,7 +137,7 @@ static bool is_confidential(const EventEntry *entry) {
 }
 
 /* A ruling in a list is about the incident before it, which has no number yet: "step_of" is its place
- * in the list.  NULL if it is no place before this one. */
+ * in the list.  NULL if it isn't a place before this one. */
 static json_t *numbered(const json_t *step, const uint32_t *number, size_t before) {
     const json_t *of = json_object_get(step, "step_of");
     json_int_t place = json_integer_value(of);
@@ -332,7 +332,7 @@ static void undo_step(Task *t, Live *live, uint32_t number) {
         event_answer(act, n);
 }
 
-/* The step that lies there, or else what is no step. */
+/* The step that lies there, or else what isn't a step. */
 static void undo_seq(Task *t, Live *live, uint64_t seq) {
     const Act *act = t->user;
     const EventLive *e = event_of(live);

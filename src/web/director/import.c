@@ -42,7 +42,7 @@ static void import_run(Task *t) {
     Live *live = task_live(t, &EVENT, i->event);
     if (!live) return;
     Err err;
-    /* Who is here already is asked once, before anybody is in; a request that is sent again never asks. */
+    /* People already here are asked once, before anyone is in; a repeated request never asks. */
     bool bad = i->done == 0 && (events_judge_known(i->app, live, i->who, &i->list, &err) ||
                                 events_judge_guests(i->app, live, &i->list, &err) ||
                                 guest_list_settle(&i->list, &err));
@@ -124,7 +124,7 @@ static bool leave_out(Exchange *x, const json_t *lines, GuestList *list) {
     return true;
 }
 
-/* "known":{"4":"1723…"} says who the person on a line is; everybody else is new. */
+/* "known":{"4":"1723…"} says who the person on a line is; everyone else is new. */
 static bool read_known(Exchange *x, const json_t *lines, GuestList *list) {
     const char *line;
     json_t *value;

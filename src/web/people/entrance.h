@@ -21,7 +21,7 @@ struct Entrance {
     char scope[STORE_STREAM_MAX + 1];
     bool wrong;                 /* the password or the code was: it is answered */
     bool verified;              /* the password was right */
-    bool newcomer;              /* taken from QUOTA_NEWCOMERS: put back if nothing comes of it */
+    bool newcomer;              /* taken from QUOTA_NEWCOMERS: returned if it isn't used */
     bool program;               /* wants the token in the answer and no cookie */
     char account[ENTRANCE_KEY]; /* whose secret is tried; "" if nobody's in particular */
     void (*check)(Entrance *e, Guess *turn); /* entrance_check */
@@ -38,8 +38,8 @@ Entrance *entrance_new(Exchange *x, void (*run)(Task *t));
  * the following, or answers and lets go of it. */
 void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Guess *turn));
 
-/* For `check`, when it has looked: could it not see what it had to, because the database is away?  That is
- * no wrong guess: it is answered so, the turn is over, and nothing is counted. */
+/* For `check`, when it has looked: could it not see what it had to, because the database is away?  That isn't
+ * a wrong guess: the answer says so, the turn is over, and nothing is counted. */
 bool entrance_blind(Entrance *e, Guess *turn);
 
 /* Hash a new password, then run. */

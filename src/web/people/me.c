@@ -69,7 +69,7 @@ static void change_run(Task *t) {
         return;
     bool renamed = strcmp(wish->name, before.name) != 0;
     if (!account_add(t, live, renamed ? "account.renamed" : "account.changed", NULL)) return;
-    bool minor = wish->minor || before.minor; /* only others can say that one has grown up */
+    bool minor = wish->minor || before.minor; /* only others can say that someone has come of age */
     if (minor && !a->minor) {
         char room[32];
         Buf facts = buf_over(room, sizeof room);

@@ -224,7 +224,7 @@ void report_get(Exchange *x) {
 }
 
 /* A picture is a file from a stranger: it is what its first bytes say, may be saved or shown as a picture,
- * and opened by itself can do nothing. */
+ * and can't do anything when opened on its own. */
 static void reply_picture(Exchange *x, const Buf *picture, const char *number) {
     const char *type = picture_type((Bytes){ picture->text, picture->size });
     char name[64];

@@ -485,7 +485,7 @@ static void a_rechained_forgery_is_never_more_than_unsigned(void **state) {
     store_close(forger);
 }
 
-/* The first copy ends at the head that someone wrote down, the second continues with what never was. */
+/* The first copy ends at the head that someone wrote down, the second continues with things that never happened. */
 static void a_file_with_one_log_twice_is_refused(void **state) {
     (void)state;
     Store *honest = place_open("memory:", NULL), *forger = place_open("memory:", NULL);
@@ -551,7 +551,7 @@ static void a_file_from_before_there_were_notes_is_unsigned(void **state) {
     write_event(one);
     append(one, "account/2222222222", 1, "", &(Said){ "account.erased", "{}", NULL }, 1);
     assert_int_equal(archive_kept_read(one, "cup", &kept, &err), OK);
-    assert_false(kept.there); /* it was run here, whoever has left since then then */
+    assert_false(kept.there); /* it was run here, whoever has left since then */
     const char *paper = paper_of(one, "event/cup");
     char *text = export(one, (ArchiveOrder){ 0 });
     assert_int_equal(import(two, text, NULL, &err), OK);

@@ -451,7 +451,7 @@ static void a_machine_with_a_wrong_clock_marks_nobody_absent(void **state) {
     for (uint32_t i = 0; i < s->table.count; i++)
         if (s->log[i].kind == ENTRY_PRESENCE) assert_true(s->log[i].connected);
     for (int seat = 0; seat < SEATS; seat++) assert_true(s->table.seat[seat].connected);
-    assert_non_null(strstr(two.notice, "ahead of another one's"));
+    assert_non_null(strstr(two.notice, "ahead of another server's"));
     assert_true(due_lag(two.app) > HOUR / 2); /* and ends nothing early */
     rig_close(&two);
     rig_close(&one);

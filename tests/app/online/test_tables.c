@@ -47,7 +47,7 @@ static void bots_play_a_game_on_their_own(void **state) {
     assert_true(rig_state(&rig)->table.revealed);
     assert_int_equal(rig.ends, 1);
     check_record(&rig);
-    Err err; /* the seed is out, so it is no secret any more */
+    Err err; /* the seed is out, so it isn't a secret any more */
     assert_int_equal(store_get(rig.app->store, BOX_SECRET, "seed", rig.table, NULL, &err),
                      ERR_MISSING);
     printf("%u entries\n", rig_state(&rig)->table.count);
@@ -549,7 +549,7 @@ static const char *last_text(const Rig *rig, unsigned audience) {
     return text ? text : "";
 }
 
-/* Said again it changes nothing, and is no record of the log. */
+/* Said again it changes nothing, and isn't a record of the log. */
 static void unchanged_settings_are_not_written_again(void **state) {
     (void)state;
     static const struct {

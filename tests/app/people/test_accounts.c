@@ -26,7 +26,7 @@
 static void a_name_is_tidied_before_it_is_shown(void **state) {
     (void)state;
     char name[PERSON_NAME];
-    assert_int_equal(name_tidy("  Anna \t", name, NULL), ERR_INPUT); /* a tab is no blank */
+    assert_int_equal(name_tidy("  Anna \t", name, NULL), ERR_INPUT); /* a tab isn't a space */
     assert_int_equal(name_tidy("  Anna   Lena ", name, NULL), OK);
     assert_string_equal(name, "Anna Lena");
     assert_int_equal(name_tidy("\xc2\xa0Zo\xc3\xab", name, NULL), OK);

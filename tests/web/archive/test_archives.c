@@ -515,7 +515,7 @@ static void refused_at_the_head(Client *who) {
 }
 
 /* There is one place for files, and one visitor with a few connections had it all the time. */
-static void whose_file_is_at_work_keeps_nobody_from_theirs(void **state) {
+static void one_running_file_does_not_block_others(void **state) {
     (void)state;
     Two t;
     Hold hold;
@@ -534,7 +534,7 @@ static void whose_file_is_at_work_keeps_nobody_from_theirs(void **state) {
     end_keeping(&hold, t.league);
     client_expects(t.league, 200);
     client_read(t.admin);
-    client_expects(t.admin, 400); /* it was read, and is no file of an event */
+    client_expects(t.admin, 400); /* it was read, and isn't a file of an event */
     free(whole);
     two_close(&t);
 }
@@ -624,7 +624,7 @@ int main(void) {
         cmocka_unit_test(people_from_a_file_can_be_erased),
         cmocka_unit_test(people_from_a_file_are_erased_at_once),
         cmocka_unit_test(an_unsigned_title_says_so),
-        cmocka_unit_test(whose_file_is_at_work_keeps_nobody_from_theirs),
+        cmocka_unit_test(one_running_file_does_not_block_others),
         cmocka_unit_test(a_right_lost_while_a_file_is_kept_is_lost),
         cmocka_unit_test(nobody_writes_on_in_an_event_that_is_here),
     };

@@ -230,7 +230,7 @@ static bool is_path(const char *template, const char *asked) {
     return !*template && (!*asked || *asked == '?');
 }
 
-/* Of several the one with the fewest names in braces: /api/bans/records is no ban. */
+/* Of several the one with the fewest names in braces: /api/bans/records isn't a ban. */
 static const json_t *path_found(const char *asked) {
     const char *template;
     json_t *path, *found = NULL;

@@ -93,7 +93,8 @@ static void a_right_password_gets_in_among_wrong_ones(void **state) {
     ticks += 10000;
     client_read(phone); /* and now who came last, before all the other guesses */
     client_expects(phone, 201);
-    await_line(&rig, EVES - 2); /* a right one is no mistake: there was a turn for another guess */
+    await_line(&rig,
+               EVES - 2); /* a right one isn't a mistake: there was a turn for another guess */
     for (int i = 0; i < EVES; i++) client_close(eve[i]);
     await_line(&rig, 0); /* nothing is done for those who have gone */
     client_close(bea), client_close(phone);

@@ -6,6 +6,7 @@
 #include "load/call.h"
 #include "load/program.h"
 #include "store/place.h"
+#include "web/archive/archives.h"
 #include "web/core/counter.h"
 #include "web/core/rig.h"
 #include "web/routes.h"
@@ -191,6 +192,62 @@ static void lots_are_looked_up_in_one_ranking(void **state) {
     double lots = loop_ms(&rig, eve, event, "lots");
     if (lots > 5 * ranking) fail_msg("lots: %.1f ms, a ranking: %.1f ms", lots, ranking);
     client_close(ada), client_close(eve);
+    rig_stop(&rig);
+}
+
+static void count_reads(Rig *rig, void *user) {
+    StoreStats stats;
+    store_stats(rig->web->app->store, &stats);
+    *(uint64_t *)user = stats.reads;
+}
+
+/* How often a second look asks the database; 0 too if it is refused. */
+static uint64_t reads_for(Rig *rig, Client *c, const char *path) {
+    uint64_t before, after;
+    client_get(c, "%s", path);
+    rig_do(rig, count_reads, &before);
+    client_get(c, "%s", path);
+    rig_do(rig, count_reads, &after);
+    return c->status == 200 ? after - before : 0;
+}
+
+/* Whoever merges was shown a list of everybody with a question to the database for each: a second of the loop with
+ * PostgreSQL, for one request.  Names are in memory once they were asked for. */
+static void no_look_asks_for_each_player(void **state) {
+    enum { PLAYERS = 300, QUESTIONS = 30 };
+    (void)state;
+    Rig rig;
+    char event[64], path[256];
+    unsigned seen = 0;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada");
+    client_post(ada, "/api/events", "{'rulebook':'custom','name':'Cup'}");
+    client_expects(ada, 200);
+    snprintf(event, sizeof event, "%s", client_word(ada, "event"));
+    ask_steps(ada, event, "steps",
+              list_of("{\"kind\":\"event.published\"}",
+                      "{\"kind\":\"registration.opened\",\"places\":300}", 1));
+    client_expects(ada, 200);
+    Buf list = buf_heap(1 << 16);
+    buf_text(&list, "{\"csv\":\"name\\n");
+    for (int i = 0; i < PLAYERS; i++) buf_print(&list, "Player Number%d\\n", i);
+    buf_text(&list, "\"}");
+    ask_steps(ada, event, "import", list.text);
+    client_expects(ada, 200);
+    for (size_t i = 0; i < ROUTE_COUNT; i++) {
+        const Route *route = &ROUTES[i];
+        Buf text = buf_over(path, sizeof path);
+        bool beside = route->handle == archive_get; /* written on another thread */
+        if (route->method != METHOD_GET || strncmp(route->path, "/api/", 5) != 0 || beside)
+            continue;
+        fill_in(route, event, "none", &text);
+        uint64_t reads = reads_for(&rig, ada, path);
+        if (reads > QUESTIONS) fail_msg("%s: %d questions", path, (int)reads);
+        seen += ada->status == 200;
+    }
+    assert_true(seen > 40);
+    client_close(ada);
     rig_stop(&rig);
 }
 
@@ -594,6 +651,7 @@ int main(void) {
         cmocka_unit_test(head_says_what_is_there_without_writing_it_down),
         cmocka_unit_test(a_list_of_steps_keeps_nobody_waiting),
         cmocka_unit_test(lots_are_looked_up_in_one_ranking),
+        cmocka_unit_test(no_look_asks_for_each_player),
         cmocka_unit_test(nobody_writes_logs_of_events_without_end),
         cmocka_unit_test(people_without_an_account_send_little),
         cmocka_unit_test(large_bodies_come_back_in_order),

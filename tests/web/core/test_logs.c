@@ -71,7 +71,7 @@ static void undo_newest(Day *h) {
     day_post(h, h->chief, path, "{'text':'A mistake.'}");
 }
 
-/* What is no step: each kind of it, and undone. */
+/* What isn't a step: each kind of it, and undone. */
 static void make_mistakes(Day *h) {
     char path[64];
     snprintf(path, sizeof path, "/api/events/%s", h->event);

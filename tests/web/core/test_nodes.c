@@ -164,7 +164,7 @@ static void open_table(Caller *c, const char *body, char id[CROWD_TABLE_ID]) {
     if (c->status != 200) fail_msg("%d %s", c->status, c->text);
 }
 
-/* Bots play at one table; at the other a person sits who does nothing, so that only the clock moves
+/* Bots play at one table; at the other a person does nothing, so only the clock moves
  * it. */
 static void tables_of_a_dead_node_continue_elsewhere(void **state) {
     (void)state;

@@ -57,7 +57,7 @@ static json_t *described(const Route *route, char path[256], char method[16]) {
     return json_object_get(json_object_get(json_object_get(document, "paths"), path), method);
 }
 
-/* The page's own files are no interface. */
+/* The page's own files aren't part of the API. */
 static bool is_interface(const Route *route) {
     return strcmp(route->path, "/*") != 0;
 }

@@ -184,7 +184,7 @@ static void what_anyone_may_do_is_a_short_list(void **state) {
         bool listed = false;
         for (size_t k = 0; k < sizeof ANYBODY / sizeof ANYBODY[0]; k++)
             listed |= strcmp(ANYBODY[k], ROUTES[i].path) == 0;
-        if (!listed) fail_msg("%s is open to anybody", ROUTES[i].path);
+        if (!listed) fail_msg("%s is open to anyone", ROUTES[i].path);
     }
 }
 

@@ -111,7 +111,7 @@ static void hears_no_more(Bench *b) {
     something_happens(b);
     assert_int_equal(heard_of_table(b, code), 0);
     assert_string_not_equal(code, "");
-    /* Nor by asking again: what they get then is what any spectator gets. */
+    /* Nor by asking again: then they only get what any spectator gets. */
     socket_say(b->socket, "{'subscribe':'game/%s','from':1}", b->table);
     assert_in_range(heard_of_table(b, code), 0, 100);
     assert_false(b->saw_hands);
@@ -270,7 +270,7 @@ static void read_printing(Rig *rig, void *printing) {
     *(unsigned *)printing = rig->web->printing;
 }
 
-/* Everything that rights hang on has to be read again, and cannot be. */
+/* Everything rights depend on has to be read again, and can't be. */
 static void lose_sight(Rig *rig, void *path) {
     lives_sweep(rig->web->app, 0, 0);
     app_rights_changed(rig->web->app, NULL);
@@ -282,7 +282,7 @@ static void see_again(Rig *rig, void *path) {
     place_hide(path, "event", false);
 }
 
-/* Someone asks for pages, and the thread that is to draw them waits. */
+/* Someone asks for pages, and the thread that draws them waits. */
 static void begin_drawing(Rig *rig, Hold *hold, Client *who, const char *event) {
     char request[1024];
     unsigned printing = 0;
@@ -766,8 +766,8 @@ static void a_dismissed_organiser_learns_no_reason(void **state) {
     pair_close(&p);
 }
 
-/* A machine that cannot hear the others shows no hands to someone who was dismissed there; who still is a
- * judge continues hearing. */
+/* A machine that cannot hear the others shows no hands to someone dismissed there; people who are
+ * still judges continue to hear. */
 static void a_machine_that_hears_nothing_asks_who_is_judge(void **state) {
     (void)state;
     Bench b;

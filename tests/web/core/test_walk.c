@@ -199,7 +199,7 @@ static bool is_stopped(const Walk *w) {
            (w->c->status == 403 && strcmp(code, "forbidden") == 0);
 }
 
-/* Open to any account by the row, but not at an event one has nothing to do with. */
+/* Open to any account by the row, but not at an unrelated event. */
 static bool is_for_few(const Walk *w) {
     static const char *const FEW[] = {
         "POST /api/events/{event}/steps",
@@ -323,7 +323,7 @@ static void check_untouched(Walk *w) {
     for (size_t i = 0; i < sizeof people / sizeof people[0]; i++) {
         client_get(people[i], "/api/me");
         if (!json_is_object(json_object_get(people[i]->json, "me"))) {
-            print_error("%s: somebody of the other half is signed out\n", WALKER[w->as].name);
+            print_error("%s: someone of the other half is signed out\n", WALKER[w->as].name);
             w->wrong++;
         }
     }

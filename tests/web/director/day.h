@@ -20,7 +20,7 @@ typedef struct Day {
     bool notices_jumps;                 /* of its clock; after day_restart */
 } Day;
 
-/* The clock of the whole server: it stands where it is put. */
+/* The clock of the whole server, set by the test. */
 int64_t day_now(void);
 void day_later(unsigned seconds);
 /* Someone sets it; no time passes. */

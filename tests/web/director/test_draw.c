@@ -87,7 +87,7 @@ static int semi_final(Day *d, int *round) {
     return day_step(d, d->chief, "{'kind':'board.approved','round':%d}", *round);
 }
 
-/* So many pieces lie, and of no other hex is anything told; for the head judge as for anyone. */
+/* Only the laid pieces are shown, and nothing about any other hex, even for the head judge. */
 static void lies(Day *d, int round, int laid) {
     json_t *view = day_get(d, d->head, "rounds/%d/board", round);
     const json_t *hexes = json_object_get(json_object_get(view, "board"), "hexes");

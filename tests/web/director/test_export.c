@@ -124,14 +124,14 @@ static void pseudonyms_are_everywhere(void **state) {
     free(archive);
 }
 
-static void it_goes_round_the_databases_and_comes_back_the_same(void **state) {
+static void it_survives_a_round_trip_through_the_databases(void **state) {
     (void)state;
     const char *url = place_fresh("postgres");
     expect(0, "were new", "import cup --db second.db");
     expect(0, "; 0 events were new", "import cup/event.json --db second.db");
     expect(0, "bytes", "export %s --db second.db --out second.json", event);
     expect_same("cup/event.json", "second.json");
-    expect(0, "unsigned: anybody can write such a file", "verify second.json");
+    expect(0, "unsigned: anyone can write such a file", "verify second.json");
     if (!url) return;
     expect(0, "were new", "import second.json --db '%s'", url);
     expect(0, "bytes", "export %s --db '%s' --out third.json", event, url);
@@ -208,7 +208,7 @@ int main(void) {
         cmocka_unit_test(an_event_is_exported_with_its_tables),
         cmocka_unit_test(what_is_still_secret_is_for_one_reader),
         cmocka_unit_test(pseudonyms_are_everywhere),
-        cmocka_unit_test(it_goes_round_the_databases_and_comes_back_the_same),
+        cmocka_unit_test(it_survives_a_round_trip_through_the_databases),
         cmocka_unit_test(an_imported_event_is_there_with_its_lists),
         cmocka_unit_test(a_server_makes_the_lists_that_are_missing),
     };

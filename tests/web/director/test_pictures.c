@@ -116,7 +116,7 @@ static void pictures_are_for_those_who_read_the_report(void **state) {
         client_get(ada, "/api/reports/%s/pictures/%s", id, NONE[i]);
         client_refused(ada, 404, "missing");
     }
-    client_get(cal, "/api/reports/%s/pictures/1", id); /* for him there is no such report */
+    client_get(cal, "/api/reports/%s/pictures/1", id); /* to him the report doesn't exist */
     client_refused(cal, 404, "missing");
     client_get(nobody, "/api/reports/%s/pictures/1", id);
     client_refused(nobody, 401, "sign-in");
@@ -166,9 +166,9 @@ static void more_pictures_come_later(void **state) {
     snprintf(id, sizeof id, "%s", client_word(bea, "id"));
     add_to(bea, id, file + 1, 2); /* the person who filed it */
     client_expects(bea, 200);
-    add_to(ada, id, file, 3); /* a person a person who reads it */
+    add_to(ada, id, file, 3); /* a person who reads it */
     client_expects(ada, 200);
-    add_to(cal, id, file, 1); /* for him there is no such report */
+    add_to(cal, id, file, 1); /* to him the report doesn't exist */
     client_refused(cal, 404, "missing");
     add_to(bea, id, file, 0);
     client_refused(bea, 400, "input");

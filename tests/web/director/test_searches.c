@@ -148,7 +148,7 @@ static void searches_are_in_nobodys_way(void **state) {
     rig_stop(&rig); /* with two of them searching */
 }
 
-/* Who asked for a schedule and is dismissed while it is being made has no say in it any more. */
+/* Someone who asked for a schedule and is dismissed while it is being made no longer has a say in it. */
 static void a_dismissed_organisers_search_comes_to_nothing(void **state) {
     static const char ROLE[] =
         "{'kind':'staff.assigned','person':'%llu','role':'organiser','on':%s}";

@@ -1,4 +1,4 @@
-/* Taking back what is no step of a rulebook: facts, longer studies, timed turns, online tables, and what a
+/* Taking back what isn't a step of a rulebook: facts, longer studies, timed turns, online tables, and what a
  * season was told; and steps that such things stand on.  Over HTTP, on a real SQLite file. */
 #include "app/director/events.h"
 #include "store/place.h"
@@ -320,7 +320,7 @@ static void a_table_opened_by_mistake_is_given_up(void **state) {
     line_says(&d, d.chief, "table.linked", "Olga Organiser opens an online table for table 1");
     day_refused(&d, d.chief, "has-table", "games/0/table", "{}");
     assert_non_null(strstr(client_word(d.chief, "error.text"), table));
-    /* the start that it stands on stays while it is there */
+    /* the start it depends on stays while it exists */
     snprintf(start, sizeof start, "steps/%d/undo",
              number(line_of(&d, d.chief, "round.started"), "step"));
     day_refused(&d, d.chief, "has-table", start, "{'text':'Not yet.'}");

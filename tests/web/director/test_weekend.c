@@ -226,7 +226,7 @@ static void an_address_has_to_be_plausible(void **state) { /* DC21-2.0.3 */
     day_close(&d);
 }
 
-/* DC21-1.2.4c: groups are made by time zone, so whoever registers says theirs, as each line of a list does. */
+/* DC21-1.2.4c: groups are made by time zone, so players give theirs when registering, as each line of a list does. */
 static void nobody_registers_without_the_time_zone_of_a_group(void **state) {
     (void)state;
     Day d;

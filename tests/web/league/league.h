@@ -17,7 +17,7 @@ void league_close(League *l);
 /* Send something to the season, or to it about the event; the refusal, or "" if it was taken. */
 const char *league_tell(League *l, Client *who, const char *verb, const char *body);
 const char *league_tell_event(League *l, Client *who, const char *verb, const char *body);
-/* The season as somebody sees it, and what it says of its first event. */
+/* The season as someone sees it, and what it says of its first event. */
 const json_t *league_season(League *l, Client *who);
 const char *league_state(League *l);
 

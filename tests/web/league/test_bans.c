@@ -56,7 +56,7 @@ static void a_ban_shuts_the_doors_it_may_shut(void **state) { /* NC20-1.7b WC25-
                 "{'name':'Bad Loser','event':'%s','decided':false,'text':'Threw the dice.'}",
                 l.d.event);
     client_expects(l.d.chief, 200);
-    assert_string_equal(registers(bad, own), ""); /* a case is no ban */
+    assert_string_equal(registers(bad, own), ""); /* a case isn't a ban */
     int ban = ban_number(l.d.chief, 0);
     assert_string_equal(decide(other, ban, "{'ban':true,'text':'Me too.'}"), "not-for-you");
     assert_string_equal(decide(l.d.chief, ban, "{'ban':true,'text':'Threw the table.'}"), "");
@@ -223,7 +223,7 @@ whoever_leaves_an_online_table_has_abandoned_the_game(void **state) { /* DM19-5.
     day_get(d, d->chief, "games/%d/log", game);
     assert_non_null(strstr(d->chief->text, "entry.abandoned"));
 
-    /* The league examines it when the event was handed in. */
+    /* The league examines it when the event was submitted. */
     client_get(d->chief, "/api/bans/records");
     assert_non_null(strstr(d->chief->text, "Ann Player"));
     day_step(d, d->chief, "{'kind':'game.aborted','game':%d,'text':'She left with the dice.'}",

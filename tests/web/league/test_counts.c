@@ -98,7 +98,7 @@ static void play_online(Day *d, int round) {
     fail_msg("the game does not end");
 }
 
-/* One game at an online table is enough: no such event is handed in, entered or accepted. */
+/* One game at an online table is enough: no such event is submitted, entered or accepted. */
 static void a_game_at_an_online_table_does_not_count(void **state) { /* DM19-1.1c */
     (void)state;
     League l;
@@ -134,7 +134,7 @@ static int sheet_step(Day *d, int game) {
     return -1;
 }
 
-/* What was played online stays so, though somebody takes the table's result back and types another; a table at
+/* What was played online stays so, though someone takes the table's result back and types another; a table at
  * which nobody played, and which was closed, is none. */
 static void an_online_game_typed_as_paper_is_still_online(void **state) { /* DM19-1.1c */
     (void)state;
@@ -176,7 +176,7 @@ static void an_online_game_typed_as_paper_is_still_online(void **state) { /* DM1
     league_close(&l);
 }
 
-/* What was handed in is judged by what counts when it is accepted; everybody reads why not. */
+/* What was submitted is judged by what counts when it is accepted; everyone reads why not. */
 static void what_no_longer_counts_is_not_accepted(void **state) { /* DM19-1.1c, DM19-2.5b */
     (void)state;
     League l;

@@ -1,6 +1,7 @@
 /* What a league does over HTTP (CLAUSES 10.1 to 10.5): a season from its parameters to its final, its archive and what
  * researchers get of it. */
 #include "web/league/league.h"
+#include "app/league/seasons.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -98,7 +99,7 @@ static void a_raw_step_tells_the_season_as_much_as_its_own_door(void **state) { 
     assert_true(json_is_true(json_object_get(event, "official")));
     assert_true(json_is_true(json_object_get(event, "acceptable")));
     event = json_array_get(json_object_get(league_season(&l, d->chief), "events"), 0);
-    assert_true(json_is_true(json_object_get(event, "acceptable"))); /* everybody may know */
+    assert_true(json_is_true(json_object_get(event, "acceptable"))); /* everyone may know */
     char undo[48];
     snprintf(undo, sizeof undo, "steps/%d/undo", handed_in);
     day_post(d, d->chief, undo, "{'text':'A sheet is missing.'}");
@@ -197,8 +198,7 @@ the_season_ends_with_thirty_or_so_in_a_final(void **state) { /* DM19-4.5 – 4.7
     assert_string_equal(league_tell(&l, l.d.chief, "final", "{'name':'The final'}"), "forbidden");
     assert_string_equal(
         league_tell(&l, l.league, "final", "{'name':'The final','starts':'2026-12-05'}"), "");
-    assert_int_equal(league_number(l.league->json, "people"),
-                     7); /* and who is qualified directly */
+    assert_int_equal(league_number(l.league->json, "people"), 7); /* and direct qualifiers */
     char event[APP_ID];
     snprintf(event, sizeof event, "%s", league_word(l.league->json, "event"));
     client_get(l.league, "/api/events/%s/entrants", event);
@@ -614,8 +614,33 @@ static void groups_go_out_and_come_in_as_a_list(void **state) { /* DC21-1.2.7b, 
     day_close(&d);
 }
 
+/* Each season has to be read, and anyone with an account opens some: one look at thousands of them took seconds. */
+static void seasons_are_listed_some_at_a_time(void **state) {
+    (void)state;
+    League l;
+    char last[32];
+    league_open(&l);
+    for (int i = 1; i <= SEASONS_AT_ONCE; i++) {
+        client_post(l.league, "/api/seasons", "{'name':'Season %d'}", i);
+        client_expects(l.league, 200);
+    }
+    client_get(l.league, "/api/seasons");
+    client_expects(l.league, 200);
+    assert_int_equal(json_array_size(json_object_get(l.league->json, "seasons")), SEASONS_AT_ONCE);
+    snprintf(last, sizeof last, "%s", client_word(l.league, "next"));
+    client_get(l.league, "/api/seasons?after=%s", last);
+    client_expects(l.league, 200);
+    assert_int_equal(json_array_size(json_object_get(l.league->json, "seasons")), 1);
+    assert_string_not_equal(client_word(l.league, "seasons.0.season"), last);
+    assert_null(json_object_get(l.league->json, "next"));
+    client_get(l.league, "/api/seasons?after=%s", "%ff");
+    client_expects(l.league, 400);
+    league_close(&l);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(seasons_are_listed_some_at_a_time),
         cmocka_unit_test(the_league_sets_points_what_counts_ties_and_the_quota),
         cmocka_unit_test(a_raw_step_tells_the_season_as_much_as_its_own_door),
         cmocka_unit_test(the_season_ends_with_thirty_or_so_in_a_final),

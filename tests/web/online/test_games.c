@@ -58,7 +58,7 @@ static void whole_games_of_cities_and_knights(void **state) {
     play_games("cities-and-knights", each, CONTEST_KNIGHTS, CONTEST_KINDS, games >= MANY);
 }
 
-/* The ear of seat 0 is told a secret of seat 1: would we notice? */
+/* Seat 0's listener gets a secret of seat 1: would we notice? */
 static void a_secret_would_be_noticed(void **state) {
     static const char *const ITEMS[] = {
         "{'view':{'seats':[{},{'hand':{'ore':1}}],'result':{'ending':'running'}}}",

@@ -217,7 +217,7 @@ static void move(Player *p, Rng *rng) {
                  word(json_object_get(p->reply, "error"), "text"));
 }
 
-/* Four players play, each from what it is told; until the end or so many moves. */
+/* Four players play, each from its own news; until the end or that many moves. */
 static void play(Player *const players[], int count, Rng *rng, int moves) {
     while (!over(players[0]) && moves-- > 0) {
         uint64_t newest = 0;
@@ -729,7 +729,7 @@ static void commentators_see_the_hands_late_and_with_consent(void **state) {
     rig_stop(&rig);
 }
 
-/* ---- what is no move ---- */
+/* ---- what isn't a move ---- */
 
 static uint64_t ticks;
 

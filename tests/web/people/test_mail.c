@@ -239,7 +239,7 @@ static void letters_are_sent_and_sent_again(void **state) {
     post_close(&post);
 }
 
-static void an_announcement_by_mail_reaches_people_who_want_mail(void **state) {
+static void announcements_reach_people_who_want_mail(void **state) {
     (void)state;
     Post post;
     Rig rig;
@@ -805,7 +805,7 @@ int main(void) {
         cmocka_unit_test(a_letter_that_is_judged_again_is_counted_once),
         cmocka_unit_test(one_of_two_servers_sends_a_letter),
         cmocka_unit_test(a_letter_of_a_server_that_hangs_is_sent_by_another),
-        cmocka_unit_test(an_announcement_by_mail_reaches_people_who_want_mail),
+        cmocka_unit_test(announcements_reach_people_who_want_mail),
         cmocka_unit_test(strangers_get_few_letters_and_none_of_a_draft),
         cmocka_unit_test(a_list_is_no_way_around_it),
         cmocka_unit_test(a_letter_with_a_personal_code_says_it_in_letters_too),

@@ -1,5 +1,5 @@
 /* The texts of an event over HTTP: ready ones from the start, the organisers' own after them, and nobody
- * who accepts what is not there (Q-63). */
+ * can accept a missing one (Q-63). */
 #include "web/director/day.h"
 
 #include <setjmp.h>

@@ -138,7 +138,7 @@ export function chooser(view: View): number | undefined {
   return view.phase === "swap" ? order.find((seat) => view.swaps_due?.includes(seat)) : undefined;
 }
 
-/** What the table waits for, where these scenarios ask for something of their own; null elsewhere. */
+/** What the table is waiting for in these scenarios' own phases; null otherwise. */
 export function isleWaits(view: View, places: readonly Place[], mode: string | null): string | null {
   const at = chooser(view),
     who = seatName(places, at ?? view.turn),
