@@ -231,12 +231,12 @@ test("the organiser plays; a bystander substitutes for a leaver, and another dec
   const other = own.seats.find((seat) => seat.player !== player)!;
   await page.locator(".table-seats").getByRole("button", { name: other.name! }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Penalty" }).click();
-  await form.getByText("Ivy Impartial now decides at this table.").first().waitFor();
+  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
   await form.getByLabel("Reason").fill("Would not stop shouting.");
   await form.getByRole("button", { name: "Issue penalty" }).click();
   await page.getByText("Penalty recorded.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Disqualify" }).click();
-  await form.getByText("Ivy Impartial now decides at this table.").first().waitFor();
+  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
   await form.getByLabel("Intentional").check();
   await form.getByLabel("Meant to decide the game or the tournament").check();
   await form.getByLabel("Reason").fill("Hid cards.");
