@@ -3,7 +3,7 @@
 // Each player first looks through the API and then presses what the page shows; a page that is a moment behind
 // takes nothing, and the move is tried again. So nothing here waits for a time or depends on particular dice.
 import type { Page } from "playwright-core";
-import { RESOURCES, type CardKind, type Resource, type View } from "../src/table/types";
+import { RESOURCES, type CardKind, type Good, type Resource, type View } from "../src/table/types";
 import { yieldOf } from "./seated-table";
 
 /** Wait until the page of a table shows what happened up to this number: only then is a press meant for that moment. */
@@ -45,7 +45,7 @@ export async function discard(page: Page): Promise<boolean> {
 }
 
 /** Put cards on a side of the trade panel: 0 gives, 1 gets. */
-const put = (page: Page, side: 0 | 1, kind: Resource): Promise<void> =>
+const put = (page: Page, side: 0 | 1, kind: Good): Promise<void> =>
   page
     .locator(".play-trade-sides > div")
     .nth(side)
@@ -61,7 +61,7 @@ async function openTrade(page: Page): Promise<void> {
 export async function bank(page: Page, view: View, seat: number): Promise<boolean> {
   const { give, take } = view.legal!.bank!,
     hand = view.seats[seat]!.hand ?? {},
-    count = (kind: Resource): number => hand[kind] ?? 0;
+    count = (kind: Good): number => hand[kind] ?? 0;
   const from = best(
       RESOURCES.filter((kind) => give[kind]),
       count,

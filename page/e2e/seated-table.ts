@@ -1,7 +1,14 @@
 // seated-table.ts - a table and its people through the interface alone: brings a game to the moment that a browser shall look at.
 import { pips } from "../src/board/art";
 import { topology } from "../src/board/topology";
-import { countCards, RESOURCES, type Cards, type TableFacts, type View } from "../src/table/types";
+import {
+  countCards,
+  RESOURCES,
+  type Cards,
+  type Legal,
+  type TableFacts,
+  type View,
+} from "../src/table/types";
 import { createHash, randomBytes } from "node:crypto";
 import type { Client } from "./rig";
 
@@ -53,8 +60,9 @@ export class Seated {
       if (
         view &&
         (view.phase === "over" ||
-          (view.legal?.kinds.length &&
-            (view.turn === seat % count || view.legal.discard?.count || view.legal.gold || view.legal.swap)))
+          (view.legal?.kinds.some((kind) => kind !== "claim") &&
+            (view.choosing?.includes(seat % count) ?? true) &&
+            (view.turn === seat % count || owes(view.legal))))
       )
         return { view, seat: seat % count, seq };
     }
@@ -85,6 +93,16 @@ export class Seated {
   }
 }
 
+/** Has the seat to choose something, no matter whose turn it is? */
+const owes = (legal: Legal): boolean =>
+  Boolean(
+    legal.discard?.count ||
+    legal.gold ||
+    legal.swap ||
+    legal.answer ||
+    legal.kinds.every((kind) => kind === "progress-discard" || kind === "claim"),
+  );
+
 /** Someone without a page gives a share of the dice as docs/api.md says; the others at the table have pledged theirs. */
 export async function giveShare(one: Client, table: string, seat: number): Promise<void> {
   const { view } = await one.look<TableFacts>(`/api/tables/${table}`),
@@ -111,7 +129,7 @@ export const yieldOf = (view: View, site: number): number => {
   );
 };
 
-/** What someone who knows the game would do: nothing deep, always something that is allowed. */
+/** What an average player would do: nothing deep, always something legal. */
 export function sensible(view: View, seat: number): Move {
   const legal = view.legal!,
     kinds = legal.kinds,

@@ -50,7 +50,7 @@ test("pictures", async () => {
       () => doorScenes(server, chief),
       () => eventScenes(worlds),
       () => dialogScenes(worlds),
-      () => tableScenes(server, chief),
+      () => tableScenes(server, chief, true),
     ];
     for (const make of every) // each when its time has come: the doors are seen before there is any event
       for (const scene of (await make()).filter((one) => only.test(one.name)))
@@ -58,7 +58,7 @@ test("pictures", async () => {
           server,
           windows,
           scene,
-          scene.big ? BIG_LOOKS : /^(table|isles)-/.test(scene.name) ? TABLE_LOOKS : LOOKS,
+          scene.big ? BIG_LOOKS : /^(table|isles|knights)-/.test(scene.name) ? TABLE_LOOKS : LOOKS,
         );
     for (const complaint of windows.complaints) console.log(complaint);
   } finally {

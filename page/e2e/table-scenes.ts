@@ -1,11 +1,13 @@
 // table-scenes.ts - an online table in every phase of its life, for pictures and for those who read the page with their ears.
 import { isleScenes } from "./isle-scenes";
+import { knightScenes } from "./knight-scenes";
 import type { Client, Server } from "./rig";
 import { Seated } from "./seated-table";
 import type { Scene } from "./scenes";
 import { watchScenes } from "./watch-scenes";
 
-export async function tableScenes(server: Server, chief: Client): Promise<Scene[]> {
+/** `rare`: also the moments of Cities & Knights that take long to come. */
+export async function tableScenes(server: Server, chief: Client, rare = false): Promise<Scene[]> {
   const people = [
     chief,
     await server.account("Benedikta"),
@@ -124,5 +126,10 @@ export async function tableScenes(server: Server, chief: Client): Promise<Scene[
   const end = await table({ rules: { turn_limit_s: 120, time_bank_s: 180, vp_target: 6 } });
   await end.until(({ view }) => view.phase === "over");
   scenes.push(scene("end", end, 0));
-  return [...scenes, ...(await isleScenes(people)), ...(await watchScenes(chief))];
+  return [
+    ...scenes,
+    ...(await isleScenes(people)),
+    ...(await knightScenes(people, rare)),
+    ...(await watchScenes(chief)),
+  ];
 }

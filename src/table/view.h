@@ -83,7 +83,7 @@ typedef struct SeatView {
 } SeatView;
 
 typedef struct NewsView {
-    Entry entry;    /* without what is sealed: `give` of a discard empty, card NONE */
+    Entry entry;    /* without sealed parts: `give` of a discard empty, card NONE */
     uint8_t stolen; /* a card for thief and victim, else NONE */
     Catch caught;   /* tokens that the role may not know are NONE */
     uint8_t passed_count, turned_count;

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import { comma, words } from "../language";
 import { FRAME, GLYPH, TERRAINS, YIELD, type Terrain } from "./art";
+import { KnightPiece, MerchantPiece, MetropolisPiece, WallPiece, type CityPieces } from "./knights";
 import { Land } from "./land";
 import { BuildingPiece, Robber, RoadPiece } from "./pieces";
 import { ends, inner, line, middle, move, spot, tile, type Spot } from "./place";
@@ -53,6 +54,8 @@ export type Targets = {
   edges?: readonly number[] /** edges with a ship to be taken up */;
   ships?: readonly number[];
   pick: (kind: "hex" | "site" | "edge", id: number) => void;
+  /** What stands there, where that is what is picked: said instead of the bare place. */
+  name?: (kind: "hex" | "site" | "edge", id: number) => string | undefined;
 };
 /** The part of the board laid so far, for a draw shown step by step. */
 export type Laid = {
@@ -74,6 +77,8 @@ export type BoardProps = {
   roads?: readonly Road[];
   ships?: readonly Ship[];
   buildings?: readonly Building[];
+  /** Of Cities & Knights. */
+  cities?: CityPieces;
   /** Drawn with a ring: what was placed last. */
   last?: { kind: "hex" | "site" | "edge"; id: number } | null;
   /** The numbers of B-12, for judges. */
@@ -190,14 +195,19 @@ export function Board(props: BoardProps): JSX.Element {
             last={last?.kind === "edge" && last.id === ship.edge}
           />
         ))}
+        {props.cities?.walls.map((site) => (
+          <WallPiece key={site} top={top} site={site} />
+        ))}
         {props.buildings?.map((one) => (
           <BuildingPiece
             key={one.site}
             top={top}
             {...one}
             last={last?.kind === "site" && last.id === one.site}
+            fallen={props.cities?.fallen.includes(one.site) ?? false}
           />
         ))}
+        {props.cities && <CityLayer top={top} {...props} pieces={props.cities} />}
         {there(robberWas) && robberWas !== robber && <Robber top={top} board={board} hex={robberWas} ghost />}
         {there(robber) && (laid?.terrain(robber) ?? true) && <Robber top={top} board={board} hex={robber} />}
         {there(pirateWas) && pirateWas !== pirate && (
@@ -207,6 +217,28 @@ export function Board(props: BoardProps): JSX.Element {
       </g>
       {targets && <TargetLayer top={top} board={board} targets={targets} />}
     </svg>
+  );
+}
+
+/** Knights, metropolises and the merchant, over the buildings. */
+function CityLayer({
+  top,
+  pieces,
+  buildings,
+  last,
+}: { top: Topology; pieces: CityPieces } & Pick<BoardProps, "buildings" | "last">): JSX.Element {
+  const { knights, metropolises, merchant } = pieces,
+    owner = (site: number): number => buildings?.find((one) => one.site === site)?.seat ?? 0;
+  return (
+    <>
+      {metropolises.map(({ site, track }) => (
+        <MetropolisPiece key={track} top={top} site={site} track={track} seat={owner(site)} />
+      ))}
+      {knights.map((one) => (
+        <KnightPiece key={one.site} top={top} {...one} last={last?.kind === "site" && last.id === one.site} />
+      ))}
+      {merchant && <MerchantPiece top={top} {...merchant} />}
+    </>
   );
 }
 
@@ -333,13 +365,13 @@ function TargetLayer({
   board: BoardLayout;
   targets: Targets;
 }): JSX.Element {
-  const one = (kind: "hex" | "site" | "edge", id: number, name: string, shape: JSX.Element): JSX.Element => (
+  const one = (kind: "hex" | "site" | "edge", id: number, place: string, shape: JSX.Element): JSX.Element => (
     <g
       key={kind + id}
-      class={`board-target board-target-${kind}`}
+      class={`board-target board-target-${kind}${targets.name?.(kind, id) ? " around" : ""}`}
       role="button"
       tabindex={0}
-      aria-label={name}
+      aria-label={targets.name?.(kind, id) ?? place}
       data-at={`${kind} ${id}`}
       onClick={() => targets.pick(kind, id)}
       onKeyDown={(event) => {

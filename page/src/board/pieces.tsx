@@ -53,7 +53,9 @@ export function BuildingPiece({
   seat,
   kind,
   last,
-}: Building & { top: Topology; last: boolean }): JSX.Element {
+  fallen = false,
+}: Building & { top: Topology; last: boolean; fallen?: boolean }): JSX.Element {
+  if (fallen) return <FallenCity top={top} site={site} seat={seat} last={last} />;
   const [whole, shade] = (kind === "city" ? TOWN : HOUSE)[seat % 4]!;
   return (
     <g
@@ -72,6 +74,29 @@ export function BuildingPiece({
     </g>
   );
 }
+
+/** A city that barbarians took lies on its side until it is built up again: worth a settlement.  K-75 */
+const FallenCity = ({
+  top,
+  site,
+  seat,
+  last,
+}: {
+  top: Topology;
+  site: number;
+  seat: number;
+  last: boolean;
+}): JSX.Element => (
+  <g
+    class={`board-building board-city fallen board-seat-${seat + 1}${last ? " last" : ""}`}
+    transform={`${move(spot(top.siteAt[site]!))} rotate(90) scale(.9)`}
+  >
+    <path class="board-halo" d={TOWN[seat % 4]![0]} />
+    <path class="board-body" d={TOWN[seat % 4]![0]} />
+    <path class="board-outline" d={TOWN[seat % 4]![0]} />
+    <path class="board-symbol" d={SEAT_SYMBOL[seat]} transform="translate(6 8) rotate(-90)" />
+  </g>
+);
 
 /** On the desert the robber stands in the middle, elsewhere beside the number. It walks when it is moved. */
 export function Robber({

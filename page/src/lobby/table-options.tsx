@@ -12,6 +12,7 @@ const t = words({
   base: "Base game",
   fishermen: "The Fishermen",
   "new-shores": "New Shores",
+  "cities-and-knights": "Cities & Knights",
   rulebook: "Rules",
   casual: "Casual",
   rulebookHint:
@@ -86,7 +87,7 @@ const t = words({
 
 export const bookWord = (id: string): string => (id === OWN_RULES ? t("casual") : rulebookWord(id));
 const SETUPS = ["balanced", "spiral", "random", "beginner"] as const,
-  SCENARIOS = ["base", "fishermen", "new-shores"] as const;
+  SCENARIOS = ["base", "fishermen", "new-shores", "cities-and-knights"] as const;
 const PACES = { none: [0, 0], fast: [45, 60], normal: [90, 120], slow: [180, 300] } as const;
 type Pace = keyof typeof PACES | "own";
 const ABSENT = ["bot plays", "seat passes", "table pauses"] as const;
@@ -97,7 +98,7 @@ export function settingsText(settings: Settings): string[] {
     turn = Number(rules.turn_limit_s ?? 0),
     setup = settings.board.setup as (typeof SETUPS)[number] | undefined;
   return [
-    `${t((settings.scenario as "base") in { base: 1, fishermen: 1, "new-shores": 1 } ? (settings.scenario as "base") : "base")}, ${bookWord(settings.rulebook)}`,
+    `${t(SCENARIOS.find((one) => one === settings.scenario) ?? "base")}, ${bookWord(settings.rulebook)}`,
     `${t("saidSeats", { n: settings.seats })}; ${t("saidTarget", { n: Number(rules.vp_target ?? 10) })}`,
     `${t("saidBoard", { kind: setup && SETUPS.includes(setup) ? t(setup) : t("laid") })}${settings.board.seed ? `, ${t("saidSeed", { n: settings.board.seed })}` : ""}`,
     !turn

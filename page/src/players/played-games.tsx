@@ -20,23 +20,27 @@ const t = words({
   bot: "Bot {name}",
   fishermen: "Fishermen",
   "new-shores": "New Shores",
+  "cities-and-knights": "Cities & Knights",
 });
+
+/** The base game needs no name. */
+const NAMED = ["fishermen", "new-shores", "cities-and-knights"] as const;
 
 export type Game = answers.PlayedGame;
 type Page = { games: Game[]; next?: string };
 
 function Row({ game }: { game: Game }): JSX.Element {
-  const isle = game.scenario === "fishermen" || game.scenario === "new-shores" ? t(game.scenario) : null;
+  const named = NAMED.find((one) => one === game.scenario);
   return (
     <tr data-game={game.game}>
       <th scope="row" class="nowrap">
         <a href={`/games/${game.game}`} aria-label={t("replay", { when: moment(game.at) })}>
           {moment(game.at)}
         </a>
-        {isle && (
+        {named && (
           <>
             <br />
-            <span class="soft">{isle}</span>
+            <span class="soft">{t(named)}</span>
           </>
         )}
       </th>

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { comma, words } from "../language";
 import { Tag } from "../ui/parts";
 import { Pile, SeatMark } from "../table/cards";
+import { scenarioOf } from "../table/scenario";
 import { CARD_KINDS, type Place, type SeatView, type View } from "../table/types";
 import { g, seatName } from "../table/game-words";
 
@@ -14,6 +15,8 @@ const t = words({
   points: "Points",
   bank: "Bank",
   knights: "Knights",
+  progress: "Progress cards",
+  facts: "On the table",
   route: "Road",
   left: "Supply",
   leftTitle:
@@ -31,6 +34,7 @@ const held = (one: SeatView): string =>
 
 function Row({ view, places, seat }: { view: View; places: readonly Place[]; seat: number }): JSX.Element {
   const one = view.seats[seat]!,
+    own = scenarioOf(view),
     active = view.turn === seat && view.phase !== "over";
   return (
     <tr data-seat={seat} class={active ? "active" : ""}>
@@ -42,16 +46,27 @@ function Row({ view, places, seat }: { view: View; places: readonly Place[]; sea
       <td>
         <Pile cards={one.hand ?? {}} />
       </td>
-      <td>{held(one)}</td>
-      <td class="number">
-        {one.knights}
-        {view.largest_army === seat && (
-          <>
-            {" "}
-            <Tag kind="accent">{t("army")}</Tag>
-          </>
-        )}
-      </td>
+      {own.developmentCards === false ? (
+        <>
+          <td>{own.Holds && <own.Holds view={view} seat={seat} />}</td>
+          <td>
+            <ul class="play-facts">{own.Facts && <own.Facts view={view} seat={seat} />}</ul>
+          </td>
+        </>
+      ) : (
+        <>
+          <td>{held(one)}</td>
+          <td class="number">
+            {one.knights}
+            {view.largest_army === seat && (
+              <>
+                {" "}
+                <Tag kind="accent">{t("army")}</Tag>
+              </>
+            )}
+          </td>
+        </>
+      )}
       <td class="number">
         {one.route}
         {view.longest_route === seat && (
@@ -72,6 +87,7 @@ function Row({ view, places, seat }: { view: View; places: readonly Place[]; sea
 }
 
 export function Hands({ view, places }: { view: View; places: readonly Place[] }): JSX.Element {
+  const cards = scenarioOf(view).developmentCards !== false;
   return (
     <div class="scroll replay-hands" tabIndex={0} role="region" aria-label={t("hands")}>
       <table>
@@ -82,9 +98,9 @@ export function Hands({ view, places }: { view: View; places: readonly Place[] }
               {t("points")}
             </th>
             <th scope="col">{t("cards")}</th>
-            <th scope="col">{t("dev")}</th>
-            <th scope="col" class="number">
-              {t("knights")}
+            <th scope="col">{t(cards ? "dev" : "progress")}</th>
+            <th scope="col" class={cards ? "number" : ""}>
+              {t(cards ? "knights" : "facts")}
             </th>
             <th scope="col" class="number">
               {t("route")}
@@ -104,7 +120,7 @@ export function Hands({ view, places }: { view: View; places: readonly Place[] }
             <td>
               <Pile cards={view.bank} />
             </td>
-            <td>{t("deck", { n: view.deck_count })}</td>
+            <td>{cards && t("deck", { n: view.deck_count })}</td>
             <td />
             <td />
             <td />

@@ -1,6 +1,6 @@
 // laid.ts - what lies on the board of a view, as the board wants to be told.
 import type { BoardProps } from "../board/board";
-import { islePieces } from "../table/isles/isles";
+import { pieces } from "../table/shown";
 import type { Happening, View } from "../table/types";
 
 export function laid(view: View, log: readonly Happening[]): BoardProps {
@@ -8,12 +8,7 @@ export function laid(view: View, log: readonly Happening[]): BoardProps {
     board: view.board,
     robber: view.robber,
     last: lastPlaced(log),
-    ...islePieces(view),
-    roads: view.seats.flatMap((one, seat) => one.roads.map((edge) => ({ edge, seat }))),
-    buildings: view.seats.flatMap((one, seat) => [
-      ...one.settlements.map((site) => ({ site, seat, kind: "settlement" as const })),
-      ...one.cities.map((site) => ({ site, seat, kind: "city" as const })),
-    ]),
+    ...pieces(view),
   };
 }
 

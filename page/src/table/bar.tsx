@@ -1,16 +1,14 @@
 // bar.tsx - the buttons of your own turn, in its order: each with its key, its price, and the reason when it cannot be pressed.
-import type { ComponentChildren, JSX } from "preact";
-import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
 import { words } from "../language";
 import { Button } from "../ui/parts";
-import { complain } from "../ui/toast";
-import { Sign } from "./cards";
-import { IsleButtons, type IsleMode } from "./isles/isles";
-import type { LiveTable } from "./live-table";
+import { Act } from "./act";
+import type { KnightMode } from "./knights/modes";
 import { COSTS, whyNotBuild, whyNotEnd, whyNotTrade, type Built } from "./reasons";
+import { scenarioOf, type AtTable } from "./scenario";
 import { Mark, PieceSign } from "./signs";
-import { RESOURCES, type Cards, type Place, type View, type Legal } from "./types";
-import { cardsText, g } from "./game-words";
+import type { Legal } from "./types";
+import { g } from "./game-words";
 
 const t = words({
   bar: { text: "Your turn", about: "short" },
@@ -21,96 +19,47 @@ const t = words({
   claim: "Claim victory",
   take: "Take card",
   show: "Reveal card",
-  costs: "costs {cost}",
   cancel: "Cancel",
   move: "Move piece",
   redirect: "Change purchase",
   free: "{n, plural, one {1 free road} other {# free roads}}",
 });
 
-export type Mode = "road" | "settlement" | "city" | "move" | "redirect" | IsleMode | null;
+/** What is being placed or chosen just now; "sail 12" and the like say how far someone has come with it. */
+export type Mode =
+  | "road"
+  | "settlement"
+  | "city"
+  | "move"
+  | "redirect"
+  | "ship"
+  | "sail"
+  | `sail ${number}`
+  | "fish"
+  | "fish-road"
+  | KnightMode
+  | null;
 
-type ActProps = {
-  word: string;
-  hotkey: string;
-  sign: ComponentChildren;
-  not: string | null;
-  act: () => unknown;
-  cost?: Cards;
-  pressed?: boolean;
-  main?: boolean;
-};
-
-/** One thing to do: a drawing, a word, a price, a key. */
-function Act({ word, hotkey, sign, not, act, cost, pressed, main }: ActProps): JSX.Element {
-  const busy = useSignal(false);
-  const press = async (): Promise<void> => {
-    if (not) return complain(not);
-    if (busy.value) return;
-    busy.value = true;
-    try {
-      await act();
-    } catch (error) {
-      complain(error);
-    } finally {
-      busy.value = false;
-    }
-  };
-  return (
-    <button
-      type="button"
-      class={`play-act${main ? " main" : ""}`}
-      aria-disabled={not || busy.value ? "true" : undefined}
-      aria-pressed={pressed}
-      title={not ?? undefined}
-      aria-keyshortcuts={hotkey}
-      onClick={() => void press()}
-    >
-      {sign}
-      <span>{word}</span>
-      {cost && <span class="hidden">, {t("costs", { cost: cardsText(cost) })}</span>}
-      {cost && (
-        <i class="play-price" aria-hidden="true">
-          {RESOURCES.flatMap((kind) =>
-            Array.from({ length: cost[kind] ?? 0 }, (_, i) => <Sign key={kind + i} kind={kind} size={13} />),
-          )}
-        </i>
-      )}
-      <kbd aria-hidden="true">{hotkey}</kbd>
-    </button>
-  );
-}
-
-type BarProps = {
-  table: LiveTable;
-  view: View;
-  places: readonly Place[];
-  mode: Mode;
-  setMode: (mode: Mode) => void;
-  trade: () => void;
-  trading: boolean;
-};
+type BarProps = AtTable & { trade: () => void; trading: boolean };
 
 function MoreActs({
-  view,
-  mode,
-  setMode,
+  at,
   may,
   toggle,
   legal,
   act,
 }: {
-  view: View;
-  mode: Mode;
-  setMode: (mode: Mode) => void;
+  at: AtTable;
   may: (kind: string) => boolean;
   toggle: (one: Mode) => () => void;
   legal: Legal | undefined;
   act: (action: string) => () => Promise<void>;
 }): JSX.Element {
+  const { view, mode, setMode } = at,
+    { Buttons } = scenarioOf(view);
   return (
     <div class="play-more">
-      <IsleButtons view={view} mode={mode} setMode={setMode} />
+      {Buttons && <Buttons {...at} />}
       {may("move") && (
         <Button small pressed={mode === "move"} act={toggle("move")}>
           {t("move")} <kbd>V</kbd>
@@ -142,8 +91,10 @@ function MoreActs({
   );
 }
 
-export function Bar({ table, view, places, mode, setMode, trade, trading }: BarProps): JSX.Element | null {
-  const legal = view.legal;
+export function Bar({ trade, trading, ...at }: BarProps): JSX.Element | null {
+  const { table, view, places, mode, setMode } = at,
+    legal = view.legal,
+    { Acts, developmentCards } = scenarioOf(view);
   if (view.seat === undefined || view.phase === "over") return null;
   const may = (kind: string): boolean => legal?.kinds.includes(kind) ?? false;
   const act = (action: string) => () => table.act(action);
@@ -198,14 +149,17 @@ export function Bar({ table, view, places, mode, setMode, trade, trading }: BarP
           {build("road", "R")}
           {build("settlement", "S")}
           {build("city", "C")}
-          <Act
-            word={t("buy")}
-            hotkey="B"
-            sign={<Mark name="buy" size={28} />}
-            cost={COSTS.buy}
-            not={whyNotBuild(view, "buy", places)}
-            act={act("buy")}
-          />
+          {developmentCards !== false && (
+            <Act
+              word={t("buy")}
+              hotkey="B"
+              sign={<Mark name="buy" size={28} />}
+              cost={COSTS.buy}
+              not={whyNotBuild(view, "buy", places)}
+              act={act("buy")}
+            />
+          )}
+          {Acts && <Acts {...at} />}
           <Act
             word={t("trade")}
             hotkey="T"
@@ -217,7 +171,7 @@ export function Bar({ table, view, places, mode, setMode, trade, trading }: BarP
           {main}
         </div>
       )}
-      <MoreActs view={view} mode={mode} setMode={setMode} may={may} toggle={toggle} legal={legal} act={act} />
+      <MoreActs at={at} may={may} toggle={toggle} legal={legal} act={act} />
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { Button, Dialog } from "../ui/parts";
 import { into } from "../ui/signals";
 import { Sign, SeatMark, Stepper } from "./cards";
 import type { LiveTable } from "./live-table";
-import { countCards, RESOURCES, type CardKind, type Cards, type Place, type View } from "./types";
+import { scenarioOf } from "./scenario";
+import { countCards, GOODS, RESOURCES, type CardKind, type Cards, type Place, type View } from "./types";
 import { g, seatName } from "./game-words";
 
 const t = words({
@@ -26,7 +27,15 @@ const t = words({
 });
 
 /** Everyone who must discard chooses at the same time; the panel stays until it is done. */
-export function Discard({ table, view }: { table: LiveTable; view: View }): JSX.Element | null {
+export function Discard({
+  table,
+  view,
+  places,
+}: {
+  table: LiveTable;
+  view: View;
+  places: readonly Place[];
+}): JSX.Element | null {
   const chosen = useSignal<Cards>({}),
     count = view.legal?.discard?.count ?? 0,
     me = view.seats[view.seat!]!;
@@ -36,17 +45,21 @@ export function Discard({ table, view }: { table: LiveTable; view: View }): JSX.
         <p>{t("chosen")}</p>
       </div>
     ) : null;
-  const left = count - countCards(chosen.value);
+  const left = count - countCards(chosen.value),
+    { title, press } = scenarioOf(view).gives?.(view, places) ?? {
+      title: t("discardTitle", { n: count }),
+      press: t("discard"),
+    };
   return (
-    <section class="play-panel urgent" aria-label={t("discardTitle", { n: count })}>
-      <h2>{t("discardTitle", { n: count })}</h2>
+    <section class="play-panel urgent" aria-label={title}>
+      <h2>{title}</h2>
       <Stepper
-        label={t("discardTitle", { n: count })}
+        label={title}
         cards={chosen.value}
         set={into(chosen)}
         most={me.hand ?? {}}
         total={count}
-        kinds={RESOURCES.filter((kind) => me.hand?.[kind])}
+        kinds={GOODS.filter((kind) => me.hand?.[kind])}
       />
       <Button
         kind="main"
@@ -56,7 +69,7 @@ export function Discard({ table, view }: { table: LiveTable; view: View }): JSX.
           chosen.value = {};
         }}
       >
-        {t("discard")}
+        {press}
         {left > 0 ? ` (${t("left", { n: left })})` : ""}
       </Button>
     </section>

@@ -10,6 +10,7 @@ import { Button, LinkButton, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { SeatMark } from "./cards";
 import type { LiveTable } from "./live-table";
+import { scenarioOf } from "./scenario";
 import { Mark } from "./signs";
 import type { TableFacts, View } from "./types";
 import { g, seatName } from "./game-words";
@@ -55,12 +56,16 @@ function parts(view: View, seat: number, points: number): string[] {
   const one = view.seats[seat]!,
     road = view.longest_route === seat,
     army = view.largest_army === seat;
-  const rest = points - one.settlements.length - 2 * one.cities.length - (road ? 2 : 0) - (army ? 2 : 0);
+  const own = scenarioOf(view).points?.(view, seat) ?? [];
+  const rest = own.length
+    ? 0
+    : points - one.settlements.length - 2 * one.cities.length - (road ? 2 : 0) - (army ? 2 : 0);
   return [
     one.settlements.length ? t("settlements", { n: one.settlements.length }) : "",
     one.cities.length ? t("cities", { n: one.cities.length }) : "",
     road ? t("longest") : "",
     army ? t("army") : "",
+    ...own,
     rest > 0 ? t("cards", { n: rest }) : "",
   ].filter(Boolean);
 }

@@ -1,16 +1,19 @@
 // game-words.ts - the game in words: resources, cards, what each entry says, what the table waits for.
 import { comma, words } from "../language";
+import type { Mode } from "./bar";
 import { botWord, shownName } from "./friendly";
 import { judgeText } from "./judge-words";
-import { catchText, isleText, isleWaits } from "./isles/isle-words";
+import { catchText, isleText } from "./isles/isle-words";
+import { afterText, knightText } from "./knights/log-words";
+import { scenarioOf } from "./scenario";
 import {
-  RESOURCES,
+  GOODS,
   type Cards,
   type ChanceView,
   type Entry,
+  type Good,
   type Happening,
   type Place,
-  type Resource,
   type View,
 } from "./types";
 
@@ -20,6 +23,9 @@ export const g = words({
   wool: "wool",
   grain: "grain",
   ore: "ore",
+  paper: "paper",
+  cloth: "cloth",
+  coin: "coin",
   knight: "Knight",
   "road-building": "Road Building",
   "year-of-plenty": "Year of Plenty",
@@ -117,11 +123,11 @@ const w = words({
 });
 
 /** "2 brick, 1 ore" */
-export function cardsText(cards: Cards | Resource | undefined): string {
+export function cardsText(cards: Cards | Good | undefined): string {
   if (!cards) return g("nothing");
   if (typeof cards === "string") return g(cards);
   return (
-    RESOURCES.filter((kind) => cards[kind])
+    GOODS.filter((kind) => cards[kind])
       .map((kind) => `${cards[kind]} ${g(kind)}`)
       .join(comma()) || g("nothing")
   );
@@ -136,7 +142,7 @@ export const seatName = (places: readonly Place[], seat: number | undefined): st
       : g("seat", { n: (seat ?? 0) + 1 });
 };
 
-function actText(entry: Entry, stolen: Resource | undefined, places: readonly Place[]): string {
+function actText(entry: Entry, stolen: Good | undefined, places: readonly Place[]): string {
   const action = entry.action!,
     who = seatName(places, entry.seat),
     name = (seat: number | undefined): string => seatName(places, seat);
@@ -184,7 +190,13 @@ export function tellEntry(one: Happening, places: readonly Place[]): string {
   const who = seatName(places, entry.seat);
   switch (entry.kind) {
     case "act":
-      return (isleText(one, places) ?? actText(entry, stolen, places)) + catchText(one, places);
+      return [
+        isleText(one, places) ?? knightText(one, places) ?? actText(entry, stolen, places),
+        catchText(one, places),
+        afterText(one, places),
+      ]
+        .filter(Boolean)
+        .join(" ");
     case "offer":
     case "counter":
     case "talk":
@@ -215,7 +227,7 @@ const missingShares = (chance: ChanceView): number[] =>
 const PAUSE_WORDS = ["study", "call", "absence", "judge", "fault"] as const;
 
 /** The one sentence that says what the table is waiting for, written for its reader. */
-export function waitsFor(view: View, places: readonly Place[], mode: string | null = null): string {
+export function waitsFor(view: View, places: readonly Place[], mode: Mode = null): string {
   const mine = view.seat,
     who = seatName(places, view.turn);
   if (view.phase === "over") return w("over");
@@ -228,6 +240,8 @@ export function waitsFor(view: View, places: readonly Place[], mode: string | nu
         .map((seat) => seatName(places, seat))
         .join(comma()),
     });
+  const own = scenarioOf(view).waits?.(view, places, mode);
+  if (own) return own;
   if (view.legal?.kinds.includes("discard")) return w("discard", { n: view.legal.discard?.count ?? 0 });
   if (view.phase === "discard")
     return w("waitDiscard", {
@@ -236,8 +250,6 @@ export function waitsFor(view: View, places: readonly Place[], mode: string | nu
           .flatMap((seat, i) => (seat.discards && !seat.has_chosen_discard ? [seatName(places, i)] : []))
           .join(comma()) || who,
     });
-  const isle = isleWaits(view, places, mode);
-  if (isle) return isle;
   if (view.turn === mine) return w(view.phase as "action");
   const offer = view.offers.find((one) => one.seat === view.turn);
   if (

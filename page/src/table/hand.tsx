@@ -2,11 +2,11 @@
 import type { JSX } from "preact";
 import { words } from "../language";
 import { complain } from "../ui/toast";
-import { LAND_OF, Sign } from "./cards";
-import { FishHand } from "./isles/fish";
+import { Sign, tint } from "./cards";
 import { whyNotPlay } from "./reasons";
+import { goodsOf, handLimit, scenarioOf, type AtTable } from "./scenario";
 import { CardArt } from "./signs";
-import { CARD_KINDS, countCards, RESOURCES, type CardKind, type Place, type View } from "./types";
+import { CARD_KINDS, countCards, type CardKind, type Good } from "./types";
 import { g } from "./game-words";
 
 const t = words({
@@ -20,35 +20,30 @@ const t = words({
   each: "{n} × {card}",
 });
 
-export function Hand({
-  view,
-  places,
-  play,
-}: {
-  view: View;
-  places: readonly Place[];
-  play: (kind: CardKind) => void;
-}): JSX.Element | null {
+export function Hand({ at, play }: { at: AtTable; play: (kind: CardKind) => void }): JSX.Element | null {
+  const { view, places } = at,
+    own = scenarioOf(view);
   if (view.seat === undefined) return null;
   const me = view.seats[view.seat]!,
     hand = me.hand ?? {},
     kinds = CARD_KINDS.filter((kind) => me.devcards?.[kind]),
+    rateOf = (kind: Good): number => me.rates[kind] ?? 4,
     total = countCards(hand),
-    limit = Number(view.rules.hand_limit ?? 7);
+    limit = handLimit(view, view.seat);
   return (
     <section class="play-hand" aria-label={t("hand")} tabIndex={0}>
       <ul class="play-cards">
-        {RESOURCES.map((kind) => (
+        {goodsOf(view).map((kind) => (
           <li
             key={kind}
-            class={`play-card board-${LAND_OF[kind]}${hand[kind] ? " on" : ""}`}
+            class={`play-card ${tint(kind)}${hand[kind] ? " on" : ""}`}
             data-card={kind}
-            title={t("rate", { n: me.rates[kind] })}
+            title={t("rate", { n: rateOf(kind) })}
           >
             <Sign kind={kind} size={34} />
             <b data-hand={kind}>{hand[kind] ?? 0}</b>
             <span>{g(kind)}</span>
-            <small class={me.rates[kind] < 4 ? "good" : ""}>{me.rates[kind]}:1</small>
+            <small class={rateOf(kind) < 4 ? "good" : ""}>{rateOf(kind)}:1</small>
           </li>
         ))}
       </ul>
@@ -59,7 +54,7 @@ export function Hand({
         <b>{total}</b> {t("total", { n: total })}
         {total > limit && <span class="hidden">: {t("over", { n: limit })}</span>}
       </p>
-      <FishHand view={view} />
+      {own.Hand && <own.Hand {...at} />}
       {kinds.length > 0 && (
         <ul class="play-devcards" aria-label={t("dev")}>
           {kinds.map((kind) => {

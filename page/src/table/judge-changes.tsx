@@ -4,10 +4,9 @@ import { Board } from "../board/board";
 import { comma, words } from "../language";
 import { Note } from "../ui/parts";
 import { Pile, SeatMark } from "./cards";
-import { islePieces } from "./isles/isles";
 import { seesHands, type JudgeView, type Preview } from "./judge-view";
 import { pieces } from "./shown";
-import { RESOURCES, type Cards, type Place, type SeatView, type View } from "./types";
+import { GOODS, type Cards, type Place, type SeatView, type View } from "./types";
 import { g, seatName } from "./game-words";
 
 const t = words({
@@ -56,7 +55,7 @@ function pieceLine(a: SeatView, b: SeatView): string | null {
 
 /** "+2 ore, −1 wool" */
 function difference(a: Cards, b: Cards): string {
-  return RESOURCES.flatMap((kind) => {
+  return GOODS.flatMap((kind) => {
     const d = (b[kind] ?? 0) - (a[kind] ?? 0);
     return d ? [`${d > 0 ? "+" : "−"}${Math.abs(d)} ${g(kind)}`] : [];
   }).join(comma());
@@ -145,13 +144,7 @@ export function Changes({
       </ul>
       {board && (
         <div class="jt-board">
-          <Board
-            board={after.board}
-            label={t("board")}
-            robber={after.robber}
-            {...pieces(after)}
-            {...islePieces(after)}
-          />
+          <Board board={after.board} label={t("board")} robber={after.robber} {...pieces(after)} />
         </div>
       )}
       {board && seesHands(before) && <Hands view={after} places={places} title={t("hands")} />}

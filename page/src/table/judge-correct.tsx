@@ -10,7 +10,8 @@ import { cardChoice, cardEntry, CardFields, pieceChoice, pieceEntry, PieceFields
 import { enterWith, Reason, useReasons } from "./judge-reason";
 import { standing, usePreview, type JudgeView, type TableEntry } from "./judge-view";
 import type { LiveTable } from "./live-table";
-import { countCards, type Cards, type Place } from "./types";
+import { goodsOf, scenarioOf } from "./scenario";
+import { countCards, type Cards, type Good, type Place, type View } from "./types";
 import { seatName, tellEntry } from "./game-words";
 
 const t = words({
@@ -44,6 +45,11 @@ const t = words({
 
 const KINDS = ["cards", "piece", "card", "robber", "trades", "roll", "lapse", "block"] as const;
 type Kind = (typeof KINDS)[number];
+/** Development cards are put right and blocked only where there are any. */
+const kindsIn = (view: View): readonly Kind[] =>
+  scenarioOf(view).developmentCards === false
+    ? KINDS.filter((kind) => kind !== "card" && kind !== "block")
+    : KINDS;
 type Props = { table: LiveTable; view: JudgeView; places: readonly Place[]; done: () => void };
 
 function CardsFields({
@@ -51,7 +57,9 @@ function CardsFields({
   seats,
   to,
   cards,
+  goods,
 }: {
+  goods: readonly Good[];
   from: Signal<string>;
   seats: [string, string][];
   to: Signal<string>;
@@ -68,7 +76,7 @@ function CardsFields({
         />
         <Field label={t("to")} value={to.value} set={into(to)} choices={[["bank", t("bank")], ...seats]} />
       </div>
-      <Stepper label={t("which")} cards={cards.value} set={into(cards)} />
+      <Stepper label={t("which")} cards={cards.value} set={into(cards)} kinds={goods} />
     </>
   );
 }
@@ -222,9 +230,11 @@ export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
               label={t("what")}
               value={kind.value}
               set={into(kind)}
-              choices={KINDS.map((one) => [one, t(one)] as const)}
+              choices={kindsIn(view).map((one) => [one, t(one)] as const)}
             />
-            {kind.value === "cards" && <CardsFields from={from} seats={seats} to={to} cards={cards} />}
+            {kind.value === "cards" && (
+              <CardsFields from={from} seats={seats} to={to} cards={cards} goods={goodsOf(view)} />
+            )}
             {kind.value === "piece" && <PieceFields view={view} seats={seats} chosen={piece} />}
             {kind.value === "card" && <CardFields view={view} seats={seats} chosen={devcard} />}
             {kind.value === "robber" && <RobberField hex={hex} view={view} />}

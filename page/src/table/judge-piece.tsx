@@ -5,7 +5,6 @@ import { Board } from "../board/board";
 import { topology } from "../board/topology";
 import { words } from "../language";
 import { Field } from "../ui/parts";
-import { islePieces } from "./isles/isles";
 import type { JudgeView, TableEntry } from "./judge-view";
 import { pieces } from "./shown";
 import { CARD_KINDS, type SeatView, type View } from "./types";
@@ -132,7 +131,6 @@ export function PieceFields({ view, seats, chosen }: Props<PieceChoice>): JSX.El
           label={t("board")}
           robber={view.robber}
           {...pieces(view)}
-          {...islePieces(view)}
           targets={{ [edge ? "edges" : "sites"]: free, pick: (_, id) => set({ to: String(id) }) }}
         />
       </div>

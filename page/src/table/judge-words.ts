@@ -1,7 +1,7 @@
 // judge-words.ts - what judges do at a table, and what is asked of them, as sentences of the log for all to read.
 import { clock, comma, words } from "../language";
-import type { CardKind, Cards, Entry, Happening, Place, Resource } from "./types";
-import { RESOURCES } from "./types";
+import type { CardKind, Cards, Entry, Happening, Place } from "./types";
+import { GOODS } from "./types";
 
 const t = words({
   judge: "The judge",
@@ -60,7 +60,16 @@ const t = words({
   takenBack: "{who} undoes the last action",
 });
 
-const r = words({ brick: "brick", lumber: "lumber", wool: "wool", grain: "grain", ore: "ore" });
+const r = words({
+  brick: "brick",
+  lumber: "lumber",
+  wool: "wool",
+  grain: "grain",
+  ore: "ore",
+  paper: "paper",
+  cloth: "cloth",
+  coin: "coin",
+});
 const p = words({
   road: "road",
   settlement: "settlement",
@@ -73,8 +82,8 @@ const p = words({
   "victory-point": "Victory Point",
 });
 const pile = (cards: Cards): string =>
-  RESOURCES.filter((kind) => cards[kind])
-    .map((kind: Resource) => `${cards[kind]} ${r(kind)}`)
+  GOODS.filter((kind) => cards[kind])
+    .map((kind) => `${cards[kind]} ${r(kind)}`)
     .join(comma());
 
 /** What a judge's entry carries besides. */

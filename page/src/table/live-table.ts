@@ -22,6 +22,9 @@ type Item = {
   entry?: Entry;
   stolen?: Happening["stolen"];
   caught?: Happening["caught"];
+  passed?: Happening["passed"];
+  turned?: Happening["turned"];
+  attack?: Happening["attack"];
   chat?: Happening["chat"];
   view?: Partial<View>;
   table?: Partial<TableFacts>;
@@ -109,6 +112,9 @@ export class LiveTable {
           ...(one?.entry ? { entry: one.entry } : {}),
           ...(one?.stolen ? { stolen: one.stolen } : {}),
           ...(one?.caught ? { caught: one.caught } : {}),
+          ...(one?.passed ? { passed: one.passed } : {}),
+          ...(one?.turned ? { turned: one.turned } : {}),
+          ...(one?.attack ? { attack: one.attack } : {}),
           ...(one?.chat ? { chat: one.chat } : {}),
         });
         if (seq <= (this.facts.value?.seq ?? 0)) continue; // the first look knew it

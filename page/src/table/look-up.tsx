@@ -12,10 +12,11 @@ import { Chat, heard } from "./chat";
 import { CallRow } from "./judge-call";
 import type { LiveTable } from "./live-table";
 import { prefs } from "./prefs";
+import type { AtTable } from "./scenario";
 import { Mark, type SignName } from "./signs";
 import { Statistics } from "./statistics";
 import { Log } from "./table-log";
-import type { TableFacts, View } from "./types";
+import type { TableFacts } from "./types";
 
 const t = words({
   event: "Go to event",
@@ -67,7 +68,7 @@ const SIDES = ["log", "chat", "bank", "statistics"] as const;
 type Side = (typeof SIDES)[number];
 const SIDE_SIGN: Record<Exclude<Side, "statistics">, SignName> = { log: "log", chat: "chat", bank: "bank" };
 
-type Shown = { table: LiveTable; facts: TableFacts; view: View };
+type Shown = { at: AtTable; facts: TableFacts };
 
 function Tabs({
   side,
@@ -110,9 +111,10 @@ function Tabs({
   );
 }
 
-function Chosen({ table, facts, view, side }: Shown & { side: Side }): JSX.Element {
+function Chosen({ at, facts, side }: Shown & { side: Side }): JSX.Element {
+  const { table, view } = at;
   if (side === "log") return <Log table={table} places={facts.places} />;
-  if (side === "bank") return <Bank view={view} />;
+  if (side === "bank") return <Bank at={at} />;
   if (side === "statistics" || prefs.zen.value === "on")
     return <Statistics table={table} view={view} places={facts.places} />;
   return (
@@ -129,14 +131,14 @@ function Chosen({ table, facts, view, side }: Shown & { side: Side }): JSX.Eleme
 
 /** On a phone nothing of it is shown until someone asks. `free`: the player's share of the dice is settled, so they may move. */
 export function LookUp({
-  table,
+  at,
   facts,
-  view,
   open,
   setting,
   free,
 }: Shown & { open: Signal<boolean>; setting: Signal<boolean>; free: boolean }): JSX.Element {
-  const side = useSignal<Side>("log"),
+  const { table, view } = at,
+    side = useSignal<Side>("log"),
     said = heard(table.log.value).length,
     read = useRef(said),
     seated = view.seat !== undefined,
@@ -149,7 +151,7 @@ export function LookUp({
         <button type="button" class="play-sheet-close" aria-label={t("close")} onClick={put(open, false)}>
           <Icon name="down" />
         </button>
-        <Chosen table={table} facts={facts} view={view} side={side.value} />
+        <Chosen at={at} facts={facts} side={side.value} />
         <CallRow table={table} facts={facts} view={view} />
         {!seated && !over && facts.event && (
           <p>

@@ -3,17 +3,16 @@
 // Where they go follows from two views of the server, before and after; nothing here works out what is due.
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { YIELD } from "../board/art";
-import { Sign } from "./cards";
+import { landOf, Sign } from "./cards";
 import type { LiveTable } from "./live-table";
 import { still } from "./prefs";
-import { RESOURCES, type Cards, type Happening, type Resource, type View } from "./types";
+import { GOODS, type Cards, type Happening, type Good, type View } from "./types";
 
 const FLIGHT = 750,
   APART = 110;
 
 /** Where a seat's cards are: your own lie in the hand, the others' behind their strips. */
-function placeOf(view: View, seat: number, kind?: Resource): Element | null {
+function placeOf(view: View, seat: number, kind?: Good): Element | null {
   const own = seat === view.seat && kind ? document.querySelector(`[data-card="${kind}"]`) : null;
   return (
     own ??
@@ -25,13 +24,13 @@ const bankPlace = (): Element | null =>
   document.querySelector("[data-bank]") ?? document.querySelector(".play-dice");
 
 /** A card that moves across the table; without a kind it is face down. */
-type Flight = { from: DOMRect; to: DOMRect; kind: Resource | undefined; wait: number };
+type Flight = { from: DOMRect; to: DOMRect; kind: Good | undefined; wait: number };
 const flights: Flight[] = [];
 /** What is on its way right now: each finishes when it is called. */
 const inAir = new Set<() => void>();
 
 /** Only measures: all places are looked up before the first card is laid down, else each card has the page laid out again. */
-function fly(from: Element | null, to: Element | null, kind: Resource | undefined, wait: number): void {
+function fly(from: Element | null, to: Element | null, kind: Good | undefined, wait: number): void {
   if (!from || !to) return;
   const a = from.getBoundingClientRect(),
     b = to.getBoundingClientRect();
@@ -66,10 +65,10 @@ function start({ from: a, to: b, kind, wait }: Flight): void {
 }
 
 /** What a seat has more of than before, as far as it is known. */
-function gained(before: View, after: View, seat: number): Resource[] {
+function gained(before: View, after: View, seat: number): Good[] {
   const was: Cards = before.seats[seat]?.hand ?? before.seats[seat]?.at_least ?? {},
     is: Cards = after.seats[seat]?.hand ?? after.seats[seat]?.at_least ?? {};
-  return RESOURCES.flatMap((kind) =>
+  return GOODS.flatMap((kind) =>
     Array.from({ length: Math.max(0, (is[kind] ?? 0) - (was[kind] ?? 0)) }, () => kind),
   );
 }
@@ -84,7 +83,8 @@ function showRoll(before: View, after: View, sum: number): void {
   let flown = 0;
   after.seats.forEach((_, seat) =>
     gained(before, after, seat).forEach((kind, i) => {
-      const from = hit.filter((id) => YIELD[after.board.hexes[id]!.terrain] === kind);
+      const land = landOf(kind),
+        from = hit.filter((id) => after.board.hexes[id]!.terrain === land);
       fly(
         document.querySelector(`[data-hex="${from[i % Math.max(1, from.length)] ?? hit[0]}"]`),
         placeOf(after, seat, kind),
@@ -95,19 +95,19 @@ function showRoll(before: View, after: View, sum: number): void {
   );
 }
 
-const many = (cards: Cards | Resource | undefined): Resource[] =>
+const many = (cards: Cards | Good | undefined): Good[] =>
   typeof cards === "string"
     ? [cards]
-    : RESOURCES.flatMap((kind) => Array.from({ length: cards?.[kind] ?? 0 }, () => kind));
+    : GOODS.flatMap((kind) => Array.from({ length: cards?.[kind] ?? 0 }, () => kind));
 
 function show({ entry, stolen }: Happening, before: View, after: View): void {
   const action = entry?.action,
     seat = entry?.seat;
   if (entry?.kind !== "act" || !action || seat === undefined) return;
   const each = (
-    cards: Resource[],
-    from: (kind: Resource) => Element | null,
-    to: (kind: Resource) => Element | null,
+    cards: Good[],
+    from: (kind: Good) => Element | null,
+    to: (kind: Good) => Element | null,
   ): void => cards.forEach((kind, i) => fly(from(kind), to(kind), kind, APART * i));
   switch (action.kind) {
     case "roll":

@@ -11,7 +11,6 @@ import { Bar, type Mode } from "./bar";
 import { Discard, PlayCard, Steal } from "./choices";
 import { End } from "./game-over";
 import { Hand } from "./hand";
-import { isleKeys, IslePanels, islePieces, isleTargets } from "./isles/isles";
 import { Judged } from "./judge-access";
 import { useKeys } from "./keys";
 import type { LiveTable } from "./live-table";
@@ -22,6 +21,7 @@ import { Dice, TurnClock } from "./this-moment";
 import { PersonDialog } from "./person-dialog";
 import { Preferences } from "./preferences";
 import { prefs } from "./prefs";
+import { scenarioOf, type AtTable, type Modes } from "./scenario";
 import { lastPlaced, pieces, robberWas, targetsOf } from "./shown";
 import { play as sound } from "./sound";
 import { Stopped, useShares } from "./shares";
@@ -42,7 +42,9 @@ const t = words({
 
 /** Tones at the moments when someone who looks elsewhere is needed. */
 function useSounds(view: View, offered: boolean): void {
-  const mine = (view.turn === view.seat && view.phase !== "over") || Boolean(view.legal?.discard?.count);
+  const mine =
+    (view.turn === view.seat && view.phase !== "over") ||
+    Boolean(view.legal?.discard?.count || view.legal?.answer);
   useEffect(() => {
     if (mine) sound("turn");
   }, [mine]);
@@ -72,7 +74,6 @@ const withoutChoices = (view: View): View => ({
 });
 
 type Shown = { table: LiveTable; facts: TableFacts; view: View };
-type Modes = { mode: Mode; setMode: (mode: Mode) => void };
 type PlayState = {
   mode: Signal<Mode>;
   trading: Signal<boolean>;
@@ -121,7 +122,7 @@ const modesOf = ({ mode }: PlayState): Modes => ({
 });
 
 /** Every button of the table has a key; "?" reads out what the table waits for. */
-function useTableKeys({ table, view }: Shown, state: PlayState, waits: string): void {
+function useTableKeys({ table, facts, view }: Shown, state: PlayState, waits: string): void {
   const { mode, trading } = state,
     offer = asked(view);
   const may = (kind: string): boolean => view.legal?.kinds.includes(kind) ?? false,
@@ -154,7 +155,7 @@ function useTableKeys({ table, view }: Shown, state: PlayState, waits: string): 
     },
     y: answer("accept"),
     n: answer("decline"),
-    ...isleKeys(view, modesOf(state)),
+    ...scenarioOf(view).keys?.({ table, view, places: facts.places, ...modesOf(state) }),
     Escape: () => {
       mode.value = null;
       trading.value = false;
@@ -194,9 +195,10 @@ function Main({
   shares,
   waits,
 }: Shown & { state: PlayState; shares: ReturnType<typeof useShares>; waits: string }): JSX.Element {
-  const modes = modesOf(state),
+  const at: AtTable = { table, view, places: facts.places, ...modesOf(state) },
+    { Course, targets: own } = scenarioOf(view),
     targets =
-      isleTargets(view, table, modes) ??
+      own?.(at) ??
       targetsOf(view, state.mode.value, table, () => {
         state.mode.value = null;
       });
@@ -209,6 +211,7 @@ function Main({
         </p>
         <TurnClock table={table} view={view} />
       </div>
+      {Course && <Course {...at} />}
       {connection.value === "away" && (
         <p class="play-cut" role="status">
           <Icon name="warning" />
@@ -224,20 +227,16 @@ function Main({
             robber={view.robber}
             robberWas={robberWas(table.log.value, view)}
             {...pieces(view)}
-            {...islePieces(view)}
             last={lastPlaced(table.log.value)}
             coordinates={prefs.numbers.value === "on"}
             {...(targets ? { targets } : {})}
           />
         </Zoom>
       </div>
-      {view.phase !== "over" && <Hand view={view} places={facts.places} play={into(state.card)} />}
+      {view.phase !== "over" && <Hand at={at} play={into(state.card)} />}
       {!shares.stop && (
         <Bar
-          table={table}
-          view={view}
-          places={facts.places}
-          {...modes}
+          {...at}
           trade={() => {
             state.trading.value = !state.trading.value;
           }}
@@ -257,6 +256,8 @@ function Beside({
   free,
 }: Shown & { state: PlayState; free: boolean }): JSX.Element {
   const { trading } = state,
+    at: AtTable = { table, view, places: facts.places, ...modesOf(state) },
+    { Panels } = scenarioOf(view),
     seated = view.seat !== undefined,
     offered = asked(view) || view.offers.some((one) => one.seat === view.seat);
   return (
@@ -266,23 +267,16 @@ function Beside({
         <Judged table={table} facts={facts} view={view} />
         {seated && (
           <>
-            <Discard table={table} view={view} />
+            <Discard table={table} view={view} places={facts.places} />
             <Steal table={table} view={view} places={facts.places} />
-            <IslePanels table={table} view={view} places={facts.places} {...modesOf(state)} />
           </>
         )}
+        {Panels && <Panels {...at} />}
         {seated && view.phase !== "over" && (trading.value || offered) && (
           <Trade table={table} view={view} places={facts.places} done={put(trading, false)} />
         )}
       </div>
-      <LookUp
-        table={table}
-        facts={facts}
-        view={view}
-        open={state.sheet}
-        setting={state.setting}
-        free={free}
-      />
+      <LookUp at={at} facts={facts} open={state.sheet} setting={state.setting} free={free} />
     </aside>
   );
 }
@@ -295,7 +289,7 @@ function Dialogs({ table, facts, view, state }: Shown & { state: PlayState }): J
       {person.value !== null && (
         <PersonDialog table={table} facts={facts} view={view} seat={person.value} done={put(person, null)} />
       )}
-      {setting.value && <Preferences done={put(setting, false)} />}
+      {setting.value && <Preferences more={scenarioOf(view).keyList?.() ?? []} done={put(setting, false)} />}
     </>
   );
 }

@@ -53,7 +53,14 @@ const KEYS: [string, Parameters<typeof t>[0]][] = [
   ["K", "keyHelp"],
 ];
 
-export function Preferences({ done }: { done: () => void }): JSX.Element {
+/** `more`: keys that only this scenario has. */
+export function Preferences({
+  more = [],
+  done,
+}: {
+  more?: readonly (readonly [keys: string, does: string])[];
+  done: () => void;
+}): JSX.Element {
   const flag = (name: "motion" | "sound" | "autoRoll" | "numbers" | "zen"): JSX.Element => (
     <Check
       key={name}
@@ -89,14 +96,14 @@ export function Preferences({ done }: { done: () => void }): JSX.Element {
       <div class="play-flags">{(["motion", "sound", "autoRoll", "numbers", "zen"] as const).map(flag)}</div>
       <h3>{t("keys")}</h3>
       <dl class="play-keys">
-        {KEYS.map(([key, word]) => (
+        {[...KEYS.map(([key, word]) => [key, t(word)] as const), ...more].map(([key, does]) => (
           <div key={key}>
             <dt>
               {key.split(" ").map((one) => (
                 <kbd key={one}>{one}</kbd>
               ))}
             </dt>
-            <dd>{t(word)}</dd>
+            <dd>{does}</dd>
           </div>
         ))}
       </dl>

@@ -1,16 +1,19 @@
 // shown.ts - what of a view lies on the board: pieces, what was placed last, where something can be put now.
-import type { Targets } from "../board/board";
+import type { BoardProps, Targets } from "../board/board";
 import { complain } from "../ui/toast";
 import type { Mode } from "./bar";
 import type { LiveTable } from "./live-table";
+import { scenarioOf } from "./scenario";
 import type { Happening, View } from "./types";
 
-export const pieces = (view: View) => ({
+/** Everything that lies on the board, but for robber and number tokens. */
+export const pieces = (view: View): Partial<BoardProps> => ({
   roads: view.seats.flatMap((one, seat) => one.roads.map((edge) => ({ edge, seat }))),
   buildings: view.seats.flatMap((one, seat) => [
     ...one.settlements.map((site) => ({ site, seat, kind: "settlement" as const })),
     ...one.cities.map((site) => ({ site, seat, kind: "city" as const })),
   ]),
+  ...scenarioOf(view).pieces?.(view),
 });
 
 /** What was placed last in this turn, ringed until the turn ends. */

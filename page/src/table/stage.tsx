@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { Board } from "../board/board";
 import { words } from "../language";
 import { Pile, SeatMark } from "./cards";
-import { islePieces } from "./isles/isles";
 import { Die } from "./this-moment";
+import { scenarioOf } from "./scenario";
 import { pieces } from "./shown";
 import { CardArt, Mark } from "./signs";
 import { CARD_KINDS, type Place, type View } from "./types";
@@ -20,20 +20,28 @@ const t = words({
 /** What a seat holds: its cards if the view shows them, else how many. */
 function Holds({ view, seat }: { view: View; seat: number }): JSX.Element {
   const one = view.seats[seat]!,
+    own = scenarioOf(view),
     dev = CARD_KINDS.filter((kind) => one.devcards?.[kind]);
   if (!one.hand)
     return (
       <span class="stage-counts" title={t("cards", { n: one.cards })}>
         <Mark name="hand" size={18} />
-        {one.cards} <Mark name="dev" size={18} />
-        {one.devcard_count} <Mark name="knight" size={18} />
-        {one.knights} <Mark name="route" size={18} />
+        {one.cards}{" "}
+        {own.developmentCards !== false && (
+          <>
+            <Mark name="dev" size={18} />
+            {one.devcard_count} <Mark name="knight" size={18} />
+            {one.knights}{" "}
+          </>
+        )}
+        <Mark name="route" size={18} />
         {one.route}
       </span>
     );
   return (
     <span class="stage-hand">
       <Pile cards={one.hand} />
+      {own.Holds && <own.Holds view={view} seat={seat} />}
       {dev.map((kind) => (
         <span key={kind} class="stage-dev" title={g(kind)}>
           <CardArt kind={kind} size={20} />
@@ -45,38 +53,51 @@ function Holds({ view, seat }: { view: View; seat: number }): JSX.Element {
   );
 }
 
-export const Players = ({ view, places }: { view: View; places: readonly Place[] }): JSX.Element => (
-  <ol class="stage-players" aria-label={t("players")}>
-    {view.seats.map((one, seat) => (
-      <li
-        key={seat}
-        class={`board-seat-${seat + 1}${view.turn === seat && view.phase !== "over" ? " active" : ""}`}
-      >
-        <SeatMark seat={seat} size={24} />
-        <b dir="auto">{seatName(places, seat)}</b>
-        <span class="stage-points" aria-label={g("points", { n: one.points ?? one.public_points })}>
-          {one.points ?? one.public_points}
-        </span>
-        <Holds view={view} seat={seat} />
-      </li>
-    ))}
-  </ol>
-);
+export function Players({ view, places }: { view: View; places: readonly Place[] }): JSX.Element {
+  const { Facts } = scenarioOf(view);
+  return (
+    <ol class="stage-players" aria-label={t("players")}>
+      {view.seats.map((one, seat) => (
+        <li
+          key={seat}
+          class={`board-seat-${seat + 1}${view.turn === seat && view.phase !== "over" ? " active" : ""}`}
+        >
+          <SeatMark seat={seat} size={24} />
+          <b dir="auto">{seatName(places, seat)}</b>
+          <span class="stage-points" aria-label={g("points", { n: one.points ?? one.public_points })}>
+            {one.points ?? one.public_points}
+          </span>
+          <Holds view={view} seat={seat} />
+          {Facts && (
+            <ul class="play-facts">
+              <Facts view={view} seat={seat} />
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
-export const Moment = ({ view, places }: { view: View; places: readonly Place[] }): JSX.Element => (
-  <div class="stage-now">
-    {view.dice && (
-      <span class="stage-dice" role="img" aria-label={t("rolled", { n: view.dice[0] + view.dice[1] })}>
-        <Die value={view.dice[0]} />
-        <Die value={view.dice[1]} second />
-      </span>
-    )}
-    <p>{waitsFor({ ...view }, places)}</p>
-  </div>
-);
+export const Moment = ({ view, places }: { view: View; places: readonly Place[] }): JSX.Element => {
+  const own = scenarioOf(view);
+  return (
+    <div class="stage-now">
+      {view.dice && (
+        <span class="stage-dice" role="img" aria-label={t("rolled", { n: view.dice[0] + view.dice[1] })}>
+          <Die value={view.dice[0]} second={own.redFirst ?? false} />
+          <Die value={view.dice[1]} second={!own.redFirst} />
+          {own.Die && <own.Die view={view} />}
+        </span>
+      )}
+      <p>{waitsFor({ ...view }, places)}</p>
+      {own.Course && <own.Course view={view} places={places} />}
+    </div>
+  );
+};
 
 export const StageBoard = ({ view }: { view: View }): JSX.Element => (
-  <Board board={view.board} label={t("board")} robber={view.robber} {...pieces(view)} {...islePieces(view)} />
+  <Board board={view.board} label={t("board")} robber={view.robber} {...pieces(view)} />
 );
 
 export const Stage = ({ view, places }: { view: View; places: readonly Place[] }): JSX.Element => (

@@ -41,7 +41,12 @@ export type Counts = {
 };
 
 /** What stands where while the log is gone through. */
-type Ground = { sites: Map<number, { seat: number; worth: number }>; robber: number };
+type Ground = {
+  sites: Map<number, { seat: number; worth: number }>;
+  robber: number;
+  /** Dice that an Alchemy has set for the roll to come: they yield, and were not thrown (K-108). */
+  set: number | null;
+};
 
 function rolled(board: BoardLayout, ground: Ground, sum: number, seats: Counts[]): void {
   const top = topology(board.scenario);
@@ -79,8 +84,9 @@ export function count(
   const ground: Ground = {
     sites: new Map(),
     robber: board.hexes.findIndex((hex) => hex.terrain === "desert"),
+    set: null,
   };
-  for (const { entry } of log) {
+  for (const { entry, attack, passed } of log) {
     if (entry?.kind !== "act" || entry.seat === undefined) continue;
     const action = entry.action!,
       own = seat[entry.seat];
@@ -90,7 +96,11 @@ export function count(
     else if (action.kind === "city" && action.site !== undefined)
       ground.sites.set(action.site, { seat: entry.seat, worth: 2 });
     else if (action.kind === "robber" && action.hex !== undefined) ground.robber = action.hex;
-    else if (action.kind === "roll" && action.dice) {
+    else if (action.kind === "alchemy") ground.set = (action.red ?? 0) + (action.yellow ?? 0);
+    else if (action.kind === "roll" && ground.set !== null) {
+      rolled(board, ground, ground.set, seat);
+      ground.set = null;
+    } else if (action.kind === "roll" && action.dice) {
       const sum = action.dice[0] + action.dice[1];
       rolls[sum - 2]! += 1;
       if (sum === 7) own.sevens++;
@@ -111,7 +121,15 @@ export function count(
       own.got[action.with]! += get;
       other.given[entry.seat]! += get;
       other.got[entry.seat]! += give;
-    }
+    } else if (action.kind === "taxation")
+      for (const { from, to, count } of passed ?? []) {
+        seat[to]!.robbed += count;
+        seat[from]!.lost += count;
+      }
+    if (action.kind === "medicine" && action.site !== undefined)
+      ground.sites.set(action.site, { seat: entry.seat, worth: 2 });
+    if (action.kind === "taxation" && action.hex !== undefined) ground.robber = action.hex;
+    for (const fallen of attack?.fallen ?? []) ground.sites.set(fallen.site, { seat: fallen.seat, worth: 1 }); // K-75: a settlement again
   }
   return { rolls, seat };
 }

@@ -4,8 +4,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { clock as clockText, words } from "../language";
 import { SeatMark } from "./cards";
-import { Mark, type SignName } from "./signs";
-import { isleDoing, IsleFacts } from "./isles/isles";
+import { Fact } from "./fact";
+import { handLimit, scenarioOf } from "./scenario";
+import { Mark } from "./signs";
 import type { LiveTable } from "./live-table";
 import { countCards, type Place, type SeatView, type View } from "./types";
 import { cardsText, g, seatName } from "./game-words";
@@ -78,8 +79,8 @@ export function SeatClock({
 function doing(view: View, one: SeatView, seat: number): string {
   if (!one.connected && one.holder === "person") return t("away");
   if (one.called) return t("called");
-  const isle = isleDoing(view, seat);
-  if (isle) return isle;
+  const own = scenarioOf(view).doing?.(view, seat);
+  if (own) return own;
   if (one.discards) return one.has_chosen_discard ? t("chosen") : t("must", { n: one.discards });
   const offer = view.offers.find((made) => made.seat === view.turn);
   if (offer && seat !== view.turn)
@@ -100,26 +101,6 @@ function tracked(one: SeatView): string {
   return open > 0 ? `${sure === g("nothing") ? "" : `${sure}, `}${t("unknown", { n: open })}` : sure;
 }
 
-function Fact({
-  sign,
-  text,
-  count,
-  kind = "",
-}: {
-  sign: SignName;
-  text: string;
-  count: number | string;
-  kind?: string;
-}): JSX.Element {
-  return (
-    <li class={kind} title={text}>
-      <Mark name={sign} size={18} />
-      <span class="hidden">{text}</span>
-      <span aria-hidden="true">{count}</span>
-    </li>
-  );
-}
-
 function Strip({
   table,
   view,
@@ -135,8 +116,8 @@ function Strip({
 }): JSX.Element {
   const one = view.seats[seat]!,
     mine = view.seat === seat,
-    limit = Number(view.rules.hand_limit ?? 7),
-    over = one.cards > limit;
+    own = scenarioOf(view),
+    over = one.cards > handLimit(view, seat);
   const state = doing(view, one, seat),
     points =
       view.phase === "over" ? (view.result?.seats[seat]?.points ?? one.public_points) : one.public_points,
@@ -165,25 +146,33 @@ function Strip({
       </span>
       <ul class="play-facts">
         <Fact
-          sign="hand"
+          sign={<Mark name="hand" size={18} />}
           text={`${t("cards", { n: one.cards })}${over ? `: ${t("overLimit")}` : ""}${!mine && one.at_least && one.cards > 0 ? ` (${tracked(one)})` : ""}`}
           count={one.cards}
           kind={over ? "warn" : ""}
         />
-        <Fact sign="dev" text={t("dev", { n: one.devcard_count })} count={one.devcard_count} />
+        {own.developmentCards !== false && (
+          <>
+            <Fact
+              sign={<Mark name="dev" size={18} />}
+              text={t("dev", { n: one.devcard_count })}
+              count={one.devcard_count}
+            />
+            <Fact
+              sign={<Mark name="knight" size={18} />}
+              text={t("knights", { n: one.knights }) + (view.largest_army === seat ? ` – ${t("army")}` : "")}
+              count={one.knights}
+              best={view.largest_army === seat}
+            />
+          </>
+        )}
         <Fact
-          sign="knight"
-          text={t("knights", { n: one.knights }) + (view.largest_army === seat ? ` – ${t("army")}` : "")}
-          count={one.knights}
-          kind={view.largest_army === seat ? "best" : ""}
-        />
-        <Fact
-          sign="route"
+          sign={<Mark name="route" size={18} />}
           text={t("route", { n: one.route }) + (view.longest_route === seat ? ` – ${t("longest")}` : "")}
           count={one.route}
-          kind={view.longest_route === seat ? "best" : ""}
+          best={view.longest_route === seat}
         />
-        <IsleFacts view={view} seat={seat} />
+        {own.Facts && <own.Facts view={view} seat={seat} />}
         <li class="play-left" title={t("left", one.supply)}>
           <span class="hidden">{t("left", one.supply)}</span>
           <span aria-hidden="true">

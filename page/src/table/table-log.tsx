@@ -6,6 +6,7 @@ import { time, words } from "../language";
 import { Icon } from "../ui/icons";
 import { complaining, tell } from "../ui/toast";
 import { SeatMark } from "./cards";
+import { logSign } from "./knights/knight-signs";
 import type { LiveTable } from "./live-table";
 import { CardArt, Mark, PieceSign } from "./signs";
 import { CARD_KINDS, type CardKind, type Happening, type Place } from "./types";
@@ -28,7 +29,21 @@ const FILTERS = ["all", "dice", "trade", "build", "robber"] as const;
 type Filter = (typeof FILTERS)[number];
 const OF: Record<Exclude<Filter, "all">, ReadonlySet<string>> = {
   dice: new Set(["roll", "discard"]),
-  trade: new Set(["offer", "counter", "accept", "decline", "withdraw", "trade", "bank", "talk", "quiet"]),
+  trade: new Set([
+    "offer",
+    "counter",
+    "accept",
+    "decline",
+    "withdraw",
+    "trade",
+    "bank",
+    "talk",
+    "quiet",
+    "harbor-offer",
+    "commercial-harbor",
+    "merchant",
+    "merchant-fleet",
+  ]),
   build: new Set([
     "road",
     "settlement",
@@ -40,8 +55,32 @@ const OF: Record<Exclude<Filter, "all">, ReadonlySet<string>> = {
     "sail",
     "fish-road",
     "fish-buy",
+    "wall",
+    "engineering",
+    "improve",
+    "medicine",
+    "recruit",
+    "activate",
+    "promote",
+    "smithing",
+    "encouragement",
+    "knight-move",
+    "knight-displace",
+    "treason",
+    "intrigue",
+    "diplomacy",
   ]),
-  robber: new Set(["robber", "steal", "take", "knight", "pirate", "fish-robber", "fish-steal"]),
+  robber: new Set([
+    "robber",
+    "steal",
+    "take",
+    "knight",
+    "pirate",
+    "fish-robber",
+    "fish-steal",
+    "knight-chase",
+    "taxation",
+  ]),
 };
 const kindOf = ({ entry }: Happening): string =>
   entry?.kind === "act" ? (entry.action?.kind ?? "") : (entry?.kind ?? "");
@@ -55,6 +94,8 @@ function LogSign({ one }: { one: Happening }): JSX.Element {
   if (kind === "road" || kind === "settlement" || kind === "city")
     return <PieceSign kind={kind} seat={seat} size={18} />;
   if (CARD_KINDS.includes(kind as CardKind)) return <CardArt kind={kind as CardKind} size={18} />;
+  const own = logSign(kind, 18);
+  if (own) return own;
   return (
     <Mark
       name={

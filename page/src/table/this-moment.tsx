@@ -5,6 +5,7 @@ import { useComputed } from "@preact/signals";
 import { clock as clockText, comma, words } from "../language";
 import { SeatMark } from "./cards";
 import type { LiveTable } from "./live-table";
+import { scenarioOf } from "./scenario";
 import { useElapsed } from "./strips";
 import type { Place, View } from "./types";
 import { seatName } from "./game-words";
@@ -83,20 +84,23 @@ export function Dice({
       )
       .slice(-7),
   ).value;
-  const last = rolls.at(-1),
+  const { Die: Own, redFirst = false } = scenarioOf(view),
+    last = rolls.at(-1),
     dice = view.dice,
+    set = view.alchemy ?? false, // chosen, not rolled: no roll of the log shows them
     older = rolls
-      .slice(0, dice ? -1 : undefined)
+      .slice(0, dice && !set ? -1 : undefined)
       .reverse()
       .slice(0, 5);
   const said = dice
-    ? t("by", { who: seatName(places, last?.seat ?? view.turn), sum: dice[0] + dice[1] })
+    ? t("by", { who: seatName(places, set ? view.turn : (last?.seat ?? view.turn)), sum: dice[0] + dice[1] })
     : `${t("dice")}: ${t("none")}`;
   return (
     <div class={dice ? "play-dice" : "play-dice none"}>
       <div class="play-thrown" key={dice ? last?.n : "none"} role="img" aria-label={said}>
-        <Die value={dice?.[0] ?? 0} />
-        <Die value={dice?.[1] ?? 0} second />
+        <Die value={dice?.[0] ?? 0} second={redFirst} />
+        <Die value={dice?.[1] ?? 0} second={!redFirst} />
+        {Own && <Own view={view} />}
         <b aria-hidden="true">{dice ? dice[0] + dice[1] : "–"}</b>
       </div>
       {older.length > 0 && (

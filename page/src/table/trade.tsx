@@ -7,7 +7,8 @@ import { into, put } from "../ui/signals";
 import { Pile, SeatMark, Stepper } from "./cards";
 import type { LiveTable } from "./live-table";
 import { Mark } from "./signs";
-import { countCards, RESOURCES, type Cards, type Offer, type Place, type Resource, type View } from "./types";
+import { goodsOf } from "./scenario";
+import { countCards, GOODS, type Cards, type Good, type Offer, type Place, type View } from "./types";
 import { seatName } from "./game-words";
 
 const t = words({
@@ -41,14 +42,14 @@ const t = words({
 });
 
 const has = (hand: Cards, wanted: Cards): boolean =>
-  RESOURCES.every((kind) => (wanted[kind] ?? 0) <= (hand[kind] ?? 0));
-const single = (cards: Cards): Resource | null => {
-  const kinds = RESOURCES.filter((kind) => cards[kind]);
+  GOODS.every((kind) => (wanted[kind] ?? 0) <= (hand[kind] ?? 0));
+const single = (cards: Cards): Good | null => {
+  const kinds = GOODS.filter((kind) => cards[kind]);
   return kinds.length === 1 ? kinds[0]! : null;
 };
 
 /** Could this be a trade with the bank, at the player's best rate? */
-function bankTrade(view: View, give: Cards, get: Cards): { give: Resource; get: Resource } | null {
+function bankTrade(view: View, give: Cards, get: Cards): { give: Good; get: Good } | null {
   const from = single(give),
     to = single(get),
     rate = from && view.legal?.bank?.give[from];
@@ -108,23 +109,24 @@ function Make({
   const others = view.seats.map((_, seat) => seat).filter((seat) => seat !== view.seat),
     to = useSignal<number[]>(others);
   const hand = view.seats[view.seat!]!.hand ?? {},
+    goods = goodsOf(view),
     bank = counter ? null : bankTrade(view, give.value, get.value);
-  const same = RESOURCES.some((kind) => give.value[kind] && get.value[kind]);
+  const same = GOODS.some((kind) => give.value[kind] && get.value[kind]);
   const wrong = !countCards(give.value) || !countCards(get.value) ? t("emptyNo") : same ? t("sameNo") : null;
   const after = Object.fromEntries(
-    RESOURCES.map((kind) => [kind, (hand[kind] ?? 0) - (give.value[kind] ?? 0) + (get.value[kind] ?? 0)]),
+    goods.map((kind) => [kind, (hand[kind] ?? 0) - (give.value[kind] ?? 0) + (get.value[kind] ?? 0)]),
   ) as Cards;
-  const rate = single(give.value) ? view.seats[view.seat!]!.rates[single(give.value)!] : 4;
+  const rate = single(give.value) ? (view.seats[view.seat!]!.rates[single(give.value)!] ?? 4) : 4;
   return (
     <>
       <div class="play-trade-sides">
         <div>
           <h3>{t("give")}</h3>
-          <Stepper label={t("give")} cards={give.value} set={into(give)} most={hand} />
+          <Stepper label={t("give")} cards={give.value} set={into(give)} most={hand} kinds={goods} />
         </div>
         <div>
           <h3>{t("get")}</h3>
-          <Stepper label={t("get")} cards={get.value} set={into(get)} />
+          <Stepper label={t("get")} cards={get.value} set={into(get)} kinds={goods} />
         </div>
       </div>
       {!wrong && (

@@ -3,6 +3,12 @@ import type * as answers from "../answers";
 
 export const RESOURCES = ["brick", "lumber", "wool", "grain", "ore"] as const;
 export type Resource = (typeof RESOURCES)[number];
+/** Cards of a hand that only cities of Cities & Knights yield. */
+export const COMMODITIES = ["paper", "cloth", "coin"] as const;
+export type Commodity = (typeof COMMODITIES)[number];
+/** Every kind of card that a hand can hold. */
+export const GOODS = [...RESOURCES, ...COMMODITIES] as const;
+export type Good = (typeof GOODS)[number];
 export type Cards = answers.Cards;
 export const CARD_KINDS = ["knight", "road-building", "year-of-plenty", "monopoly", "victory-point"] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
@@ -29,14 +35,19 @@ export type View = answers.TableView;
 
 export type Action = answers.GameAction;
 export type Entry = answers.TableEntry;
+type News = NonNullable<View["news"]>[number];
 /** One line of what happened: an entry of the game's log, or something said. */
 export type Happening = {
   seq: number;
   entry?: Entry;
   judge?: string;
   words?: string | null;
-  stolen?: Resource;
+  stolen?: Good;
   caught?: { seat: number; token?: Token | "boot" }[];
+  /** What only Cities & Knights tells: cards that changed hands unseen, progress cards, what the barbarians did. */
+  passed?: News["passed"];
+  turned?: News["turned"];
+  attack?: News["attack"];
   at: number;
   chat?: {
     from?: string;
@@ -51,4 +62,4 @@ export type Happening = {
 export type TableFacts = answers.Table;
 
 export const countCards = (cards: Cards | undefined): number =>
-  RESOURCES.reduce((sum, kind) => sum + (cards?.[kind] ?? 0), 0);
+  GOODS.reduce((sum, kind) => sum + (cards?.[kind] ?? 0), 0);

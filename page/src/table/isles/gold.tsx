@@ -20,7 +20,8 @@ export function Gold({ table, view }: { table: LiveTable; view: View }): JSX.Ele
   if (!due) return null;
   const left = due.count - countCards(chosen.value),
     title = t("title", { n: due.count });
-  const most: Cards = Object.fromEntries(due.take.map((kind) => [kind, view.bank[kind] ?? 0]));
+  const bank: Cards = view.bank,
+    most: Cards = Object.fromEntries(due.take.map((kind) => [kind, bank[kind] ?? 0]));
   return (
     <section class="play-panel urgent" aria-label={title}>
       <h2>{title}</h2>

@@ -18,7 +18,6 @@ export const f = words({
   goldDue: "{n, plural, one {choosing 1 card for gold} other {choosing # cards for gold}}",
   swapDue: "may swap a fish token",
   islands: "{n, plural, one {1 small island: {vp} points} other {# small islands: {vp} points}}",
-  goal: "First to {n} points wins.",
   goalBoot: "With the old boot you need {n}. [F-41]",
 });
 
@@ -129,24 +128,26 @@ export function isleText({ entry, stolen }: Happening, places: readonly Place[])
 
 /** A sentence about the catch behind any other, or "". */
 export const catchText = (one: Happening, places: readonly Place[]): string =>
-  one.caught?.length ? " " + caughtText(one.caught, places) : "";
+  one.caught?.length ? caughtText(one.caught, places) : "";
 
 /** Who chooses now, where seat after seat does: from the active one on (S-81, F-17). */
-export function chooser(view: View): number | undefined {
-  const order = view.seats.map((_, i) => (view.turn + i) % view.seats.length);
-  if (view.phase === "gold") return order.find((seat) => view.seats[seat]!.gold_due);
-  return view.phase === "swap" ? order.find((seat) => view.swaps_due?.includes(seat)) : undefined;
+const first = (view: View, due: (seat: number) => unknown): number | undefined =>
+  view.seats.map((_, i) => (view.turn + i) % view.seats.length).find(due);
+
+/** What the table is waiting for in the Fishermen's own phase; null otherwise. */
+export function swapWaits(view: View, places: readonly Place[]): string | null {
+  if (view.phase !== "swap") return null;
+  const at = first(view, (seat) => view.swaps_due?.includes(seat)) ?? view.turn;
+  return at === view.seat ? w("swap") : w("waitSwap", { who: seatName(places, at) });
 }
 
-/** What the table is waiting for in these scenarios' own phases; null otherwise. */
-export function isleWaits(view: View, places: readonly Place[], mode: string | null): string | null {
-  const at = chooser(view),
+/** The same for New Shores. */
+export function shoreWaits(view: View, places: readonly Place[], mode: string | null): string | null {
+  const at = view.phase === "gold" ? first(view, (seat) => view.seats[seat]!.gold_due) : undefined,
     who = seatName(places, at ?? view.turn),
     mine = view.seat !== undefined && (at ?? view.turn) === view.seat;
   if (view.phase === "gold")
     return mine ? w("gold", { n: view.legal?.gold?.count ?? 0 }) : w("waitGold", { who });
-  if (view.phase === "swap") return mine ? w("swap") : w("waitSwap", { who });
-  if (view.scenario !== "new-shores") return null;
   if (mine && mode === "sail") return w("sail");
   if (mine && mode?.startsWith("sail ")) return w("sailTo");
   if (view.phase === "setup-road") return mine ? w("setup") : w("waitSetup", { who });
