@@ -70,8 +70,8 @@ typedef struct Whims {
     uint8_t fancy; /* Cities & Knights: what it does every other time it can, or ACT_NONE */
 } Whims;
 
-/* Quick players of Cities & Knights are all alike; what comes of it when somebody puts improvements, or
- * knights, or roads above everything is seen only if somebody does. */
+/* Quick players of Cities & Knights are all alike; what comes of it when someone puts improvements, or
+ * knights, or roads above everything is seen only if someone does. */
 static uint8_t draw_fancy(Rng *rng) {
     static const uint8_t FANCIES[] = { ACT_NONE,    ACT_NONE,     ACT_NONE, ACT_IMPROVE,
                                        ACT_IMPROVE, ACT_IMPROVE,  ACT_CITY, ACT_SETTLEMENT,

@@ -27,7 +27,7 @@ export async function settled(page: Page): Promise<void> {
 /** `make test` looks at every third scene, `make test-long` at all of them (tests/meson.build). */
 const EVERY = process.env.THOROUGH ? 1 : 3;
 
-/** In turn light on a desktop and dark on a phone, every rule; then the other light, for what can be told apart. */
+/** In turn light on a desktop and dark on a phone, every rule; then the other way round, for contrast. */
 export async function readAll(server: Server, windows: Windows, list: readonly Scene[]): Promise<void> {
   const wrong: unknown[] = [];
   for (const [i, scene] of list.entries()) {

@@ -57,7 +57,7 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await judge.confirms(0, hers);
   await day.follow((part, round) => part === "/results" && round === 1);
   await petra.why(/DM19-3/);
-  // Someone leaves in the second game (DM19-5.6) whose next table has three: it is left with two, and someone moves.
+  // A player whose next table has three leaves in the second game (DM19-5.6): the table is left with two, and someone moves.
   const three = (await day.hall.look<{ rounds: string[][][] }>("/schedule")).rounds[2]!.find(
     (seats) => seats.length === 3,
   )!;
@@ -226,17 +226,17 @@ test("the organiser plays; a bystander substitutes for a leaver, and another dec
   await form.getByLabel("Notes").fill("It is normal play.");
   await form.getByRole("button", { name: "Record ruling" }).click();
   await form.waitFor({ state: "detached" });
-  await page.getByText(/Ivy Impartial \(judge\).*written down by Olga Organiser/).waitFor();
+  await page.getByText(/Ivy Impartial \(judge\).*recorded by Olga Organiser/).waitFor();
   // So is a penalty that they impose on someone at this table, and a disqualification.
   const other = own.seats.find((seat) => seat.player !== player)!;
   await page.locator(".table-seats").getByRole("button", { name: other.name! }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Penalty" }).click();
-  await form.getByText("Ivy Impartial now decides at this table.").first().waitFor();
+  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
   await form.getByLabel("Reason").fill("Would not stop shouting.");
   await form.getByRole("button", { name: "Issue penalty" }).click();
   await page.getByText("Penalty recorded.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Disqualify" }).click();
-  await form.getByText("Ivy Impartial now decides at this table.").first().waitFor();
+  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
   await form.getByLabel("Intentional").check();
   await form.getByLabel("Meant to decide the game or the tournament").check();
   await form.getByLabel("Reason").fill("Hid cards.");

@@ -99,7 +99,7 @@ async function help(seat: number, cards: Cards): Promise<void> {
 const give = (seat: number, card: CardKind): Promise<unknown> =>
   bench.enter(judge, { kind: "card-put", seat, card, way: "from-deck" }, "To go on");
 
-/** Whatever a roll or a knight has begun is brought to its end, at the browsers of those whom it concerns. */
+/** Everything a roll or a knight has begun is finished, in the browsers of the players concerned. */
 async function settle(): Promise<View> {
   for (;;) {
     const { view } = await look(),

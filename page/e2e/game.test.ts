@@ -24,7 +24,7 @@ after(async () => {
   await server?.end();
 });
 
-/** What has to happen before anyone may win. */
+/** Required before anyone can win. */
 class Story {
   traded = false;
   countered = false;

@@ -35,7 +35,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Messages of which something can be recognised: without holes, or with enough letters between them. */
+/** Recognisable messages: without holes, or with enough letters between them. */
 const ENGLISH = readPo(catalogue)
   .map(({ english }) => english.trim())
   .filter((english) => !english.includes(", plural,") && !english.includes(", select"))

@@ -109,7 +109,7 @@ export class Player extends Phone {
     await this.page.locator(".sheet-signatures li.signed").filter({ hasText: this.name }).waitFor();
   }
 
-  /** Where they stand, and why not better, with the clause; a player without a win is not first. */
+  /** Their rank, and why not better, with the clause; a player without a win is not first. */
   async why(clause: RegExp): Promise<void> {
     await this.go("/mine");
     await this.page.locator(".mine-rank strong").waitFor();

@@ -129,7 +129,7 @@ export const yieldOf = (view: View, site: number): number => {
   );
 };
 
-/** What someone who knows the game would do: nothing deep, always something that is allowed. */
+/** What an average player would do: nothing deep, always something legal. */
 export function sensible(view: View, seat: number): Move {
   const legal = view.legal!,
     kinds = legal.kinds,

@@ -1,7 +1,7 @@
 // eslint.config.mjs - what ESLint asks of the page beyond its types and its layout: docs/decisions/0050.
 //
 // Run from page/: `lint/node_modules/.bin/eslint --config lint/eslint.config.mjs .`, or `make lint`.
-// A rule that does not suit one line is switched off there, with the reason behind two dashes.
+// If a rule doesn't suit a line, it is switched off there, with the reason after two dashes.
 import js from "@eslint/js";
 import hooks from "eslint-plugin-react-hooks";
 import { defineConfig } from "eslint/config";

@@ -1,9 +1,9 @@
-// pace.test.ts - what comes faster than it can be drawn is taken together, in order, and nothing is lost.
+// pace.test.ts - moves that come faster than they can be drawn are combined, in order, and nothing is lost.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { Pace } from "../src/table/pace";
 
-/** Someone who draws when told to. */
+/** Someone who draws on request. */
 function painter() {
   const taken: number[][] = [],
     due: (() => void)[] = [];

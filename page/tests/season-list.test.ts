@@ -6,13 +6,15 @@ import { allSeasons } from "../src/season/all-seasons";
 
 test("all seasons are asked for, however many answers that takes", async () => {
   const asked: string[] = [];
-  mock.method(globalThis, "fetch", async (path: string) => {
+  mock.method(globalThis, "fetch", (path: string) => {
     asked.push(path);
     const last = path.endsWith("after=b");
     const answer = last
       ? { seasons: [{ season: "c" }] }
       : { seasons: [{ season: "a" }, { season: "b" }], next: "b" };
-    return new Response(JSON.stringify(answer), { headers: { "Content-Type": "application/json" } });
+    return Promise.resolve(
+      new Response(JSON.stringify(answer), { headers: { "Content-Type": "application/json" } }),
+    );
   });
   const { seasons } = await allSeasons("/api/seasons");
   assert.deepEqual(

@@ -34,7 +34,7 @@ static void hide_cities(const Game *from, int seat, Eyes *eyes) {
     if (g->face_down != NONE && seat != g->turn) g->face_down = RESOURCES;
 }
 
-/* The backs that everybody sees, and the cards that may be behind them.  K-200 */
+/* The backs that everyone sees, and the cards that may be behind them.  K-200 */
 static void count_backs(const Game *from, Eyes *eyes) {
     memset(eyes->backs, 0, sizeof eyes->backs);
     memcpy(eyes->unseen_progress, from->upper, sizeof eyes->unseen_progress);

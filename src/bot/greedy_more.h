@@ -19,7 +19,7 @@ bool greedy_pirate(const Eyes *eyes, int robber, Action *a);
  * part with; the dice to be set, K-108; the card of `cards` that is kept most gladly, or least. */
 bool greedy_cities(const Eyes *eyes, const Goal *goal, Action *a);
 enum { GREEDY_HABITS = 32 };
-/* All of them, each aimed as well as may be, worth it or not; how many.  Not all aims are lawful: where nothing
+/* All of them, each aimed as well as may be, worth it or not; how many.  Not all aims are legal: where nothing
  * is worth aiming at, there is none. */
 int greedy_aims(const Eyes *eyes, const Goal *goal, Action aims[GREEDY_HABITS]);
 Action greedy_put_back(const Eyes *eyes);

@@ -18,7 +18,7 @@ bool pen_pay(const Game *g, Cards hand, Cards cost, Line *line);
 void pen_cities(Pen *pen, Mind *mind);
 
 /* turn_cities.c: the others, and the seat itself, answer what a step has asked, as quick players do,
- * until the turn goes on.  K-172 */
+ * until the turn continues.  K-172 */
 void turn_settle(Mind *mind, Game *g);
 
 /* turn_cities.c: do it with one chance out of those there are. */

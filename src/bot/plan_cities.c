@@ -5,7 +5,7 @@
 
 enum {
     POINT = 100,      /* as in plan.c */
-    SECURED = 70,     /* level 5 of an own metropolis that somebody could take */
+    SECURED = 70,     /* level 5 of an own metropolis that someone could take */
     TOWARDS = 14,     /* for each level on the way to a metropolis still to be won */
     WALL = 12,        /* a wall, */
     WALL_CROWDED = 8, /* more for each card beyond */

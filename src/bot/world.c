@@ -95,7 +95,7 @@ static int draw_held(PerProgress pool, int track, Rng *rng) {
 /* Hands by their backs, what others have put under the decks, and the rest is the decks.  K-106 */
 static void deal_progress(const Eyes *eyes, Rng *rng, Game *world) {
     PerProgress pool;
-    int knower = (eyes->seat + 1) % world->seats; /* anybody else */
+    int knower = (eyes->seat + 1) % world->seats; /* anyone else */
     memcpy(pool, eyes->unseen_progress, sizeof pool);
     for (int track = 0; track < TRACKS; track++) {
         for (int seat = 0; seat < world->seats; seat++) {

@@ -195,7 +195,7 @@ Status seats_begin(Seats *s, const char *id, int game, SeatsPerson *const *who, 
     s->playing++;
     Status status = board_json_decode(board, BOARD_JSON_STRICT, &laid, err);
     if (status) return status;
-    ground_make(&table->ground, &laid);
+    mind_weigh(&laid, &table->ground);
     snprintf(table->id, sizeof table->id, "%s", id);
     table->game = game;
     table->moved = now_ms();

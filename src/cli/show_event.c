@@ -1,5 +1,7 @@
 /* show_event.c - one sentence for everything that happens. */
 #include "cli/show.h"
+#include "codec/cities_json.h"
+#include "codec/notation.h"
 
 static void put_name(Buf *out, bool colour, int seat) {
     buf_print(out, "%s%s%s", show_ink(colour, seat), SEAT_NAME[seat], show_plain(colour));
@@ -74,8 +76,10 @@ static void put_catch(Buf *out, const Game *before, const Game *after, bool colo
 }
 
 static void put_roll(Buf *out, const Game *before, const Game *after, Chance dice, bool colour) {
-    buf_print(out, " rolls %d (%d + %d)", dice.a + dice.b, dice.a, dice.b);
-    if (dice.a + dice.b != 7) {
+    int a = after->dice[0], b = after->dice[1]; /* those that an Alchemy has set, too: K-108 */
+    buf_print(out, " rolls %d (%d + %d)", a + b, a, b);
+    if (dice.event) buf_print(out, " and %s", EVENT_NAME[dice.event]);
+    if (a + b != 7) {
         put_gains(out, before, after, colour);
         put_catch(out, before, after, colour);
     } else if (after->due) {
@@ -118,6 +122,14 @@ static void put_tiles(Buf *out, const Game *before, const Game *after, bool colo
     }
 }
 
+/* Of Cities & Knights: what others read in a log. */
+static void put_in_notation(Buf *out, const Action *a) {
+    char text[NOTATION_MAX];
+    Buf line = buf_over(text, sizeof text);
+    notation_write(a, &line);
+    buf_print(out, ": %s", text);
+}
+
 /* What not every scenario knows. */
 static void put_scenario_deed(Buf *out, const Game *before, const Move *e, const Game *after,
                               bool colour) {
@@ -150,7 +162,7 @@ static void put_scenario_deed(Buf *out, const Game *before, const Move *e, const
         buf_text(out, " chooses ");
         put_cards(out, a->get);
         break;
-    default: buf_print(out, " does this: %s", ACTION_NAME[a->kind]);
+    default: put_in_notation(out, a);
     }
 }
 

@@ -267,7 +267,7 @@ bool game_log_closed(const GameLog *log) {
 
 /* --- checking ------------------------------------------------------------------------------- */
 
-/* Hold the head of entry n against the chain, whose state is that before it. */
+/* Compare the head of entry n with the chain, whose state is that before it. */
 static bool head_agrees(Chain *c, const GameLog *log, uint32_t n, ChanceKind need,
                         GameLogCheck *check) {
     const GameLogProof *proof = &log->proof[n];

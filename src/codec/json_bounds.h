@@ -1,4 +1,4 @@
-/* json_bounds.h - how much a JSON text would become, before it is built.
+/* json_bounds.h - how large a JSON text would get, before it is built.
  *
  * A few bytes of JSON become hundreds of bytes of memory: thirty megabytes of "[]," would become
  * gigabytes.  So a text from outside is counted first, in one pass that keeps nothing.

@@ -29,7 +29,7 @@ void position_json_write(const Game *g, const PositionTable *at, Buf *out);
 void open_json_write(const Open *open, Buf *out);
 
 /* Read a position and make sure that play can continue from it.  Cards that are only counted are dealt
- * from `luck`.  Of the table `*at` tells, unless NULL; its clocks stand still where nothing is said.
+ * from `luck`.  From the table's `*at`, unless NULL; by default its clocks are stopped.
  * On failure *g and *at are as they were. */
 Status position_json_read(const json_t *value, Rng luck, Game *g, PositionTable *at, Err *err);
 

@@ -173,7 +173,7 @@ Status results_json_read(char *text, size_t size, ResultsFile *file, Err *err) {
                                                 "lots",     "players", "games" };
     Scan s = scan_open(text, size, err), games = s;
     ScanObject object = scan_object(&s, NAME_OF, NAMES);
-    bool waiting = false; /* games stand before the players and are read after them */
+    bool waiting = false; /* games come before the players but are read after them */
     for (int name; (name = scan_member(&s, &object)) >= 0;) switch (name) {
         case RULEBOOK: file->rulebook = scan_text(&s); break;
         case TITLE: file->name = scan_text(&s); break;

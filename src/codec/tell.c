@@ -1,5 +1,6 @@
 #include "codec/tell.h"
 
+#include "base/text.h"
 #include "codec/notation.h"
 #include "codec/outcome.h"
 #include "tongue/tongue.h"
@@ -112,11 +113,69 @@ static void tell_cards(const Teller *t, const Move *move) {
     }
 }
 
+/* What a card of Cities & Knights is called; an action that plays one has its name in the notation. */
+static const char *progress(const Teller *t, int card) {
+    static const char *const NAME[PROGRESS_CARDS] = {
+        "Alchemy",           "Crane",      "Engineering",   "Invention",      "Irrigation",
+        "Medicine",          "Mining",     "Printing",      "Road Building",  "Smithing",
+        "Commercial Harbor", "Guild Dues", "Merchant",      "Merchant Fleet", "Resource Monopoly",
+        "Trade Monopoly",    "Diplomacy",  "Encouragement", "Espionage",      "Intrigue",
+        "Sabotage",          "Taxation",   "Treason",       "Constitution",   "Wedding",
+    };
+    return tongue_row(t->tongue, NAME[card]);
+}
+
+static int card_played(int kind) {
+    for (int card = 0; card < PROGRESS_CARDS; card++)
+        if (text_same(PROGRESS_NAME[card], ACTION_NAME[kind])) return card;
+    return NONE;
+}
+
+static void tell_answer(const Teller *t, const Action *a) {
+    switch (a->card2) {
+    case ANSWER_PLACE: say(t, "chooses place {at%u}", a->where); break;
+    case ANSWER_KNIGHT: say(t, "places the knight at intersection {at%u}", a->where); break;
+    case ANSWER_KIND: say(t, "chooses {card%s}", resource(t, a->card)); break;
+    case ANSWER_TRACK: say(t, "draws a progress card"); break;
+    case ANSWER_PROGRESS: say(t, "takes {card%s}", progress(t, a->card)); break;
+    case ANSWER_CARDS: say(t, "takes {card%s}", cards(t, a->get).text); break;
+    default: say(t, "chooses nothing");
+    }
+}
+
+/* What only Cities & Knights has; false if the action is none of it. */
+static bool tell_cities(const Teller *t, const Action *a) {
+    const Message with = seat_of(a->where);
+    int card = card_played(a->kind);
+    switch ((ActionKind)a->kind) {
+    case ACT_WALL: say(t, "builds a city wall at intersection {at%u}", a->where); break;
+    case ACT_IMPROVE:
+        say(t, "buys an improvement: {track%s}", tongue_row(t->tongue, TRACK_NAME[a->card]));
+        break;
+    case ACT_RECRUIT: say(t, "recruits a knight at intersection {at%u}", a->where); break;
+    case ACT_ACTIVATE: say(t, "activates the knight at intersection {at%u}", a->where); break;
+    case ACT_PROMOTE: say(t, "promotes the knight at intersection {at%u}", a->where); break;
+    case ACT_KNIGHT_MOVE:
+    case ACT_KNIGHT_DISPLACE:
+        say(t, "moves a knight from intersection {from%u} to {to%u}", a->card, a->where);
+        break;
+    case ACT_CHASE: say(t, "chases the robber away"); break;
+    case ACT_HARBOR_OFFER: say(t, "offers {who%p} a card for a commodity", &with); break;
+    case ACT_PUT_BACK: say(t, "puts back {card%s}", progress(t, a->card)); break;
+    case ACT_ANSWER: tell_answer(t, a); break;
+    default:
+        if (card == NONE || a->kind == ACT_ROAD_BUILDING) return false;
+        say(t, "plays {card%s}", progress(t, card));
+    }
+    return true;
+}
+
 static void tell_deed(const Teller *t, const Move *move) {
     const Chance *dice = &move->chance;
     switch ((ActionKind)move->act.kind) {
     case ACT_ROLL:
-        say(t, "rolls {sum%d} ({a%u}+{b%u})", dice->a + dice->b, dice->a, dice->b);
+        if (dice->a) say(t, "rolls {sum%d} ({a%u}+{b%u})", dice->a + dice->b, dice->a, dice->b);
+        else say(t, "rolls the event die"); /* an Alchemy has set the others, K-108 */
         break;
     case ACT_REDIRECT: say(t, "spends the cards on something else"); break;
     case ACT_CLAIM: say(t, "claims victory"); break;
@@ -126,7 +185,8 @@ static void tell_deed(const Teller *t, const Move *move) {
     case ACT_FISH_STEAL:
     case ACT_BOOT:
     case ACT_TRADE: tell_with_seat(t, &move->act); break;
-    default: tell_building(t, &move->act), tell_cards(t, move);
+    default:
+        if (!tell_cities(t, &move->act)) tell_building(t, &move->act), tell_cards(t, move);
     }
 }
 
@@ -176,6 +236,11 @@ static void tell_outcome(const Teller *t, const Outcome *o, int kind, int seats)
     if (o->army_moved) {
         const Message to = seat_of(o->army_holder);
         buf_text(t->out, "; "), say(t, "{who%p} takes Largest Army", &to);
+    }
+    if (o->attack.landed) {
+        buf_text(t->out, "; ");
+        say(t, "the barbarians attack: {attack%d} against {defence%d}", o->attack.strength,
+            o->attack.defence);
     }
     if (o->over && o->winner != NONE) {
         const Message who = seat_of(o->winner);

@@ -9,8 +9,8 @@
 
 void view_json_write(const View *v, Buf *out);
 
-/* The same without what stays as it is through a game (rules, board) and without news: what goes
- * out with every move. */
+/* The same without constant parts (rules, board) and without news: sent
+ * with every move. */
 void view_json_write_moving(const View *v, Buf *out);
 
 /* The members "entry" and, for those who may know, "stolen" of what a role hears of entry `index`. */

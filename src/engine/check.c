@@ -5,7 +5,7 @@
 #include "engine/game.h"
 #include "engine/ships.h"
 
-/* What stands in the way before the action itself is looked at. */
+/* What may prevent the action before it is judged itself. */
 static Refusal check_phase(const Game *g, unsigned allowed) {
     if (BIT(g->phase) & allowed) return ALLOWED;
     switch ((Phase)g->phase) {

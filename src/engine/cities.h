@@ -186,7 +186,7 @@ Refusal progress_check(const Game *g, const Action *a);
 void progress_do(Game *g, const Move *e);
 /* May the card be played at all?  K-104 */
 Refusal progress_useful(const Game *g, int seat, int progress);
-/* Whom the card may be aimed at, one bit each. */
+/* Possible targets of the card, one bit each. */
 unsigned progress_seats(const Game *g, int seat, int progress);
 unsigned progress_taxed(const Game *g, int hex);
 HexBits progress_merchant_hexes(const Game *g, int seat);

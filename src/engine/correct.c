@@ -178,7 +178,7 @@ static void settle_army(Game *g) {
     g->army_holder = (uint8_t)leader;
 }
 
-/* Of cards bought this turn as many stay new as are still held; a shown one is held. */
+/* Cards bought this turn stay new as long as they are held; shown ones count as held. */
 static void settle_hand(Game *g, int seat, int kind) {
     Seat *s = &g->seat[seat];
     int held = cards_of(s->devcards, kind), fresh = seat == g->turn ? cards_of(g->fresh, kind) : 0;

@@ -327,7 +327,7 @@ void event_clear(EventState *ev);
 uint16_t event_concerned(const EventState *ev, const EventEntry *e);
 
 /* May `e` follow the `ev->count` entries of `log`?  Changes nothing but the block's scratch.
- * Asked before anything is written.  What has been written stands: event_apply and event_fold take
+ * Asked before anything is written.  Written entries stay valid: event_apply and event_fold take
  * a disqualification with any code, for the logs from before check_ground. */
 EventRefusal event_check(const EventState *ev, const EventEntry *log, const EventEntry *e);
 
@@ -502,7 +502,7 @@ bool event_finals_day(const EventState *ev);
 
 /* How many places the cut is for, and how many share a rank it depends on (0: no lots needed). */
 unsigned event_cut(const EventState *ev);
-/* Is someone still to be had for what comes after the cut? */
+/* Is anyone still available for the games after the cut? */
 bool event_available(const EventState *ev, uint16_t player);
 /* How many rows of the standings hold those places: players who left are among them, and skipped. */
 size_t event_cut_rows(const EventState *ev, const Standing *rows);

@@ -180,7 +180,7 @@ bool semi_skipped(const EventState *ev);
 /* Are fewer left than the tables of the semi-final need, three each? */
 bool semi_thin(const EventState *ev);
 unsigned semi_places(const EventState *ev); /* so many reach it if it is played */
-/* By preliminary rank; where that is shared the lot decides (NC20-1.2.9c). */
+/* By preliminary rank; if it is shared, the lot decides (NC20-1.2.9c). */
 bool stands_before(const EventState *ev, uint16_t a, uint16_t b);
 uint16_t next_in_rank(const EventState *ev); /* who would move up, EV_NONE if nobody */
 /* Does this person share the next rank with someone, so that lots say who steps up? */

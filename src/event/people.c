@@ -68,8 +68,8 @@ bool event_by_invitation(const EventState *ev) {
     return ev->rules.event.account_prerequisite == ACCOUNT_INVITATION;
 }
 
-/* Whom an organiser enters is invited by that.  The parameter is settled before anyone registers, so that
- * nobody can check in who was not invited. */
+/* Whom an organiser enters is invited by that.  The parameter is fixed before anyone registers, so
+ * that nobody uninvited can check in. */
 static bool comes_invited(const EventEntry *e) {
     return e->by == EV_BY_ORGANISER || e->form.declared & EV_INVITED;
 }

@@ -94,7 +94,7 @@ static const char *const GLYPH[TERRAINS] = {
     [SEA] = "M-20 0q6-6 12 0t12 0t12 0",
 };
 
-/* Where the drawing stands in a hex: above and beside the number. */
+/* The drawing's place in a hex: above and next to the number. */
 static const Spot GLYPH_AT[] = { { -47, -48 }, { 0, -71 }, { 47, -48 }, { -66, 6 }, { 66, 6 } };
 enum { GLYPHS = sizeof GLYPH_AT / sizeof GLYPH_AT[0], GLYPHS_ABOVE = 3 };
 

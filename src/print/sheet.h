@@ -93,7 +93,7 @@ static inline size_t collated(const Collation *c, size_t page, int place) {
 }
 
 /* A page of a list: title, what it is about, and the foot.  Returns the baseline for what comes first;
- * *bottom is where the last may stand. */
+ * *bottom is the lowest possible place. */
 double sheet_heading(Press *p, const char *title, const char *about, double *bottom);
 enum { PAGE_MARGIN = 45 }; /* points at either side of a list */
 

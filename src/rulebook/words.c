@@ -84,7 +84,7 @@ static const char *const TITLE[] = {
     "Digital World Champion", "Tournament winner", "Champion",
 };
 
-/* What they were called in German once. */
+/* Their former German names. */
 static const struct {
     uint8_t row;
     const char *text;

@@ -13,7 +13,7 @@
  * bytes that were not taken.  After HTTP_IS_BAD nobody knows where the next request would start, so
  * there is none.
  *
- * llhttp (strict) reads the grammar.  In front of it a guard of our own walks over the head: lines
+ * llhttp (strict) reads the grammar.  Before it, our own guard checks the head: lines
  * end with CR LF and nothing else, no line is folded, no control character slips through, and both
  * readers must agree on the byte where the head ends.  A length is given once and in one way.  That
  * leaves nothing for two servers in a row to read differently.

@@ -177,8 +177,8 @@ static void send_away(HubSub *sub, const HubAdmit *now) {
     if (options->hub.unsubscribed) options->hub.unsubscribed(options->user, peer->person, topic);
 }
 
-/* Judge those of a list who were not since rights have changed.  Judging may read on in the log, and
- * what is read there may end any subscription: then we begin again. */
+/* Judge those of a list who were not since rights have changed.  Judging may read on in the log,
+ * which may end any subscription: then we start over. */
 static void judge_list(Hub *hub, HubSub **list) {
     const ServerOptions *options = &hub->server->options;
     for (HubSub *sub = *list, *after; sub && options->hub.judge; sub = after) {

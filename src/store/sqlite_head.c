@@ -162,7 +162,7 @@ Status sqlite_head_count(Sqlite *s, DbHead *now, Err *err) {
 
 Status sqlite_head_keep(Sqlite *s, const DbHead *now, Err *err) {
     Status status = db_head_keep(s->head, now, !s->lazy_head, err);
-    if (status) s->damage = DAMAGE_FATAL; /* the commit stands, but nobody may be told */
+    if (status) s->damage = DAMAGE_FATAL; /* the commit is done, but nobody may hear of it */
     return status;
 }
 

@@ -255,7 +255,7 @@ typedef struct StoreOptions {
     uint32_t poll_ms;     /* 0: 500 */
     uint32_t answer_ms;   /* how long the writer waits for an answer of PostgreSQL; 0: 5000 */
     uint32_t patience_ms; /* how long a write bears an outage of it; 0: three times that */
-    uint32_t read_ms;     /* how long a read waits for an answer of it; 0: 60000 */
+    uint32_t read_ms;     /* how long a read waits for its answer; 0: 60000 */
     const char *mirror;   /* a file, or a folder, that keeps a second copy; NULL: none */
     bool mirror_async;    /* acknowledge before the mirror has it */
     uint32_t mirror_wait_ms; /* then acknowledge without a slow mirror, and say so; 0: 3000 */

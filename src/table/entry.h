@@ -183,7 +183,7 @@ typedef struct Rewind {
 } Rewind;
 
 typedef struct SharesClosed {
-    uint8_t stage;   /* SHARES_PLEDGED, SHARES_SHOWN: what is awaited no longer */
+    uint8_t stage;   /* SHARES_PLEDGED, SHARES_SHOWN: the finished stage */
     uint8_t missing; /* a bit for each seat that did not */
 } SharesClosed;
 

@@ -312,12 +312,11 @@ static bool sealed_card(const EntryNews *news, const Move *event) {
            kind == ACT_ANSWER || news->fact.thief != NONE;
 }
 
-void view_news(const Table *t, const Entry *log, uint32_t index, Role role, NewsView *v) {
-    const EntryNews *news = &t->news[index % NEWS];
+void view_news_of(const Entry *e, const EntryNews *news, int seats, Role role, NewsView *v) {
     memset(v, 0, sizeof *v);
-    v->entry = log[index];
+    v->entry = *e;
     v->fact = news->fact;
-    v->seats = t->start.seats;
+    v->seats = (uint8_t)seats;
     v->stolen = news->stolen;
     v->caught = news->caught;
     v->passed_count = news->passed_count;
@@ -330,7 +329,7 @@ void view_news(const Table *t, const Entry *log, uint32_t index, Role role, News
         if (!is_seat(role, v->caught.seat[i]) && v->caught.token[i] != OLD_BOOT)
             v->caught.token[i] = NONE;
     hide_cities(role, v);
-    bool concerned = is_seat(role, log[index].seat) || is_seat(role, news->fact.victim);
+    bool concerned = is_seat(role, e->seat) || is_seat(role, news->fact.victim);
     if (!concerned) v->stolen = NONE;
     if (v->entry.kind != ENTRY_ACT) return;
     Move *event = &v->entry.move;
@@ -339,6 +338,10 @@ void view_news(const Table *t, const Entry *log, uint32_t index, Role role, News
     if (concerned) return;
     if (sealed_card(news, event)) event->chance.a = NONE;
     if (action_hides(&event->act)) action_hide(&event->act); /* B-62; the news tell in the end */
+}
+
+void view_news(const Table *t, const Entry *log, uint32_t index, Role role, NewsView *v) {
+    view_news_of(&log[index], &t->news[index % NEWS], t->start.seats, role, v);
 }
 
 static void view_all_news(const Table *t, const Entry *log, Role role, View *v) {

@@ -83,7 +83,7 @@ typedef struct SeatView {
 } SeatView;
 
 typedef struct NewsView {
-    Entry entry;    /* without what is sealed: `give` of a discard empty, card NONE */
+    Entry entry;    /* without sealed parts: `give` of a discard empty, card NONE */
     uint8_t stolen; /* a card for thief and victim, else NONE */
     Catch caught;   /* tokens that the role may not know are NONE */
     uint8_t passed_count, turned_count;
@@ -165,3 +165,5 @@ void view_make(const Table *t, const Entry *log, Role role, View *v);
 
 /* What the role may know of entry `index`, one of the last NEWS entries folded. */
 void view_news(const Table *t, const Entry *log, uint32_t index, Role role, NewsView *v);
+/* The same of any entry whose news were kept, at a table of so many seats. */
+void view_news_of(const Entry *e, const EntryNews *news, int seats, Role role, NewsView *v);

@@ -15,7 +15,7 @@ static const char *const KEY_WORD[RANK_KEYS] = {
     [KEY_SECONDS] = "Second places",
     [KEY_THIRDS] = "Third places",
     [KEY_TIEBREAK_NUMBER] = "Tie-break number",
-    [RANK_LOTS] = ABOUT("a ranking key", "Lots"),
+    [RANK_LOTS] = ABOUT("a ranking key", "Lots"), // NOLINT(bugprone-suspicious-missing-comma)
 };
 
 static const char *const CLAUSE[RULEBOOKS][RANK_KEYS] = {

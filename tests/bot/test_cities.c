@@ -172,7 +172,7 @@ static void what_is_remembered_changes_no_value(void **state) {
     assert_true(g.ply > 200);
 }
 
-/* --- lawful, to an end, and repeatable --------------------------------------------------------- */
+/* --- legal, to an end, and repeatable --------------------------------------------------------- */
 
 static void play_through(const Bot *const bots[SEATS], uint64_t seed, int seats,
                          RulebookId rulebook) {

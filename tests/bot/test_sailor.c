@@ -31,7 +31,7 @@ static int ships_at(const Seat *s, int hex) {
     return edge_count(edge_and(s->ships, HEX_EDGE_SET[hex]));
 }
 
-/* In positions of random games: the ship that is wanted somewhere sails there, unless the tile is ours. */
+/* In positions of random games: a ship that is needed elsewhere sails there, unless the tile is ours. */
 static void an_idle_ship_goes_where_one_is_wanted(void **state) { /* S-50, S-55 */
     (void)state;
     int sailed = 0;

@@ -513,7 +513,7 @@ static void a_rewind_brings_everything_back(void **state) {
     }
 }
 
-/* What a seat draws, discards or shows cannot be taken back without asking; its own pieces can. */
+/* What a seat draws, discards or shows cannot be undone without asking; its own pieces can. */
 static void knights_are_taken_back_in_silence(void **state) { /* K-51, K-174 */
     (void)state;
     sit_at(CUSTOM, 11);

@@ -294,7 +294,7 @@ static void repair(Venue *v, uint8_t row) {
     for (int i = 0; i < count; i++) venue_do(v, moves[i]);
 }
 
-/* Replace who is not there, where the next in rank may step up. */
+/* Replace absent players if the next in rank may move up. */
 static void step_up(Venue *v) {
     for (unsigned i = 0; i < v->ev->seeds; i++) {
         uint16_t player = v->ev->seeded[i];

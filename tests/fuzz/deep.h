@@ -1,6 +1,6 @@
 /* deep.h - a fuzz target whose corpus has to get far says so here.
  *
- * replay_main.c asks after the whole corpus was played; a target without one is asked nothing.
+ * replay_main.c checks it after the whole corpus was played; targets without one are not checked.
  */
 #pragma once
 #include <stdbool.h>

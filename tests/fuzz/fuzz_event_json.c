@@ -13,7 +13,7 @@ enum { PLAYERS = 24, GAMES = 64, LOG = 1000 };
 
 static EventEntry entries[LOG];
 
-/* What was read says the same when it is written and read once more. */
+/* A value that was read is the same when written and read again. */
 static void write_and_read(const EventEntry *e, uint32_t n) {
     EventEntry again;
     uint32_t number;

@@ -23,7 +23,14 @@ void caller_close(Caller *c) {
     c->fd = -1;
 }
 
+/* A server ends connections on which nothing was asked for a while. */
+static bool has_ended(int fd) {
+    char byte;
+    return recv(fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
 static bool dial(Caller *c) {
+    if (c->fd >= 0 && has_ended(c->fd)) caller_close(c);
     if (c->fd >= 0) return true;
     struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons(c->port) };
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);

@@ -88,6 +88,26 @@ static bool cards_lie_face_down(const Ear *ear, const json_t *item) {
     return true;
 }
 
+static bool is_me(const Ear *ear, const json_t *seat) {
+    return json_is_integer(seat) && json_integer_value(seat) == ear->seat;
+}
+
+/* Cards from hand to hand, and progress cards, are told to those two.  K-178 */
+static bool passed_is_mine(const Ear *ear, const json_t *item) {
+    const json_t *one;
+    size_t i;
+    json_array_foreach(in(item, "passed"), i,
+                       one) if (in(one, "cards") && !is_me(ear, in(one, "from")) &&
+                                !is_me(ear, in(one, "to"))) return tells(ear, "passed", item);
+    json_array_foreach(in(item, "turned"), i, one) {
+        const char *card = json_string_value(in(one, "card"));
+        bool open = card && (strcmp(card, "printing") == 0 || strcmp(card, "constitution") == 0);
+        if (card && !open && !is_me(ear, in(one, "from")) && !is_me(ear, in(one, "to")))
+            return tells(ear, "turned", item);
+    }
+    return true;
+}
+
 bool leaks_nothing(const json_t *message, int seat, const json_t *before, char *flaw, size_t room) {
     Ear ear = { .seat = seat, .room = room };
     ear.flaw = flaw;
@@ -100,7 +120,8 @@ bool leaks_nothing(const json_t *message, int seat, const json_t *before, char *
         const char *kind = json_string_value(in(in(item, "entry"), "kind"));
         if (kind && strcmp(kind, "reveal") == 0) return true;
         if (!nowhere(&ear, item) || !others_are_closed(&ear, view) ||
-            !theft_is_mine(&ear, item, before) || !cards_lie_face_down(&ear, item))
+            !theft_is_mine(&ear, item, before) || !cards_lie_face_down(&ear, item) ||
+            !passed_is_mine(&ear, item))
             return false;
         if (view) before = view;
     }

@@ -5,7 +5,7 @@
  *     … page.part[y * page.wide + x] …       (0: paper; else the number of a piece of ink)
  *     raster_free(&page);
  *
- * Ink is what is clearly darker than paper: hair lines to cut along and faint rules are not.  A piece is
+ * Ink is clearly darker than paper; hair lines to cut along and faint rules don't count.  A piece is
  * ink that touches, at a corner or side: a letter, a letter and the line it was written across.
  */
 #pragma once

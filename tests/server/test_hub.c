@@ -1,5 +1,5 @@
-/* Judging and asking may read on in the log, and what is read there may end any subscription, also one that
- * the hub is just about to tell something.  Under the address sanitizer: nobody is touched after their end. */
+/* Judging and asking may read on in the log, which may end any subscription, even
+ * one the hub is about to notify.  Under the address sanitizer: nobody is touched after their end. */
 #include "server/rig.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* contract.h - what a store promises, as tests that any backend can be put to.
  *
- * The promises are kept in three tables, each in the file of its name; test_contract.c puts every
- * backend to all of them.
+ * The promises are in three tables, each in the file of its name; test_contract.c tests every backend
+ * against all of them.
  */
 #pragma once
 #include "store/place.h"

@@ -416,7 +416,7 @@ static void forged_shares_are_found(void **state) {
     assert_int_equal(v.verdict, REFUSED_ENTRY);
 }
 
-/* Computed with another program, by the words of docs/chance.md: what is written there stays so. */
+/* Computed with another program, by the words of docs/chance.md: that text must stay true. */
 static void the_hashes_are_those_of_the_document(void **state) {
     (void)state;
     static const char PLEDGE[] = "433f4fe3b87fa33c4c3c4ff9252db579fab9ea0e58ac21cc609bf5fc909675cf";

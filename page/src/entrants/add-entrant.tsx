@@ -41,7 +41,7 @@ async function accountOf(name: string): Promise<string> {
   return people[0].id;
 }
 
-/** What a championship at online tables asks of everybody it enters (DC21-1.1.1b, DC21-1.2.4c, DC21-2.0.3). */
+/** What a championship at online tables asks of everyone it enters (DC21-1.1.1b, DC21-1.2.4c, DC21-2.0.3). */
 type Asked = { zone: Signal<string>; mail: Signal<string>; read: Signal<boolean> };
 const useAsked = (): Asked => ({
   zone: useSignal(zoneHere()),

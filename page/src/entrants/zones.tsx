@@ -1,4 +1,4 @@
-// zones.tsx - the time zone of somebody who plays in a group of it (DC21-1.2.4c).
+// zones.tsx - the time zone of someone who plays in a group of it (DC21-1.2.4c).
 import type { JSX } from "preact";
 import type { Signal } from "@preact/signals";
 import { words } from "../language";

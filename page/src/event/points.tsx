@@ -18,7 +18,7 @@ const countsWord = terms({
     "Settlement 1, harbour settlement 2, the points reached on each mission track, each leader card 1.",
 });
 
-/** Said where an event plays more than the base game: who comes from one game to another counts otherwise. */
+/** Shown if an event plays more than the base game, because points are counted differently in each. */
 export function Points({ round }: { round: RoundFacts }): JSX.Element | null {
   const { facts } = useEvent();
   return gameWord(facts.scenarios, round.scenario) ? (

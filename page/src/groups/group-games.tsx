@@ -1,4 +1,4 @@
-// group-games.tsx - the games of a group's weekend: who played, what became of it, and the replay where everyone there agreed to one.
+// group-games.tsx - the games of a group's weekend: who played, the result, and the replay if everyone there agreed to one.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";

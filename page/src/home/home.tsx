@@ -126,7 +126,7 @@ function EventGroups({ start }: { start: Events }): JSX.Element {
     <>
       {GROUPS.map((key) => {
         const list = all.filter((one) => groupOf(one) === key);
-        // What comes soonest is what people look for.
+        // People look for what comes soonest.
         if (key === "soon") list.sort((a, b) => (a.starts ?? "9").localeCompare(b.starts ?? "9"));
         return (
           list.length > 0 && (

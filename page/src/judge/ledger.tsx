@@ -20,7 +20,7 @@ const t = words({
 });
 
 type Given = Record<string, number>;
-/** What is left of one's cards when those of the same kind that came back are taken off. */
+/** The cards that remain after subtracting those of the same kind that came back. */
 const rest = (gave: Given, got: Given): number =>
   RESOURCES.reduce((sum, kind) => sum + Math.max(0, (gave[kind] ?? 0) - (got[kind] ?? 0)), 0);
 

@@ -71,7 +71,7 @@ function useCut(player: number): boolean {
   return asks && own !== undefined && own.seed === undefined;
 }
 
-/** What stands where no table is. */
+/** Shown if there is no table. */
 function NoTable({ mine, played }: { mine: Mine; played: boolean }): JSX.Element {
   const { facts } = useEvent(),
     cut = useCut(mine.player!),

@@ -28,7 +28,7 @@ const t = words({
   readersServer: "The administrators of this server will read it.",
 });
 
-/** Who reports from a table brings along which game it was, and how far it had come: its log is kept, whatever happens next. */
+/** A report from a table includes the game and how far it was: its log is kept, whatever happens next. */
 function fromTable(): { table: string; step: number; name: string; person: string | null } | null {
   const asked = new URLSearchParams(location.search),
     table = asked.get("table");

@@ -32,7 +32,7 @@ const t = words({
   online: "This event is played online, so results come in automatically.",
 });
 
-/** What was typed in and is signed on its paper is locked together, after a look at the stack. */
+/** Sheets signed on paper are locked together, after checking the stack. */
 function SignAll({ round }: { round: Round }): JSX.Element | null {
   const { api } = useEvent();
   const half = round.tables.filter(

@@ -25,7 +25,7 @@ const t = words({
 const MOST = 16;
 type Row = Required<Sponsor> & { key: number };
 
-/** What is left empty is not said. */
+/** Empty fields are left out. */
 const told = ({ name, link, line }: Row): Sponsor => ({
   name: name.trim(),
   ...(link.trim() ? { link: link.trim() } : {}),

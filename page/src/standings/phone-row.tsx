@@ -53,7 +53,7 @@ const inSight = (keys: readonly Key[], decided: string | undefined): Key[] =>
     ? [...keys]
     : [...keys.filter((key) => key.key === decided), ...keys.filter((key) => key.key !== decided)];
 
-/** The keys in running text, the one that decided in bold. In the standings the first of them has a column of its own. */
+/** The keys in running text, the one that decided in bold. In the standings, the first one has its own column. */
 export function SlimKeys({
   line,
   above,

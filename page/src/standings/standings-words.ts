@@ -89,7 +89,7 @@ export const shownKey = (key: Key): string =>
 export const exactKey = (key: Key): string | null =>
   key.decimal && key.value.includes("/") && !isHalf(key) ? key.value : null;
 
-/** Which key tells two neighbours apart; undefined where none does. */
+/** The key that separates two neighbours; undefined if none does. */
 export const decider = (above: Row, below: Row): string | undefined =>
   below.keys.find((key) => above.keys.find((one) => one.key === key.key)?.value !== key.value)?.key;
 

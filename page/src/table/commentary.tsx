@@ -1,4 +1,4 @@
-// commentary.tsx - for those who comment on a game: all hands, so late that nobody at the table gains by it.
+// commentary.tsx - for commentators: all hands, delayed so much that nobody at the table gains by it.
 import type { JSX } from "preact";
 import { clock, words } from "../language";
 import type { Params } from "../router";

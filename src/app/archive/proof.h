@@ -17,7 +17,7 @@
  * The key pair comes from the server's key file (keyfile.h).  Which key belongs to whom a file cannot
  * prove: people tell each other, as they do with heads on paper.
  *
- * Private to the archive, but for the key.
+ * Private to the archive, except for the key.
  */
 #pragma once
 #include "app/archive/archive.h"

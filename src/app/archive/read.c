@@ -398,7 +398,7 @@ Status archive_append(Store *to, StoreWrite write, const ArchiveRight *right, St
     }
 }
 
-/* Append what one append has put there, from index `first` on, again; how many events. */
+/* Append the events of one append again, from index `first` on; returns how many. */
 static Status append(const ArchiveRight *right, Store *to, const char *stream, const json_t *events,
                      size_t first, size_t *count, Err *err) {
     Group g;

@@ -12,8 +12,8 @@ enum {
     ANSWER_HOURS = 24,
 };
 
-/* For `run`: keep an answer with whatever else the task does.  If there is one by then, someone was
- * first and nothing of the task happens: so of two that reach two machines at once, one is done. */
+/* For `run`: keep an answer with whatever else the task does.  If there already is one, another machine
+ * was first and the task does nothing: of two that arrive at two machines at once, only one is done. */
 void answer_keep(Task *t, const char key[ANSWER_KEY], Bytes answer);
 
 bool answer_there(App *app, const char key[ANSWER_KEY]);

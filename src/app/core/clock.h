@@ -5,7 +5,7 @@
  *               noticed and told, and taken over only when it takes time from nobody.
  *   due_lag()   by how much deadlines are later than they say: while the server stalls nobody can meet
  *               them, so they move on by its length, and come back bit by bit.
- *   fair_ms()   what players' clocks run on: milliseconds that count.  It stands still while the loop
+ *   fair_ms()   what players' clocks run on: milliseconds that count.  It stops while the loop
  *               stalls (a turn counts no longer than it meant to sleep, a moment more and what its
  *               thread has worked) and while the store takes no writes: nobody can move then, so
  *               nobody is charged.

@@ -172,7 +172,7 @@ static void kept(void *user, const StoreResult *result) {
     (void)user, (void)result;
 }
 
-/* Keep a snapshot of the state, which stands at what is durable.  Nobody waits for it, and one that
+/* Store a snapshot of the state, which is at the durable position.  Nobody waits for it, and one that
  * does not fit or is not kept only makes the next folding longer. */
 static void keep_snapshot(Live *live) {
     char key[STORE_SEQ_TEXT], sort[STORE_SEQ_TEXT];

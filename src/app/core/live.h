@@ -41,8 +41,8 @@ typedef struct LiveKind {
 
     /* Say what each audience hears of the event just followed.  NULL: nothing is sent. */
     void (*news)(Live *live, const StoreRecord *event, News *news);
-    /* The same event is durable and about to be told: add what audiences lack that nobody belonged to
-     * when its news were written.  NULL: they were written for everyone. */
+    /* The same event is durable and about to be sent: add news for audiences that were
+     * empty when it was written.  NULL: they were written for everyone. */
     void (*amend)(Live *live, uint64_t seq, News *news);
 
     /* Snapshots, so that long streams load quickly: NULL if there are none.  `format` changes with

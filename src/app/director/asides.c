@@ -4,7 +4,7 @@
  *
  * These events lie in the stream beside the steps and are counted by their place in it.  One of them is
  * undone by one more (change.undone), which can be undone itself: every second link of such a
- * chain stands.  What follows from those that stand is found by folding them again. */
+ * chain stands.  The result of the remaining ones is found by folding them again. */
 #include "app/director/inside.h"
 #include "app/online/tables.h"
 #include "base/heap.h"

@@ -24,7 +24,7 @@ static bool add_create(Task *t, Live *live, uint64_t who, const EventSaid *said)
 
 enum { DRAFTS_MAX = 20, DRAFTS_LOOKED_AT = 100 };
 
-/* Events that someone made and did not publish, as far as they lie among the latest they joined. */
+/* Events that someone made and did not publish, if they are among the latest they joined. */
 static unsigned drafts_of(App *app, uint64_t who) {
     const Account *account = account_find(app, who);
     size_t scopes = account ? account->scopes : 0, prefix = strlen(EVENT.prefix);

@@ -1,5 +1,5 @@
-/* diary_asides.c - what happened and isn't a step: facts, a longer study time, whose turn it is, the table where a game
- * is played, whose an entry is; and that one of these was undone. */
+/* diary_asides.c - what happened and isn't a step: facts, a longer study time, whose turn it is, the table of a game,
+ * the owner of an entry; and undoing one of these. */
 #include "app/director/diary.h"
 #include "app/people/accounts.h"
 #include "base/heap.h"
@@ -145,7 +145,7 @@ void diary_between(const EventEye *eye, uint32_t n, bool newest, Buf *out) {
         const EventAside *own = &live->own[newest ? end - 1 - (i - first) : i];
         bool goes_on = own->kind == ASIDE_LAID && own->laid && own > live->own &&
                        own[-1].kind == ASIDE_LAID; /* the first line says enough */
-        bool desk = own->kind >= ASIDE_CLAIM;      /* whose an entry is concerns the staff alone */
+        bool desk = own->kind >= ASIDE_CLAIM; /* only the staff needs to know who owns an entry */
         if (!goes_on && (!desk || events_staff_eye(eye))) events_aside_line(eye, own, out);
     }
 }

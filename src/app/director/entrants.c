@@ -64,8 +64,9 @@ static bool keep(EntrantsKept *kept, const EventEye *eye) {
     write_all(eye, made.start, &out);
     bool seen = store_missed(eye->app->store, NULL) == missed; /* else names may be missing */
     made.text = made.start && !out.full && seen ? malloc(out.size) : NULL;
+    bool good = made.text != NULL;
     forget(kept);
-    if (made.text) {
+    if (good) {
         memcpy(made.text, out.text, made.size = out.size);
         sha256(made.text, made.size, hash);
         sha256_hex(hash, hex);
@@ -73,7 +74,7 @@ static bool keep(EntrantsKept *kept, const EventEye *eye) {
         *kept = made;
     } else free(made.start);
     buf_free(&out);
-    return kept->text;
+    return good;
 }
 
 void events_view_entrants(const EventEye *eye, Buf *out, char mark[ENTRANTS_MARK]) {
@@ -91,6 +92,7 @@ void events_view_entrants(const EventEye *eye, Buf *out, char mark[ENTRANTS_MARK
     size_t from = 0;
     for (uint16_t i = 0; !staff && eye->person && i < e->ev->players; i++) {
         if (e->ev->player[i].who != eye->person) continue;
+        // NOLINTNEXTLINE(clang-analyzer-unix.Malloc): what was kept before is emptied by forget()
         buf_bytes(out, kept->text + from, kept->start[i] - from);
         events_view_entrant(eye, i, false, out);
         from = kept->start[i + 1] - (i + 1 < e->ev->players); /* with the comma behind it */

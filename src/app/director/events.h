@@ -118,7 +118,7 @@ typedef struct EventStep { /* what is known of a step besides its entry */
     int64_t typed;         /* when it came in; entry.at may be earlier, from paper */
     uint8_t method;        /* EVENT_METHOD… of a signature */
     uint8_t channels;      /* of an announcement: a bit for each EV_CHANNEL_…; 0: everywhere */
-    uint64_t typed_by; /* who wrote down what a delegate without an account decided; 0: nobody */
+    uint64_t typed_by; /* who recorded the decision of a delegate without an account; 0: nobody */
 } EventStep;
 
 /* What happened and isn't a step: it has its line in the diary and can be undone all the same. */
@@ -389,7 +389,7 @@ bool events_lay(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t laid,
 typedef struct SheetForm {
     uint8_t vp[EV_SEATS]; /* by seat */
     int winner;           /* seat; -1: not said */
-    /* the same by entrant; EV_NONE: not said, so who alone reached the target */
+    /* the same by entrant; EV_NONE: not given, so the only one who reached the target */
     uint16_t winner_player;
     int method;   /* SIGNED_BY_…: all have signed in this way; -1: nobody has */
     bool confirm; /* where nobody signs: it is right */

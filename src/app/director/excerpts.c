@@ -1,5 +1,5 @@
-/* excerpts.c - excerpts of an event's log: one table's diary, what judges keep about people, and
- * what was announced. */
+/* excerpts.c - excerpts of an event's log: one table's diary, judges' records about people,
+ * and announcements. */
 #include "app/director/excerpts.h"
 
 #include "app/people/accounts.h"

@@ -46,7 +46,7 @@ enum { POSTAGE_TOKEN = 65 };
 /* What the link says: it names an address without telling it, and nobody can make one up. */
 void postage_token(const App *app, const char *to, char token[POSTAGE_TOKEN]);
 bool postage_token_good(const App *app, const char *token);
-/* For `run`: the owner of that address wants none. */
+/* For `run`: the owner of that address wants no e-mails. */
 void postage_stop(Task *t, const char *token);
 
 /* ---- is it yours? ---- */

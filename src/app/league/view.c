@@ -71,8 +71,8 @@ static int64_t *told_at(const EventLive *e) {
     return at;
 }
 
-/* People move and correct things: the latest of their declarations at several events counts.  Once in
- * another country's championship is for ever, unless they take it back where they said it (DM19-4.7). */
+/* People move and correct things: the latest of their declarations at several events counts.  Having
+ * played another country's championship counts for ever, unless they withdraw that declaration where they made it (DM19-4.7). */
 static void declare(SeasonPerson *p, uint16_t said, int64_t told) {
     int64_t at = said & EV_TOLD ? told : 0;
     p->declared |= (uint16_t)(said & ~EV_TOLD);

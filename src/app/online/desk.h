@@ -247,6 +247,8 @@ void said_keep(App *app, uint64_t words, const char *text);
 /* ---- view.c ---- */
 /* The table as it was after that many entries, its log in memory of its own; false without memory. */
 bool table_past(const TableState *s, uint32_t count, Table *table, Entry **log);
+/* Who an audience of the news is. */
+Role role_of(unsigned audience);
 void view_write(Live *live, unsigned audience, bool moving, Buf *out);
 /* Is it over, and spectators have not seen it yet? */
 bool tables_end_hidden(const Live *live);

@@ -27,14 +27,14 @@ static bool concerned(unsigned audience, uint8_t seat) {
 /* What view_news() would say, long after the table has forgotten (tables keep the last few only). */
 static void write_entry(const TableState *s, const TableItem *item, unsigned audience, Buf *out) {
     NewsView v;
-    memset(&v, 0, sizeof v);
-    v.entry = s->log[item->entry];
-    v.fact.thief = item->thief;
-    v.fact.victim = item->victim;
-    v.stolen = item->stolen;
-    bool knows = audience == HEARS_JUDGE || concerned(audience, v.entry.seat) ||
-                 concerned(audience, item->victim);
-    if (!knows) v.stolen = NONE;
+    EntryNews known;
+    memset(&known, 0, sizeof known);
+    known.fact.thief = item->thief;
+    known.fact.victim = item->victim;
+    known.stolen = item->stolen;
+    known.attack.defender = NONE;
+    view_news_of(&s->log[item->entry], item->more ? item->more : &known, s->table.start.seats,
+                 role_of(audience), &v);
     news_json_members(&v, item->entry, out);
 }
 

@@ -131,7 +131,7 @@ static bool add_entry(Task *t, Live *live, const MadeEntry *m) {
     return added;
 }
 
-/* Whose move is on its way to the disk waits for it.  Whatever else someone says does not stop the clocks:
+/* A seat whose move is being written waits for it.  Whatever else someone says does not stop the clocks:
  * it can be said again and again. */
 static void note_aloft(Desk *d, const Entry *e, uint32_t ran, uint64_t heard) {
     bool move = e->by != BY_SEAT || e->kind == ENTRY_ACT;

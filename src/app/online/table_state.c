@@ -18,7 +18,7 @@ void *table_state_open(Live *live) {
 }
 
 static void empty(TableState *s) {
-    for (uint32_t i = 0; i < s->items; i++) free(s->item[i].text);
+    for (uint32_t i = 0; i < s->items; i++) free(s->item[i].text), free(s->item[i].more);
     free(s->item);
     free(s->log);
 }
@@ -227,6 +227,12 @@ static bool room_for_entry(TableState *s) {
     return make_room((void **)&s->log, s->table.count, &s->log_room, sizeof *s->log);
 }
 
+/* Tokens drawn, cards that changed hands unseen, progress cards, barbarians. */
+static bool tells_more(const EntryNews *news) {
+    return news->caught.count || news->passed_count || news->turned_count || news->attack.landed ||
+           news->attack.fallen_count;
+}
+
 /* Entry `n` has followed. */
 static void note_entry(TableState *s, uint32_t n, TableItem *item) {
     const EntryNews *news = &s->table.news[n % NEWS];
@@ -234,6 +240,8 @@ static void note_entry(TableState *s, uint32_t n, TableItem *item) {
     item->thief = news->fact.thief;
     item->victim = news->fact.victim;
     item->stolen = news->stolen;
+    item->more = tells_more(news) ? malloc(sizeof *news) : NULL;
+    if (item->more) *item->more = *news;
     s->phase = table_over(&s->table) ? TABLE_OVER : TABLE_PLAYING;
 }
 

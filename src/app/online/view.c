@@ -15,7 +15,7 @@ enum { ROWS = 200, ROW_MAX = 16 << 10, STALE_MS = 24 * 3600 * 1000 };
 
 /* ---- views ---- */
 
-static Role role_of(unsigned audience) {
+Role role_of(unsigned audience) {
     if (audience == HEARS_JUDGE) return (Role){ ROLE_JUDGE, NONE };
     if (audience == HEARS_DESK) return (Role){ ROLE_DESK, NONE };
     if (audience == HEARS_SPECTATOR) return (Role){ ROLE_SPECTATOR, NONE };

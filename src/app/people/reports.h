@@ -2,8 +2,8 @@
  *
  * A report is the stream report/ID.  The log knows of whom and to whom, and a salted commitment to the
  * text; the text itself is encrypted beside it and is handed to the people on the access list and to
- * the reporter alone.  Anyone on the list may let someone else see it; whom the report is about is
- * never let on by default.  Unless the reporter names the readers, they are the people in charge of
+ * the reporter alone.  Anyone on the list may let someone else see it; the people it is about never
+ * get access by default.  Unless the reporter names the readers, they are the people in charge of
  * the event or the server, for as long as they are in charge.
  *
  * Pictures (DC21-1.1.4b) are kept as the words are: a commitment in the log, the picture encrypted beside
@@ -48,7 +48,7 @@ bool report_may_read(App *app, const Report *report, uint64_t person);
 bool report_file(Task *t, const Report *report, const char *text, const Bytes *picture,
                  char id[APP_ID]);
 bool report_note(Task *t, const char *id, uint64_t by, const char *text);
-/* Pictures that come later, from the reporter or from who reads it. */
+/* Pictures added later, by the reporter or a reader. */
 bool report_show(Task *t, const char *id, uint64_t by, const Bytes *picture, unsigned count);
 bool report_progress(Task *t, const char *id, uint64_t by, unsigned state);
 bool report_admit(Task *t, const char *id, uint64_t by, uint64_t person, bool on);

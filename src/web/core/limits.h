@@ -11,7 +11,7 @@
  * of it, and everyone without an account half of it together; accounts older than today are counted
  * individually. */
 bool within(Exchange *x, QuotaRow by_person, QuotaRow by_address);
-/* Put it back: nothing came of it. */
+/* Put it back: it wasn't used. */
 void within_undo(Exchange *x, QuotaRow by_person, QuotaRow by_address);
 
 /* Answer that it was too much, and after how many milliseconds it will not be. */

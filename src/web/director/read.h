@@ -1,6 +1,6 @@
 /* read.h - the door: what people send about an event, read once from its JSON into values.
  *
- * Only here do words stand for bits and numbers, and only here may members be left out.  What a member
+ * Only here are words used for bits and numbers, and only here may members be left out.  What a member
  * without words of its own means is told by the table of fields in codec/event_json.c.
  * What is not understood refuses the task, and false is returned.  Texts stay where they are, in the body. */
 #pragma once

@@ -211,7 +211,7 @@ static uint64_t reads_for(Rig *rig, Client *c, const char *path) {
     return c->status == 200 ? after - before : 0;
 }
 
-/* Whoever merges was shown a list of everybody with a question to the database for each: a second of the loop with
+/* Merging showed a list of everyone, with a database query for each: a second of the loop with
  * PostgreSQL, for one request.  Names are in memory once they were asked for. */
 static void no_look_asks_for_each_player(void **state) {
     enum { PLAYERS = 300, QUESTIONS = 30 };

@@ -413,7 +413,7 @@ static void prepare(void) {
     caller_close(&person);
 }
 
-/* Anyone can think of names; what they would name is not kept in memory. */
+/* Anyone can make up names; they aren't kept in memory. */
 static void unknown_names_take_no_memory(void) {
     enum { NAMES = 1500, MORE_KIB = 48 << 10 };
     enum { CODES = 30 }; /* guesses, which are slowed down */

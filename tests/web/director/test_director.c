@@ -804,7 +804,7 @@ static void wave(Day *d, Client *const *player, int round) {
     await_results(d, round, now);
 }
 
-/* What has to wait until the server's clock has closed something. */
+/* Things that wait for the server's clock to close something. */
 static void await_step(Day *d, const char *step) {
     bool allowed = false;
     for (int i = 0; i < 500 && !allowed; i++) {

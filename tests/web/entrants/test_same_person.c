@@ -578,7 +578,7 @@ static void claims_are_declined_withdrawn_and_not_for_everyone(void **state) {
     client_expects(una, 200);
     day_refused(&d, d.desk, "no-claim", "claims/decide", "{'person':'%llu','player':2}",
                 (unsigned long long)una->person);
-    day_get(&d, eve, "log"); /* whose an entry is concerns the staff alone */
+    day_get(&d, eve, "log"); /* only the staff needs to know who owns an entry */
     assert_null(strstr(eve->text, "entry.claimed"));
     day_get(&d, d.desk, "log");
     assert_non_null(strstr(d.desk->text, "claims the entry Cy Twin."));
@@ -739,7 +739,7 @@ static void an_entry_with_results_is_taken_over_in_sight_and_taken_back(void **s
     day_close(&d);
 }
 
-/* What stood with the entry goes back with it. */
+/* Things stored with the entry are undone with it. */
 static void a_thief_keeps_no_address(void **state) {
     (void)state;
     Day d;

@@ -98,7 +98,7 @@ static void play_online(Day *d, int round) {
     fail_msg("the game does not end");
 }
 
-/* One game at an online table is enough: no such event is submitted, entered or accepted. */
+/* One game at an online table is enough: such an event can't be submitted, added or accepted. */
 static void a_game_at_an_online_table_does_not_count(void **state) { /* DM19-1.1c */
     (void)state;
     League l;

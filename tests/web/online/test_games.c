@@ -1,4 +1,4 @@
-/* test_games GAMES - whole games over real WebSockets under each rulebook: no legal move is refused, no table hangs,
+/* test_games GAMES [SCENARIO] - whole games over real WebSockets under each rulebook: no legal move is refused, no table hangs,
  * nobody hears a secret, every record holds. */
 #include "load/contest.h"
 #include "load/leaks.h"
@@ -13,9 +13,11 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { MANY = 20, CITIES_GAMES = 200 };
 static int games = 1;
+static const char *only; /* this scenario, NULL for all */
 
 static const char *const BOOKS[] = { "nc20", "wc25", "dm19", "wc04", "dc21" };
 enum { BOOK_COUNT = sizeof BOOKS / sizeof BOOKS[0] };
@@ -25,6 +27,7 @@ static void play_games(const char *scenario, int each, int first_kind, int past_
                        bool all_kinds) {
     static Contest contest;
     Program program;
+    if (only && strcmp(only, scenario) != 0) return;
     char db[512], log[512], name[64];
     snprintf(name, sizeof name, "%s.db", scenario);
     snprintf(db, sizeof db, "%s", place_path(name));
@@ -67,12 +70,18 @@ static void a_secret_would_be_noticed(void **state) {
         "{'view':{'seats':[{},{}],'seed':'00','result':{'ending':'running'}}}",
         "{'view':{'seats':[{},{}],'deck':['knight'],'result':{'ending':'running'}}}",
         "{'entry':{'kind':'act','seat':1,'state':'00'}}",
+        "{'passed':[{'from':1,'to':2,'count':1,'cards':{'ore':1}}]}",
+        "{'turned':[{'from':null,'to':1,'track':'science','card':'crane'}]}",
+        "{'view':{'seats':[{},{'progress':{'crane':1}}],'result':{'ending':'running'}}}",
+        "{'view':{'turn':1,'seats':[{},{}],'looks_at':{},'result':{'ending':'running'}}}",
         "{'entry':{'kind':'act','seat':1,'action':{'kind':'discard','cards':{'ore':4}}}}",
         "{'entry':{'kind':'act','seat':1,'action':{'kind':'buy','card':'knight'}}}",
         "{'entry':{'kind':'act','seat':1,'action':{'kind':'steal','victim':2}},'stolen':'ore',"
         "'view':{'seats':[{'hand':{'ore':1}},{},{}],'result':{'ending':'running'}}}",
     };
     static const char *const FINE[] = {
+        "{'passed':[{'from':0,'to':2,'count':1,'cards':{'ore':1}},{'from':1,'to':2,'count':2}]}",
+        "{'turned':[{'from':null,'to':1,'track':'science','card':'printing'}]}",
         "{'view':{'seats':[{'hand':{'ore':1},'points':3},{'cards':2}],'result':{'ending':'running'}"
         "}}",
         "{'entry':{'kind':'act','seat':0,'action':{'kind':'steal','victim':2}},'stolen':'ore'}",
@@ -106,5 +115,6 @@ int main(int argc, char **argv) {
         cmocka_unit_test(whole_games_of_cities_and_knights),
     };
     if (argc > 1) games = atoi(argv[1]);
+    if (argc > 2) only = argv[2];
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -106,7 +106,7 @@ static void become_minor(const Rig *rig, Client **kim, const char *name, char id
     snprintf(id, 32, "%s", client_word(*kim, "id"));
 }
 
-/* Wherever strangers read names, that of a minor is not among them until a parent has agreed. */
+/* Strangers never see a minor's name until a parent has agreed. */
 static void a_minors_name_is_not_for_strangers(void **state) {
     (void)state;
     Rig rig;

@@ -95,8 +95,8 @@ static void minors_see_their_own_name_at_their_table(void **state) {
     rig_stop(&rig);
 }
 
-/* A desk may say that someone who came is a minor, and that a parent has agreed; that they are none any more is
- * not for someone to say who perhaps wants the name on a screen. */
+/* A desk may say that someone who came is a minor, and that a parent has agreed; but it can't say that someone
+ * is no longer a minor, as it may want the name on a screen. */
 static void a_desk_protects_minors_and_does_not_lift_it(void **state) {
     (void)state;
     Rig rig;
