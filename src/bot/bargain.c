@@ -21,7 +21,6 @@ static void swap(Game *g, int from, int to, Cards give, Cards get) {
 static int32_t after_turn(Mind *mind, const Game *g, int seat) {
     Line line;
     Game after = *g;
-    if (KNIGHTS && seat != g->turn) return mind_value_ended(mind, g, seat); /* its lines are many */
     int32_t best = turn_best(mind, g, 1, &line);
     if (seat == g->turn) return best;
     for (int i = 0; i < line.count; i++) { /* up to where chance comes in */
@@ -191,15 +190,4 @@ bool bargain_propose(const Eyes *eyes, const Haggler *who, Rng *rng, Action *pro
                                       .get = card(get) };
             }
     return found && stands(eyes, who, proposal, most, rng);
-}
-
-bool bargain_tempts(const Eyes *eyes, const Haggler *who, const Action *proposal, Rng *rng) {
-    Mind mind;
-    Game world;
-    if (about_to_win(eyes, eyes->seat)) return false;
-    mind_open(&mind, who->net, &eyes->game.board);
-    world_deal(eyes, NULL, rng, &world);
-    int32_t without = after_turn(&mind, &world, eyes->seat);
-    world.seat[eyes->seat].hand += proposal->get - proposal->give;
-    return after_turn(&mind, &world, eyes->seat) > without;
 }

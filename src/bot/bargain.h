@@ -16,9 +16,6 @@ typedef struct Haggler {
 /* Is the proposal good for the seat?  It has the cards it is asked for. */
 bool bargain_accept(const Eyes *eyes, const Haggler *who, const Proposal *proposal, Rng *rng);
 
-/* Would the proposal do the seat good at a glance, whoever agreed to it? */
-bool bargain_tempts(const Eyes *eyes, const Haggler *who, const Action *proposal, Rng *rng);
-
 /* The best proposal not made before in this turn; false if none is worth the asking. */
 bool bargain_propose(const Eyes *eyes, const Haggler *who, Rng *rng, Action *proposal);
 

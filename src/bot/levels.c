@@ -13,23 +13,28 @@ static bool has_won(const Eyes *eyes) {
 }
 
 static bool accept_as(const Eyes *eyes, const Haggler *who, const Proposal *proposal, Rng *rng) {
-    if (eyes->game.scenario != THIS_SCENARIO) return barter_accept(eyes, proposal, rng);
+    if (KNIGHTS || eyes->game.scenario != THIS_SCENARIO) return barter_accept(eyes, proposal, rng);
     return bargain_accept(eyes, who, proposal, rng);
 }
 
 static int close_as(const Eyes *eyes, const Haggler *who, const Proposal *proposal, unsigned yes,
                     Rng *rng) {
-    if (eyes->game.scenario != THIS_SCENARIO) return barter_partner(eyes, proposal, yes, rng);
+    if (KNIGHTS || eyes->game.scenario != THIS_SCENARIO)
+        return barter_partner(eyes, proposal, yes, rng);
     return bargain_partner(eyes, who, proposal, yes, rng);
 }
 
-/* Among eight kinds of cards there are too many swaps to look at: in Cities & Knights what a quick player
- * would propose, if it does the seat good. */
+/* Eight kinds of cards can be swapped in too many ways to judge them all: in Cities & Knights the
+ * proposal of a quick player. */
 static bool propose(const Eyes *eyes, const Haggler *who, Rng *rng, Action *proposal) {
     if (!KNIGHTS) return bargain_propose(eyes, who, rng, proposal);
     if (!eyes->may_propose) return false;
-    *proposal = BOT_GREEDY.act(eyes, rng);
-    return proposal->kind == ACT_TRADE && bargain_tempts(eyes, who, proposal, rng);
+    Means means = worth_means(eyes);
+    Plan plan;
+    plan_make(eyes, &means, &plan);
+    Goal goal = plan_choose(&plan, &means, NULL);
+    if (goal.kind == GOAL_NONE || barter_bank(eyes, &goal, false, proposal)) return false;
+    return barter_propose(eyes, &goal, proposal);
 }
 
 static Action think(const Eyes *eyes, const Haggler *who, const Style *style, Rng *rng) {
@@ -40,8 +45,7 @@ static Action think(const Eyes *eyes, const Haggler *who, const Style *style, Rn
     return search_act(eyes, style, rng);
 }
 
-static const Haggler EXPERT = { .net = &NET };
-static const Haggler CHAMPION = { .net = &NET_CHAMPION, .games = KNIGHTS ? 0 : 64 };
+static const Haggler EXPERT = { .net = &NET }, CHAMPION = { .net = &NET_CHAMPION, .games = 64 };
 
 /* In Cities & Knights, where a turn has so many more ways, a few games played ahead. */
 static Action act_expert(const Eyes *eyes, Rng *rng) {
@@ -49,10 +53,10 @@ static Action act_expert(const Eyes *eyes, Rng *rng) {
         .net = &NET,
         .worlds = 2,
         .depth = KNIGHTS ? 1 : 2,
-        .sites = KNIGHTS ? 10 : 14,
-        .width = KNIGHTS ? 6 : 0,
+        .sites = 14,
+        .width = KNIGHTS ? 8 : 0,
         .ahead = 8,
-        .opening = 12,
+        .opening = 20,
         .budget = KNIGHTS ? 16000 : 0,
     };
     return think(eyes, &EXPERT, &STYLE, rng);

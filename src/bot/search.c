@@ -282,11 +282,12 @@ static Action best_answer(Search *s, const Legal *l) {
     return best;
 }
 
-/* Alchemy, and what depends on a draw, are left to the habits of a quick player. */
+/* Alchemy, and what depends on a draw, are left to the habits of a quick player; the set-up, too: a
+ * few games played ahead say too little about it. */
 static bool left_to_habit(const Eyes *eyes) {
     int phase = eyes->game.phase;
-    return phase == PHASE_PRE_ROLL || phase == PHASE_TIE_DRAW || phase == PHASE_DUES ||
-           phase == PHASE_WEDDING || phase == PHASE_SABOTAGE;
+    return game_in_setup(&eyes->game) || phase == PHASE_PRE_ROLL || phase == PHASE_TIE_DRAW ||
+           phase == PHASE_DUES || phase == PHASE_WEDDING || phase == PHASE_SABOTAGE;
 }
 
 static bool is_answer(const Eyes *eyes) {
@@ -312,8 +313,10 @@ static void prefer_habit(Search *s) {
         const Line *line = &s->option[i].line;
         Action first = line->count ? line->step[0] : act(s->eyes, ACT_END, 0);
         if (first.kind == habit.kind && first.where == habit.where && first.card == habit.card &&
-            first.card2 == habit.card2)
+            first.card2 == habit.card2) {
             s->option[i].value += HABIT;
+            s->option[i].sum += PRIOR_GAMES * (int64_t)HABIT;
+        }
     }
 }
 #endif

@@ -1,5 +1,6 @@
 #include "cli/rehearse_mind.h"
 
+#include "engine/land.h"
 #include "engine/topology.h"
 
 #include <stdio.h>
@@ -10,7 +11,7 @@ static const char *const RESOURCE[KINDS] = { "brick", "lumber", "wool", "grain",
 
 typedef struct Mind {
     const json_t *view, *legal, *own; /* own: the seat */
-    const SitePips *pips;
+    const MindGround *ground;
     Rng *rng;
     char *words;
 } Mind;
@@ -54,7 +55,7 @@ static bool best_site(const Mind *m, const char *kind) {
     int best = -1, most = -1;
     for (size_t i = 0; i < json_array_size(where); i++) {
         int site = (int)json_integer_value(json_array_get(where, i));
-        int worth = site >= 0 && site < SITES ? m->pips->of[site] : 0;
+        int worth = site >= 0 && site < SITES ? m->ground->pips[site] : 0;
         if (worth > most) most = worth, best = site;
     }
     return best >= 0 && snprintf(m->words, MIND_WORDS, "%s %d", kind, best) > 0;
@@ -192,25 +193,25 @@ static bool road(const Mind *m) {
     return (placing || !settles) && place(m, "road", "edges");
 }
 
-void mind_survey(const Board *board, SitePips *pips) {
+void mind_weigh(const Board *board, MindGround *ground) {
     const Topology *on = topology_of(board->scenario);
-    memset(pips, 0, sizeof *pips);
+    *ground = (MindGround){ 0 };
     for (int site = 0; site < on->sites; site++)
         for (int i = 0; i < 3 && on->site_hexes[site][i] != NONE; i++) {
             int hex = on->site_hexes[site][i];
             if (board->terrain[hex] < RESOURCES)
-                pips->of[site] = (uint8_t)(pips->of[site] + NUMBER_PIPS[board->number[hex]]);
+                ground->pips[site] += NUMBER_PIPS[board->number[hex]];
         }
 }
 
 /* say() and its like write the words. */
 // NOLINTNEXTLINE(readability-non-const-parameter)
-bool mind_choose(const json_t *view, const SitePips *pips, Rng *rng, char words[MIND_WORDS]) {
+bool mind_choose(const json_t *view, const MindGround *ground, Rng *rng, char words[MIND_WORDS]) {
     size_t seat = (size_t)json_integer_value(json_object_get(view, "seat"));
     const Mind mind = { view,
                         json_object_get(view, "legal"),
                         json_array_get(json_object_get(view, "seats"), seat),
-                        pips,
+                        ground,
                         rng,
                         words };
     const Mind *m = &mind;

@@ -2,17 +2,19 @@
  * says what to do.  Builds where much is produced, buys cards, trades with the bank for what it lacks. */
 #pragma once
 #include "base/rng.h"
-#include "engine/game.h"
+#include "engine/board.h"
+#include "engine/topology.h"
 
 #include <jansson.h>
 
 enum { MIND_WORDS = 160 };
 
-/* What the numbers around each site of a board are worth, made once for a game. */
-typedef struct SitePips {
-    uint8_t of[SITES];
-} SitePips;
-void mind_survey(const Board *board, SitePips *pips);
+/* What the board alone says about its sites: made once for a game. */
+typedef struct MindGround {
+    uint8_t pips[SITES]; /* of all resources together */
+} MindGround;
+
+void mind_weigh(const Board *board, MindGround *ground);
 
 /* An action in words, from news with a view of one's own seat; false if there is nothing to do. */
-bool mind_choose(const json_t *view, const SitePips *pips, Rng *rng, char words[MIND_WORDS]);
+bool mind_choose(const json_t *view, const MindGround *ground, Rng *rng, char words[MIND_WORDS]);

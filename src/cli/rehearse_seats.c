@@ -77,7 +77,7 @@ static void give_share(SeatsPerson *p, const char *text) {
 
 static void act(SeatsPerson *p, const json_t *view) {
     char words[MIND_WORDS];
-    if (!mind_choose(view, &p->table->pips, &p->of->rng, words)) return;
+    if (!mind_choose(view, &p->table->ground, &p->of->rng, words)) return;
     p->waiting = true;
     p->said = uv_hrtime();
     say(p, "{\"act\":{\"table\":\"%s\",\"command\":\"m%u\",\"action\":\"%s\"}}", p->table->id,
@@ -195,7 +195,7 @@ Status seats_begin(Seats *s, const char *id, int game, SeatsPerson *const *who, 
     s->playing++;
     Status status = board_json_decode(board, BOARD_JSON_STRICT, &laid, err);
     if (status) return status;
-    mind_survey(&laid, &table->pips);
+    mind_weigh(&laid, &table->ground);
     snprintf(table->id, sizeof table->id, "%s", id);
     table->game = game;
     table->moved = now_ms();

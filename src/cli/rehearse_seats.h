@@ -13,7 +13,7 @@ typedef struct SeatsTable {
     int game; /* of the event */
     unsigned seats;
     struct SeatsPerson *seat[SEATS_AT_TABLE];
-    SitePips pips;
+    MindGround ground;
     uint64_t moved; /* when something was heard last, ms */
     bool over;
 } SeatsTable;

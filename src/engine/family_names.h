@@ -136,7 +136,6 @@
 #define ahead_trade NAME(ahead_trade)
 #define ahead_enough NAME(ahead_enough)
 #define bargain_accept NAME(bargain_accept)
-#define bargain_tempts NAME(bargain_tempts)
 #define bargain_propose NAME(bargain_propose)
 #define bargain_partner NAME(bargain_partner)
 #define world_deal NAME(world_deal)

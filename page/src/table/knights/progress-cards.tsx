@@ -120,8 +120,8 @@ function Alchemy({ at }: { at: AtTable }): JSX.Element {
           kind="main"
           not={whyNotCard(at.view, "alchemy")}
           act={async () => {
-            await at.table.act(`alchemy ${red.value} ${yellow.value}`);
             at.setMode(null);
+            await at.table.act(`alchemy ${red.value} ${yellow.value}`);
           }}
         >
           {t("play")}
@@ -157,8 +157,8 @@ function Players({
           <Button
             key={seat}
             act={async () => {
-              await table.act(`${card} ${seat}`);
               setMode(null);
+              await table.act(`${card} ${seat}`);
             }}
           >
             <SeatMark seat={seat} />
@@ -208,9 +208,10 @@ function Ask({ at, card, first }: { at: AtTable; card: Progress; first: number |
   const { view, table, setMode } = at,
     legal = view.legal,
     not = whyNotCard(view, card);
+  // closed before the server answers: by then something else may be open
   const play = (action: string) => async (): Promise<void> => {
-    await table.act(action);
     setMode(card === "commercial-harbor" ? "harbor-offer" : null);
+    await table.act(action);
   };
   if (card === "crane") return <TrackList at={at} crane />;
   if (not) return <p class="soft">{not}</p>;

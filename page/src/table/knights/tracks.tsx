@@ -63,8 +63,8 @@ async function buy({ table, view, setMode }: AtTable, track: Track, crane: boole
     cities = may?.metropolis ?? [],
     end = crane ? " with crane" : "";
   if (cities.length > 1) return setMode(`metropolis ${track}${crane ? " crane" : ""}`);
-  await table.act(`improve ${track}${cities.length ? ` at ${cities[0]}` : ""}${end}`);
   if (crane) setMode(null);
+  await table.act(`improve ${track}${cities.length ? ` at ${cities[0]}` : ""}${end}`);
 }
 
 function TrackRow({ at, track, crane }: { at: AtTable; track: Track; crane: boolean }): JSX.Element {
