@@ -190,7 +190,7 @@ async function replays(stranger: Page, day: Journey, crowd: Crowd, game: Seated)
   await replay.waitFor();
 }
 
-/** Who comes to watch finds the table that is streamed on the event's own page and in the bracket. */
+/** Spectators find the streamed table on the event's own page and in the bracket. */
 async function watches(
   stranger: Page,
   day: Journey,

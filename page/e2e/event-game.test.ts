@@ -53,7 +53,7 @@ const button = (page: Page, word: RegExp): Locator =>
 async function allShow(seqs: readonly number[]): Promise<void> {
   for (const [seat, page] of pages.entries()) await shown(page, seqs[seat]!);
 }
-/** Press, and see that the table has moved. A page that is behind would take the press for a moment that is over, so it catches up first. */
+/** Press, and see that the table has moved. A page that is behind would apply the press to a moment that has passed, so it catches up first. */
 async function press(what: () => Promise<unknown>): Promise<void> {
   const before = await Promise.all(pages.map(async (_, seat) => (await look(seat)).seq));
   await allShow(before);

@@ -22,12 +22,12 @@ const key =
     for (const one of keys) await page.keyboard.press(one);
   };
 
-/** Each a table of its own, played by its four people until it is so; `keep`: what nobody does until then. */
+/** Each is a table of its own, played by its four players until it gets there; `keep`: what no player does until then. */
 type Wish = {
   name: string;
   until: (now: Moment) => boolean;
   keep?: readonly string[];
-  /** Takes long to come. */
+  /** Takes long to reach. */
   rare?: true;
   then?: Scene["then"];
 };

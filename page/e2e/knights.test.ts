@@ -53,7 +53,7 @@ const DEEDS = [
   "bank",
   "city",
 ];
-/** Cards that hands can hold. */
+/** Cards that a hand can hold. */
 const CARDS = PROGRESS.filter((card) => card !== "printing" && card !== "constitution");
 
 /** What could be done by hand at this moment: what is asked, else a card, else a deed. */

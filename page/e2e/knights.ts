@@ -1,4 +1,4 @@
-// knights.ts - how people come to what only Cities & Knights has: whoever improves, keeps knights and plays on gets there, whatever the dice.
+// knights.ts - how players reach what only Cities & Knights has: those who improve, keep knights and play on get there, whatever the dice.
 import type { Page } from "playwright-core";
 import { topology } from "../src/board/topology";
 import { PROGRESS, type Progress } from "../src/table/knights/modes";
@@ -18,7 +18,7 @@ const some = (cards: Cards, count: number): Cards => {
   return chosen;
 };
 
-/** What is asked in between, K-172: the first thing that will do. */
+/** What is asked in between, K-172: the first answer that is legal. */
 export function answer(view: View, seat: number): Move | undefined {
   const legal = view.legal!,
     asked = legal.answer;
@@ -52,7 +52,7 @@ function tradeFor(view: View, seat: number, cost: Cards): Move | undefined {
   return spare ? `bank ${spare} ${lacks}` : undefined;
 }
 
-/** Places of a card that is played on the board or on someone. */
+/** Places for a card that is played on the board or on a player. */
 function cardMove(view: View, card: Progress): string | undefined {
   const legal = view.legal!;
   switch (card) {
@@ -88,7 +88,7 @@ function cardMove(view: View, card: Progress): string | undefined {
   }
 }
 
-/** A seat that builds, improves, keeps knights and plays its cards: always something lawful, and every kind of thing before long. */
+/** A seat that builds, improves, keeps knights and plays its cards: always something legal, and every kind of thing before long. */
 export function steward({ view, seat }: Moment, spare: ReadonlySet<string> = new Set()): Move {
   const legal = view.legal!,
     kinds = legal.kinds,

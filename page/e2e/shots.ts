@@ -52,7 +52,7 @@ test("pictures", async () => {
       () => dialogScenes(worlds),
       () => tableScenes(server, chief, true),
     ];
-    for (const make of every) // each when its time has come: the doors are seen before there is any event
+    for (const make of every) // each in its turn: the sign-in pages come before there is any event
       for (const scene of (await make()).filter((one) => only.test(one.name)))
         await shoot(
           server,

@@ -17,7 +17,7 @@ static int site_pips(const Game *g, int site) {
     return pips;
 }
 
-/* The city that brings least; one with a wall is dearer. */
+/* The city that brings least; one with a wall costs more. */
 static int worst_city(const Eyes *eyes) {
     enum { WALL = 3 };
     int least = INT16_MAX, found = NONE;
@@ -99,7 +99,7 @@ static Action name(Action a, int form, int what) {
     return a;
 }
 
-/* As a free road of a card, but not where the old one lay.  K-141 */
+/* Like a free road from a card, but not where the old one was.  K-141 */
 static Action new_road(const Eyes *eyes, Action a) {
     Eyes there = *eyes;
     EdgeSet places = eyes->legal.answer_edges;

@@ -10,7 +10,7 @@
 
 enum { FULL = HAND_LIMIT_PROGRESS }; /* progress cards: the next one would be lost */
 
-/* How gladly a card is kept when one must go. */
+/* How much a card is worth keeping when one must go. */
 static const uint8_t KEEP[PROGRESS_CARDS] = {
     [SC_ALCHEMY] = 3,        [SC_CRANE] = 6,
     [SC_ENGINEERING] = 2,    [SC_INVENTION] = 4,
@@ -325,7 +325,7 @@ static bool make_room(const Eyes *eyes, const Goal *goal, Action *a) {
 
 /* --- the turn -------------------------------------------------------------------------------- */
 
-/* What is thought of in this order; each may write down where, and says whether it pays. */
+/* Ideas in the order they are tried; each may write down where, and says whether it pays. */
 static const struct Habit {
     ActionKind kind;
     bool (*pays)(const Eyes *eyes, const Goal *goal, Action *a);

@@ -16,7 +16,7 @@ bool greedy_sail(const Eyes *eyes, const Goal *goal, Action *a);
 bool greedy_pirate(const Eyes *eyes, int robber, Action *a);
 
 /* greedy_cities.c: a progress card worth playing now, or something for a knight to do; the card to
- * part with; the dice to be set, K-108; the card of `cards` that is kept most gladly, or least. */
+ * part with; the dice to be set, K-108; the card of `cards` most worth keeping, or least. */
 bool greedy_cities(const Eyes *eyes, const Goal *goal, Action *a);
 enum { GREEDY_HABITS = 32 };
 /* All of them, each aimed as well as may be, worth it or not; how many.  Not all aims are legal: where nothing

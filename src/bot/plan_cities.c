@@ -37,7 +37,7 @@ static bool may_use(const Seat *own, int progress) {
 
 /* --- improvements ---------------------------------------------------------------------------- */
 
-/* Could another seat take the metropolis of a track from who stands at level 4?  K-48 */
+/* Could another seat take the metropolis of a track from the seat at level 4?  K-48 */
 static bool contested(const Eyes *eyes, int track) {
     for (int seat = 0; seat < eyes->game.seats; seat++)
         if (seat != eyes->seat && eyes->game.seat[seat].level[track] >= ABILITY_LEVEL) return true;

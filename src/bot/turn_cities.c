@@ -42,7 +42,7 @@ void turn_do(Mind *mind, Game *g, const Action *a) {
 
 /* --- purchases ------------------------------------------------------------------------------- */
 
-/* Pay, do it, and maybe something else that was paid with it. */
+/* Pay, do it, and maybe something else that was paid for too. */
 static void buy(Pen *pen, Cards cost, Action a, const Action *then) {
     Line line = { 0 };
     if (!pen_pay(pen->g, pen->g->seat[pen->g->turn].hand, cost, &line)) return;

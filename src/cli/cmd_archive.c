@@ -92,7 +92,7 @@ static int write_folder(const char *folder, const Buf *text, bool secret) {
     return code ? code : write_tables(folder, text);
 }
 
-/* Without names, for who studies games: docs/research.md. */
+/* Without names, for people who study games: docs/research.md. */
 static Status read_research(App *app, const char *id, bool logs, Buf *text, Err *err) {
     Live *live;
     if (!live_get(app, &SEASON, id, &live, NULL))

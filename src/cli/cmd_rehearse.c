@@ -1,4 +1,4 @@
-/* cmd_rehearse.c - `castellan rehearse`: a whole event before the day, and every paper of it. */
+/* cmd_rehearse.c - `castellan rehearse`: a whole event before the day, with all its papers. */
 #include "base/heap.h"
 #include "cli/args.h"
 #include "cli/commands.h"

@@ -130,7 +130,7 @@ static void read_progress(Pick *p, const char *key, PerProgress cards) {
     take(p, pick_close(&names));
 }
 
-/* Named cards may be counted besides, and then truly. */
+/* Named cards may be counted too, but then the count must be right. */
 static void read_counts(Pick *p, const Seat *s, bool named, ProgressCounted *counted) {
     const json_t *value = pick_value(p, "progress_count");
     int held[TRACKS] = { 0 };

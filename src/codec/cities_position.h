@@ -16,7 +16,7 @@ typedef struct ProgressCounted {
     int8_t of[TRACKS];
 } ProgressCounted;
 
-/* What a seat says though it follows from the rest; -1 if it does not. */
+/* What a seat says although it follows from the rest; -1 if it does not. */
 typedef struct CitiesTold {
     int strength, hand_limit;
 } CitiesTold;

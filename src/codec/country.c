@@ -273,7 +273,7 @@ static const struct {
     { "US", "United States of America", "Vereinigte Staaten von Amerika" },
 };
 
-/* The next byte in small letters; those of Western Europe are two bytes, the second tells the case. */
+/* The next byte in lower case; letters of Western Europe are two bytes, the second tells the case. */
 static unsigned char small(const char *text, size_t at) {
     unsigned char c = (unsigned char)text[at], before = at ? (unsigned char)text[at - 1] : 0;
     if (c >= 'A' && c <= 'Z') return (unsigned char)(c + 32);

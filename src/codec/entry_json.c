@@ -459,7 +459,7 @@ Status entry_json_read(const json_t *value, uint32_t n, Entry *e, bool *sealed, 
     return status;
 }
 
-/* The answer stays a hidden one.  K-121 */
+/* The answer stays hidden.  K-121 */
 static void pick_commodity(Pick *p, Action *a) {
     a->card = (uint8_t)pick_word(p, "resource", RESOURCE_NAME, GOODS);
     if (a->card < RESOURCES)

@@ -1,4 +1,4 @@
-/* answers.c - what someone owes an answer to, in between: cities that fall, decks to draw from,
+/* answers.c - questions that a player must answer in between: cities that fall, decks to draw from,
  * knights to place, cards to put back.  K-172, K-220 */
 #include "engine/cities.h"
 

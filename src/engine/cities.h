@@ -1,6 +1,6 @@
 /* cities.h - what only Cities & Knights has (rules K-…), one group of functions a file.
  *
- * The engine calls these where `KNIGHTS` is true; in other families they exist nowhere.
+ * The engine calls these where `KNIGHTS` is true; other families don't have them.
  */
 #pragma once
 #include "engine/legal.h"
@@ -58,7 +58,7 @@ bool cities_chance_fits(const Game *g, const Move *e);
 void cities_derive(Game *g);                /* what other derived fields are made from */
 int cities_points(const Game *g, int seat); /* besides buildings and the Longest Route, K-150 */
 void cities_finish(Game *g);                /* nothing waits any more */
-/* Everything is on a place of the board, so that what follows may be derived. */
+/* Everything is on a place of the board, so that what follows can be derived. */
 bool cities_places_fit(const Game *g);
 const char *cities_broken(const Game *g);
 
@@ -87,7 +87,7 @@ static inline int deck_size(const Game *g, int track) {
 ChanceNeed deck_need(const Game *g, int track, const uint8_t *gone, int drawn);
 /* The seat draws: `drawn` is what chance said, and counts only if there was a choice. */
 void deck_draw(Game *g, int seat, int track, int drawn);
-/* Under its deck goes a card that all know, or only `knower`.  K-101, K-103 */
+/* A card that everyone knows, or only `knower`, goes under its deck.  K-101, K-103 */
 void deck_put_under(Game *g, int progress, int knower);
 static inline uint8_t queued(int progress, int knower) {
     return (uint8_t)(progress | (knower == NONE ? 0 : (knower + 1) << 5));
@@ -121,7 +121,7 @@ SiteSet knights_ways(const Game *g, int seat, int start, SiteSet *met);
 SiteSet knights_weaker(const Game *g, SiteSet sites, int level);
 Refusal knights_check(const Game *g, const Action *a);
 void knights_do(Game *g, const Action *a);
-/* May this knight be promoted, whoever pays? */
+/* May this knight be promoted, no matter who pays? */
 Refusal knights_check_rise(const Game *g, int seat, int site);
 void knights_rise(Game *g, int seat, int site);
 void knights_put(Game *g, int seat, int level, int site, bool active);

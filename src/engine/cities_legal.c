@@ -156,7 +156,7 @@ void cities_legal(const Game *g, int seat, Legal *l) {
 
 /* --- counting and listing ------------------------------------------------------------------ */
 
-/* Actions that have one form only; those of CLAIM's kin are legal.c's. */
+/* Actions that have one form only; CLAIM and the like are in legal.c. */
 static const ActionBits CARDS_ALONE = ACT_BIT(ACT_IRRIGATION) | ACT_BIT(ACT_MINING) |
                                       ACT_BIT(ACT_COMMERCIAL_HARBOR) | ACT_BIT(ACT_ENCOURAGEMENT) |
                                       ACT_BIT(ACT_SABOTAGE) | ACT_BIT(ACT_WEDDING);
@@ -279,7 +279,7 @@ static void walk_cards(const Legal *l, Walk *w) {
         }
 }
 
-/* Groups of actions, so that what is not there at all need not be looked for one by one. */
+/* Groups of actions, so that a missing group is skipped as a whole. */
 #define KNIGHTS_ACT                                                                                \
     (ACT_BIT(ACT_RECRUIT) | ACT_BIT(ACT_ACTIVATE) | ACT_BIT(ACT_PROMOTE) |                         \
      ACT_BIT(ACT_KNIGHT_MOVE) | ACT_BIT(ACT_KNIGHT_DISPLACE) | ACT_BIT(ACT_CHASE))

@@ -1,7 +1,7 @@
 /* family.h - which family of scenarios this source is being compiled for, and its sizes.
  *
  * The engine's sources are compiled once for each family, with the sizes of its board and the
- * question "has it ships?" as constants, so that the base game pays for nothing it does not have.
+ * question "does it have ships?" as constants, so that the base game pays for nothing it lacks.
  * The build says -DFAMILY=...; without it a source belongs to the base game.  What lies above the
  * engine (tables, files, the server) is compiled as FAMILY_ANY: its Game is wide enough for every
  * scenario and its game_check() finds the family's own (dispatch.c).  docs/decisions/0030; how a

@@ -53,7 +53,7 @@ static bool ends_road(const Seat *s, int edge, int end) {
     return !edge_any(others);
 }
 
-/* K-140: where rings had an open road too, this would have to look for them. */
+/* K-140: if rings had an open road too, this would have to look for them. */
 _Static_assert(!DIPLOMACY_LOOPS, "every road of a ring goes on at both ends");
 
 EdgeSet progress_open_roads(const Game *g) { /* K-140 */
@@ -315,7 +315,7 @@ static void take(Game *g, int from, int kind, int count) {
     g->seat[g->turn].hand += moved;
 }
 
-static void gather(Game *g, int terrain, int kind) { /* K-112: short, what is left */
+static void gather(Game *g, int terrain, int kind) { /* K-112: if short, what is left */
     int count = 2 * harvest(g, g->turn, terrain), stock = cards_of(g->bank, kind);
     cities_pay(g, g->turn, -(card(kind) * (Cards)(count < stock ? count : stock)));
 }

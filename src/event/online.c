@@ -351,7 +351,7 @@ EventRefusal check_bracket(const EventState *ev, const EventEntry *e) {
     return room ? EV_ALLOWED : EV_NO_ROOM;
 }
 
-/* A round of the bracket with who is known to sit there; its best seed is the host. */
+/* A round of the bracket with the players known so far; the best seed is the host. */
 static void add_round(EventState *ev, unsigned number) {
     unsigned round = ev->rounds;
     round_add(ev, EV_KNOCKOUT, number, PLAYED_BASE);

@@ -22,7 +22,7 @@ bool clause_within(const Clause *clause, const char *id) {
     return !*a || *a == '.' || *a == '-' || letter(*a) != letter(b[-1]);
 }
 
-/* The byte at `i` in small letters: "Ä" is C3 84, "ä" is C3 A4. */
+/* The byte at `i` in lower case: "Ä" is C3 84, "ä" is C3 A4. */
 static char small(const char *text, size_t i) {
     unsigned char c = (unsigned char)text[i];
     bool latin = i && (unsigned char)text[i - 1] == 0xC3 && c >= 0x80 && c < 0x9F;

@@ -1,4 +1,4 @@
-/* peek.h - what does a connection want whose bytes nobody has looked at yet?  Inside the server only.
+/* peek.h - what does a connection want, before its bytes are read?  Inside the server only.
  *
  * Read in advance to find its place in line (line.h).  A guess: what the client may do is judged when its
  * turn has come, and who pretends has no more turns than others.

@@ -98,8 +98,8 @@ done:
 
 /* ---- attaching ---- */
 
-/* A stick that was pulled out leaves an empty folder behind, on the very disk that it is to
- * protect from. */
+/* A stick that was pulled out leaves an empty folder behind, on the very disk it should
+ * protect against. */
 static Status expect_apart(const Mirror *m, Err *err) {
     struct stat home, folder;
     char path[4096];

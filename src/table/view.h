@@ -52,7 +52,7 @@ typedef struct TableCities {
     uint8_t loose, loose_active, loose_from; /* the knight that looks for a place; NONE */
     uint8_t face_down;                       /* a resource, for who may know it; else NONE */
     uint8_t cleared;                         /* PHASE_REPLACE_ROAD: an edge; else NONE */
-    Cards looked_hand;                       /* PHASE_DUES: the victim's, for who looks */
+    Cards looked_hand;                       /* PHASE_DUES: the victim's, for its viewer */
     PerProgress looked_progress;             /* PHASE_SPY: likewise */
 } TableCities;
 

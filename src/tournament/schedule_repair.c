@@ -114,7 +114,7 @@ static int renumber(Schedule *s, int round, int table, const Reseat joined[2],
     return count;
 }
 
-/* The two people of `table` join the tables of three where they know the fewest; the table goes. */
+/* The two people of `table` join the tables of three where they know the fewest; it is dissolved. */
 static int break_up(Schedule *s, int round, int table, Reseat moves[REPAIR_MOVES]) {
     Reseat joined[2];
     for (int i = 0; i < 2; i++) {

@@ -1,4 +1,4 @@
-/* test_cities.c - the bots of Cities & Knights: what they may know, that every level plays lawfully to an
+/* test_cities.c - the bots of Cities & Knights: what they may know, that every level plays legally to an
  * end and the same game twice, and that greedy and expert know what the game is about. */
 #include "bot/match.h"
 #include "bot/mind.h"

@@ -305,7 +305,7 @@ static void every_choice_has_a_default(void **state) { /* K-164, Q-36 */
         if (!(met >> phase & 1)) fail_msg("nobody ran out of time in %s", PHASE_NAME[phase]);
 }
 
-/* K-165: the pieces of who leaves stay, and its choices are made for it; the others play to the end. */
+/* K-165: the pieces of a seat that leaves stay, its choices are made for it; the others play to the end. */
 static void a_leaver_is_played_for(void **state) {
     (void)state;
     int over = 0;
@@ -447,7 +447,7 @@ static void the_waiting_robber_stays(void **state) {
     REFUSE(e, "robber-locked");
 }
 
-/* K-152, K-154: a wrong claim is written down and changes nothing else. */
+/* K-152, K-154: a wrong claim is recorded and changes nothing else. */
 static void a_wrong_claim_changes_nothing(void **state) {
     (void)state;
     sit_at(DM19, 8);

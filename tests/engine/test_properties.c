@@ -1,4 +1,4 @@
-/* test_properties.c - what holds in every game, whoever plays and however badly.
+/* test_properties.c - what holds in every game, no matter who plays or how badly.
  *
  * Seeded random games under one rulebook, named as the argument: nc20 … custom, or `mixed`, where
  * every parameter is drawn for each game; of the family of scenarios that it is compiled for.  At

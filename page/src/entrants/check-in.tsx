@@ -25,7 +25,7 @@ const online = words({
   name: "Check in {name}",
 });
 
-/** Does someone have to be asked something before they are in? */
+/** Does this player have to be asked something before check-in? */
 export const asks = (one: Entrant, wanted: Wanted | null): boolean =>
   Boolean(one.acks_missing?.length || (wanted?.eligibility && !one.declared));
 

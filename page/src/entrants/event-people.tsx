@@ -1,4 +1,4 @@
-// event-people.tsx - the people of an event for who runs it: counters, check-in, the list, adding and importing, who shall not meet.
+// event-people.tsx - the people of an event, for its staff: counters, check-in, the list, adding and importing, who should not meet.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";

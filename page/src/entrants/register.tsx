@@ -1,4 +1,4 @@
-// register.tsx - a player's own registration: country, texts to accept, what the rulebook asks, consents; and later the state of it.
+// register.tsx - a player's own registration: country, texts to accept, what the rulebook asks, consents; and later its state.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { look, send } from "../api";

@@ -1,4 +1,4 @@
-// overview.tsx - the public page of an event: what, when, where, how far it is, and for who runs it what comes next.
+// overview.tsx - the public page of an event: what, when, where, how far it is, and, for its staff, what comes next.
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";

@@ -128,7 +128,7 @@ export const gameWord = (mix: readonly string[], scenario: string | undefined): 
 export const roundTitle = (mix: readonly string[], round: RoundFacts): string =>
   [roundName(round), gameWord(mix, round.scenario)].filter(Boolean).join(" · ");
 
-/** Four digits of the lists ("0005") for the number of an entrant, and back. */
+/** An entrant's number as the four digits in lists ("0005"), and back. */
 export const listed = (player: number): string => String(player + 1).padStart(4, "0");
 export const unlisted = (id: string): number => Number(id) - 1;
 

@@ -1,4 +1,4 @@
-// lobby-tables.tsx - the lobby: a game against bots at once, a quick match, a table of your own, and all that wait or are played.
+// lobby-tables.tsx - the lobby: a game against bots at once, a quick match, a table of your own, and all tables that are waiting or playing.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { send } from "../api";

@@ -150,7 +150,7 @@ function Inside({ lots, again }: { lots: Lots; again: () => Promise<void> }): JS
 /** Folded away where the digital draw is the usual one; open where no sealed secret is left to draw from. */
 export function HandLots({ lots, again }: { lots: Lots; again: () => Promise<void> }): JSX.Element | null {
   const open = useSignal(!lots.drawable);
-  if (lots.kind === "program") return null; // a number out of a hat would beat nearly every drawn one
+  if (lots.kind === "program") return null; // a number from a hat would beat nearly every number drawn by the program
   return (
     <details
       open={open.value}

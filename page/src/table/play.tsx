@@ -40,7 +40,7 @@ const t = words({
   cut: "Connection lost. Reconnecting… Your seat is kept.",
 });
 
-/** Tones at the moments when someone who looks elsewhere is needed. */
+/** Sounds for the moments when a player who is looking elsewhere is needed. */
 function useSounds(view: View, offered: boolean): void {
   const mine =
     (view.turn === view.seat && view.phase !== "over") ||

@@ -15,7 +15,7 @@ export type AtTable = { table: LiveTable; view: View; places: readonly Place[] }
 export type OfSeat = { view: View; seat: number };
 
 export type Scenario = {
-  /** Kinds of cards that hands can hold. */
+  /** Kinds of cards that a hand can hold. */
   goods?: readonly Good[];
   /** false: nobody buys or holds development cards, and there is no Largest Army. */
   developmentCards?: false;

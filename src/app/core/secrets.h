@@ -25,7 +25,7 @@ void secret_token_hash(const char *token, char hash[SECRET_HASH]);
 void secret_code(char code[SECRET_CODE]);
 /* The code that follows from a text under our key: the same again for the same text. */
 void secret_code_of(const App *app, const char *what, const char *text, char code[SECRET_CODE]);
-/* Normalise a typed code: small letters, 0 for o, 1 for i and l, no dashes or spaces; false if it is not a code. */
+/* Normalise a typed code: lower case, 0 for o, 1 for i and l, no dashes or spaces; false if it is not a code. */
 bool secret_code_read(const char *typed, char code[SECRET_CODE]);
 
 /* A hash under our key; `what` keeps kinds of secrets apart. */

@@ -61,7 +61,7 @@ typedef struct EventSponsor { /* who presents the event, WC04-1 */
 
 typedef struct EventFacts { /* what people read about it before they come */
     char name[FACT_TEXT], place[FACT_TEXT], url[FACT_TEXT];
-    /* a link to who helps during the event, for who takes part (DC21-1.1.1c) */
+    /* a link to the people who help during the event, for players (DC21-1.1.1c) */
     char help[FACT_TEXT];
     char zone[48];                           /* "Europe/Berlin" */
     char language[8];                        /* "de" */

@@ -1,4 +1,4 @@
-/* prepare.c - kinds of steps that need more than a person can say: what is known of who registers, boards
+/* prepare.c - kinds of steps that need more than a person can say: what is known about a new player, boards
  * and lots that are drawn, addresses that are beside the entry. */
 #include "app/people/accounts.h"
 #include "app/director/inside.h"

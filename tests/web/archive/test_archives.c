@@ -273,7 +273,7 @@ static void a_forgery_is_kept_as_unsigned_at_best(void **state) {
     two_close(&t);
 }
 
-/* Both events in one file, chained well each. */
+/* Both events in one file, each with a valid chain. */
 static char *mixed(const char *file, const char *other) {
     json_t *one = json_loads(file, 0, NULL), *two = json_loads(other, 0, NULL);
     json_array_extend(json_object_get(one, "streams"), json_object_get(two, "streams"));

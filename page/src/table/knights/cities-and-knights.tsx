@@ -23,7 +23,7 @@ const Panels = (at: AtTable): JSX.Element => (
   </>
 );
 
-/** Decks, levels and the rules in short, for all who look something up. */
+/** Decks, levels and the rules in short, to look things up. */
 function Bank(at: AtTable): JSX.Element {
   const size = (track: "science" | "trade" | "politics"): number => {
     const deck = at.view.decks?.[track];

@@ -1,4 +1,4 @@
-// intro.tsx - what is different from the base game, in six lines, for those who sit down to Cities & Knights for the first time.
+// intro.tsx - what is different from the base game, in six lines, for players who sit down to Cities & Knights for the first time.
 import type { JSX } from "preact";
 import { signal } from "@preact/signals";
 import { words } from "../../language";
@@ -36,7 +36,7 @@ const close = (): void => {
   try {
     localStorage.setItem(KEY, "read");
   } catch {
-    /* a browser that keeps nothing shows it again */
+    /* a browser that stores nothing shows it again */
   }
 };
 

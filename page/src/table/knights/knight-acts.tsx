@@ -1,4 +1,4 @@
-// knight-acts.tsx - what one does with walls and knights in the own turn: buttons, the places that glow for them, keys.
+// knight-acts.tsx - what you can do with walls and knights on your own turn: buttons, the places that glow for them, keys.
 import type { JSX } from "preact";
 import type { Targets } from "../../board/board";
 import { words } from "../../language";
@@ -57,7 +57,7 @@ export const Acts = (at: AtTable): JSX.Element => (
   />
 );
 
-/** Questions of the own turn that can wait; each is a panel that opens. */
+/** Questions on your own turn that can wait; each is a panel that opens. */
 function Opens({
   at,
   mode,
@@ -105,7 +105,7 @@ export function Buttons(at: AtTable): JSX.Element | null {
   );
 }
 
-/** Own knights that can leave, and where each can go: free places and weaker knights. */
+/** Your knights that can move, and where each can go: free places and weaker knights. */
 function marches(view: View): Map<number, { to: number[]; drives: number[] }> {
   const all = new Map<number, { to: number[]; drives: number[] }>();
   for (const [kind, what] of [

@@ -89,7 +89,7 @@ function Dues({ at }: { at: AtTable }): JSX.Element {
   );
 }
 
-/** The level of the knight that Treason lets one place, where there is a choice. */
+/** The level of the knight that Treason lets you place, where there is a choice. */
 function Levels({ at }: { at: AtTable }): JSX.Element | null {
   const levels = at.view.legal?.answer?.knights ?? [],
     chosen = openCard(at.mode)?.first ?? 0;
@@ -151,7 +151,7 @@ function Choices({ at }: { at: AtTable }): JSX.Element {
   );
 }
 
-/** What the phase asks of the own seat. */
+/** What the phase asks of your own seat. */
 export function AnswerPanel({ at }: { at: AtTable }): JSX.Element | null {
   const { view, places } = at,
     me = view.seat === undefined ? undefined : view.seats[view.seat];
@@ -171,7 +171,7 @@ export function AnswerPanel({ at }: { at: AtTable }): JSX.Element | null {
   );
 }
 
-/** More than four: in the own turn before it ends, for others at once (K-24, K-103). */
+/** More than four: on your own turn before it ends, for others at once (K-24, K-103). */
 export function PutBack({ at }: { at: AtTable }): JSX.Element | null {
   const { view, table } = at,
     cards = view.legal?.["progress-discard"]?.progress;
@@ -190,7 +190,7 @@ export function PutBack({ at }: { at: AtTable }): JSX.Element | null {
   );
 }
 
-/** Opened by a button, so that on a phone the own cards stay within reach. While a Commercial Harbor is open: a card for an opponent who has not been offered one yet (K-121). */
+/** Opened by a button, so that on a phone your own cards stay within reach. While a Commercial Harbor is open: a card for an opponent who has not been offered one yet (K-121). */
 export function HarborOffers({ at }: { at: AtTable }): JSX.Element | null {
   const chosen = useSignal<Good | null>(null),
     { view, table, places } = at,

@@ -1,4 +1,4 @@
-// knight-facts.tsx - what everybody sees of a seat in Cities & Knights: cards, levels, knights, and what gives points.
+// knight-facts.tsx - what everyone sees of a seat in Cities & Knights: cards, levels, knights, and what gives points.
 import type { JSX } from "preact";
 import { TRACKS, type CityPieces } from "../../board/knights";
 import { comma } from "../../language";
@@ -109,7 +109,7 @@ export function Facts({ view, seat }: OfSeat): JSX.Element {
   );
 }
 
-/** Progress cards of a hand that lies open to who looks on. */
+/** Progress cards of a hand that spectators may see. */
 export function Holds({ view, seat }: OfSeat): JSX.Element | null {
   const cards = view.seats[seat]!.progress ?? {};
   return (
@@ -125,7 +125,7 @@ export function Holds({ view, seat }: OfSeat): JSX.Element | null {
   );
 }
 
-/** What points are made of besides buildings and the Longest Road (K-150). */
+/** What gives points besides buildings and the Longest Road (K-150). */
 export function points(view: View, seat: number): string[] {
   const one = view.seats[seat]!,
     won = TRACKS.filter((track) => view.metropolises?.[track]?.seat === seat).length,

@@ -96,7 +96,7 @@ export const stepGives = (track: Track, level: number): string =>
 export type Knight = NonNullable<SeatView["knight_pieces"]>[number];
 export const knightWord = ({ level, active, site }: Knight): string =>
   k("knightAt", { level: k(level), state: k(active ? "active" : "inactive"), site });
-/** Who stands there, for those who do not see it. */
+/** Whose knight stands there, for screen readers. */
 export function knightAt(view: View, places: readonly Place[], site: number): string | undefined {
   for (const [seat, one] of view.seats.entries()) {
     const knight = one.knight_pieces?.find((piece) => piece.site === site);
@@ -270,7 +270,7 @@ export function waits(view: View, places: readonly Place[], mode: string | null)
   return view.legal?.["progress-discard"] && view.phase === "action" ? w("over") : null;
 }
 
-/** What the Settlement and City cost still holds; walls and knights besides. */
+/** The costs of settlements and cities are as in the base game; these are the ones for walls and knights. */
 export const costRows = (): readonly (readonly [string, Cards])[] => [
   [k("wall"), KNIGHT_COSTS.wall],
   [k("recruitCost"), KNIGHT_COSTS.recruit],

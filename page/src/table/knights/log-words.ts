@@ -58,7 +58,7 @@ const CARDS: readonly string[] = [
   "taxation",
   "wedding",
 ];
-/** What moved cards is told by the cards that moved. */
+/** An action that moved cards is told by the cards that moved. */
 const isTold = ({ turned, passed, attack }: Happening): boolean =>
   Boolean(turned?.length || passed?.length || attack?.fallen.length);
 
@@ -131,7 +131,7 @@ function attackText(
   ];
 }
 
-/** What came of it, behind any other sentence; "" in other games. */
+/** What came of it, after any other sentence; "" in other games. */
 export function afterText(one: Happening, places: readonly Place[]): string {
   const face = one.entry?.action?.event_die ?? 0,
     track = (["science", "trade", "politics"] as const)[face - 4];

@@ -1,6 +1,6 @@
 // modes.ts - what someone is about to do in Cities & Knights: names that the table's one mode can have.
 
-/** Progress cards that hands can hold; Printing and Constitution lie open from the start (K-23). */
+/** Progress cards that a hand can hold; Printing and Constitution are face up from the start (K-23). */
 export const PROGRESS = [
   "alchemy",
   "crane",

@@ -1,4 +1,4 @@
-// progress-cards.tsx - the progress cards in the own hand, and the one that is looked at: what it says, and what it asks before it is played.
+// progress-cards.tsx - your own progress cards, and the one you are looking at: what it says, and what it asks before it is played.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { words } from "../../language";
@@ -33,7 +33,7 @@ const t = words({
   points: "{n, plural, one {1 point} other {# points}}",
 });
 
-/** The own cards; others see only how many of each deck (K-160). */
+/** Your own cards; others only see how many of each deck (K-160). */
 export function ProgressHand({ view, mode, setMode }: AtTable): JSX.Element | null {
   const me = view.seat === undefined ? undefined : view.seats[view.seat],
     cards = PROGRESS.filter((card) => me?.progress?.[card]);
@@ -131,7 +131,7 @@ function Alchemy({ at }: { at: AtTable }): JSX.Element {
   );
 }
 
-/** Players the card may be aimed at, with what it would find there. */
+/** Players the card can be played on, with what it would find there. */
 function Players({
   at,
   card,
