@@ -39,7 +39,7 @@ const t = words({
   wall: "List for the wall",
   online: "This rulebook seats players in groups.",
   groups: "Go to groups",
-  gone: "Players have come or left since this schedule was created.",
+  gone: "Players have joined or left since this schedule was created.",
   who: "Seating",
   late: "{n, plural, one {1 checked-in player has no seat: {names}} other {# checked-in players have no seat: {names}}}",
   lateHint:

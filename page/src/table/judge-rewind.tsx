@@ -20,7 +20,7 @@ const t = words({
   draws: "Dice and cards",
   anew: "Draw again",
   keep: "Keep the same",
-  anewLead: "Dice and cards from this step on are drawn again. Nobody knows what comes.",
+  anewLead: "Dice and cards from this step on are drawn again. Nobody knows what they will be.",
   keepLead: "The same dice and cards come in the same order. Everyone knows some of them.",
   go: "Rewind game",
   none: "Nothing has been played yet.",

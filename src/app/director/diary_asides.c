@@ -70,8 +70,8 @@ static const char *pattern_of_aside(const EventAside *own) {
         return own->yes ? "{who} confirms the claim to the entry {entry}."
                         : "{who} declines a claim to the entry {entry}.";
     case ASIDE_CODES:
-        if (!entry) return "{who} makes personal codes.";
-        return own->yes ? "{who} makes a personal code for {player}."
+        if (!entry) return "{who} creates personal codes.";
+        return own->yes ? "{who} creates a personal code for {player}."
                         : "{who} revokes the personal code of {player}.";
     case ASIDE_MERGE:
         if (own->yes)

@@ -41,7 +41,7 @@ export const cardText = words({
   irrigation: "Take 2 grain for each fields hex next to your buildings. [K-112]",
   medicine: "Upgrade a settlement to a city for 2 ore and 1 grain. [K-113]",
   mining: "Take 2 ore for each mountains hex next to your buildings. [K-114]",
-  printing: "1 victory point. It lies open. [K-115]",
+  printing: "1 victory point. It stays face up. [K-115]",
   "road-building": "Place 2 roads for free. [K-116]",
   smithing: "Promote one or two of your knights for free. Mighty knights need the Fortress. [K-117]",
   "commercial-harbor":
@@ -61,7 +61,7 @@ export const cardText = words({
   taxation: "Move the robber and steal a card from every opponent next to its new hex. [K-131]",
   treason:
     "An opponent removes one of their knights. You can place one of yours that is no stronger, just as active. [K-133]",
-  constitution: "1 victory point. It lies open. [K-135]",
+  constitution: "1 victory point. It stays face up. [K-135]",
   wedding: "Every opponent with more points than you gives you 2 cards of their choice. [K-136]",
 }) as (card: Progress) => string;
 

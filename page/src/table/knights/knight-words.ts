@@ -127,11 +127,11 @@ const y = words({
     "None of your knights can be promoted now: once a turn each, with a piece of the next level; mighty knights need the Fortress. [K-53]",
   march:
     "None of your knights can move: it must have been active when your turn began, and have somewhere to go. [K-54, K-56]",
-  chase: "None of your knights that may act stands at the robber's hex. [K-59]",
+  chase: "None of your knights that can act is next to the robber's hex. [K-59]",
   locked: "The robber waits for the first barbarian attack. [K-79]",
   full: "This track is complete. [K-43]",
   commodity: "You have {n, plural, =0 {none} other {#}} of the {cost} you need. [K-43]",
-  city: "You need a standing city. [K-44]",
+  city: "You need a city that hasn't fallen. [K-44]",
   free: "You need a city without a metropolis. [K-46]",
   useless: "This card would do nothing now. [K-104]",
   alchemy: "Play this card before you roll. [K-108]",

@@ -37,7 +37,7 @@ const t = words({
   passed: "{from} gives {to} {n, plural, one {1 card} other {# cards}}.",
   passedCards: "{from} gives {to} {cards}.",
   lands: "The barbarians land with strength {strength} against {defence}.",
-  held: "The island is held.",
+  held: "The island is safe.",
   defender: "{who} is the best defender: 1 point.",
   fallen: "{who} loses a city.",
 });
