@@ -1510,7 +1510,7 @@ export type Legal = {
   "progress-discard"?: {
     progress: ProgressCard[];
   };
-  /** what the phase asks for, K-172: one of what is listed, `count` cards of the hand looked at, or nothing */
+  /** what the phase asks for, K-172: one item of a list, `count` cards of the hand looked at, or nothing */
   answer?: {
     sites?: number[];
     edges?: number[];
