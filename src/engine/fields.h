@@ -73,7 +73,7 @@
     _(DERIVED, EdgeSet, roads)      /* edges that are taken, by a road or a ship */
 
 #define BASE_LEGAL_FIELDS(_)                                                                       \
-    _(DERIVED, ActionBits, kinds) /* BIT(ACT_…) of kinds with a legal form; TRADE with any card */ \
+    _(DERIVED, ActionBits, kinds) /* BIT(ACT_…) of what has a legal form; TRADE with any card */ \
     _(DERIVED, HexBits, hexes)    /* ROBBER: a bit for each hex */                                 \
     _(DERIVED, Byte, seat)                                                                         \
     _(DERIVED, Byte, victims)           /* STEAL: a bit for each seat */                           \

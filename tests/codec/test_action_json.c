@@ -163,7 +163,7 @@ static void a_refusal_carries_code_rule_and_sentence(void **state) {
     assert_string_equal(text, "{\"code\":\"odd\",\"rule\":\"B-7\",\"text\":\"seats[0] is odd.\"}");
 }
 
-static void every_listed_action_is_lawful_as_it_is_written(void **state) {
+static void every_listed_action_is_legal_as_it_is_written(void **state) {
     (void)state;
     Rng rng = { 5 };
     Game g;
@@ -196,7 +196,7 @@ int main(void) {
         cmocka_unit_test(a_seat_may_be_left_out),
         cmocka_unit_test(malformed_actions_are_refused_and_change_nothing),
         cmocka_unit_test(a_refusal_carries_code_rule_and_sentence),
-        cmocka_unit_test(every_listed_action_is_lawful_as_it_is_written),
+        cmocka_unit_test(every_listed_action_is_legal_as_it_is_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

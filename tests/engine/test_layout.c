@@ -42,7 +42,7 @@ static bool same(const Board *a, const Board *b) {
 
 /* ---- drawing ---------------------------------------------------------------------------- */
 
-static void every_drawn_board_is_lawful(void **state) { /* B-2, B-3, B-9, B-21 to B-25 */
+static void every_drawn_board_is_legal(void **state) { /* B-2, B-3, B-9, B-21 to B-25 */
     (void)state;
     for (int setup = 0; setup < SETUPS; setup++)
         for (int harbours = 0; harbours < HARBOUR_MODES; harbours++)
@@ -375,7 +375,7 @@ static void different_boards_have_different_hashes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_drawn_board_is_lawful),
+        cmocka_unit_test(every_drawn_board_is_legal),
         cmocka_unit_test(the_same_seed_gives_the_same_board),
         cmocka_unit_test(a_seed_keeps_its_meaning),
         cmocka_unit_test(the_spiral_never_puts_red_numbers_side_by_side),

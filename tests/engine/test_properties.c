@@ -642,7 +642,7 @@ static void play(Run *run, uint64_t *kinds_seen) {
     compare_with_the_universe(run);
 }
 
-static void every_game_is_lawful_from_beginning_to_end(void **state) {
+static void every_game_is_legal_from_beginning_to_end(void **state) {
     Run *run = *state;
     uint64_t seen = 0;
     uint32_t longest = 0;
@@ -675,7 +675,7 @@ static void every_game_is_lawful_from_beginning_to_end(void **state) {
 }
 
 /* Many more games of the scenarios that fewer people have played. */
-static void many_games_are_lawful_now_and_then(void **state) {
+static void many_games_are_legal_now_and_then(void **state) {
     Run *run = *state;
     const uint64_t end = GAMES + (uint64_t)thorough(MORE_GAMES / 10, MORE_GAMES);
     for (uint64_t seed = GAMES + 1; seed <= end; seed++) {
@@ -720,7 +720,7 @@ static void correct_something(Run *run) {
 }
 
 /* What a judge puts right leaves a game that can be played on, or is refused. */
-static void corrections_leave_a_lawful_game(void **state) {
+static void corrections_leave_a_legal_game(void **state) {
     Run *run = *state;
     if (!KNIGHTS) skip(); /* the others': tests/table */
     const uint64_t games = (uint64_t)thorough(20, 200);
@@ -752,7 +752,7 @@ static void expect_playable(Run *run) {
 }
 
 /* Bytes that are no game are refused and leave the game alone; those that are can be played. */
-static void spoilt_bytes_are_refused_or_a_lawful_game(void **state) {
+static void spoilt_bytes_are_refused_or_a_legal_game(void **state) {
     Run *run = *state;
     Game kept;
     uint8_t bytes[GAME_BYTES_MAX + 1] = { 0 };
@@ -806,10 +806,10 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_game_comes_back_from_the_widest_form_unchanged),
         cmocka_unit_test(what_may_be_done_comes_back_from_the_widest_form_unchanged),
         cmocka_unit_test(an_event_comes_back_from_the_widest_form_unchanged),
-        cmocka_unit_test(every_game_is_lawful_from_beginning_to_end),
-        cmocka_unit_test(many_games_are_lawful_now_and_then),
-        cmocka_unit_test(corrections_leave_a_lawful_game),
-        cmocka_unit_test(spoilt_bytes_are_refused_or_a_lawful_game),
+        cmocka_unit_test(every_game_is_legal_from_beginning_to_end),
+        cmocka_unit_test(many_games_are_legal_now_and_then),
+        cmocka_unit_test(corrections_leave_a_legal_game),
+        cmocka_unit_test(spoilt_bytes_are_refused_or_a_legal_game),
     };
     if (argc > 1) rules_name = argv[1];
     return cmocka_run_group_tests_name("properties", tests, give_memory, take_memory);

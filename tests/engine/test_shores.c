@@ -82,7 +82,7 @@ static void roads_and_ships_have_their_edges(void **state) { /* S-12, S-13, S-41
     assert_int_equal(open, 30);
 }
 
-static void the_printed_board_is_lawful_and_as_recorded(void **state) { /* S-14, S-16 */
+static void the_printed_board_is_legal_and_as_recorded(void **state) { /* S-14, S-16 */
     (void)state;
     assert_null(board_flaw(&BOARD_BEGINNER));
     const json_t *harbours = json_object_get(golden, "harbours");
@@ -152,7 +152,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_tables_are_those_outside_tools_speak),
         cmocka_unit_test(roads_and_ships_have_their_edges),
-        cmocka_unit_test(the_printed_board_is_lawful_and_as_recorded),
+        cmocka_unit_test(the_printed_board_is_legal_and_as_recorded),
         cmocka_unit_test(every_board_keeps_its_pools_and_neighbours),
         cmocka_unit_test(neighbours_that_break_the_rule_are_flaws),
     };

@@ -18,7 +18,7 @@ static int lake_of(const Board *board) {
     return hex;
 }
 
-static void every_board_is_lawful_and_every_place_is_drawn(void **state) { /* F-5, F-6, F-7 */
+static void every_board_is_legal_and_every_place_is_drawn(void **state) { /* F-5, F-6, F-7 */
     (void)state;
     unsigned lakes = 0, numbers[GROUNDS] = { 0 };
     for (uint64_t seed = 1; seed <= BOARDS; seed++) {
@@ -105,7 +105,7 @@ static void the_hash_knows_turned_boards_and_other_grounds(void **state) { /* Q-
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_board_is_lawful_and_every_place_is_drawn),
+        cmocka_unit_test(every_board_is_legal_and_every_place_is_drawn),
         cmocka_unit_test(a_lake_on_the_coast_and_other_numbers_are_flaws),
         cmocka_unit_test(grounds_lie_on_the_coast_between_two_hexes_and_share_no_site),
         cmocka_unit_test(payments_leave_the_least_surplus),

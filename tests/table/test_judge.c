@@ -657,7 +657,7 @@ static void the_events_decisions_reach_every_table(void **state) { /* DC21-1.1.4
     REFUSE(e, "no-such-entry");
 }
 
-static void a_start_must_be_lawful(void **state) { /* B-1 */
+static void a_start_must_be_legal(void **state) { /* B-1 */
     (void)state;
     table_open(&desk.t);
     REFUSE(entry_make(ENTRY_CALL, BY_SEAT, 0), "not-started");
@@ -707,7 +707,7 @@ int main(void) {
         cmocka_unit_test(a_bot_holds_a_seat_until_its_owner_is_back),
         cmocka_unit_test(a_look_at_the_hands_is_in_the_log),
         cmocka_unit_test(the_events_decisions_reach_every_table),
-        cmocka_unit_test(a_start_must_be_lawful),
+        cmocka_unit_test(a_start_must_be_legal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,7 +61,7 @@ static void any_number_of_players_and_rounds_is_seated(void **state) {
 }
 
 /* Drop-outs, late arrivals, families, countries and fixed tables, all at once and at random. */
-static void random_tasks_come_out_lawful(void **state) {
+static void random_tasks_come_out_legal(void **state) {
     (void)state;
     static uint8_t joins[128], leaves[128];
     static uint16_t country[128], fixed[128];
@@ -143,7 +143,7 @@ static void fair_shares_that_are_free_are_found(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_tasks_come_out_lawful),
+        cmocka_unit_test(random_tasks_come_out_legal),
         cmocka_unit_test(every_cell_is_reached_with_every_seed),
         cmocka_unit_test(any_number_of_players_and_rounds_is_seated),
         cmocka_unit_test(fair_shares_that_are_free_are_found),

@@ -195,7 +195,7 @@ static void leave_told(Schedule *s, int round, unsigned leaver, unsigned players
     }
 }
 
-static void any_chain_of_leavers_keeps_a_plan_lawful(void **state) {
+static void any_chain_of_leavers_keeps_a_plan_legal(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 30; seed++) {
         Rng rng = { seed };
@@ -349,7 +349,7 @@ int main(void) {
         cmocka_unit_test(the_one_who_moves_meets_the_fewest_again),
         cmocka_unit_test(without_a_table_of_four_the_two_join_others),
         cmocka_unit_test(nobody_is_left_at_a_table_of_two),
-        cmocka_unit_test(any_chain_of_leavers_keeps_a_plan_lawful),
+        cmocka_unit_test(any_chain_of_leavers_keeps_a_plan_legal),
         cmocka_unit_test(however_many_leave_no_table_is_short),
         cmocka_unit_test(late_arrivals_join_what_is_not_published),
         cmocka_unit_test(drop_outs_never_cost_a_repeat_in_a_big_field),

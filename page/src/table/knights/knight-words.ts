@@ -131,7 +131,7 @@ const y = words({
   locked: "The robber waits for the first barbarian attack. [K-79]",
   full: "This track is complete. [K-43]",
   commodity: "You have {n, plural, =0 {none} other {#}} of the {cost} you need. [K-43]",
-  city: "You need a city that hasn't fallen. [K-44]",
+  city: "You need a city that hasn't been pillaged. [K-44]",
   free: "You need a city without a metropolis. [K-46]",
   useless: "This card would do nothing now. [K-104]",
   alchemy: "Play this card before you roll. [K-108]",
