@@ -40,7 +40,7 @@ static int ends_with(const char *text, size_t size, const char *ending) {
     return size > end && memcmp(text + size - end, ending, end) == 0;
 }
 
-/* The argument whose name is that of `arg` with .gz behind it, or 0. */
+/* The argument whose name is that of `arg` plus .gz, or 0. */
 static int compressed(int argc, char **argv, const char *arg) {
     size_t size = strcspn(arg, "=");
     for (int i = 1; i < argc; i++)

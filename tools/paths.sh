@@ -3,7 +3,7 @@
 #
 # A link is looked for where it points to, from the folder of its document.  A path between backquotes may leave out the
 # folders in front (`web/guard.c` is src/web/guard.c), but not those in the middle; a link called `guard.h` points to a guard.h.
-# Not looked at: names without a folder, placeholders (src/LAYER), and what a build or a rehearsal makes.
+# Not checked: names without a folder, placeholders (src/LAYER), and what a build or a rehearsal makes.
 set -eu
 cd "$(dirname "$0")/.."
 {

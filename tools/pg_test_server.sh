@@ -4,7 +4,7 @@
 # pg_test_server.sh stop FOLDER  stop it and remove its folder
 #
 # The server keeps its data in a temporary folder, runs as an unprivileged user, and stops by
-# itself soon after process PID ends, however that ends.  PG_FSYNC=on makes its commits durable.
+# itself soon after process PID ends, for whatever reason.  PG_FSYNC=on makes its commits durable.
 # Its programs are in POSTGRESQL_BIN, or where Debian puts them.
 # Exit 77 with a reason when this machine has no PostgreSQL.
 set -eu

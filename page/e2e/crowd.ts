@@ -63,7 +63,7 @@ export class Crowd {
     assert.notEqual(one.player, undefined);
   }
 
-  /** A game against bots that is left to a bot. */
+  /** A game against bots that a bot takes over. */
   async freeGame(one: Entrant): Promise<void> {
     const { table } = await one.client.send<{ table: string }>("/api/tables", {
       sit: true,

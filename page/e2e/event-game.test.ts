@@ -297,7 +297,7 @@ test("what is said is read by the others, unless one does not want to; a report 
   await desk.context().close();
 });
 
-test("who is too slow is helped on", async () => {
+test("a player who is too slow is moved on", async () => {
   const { turn, turns } = (await look()).view;
   await bench.enter(
     judge,

@@ -146,7 +146,7 @@ export const fishHeld = (view: View): number => {
 };
 export const firstOf = (cards: Cards): Resource => RESOURCES.find((kind) => cards[kind])!;
 
-/** Seat 0 plays to the end against the other seats, whoever plays them, and wants no trades. A move that came too late is thought out again. */
+/** Seat 0 plays to the end against the other seats, no matter who plays them, and wants no trades. A move that came too late is thought out again. */
 export async function alone(table: Seated): Promise<void> {
   for (let moves = 0; moves < 5000; moves++) {
     const { view, seq } = await table.look(0);

@@ -1,4 +1,4 @@
-// knight-scenes.ts - Cities & Knights in each of its phases: the set-up with what is new, the own turn with its panels, and every question that is
+// knight-scenes.ts - Cities & Knights in each of its phases: the set-up with what is new, your own turn with its panels, and every question that is
 // asked in between.
 import { steward } from "./knights";
 import type { Client } from "./rig";

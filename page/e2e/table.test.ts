@@ -27,7 +27,7 @@ const fits = async (page: Page): Promise<void> =>
     "it scrolls sideways",
   );
 
-test("a passer-by plays against bots on a phone, in German, and sees only the own cards", async () => {
+test("a passer-by plays against bots on a phone, in German, and sees only their own cards", async () => {
   const page = await windows.open(server, "/tables", { ...PHONE, language: "de" });
   const heard: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", (frame) => heard.push(String(frame.payload))));
@@ -135,7 +135,7 @@ test("every move can be made by keyboard alone", async () => {
     if (phase === "action" && now.view!.turns > seen.view!.turns) ended++;
   }
   assert.equal(ended, 4);
-  // What is not to be had says why, with the rule; and the table can be asked what it waits for.
+  // What cannot be done says why, with the rule; and you can ask what the table is waiting for.
   await page.keyboard.press("Escape");
   const road = page.locator(".play-acts").getByRole("button", { name: /^Road/ });
   if (await road.getAttribute("aria-disabled")) {
@@ -191,7 +191,7 @@ test("a machine that slept listens again", async () => {
   await page.context().close();
 });
 
-test("who is too slow is helped on, and everyone reads it", async () => {
+test("a player who is too slow is moved on, and everyone can read it", async () => {
   const game = await Seated.begin([ada, ben, cleo], { rules: { turn_limit_s: 2, time_bank_s: 1 } }),
     page = await windows.open(server, game.page, {}, ben);
   await page.locator(".play-ring").first().waitFor();

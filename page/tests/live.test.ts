@@ -1,4 +1,4 @@
-// live.test.ts - who is told to ask again does so ever more slowly, and at once again when it has worked.
+// live.test.ts - a page that is told to ask again does so ever more slowly, and at once again after it has worked.
 import "./window";
 import { mock, test } from "node:test";
 import assert from "node:assert/strict";

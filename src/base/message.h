@@ -7,7 +7,7 @@
  * one against the other.  Without conversions this is the small part of ICU's message format that the page reads, too
  * (page/src/message.ts): named holes, plural, selectordinal, select; forms are chosen by CLDR's rules for the reader's
  * language or by an exact number ("=0"); `#` is the number.  So the template, less its conversions, is the key in
- * the catalogues (data/words).  Where the English could mean two things, what it is about stands before it:
+ * the catalogues (data/words).  Where the English could mean two things, what it is about comes first:
  * ABOUT("a state", "over").
  *
  * Conversions: %s %c text; %d %i %u numbers, written by the reader's language; %x, and numbers with a width, as

@@ -29,7 +29,7 @@ static inline bool text_is_utf8(const char *text) {
     return true;
 }
 
-/* Take away a last UTF-8 character that was cut short; `text` ends with a zero. */
+/* Remove a last UTF-8 character that was cut short; `text` ends with a zero. */
 static inline void text_mend(char *text) {
     char *end = text, *lead;
     while (*end) end++;

@@ -33,7 +33,7 @@ typedef struct Shown {
 typedef struct Patience {
     uint32_t nodes;             /* instead of the bot's own budget; 0: its own */
     bool (*enough)(void *with); /* is it time to decide?  NULL: never */
-    /* Call part(job, k) for every k below `parts`, at the same time if that can be; NULL: in turn. */
+    /* Call part(job, k) for every k below `parts`, at the same time if possible; NULL: in turn. */
     void (*share)(void *with, void (*part)(void *job, int k), void *job, int parts);
     void *with;
 } Patience;

@@ -1,7 +1,7 @@
 /* plan.h - what a seat could be working towards, and what is worth most for the wait.
  *
  * A Goal is something to be bought: its whole cost, the roads on the way included, and the first
- * step towards it.  Knows the position and the hand; does not know how missing cards are got.
+ * step towards it.  Knows the position and the hand; does not know how to get missing cards.
  */
 #pragma once
 #include "bot/worth.h"

@@ -30,7 +30,7 @@ static bool is_json_file(const char *path) {
     return size > 5 && strcmp(path + size - 5, ".json") == 0;
 }
 
-/* `secret`: for this user alone, whatever the umask says and whoever could read the old file. */
+/* `secret`: for this user alone, whatever the umask says and no matter who could read the old file. */
 static int write_file(const char *folder, const char *name, const Buf *text, bool secret) {
     char path[PATH_ROOM];
     if (snprintf(path, sizeof path, "%s%s%s", folder, *folder ? "/" : "", name) >= PATH_ROOM)

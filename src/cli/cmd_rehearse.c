@@ -28,7 +28,7 @@ static double now(void) {
 
 typedef struct Figure {
     const char *name; /* for programs */
-    Message text;     /* without the number, which stands before it */
+    Message text;     /* without the number, which comes first */
     unsigned value;
 } Figure;
 

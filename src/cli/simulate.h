@@ -88,7 +88,7 @@ void sim_start(const SimPlan *plan, Rng *rng, Game *g);
 
 /* Play the plan's games and fill `result`.  With `games` (room for plan->count) each game is noted
  * as well, in order.  SIGINT and SIGTERM end it early: the games played until then are the first
- * ones of the plan, and `complete` is false.  Fails when threads cannot be had, a log
+ * ones of the plan, and `complete` is false.  Fails if threads cannot be started, a log
  * cannot be written, or a bot breaks the rules. */
 Status sim_play(const SimPlan *plan, SimResult *result, SimGame *games, Err *err);
 

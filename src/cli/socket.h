@@ -1,4 +1,4 @@
-/* socket.h - one WebSocket to a server, on a libuv loop: texts come, texts are said.
+/* socket.h - one WebSocket to a server, on a libuv loop: messages come in, messages go out.
  *
  * After a loss `lost` is called once; socket_open() may then be called again.
  */

@@ -1,6 +1,6 @@
 /* fish.h - what only the Fishermen have: tokens, grounds, the lake, the old boot (rules F-…).
  *
- * The engine calls these where `FISH` is true; in other families they exist nowhere.  Fish tokens
+ * The engine calls these where `FISH` is true; other families don't have them.  Fish tokens
  * are piles like cards (ONE_FISH, TWO_FISH, THREE_FISH); the boot lies in the pile as a fourth
  * kind until someone draws it.
  */

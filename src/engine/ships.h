@@ -1,6 +1,6 @@
 /* ships.h - what only New Shores has: ships, the pirate, gold fields, islands (rules S-…).
  *
- * The engine calls these where `SHIPS` is true; in other families they exist nowhere.
+ * The engine calls these where `SHIPS` is true; other families don't have them.
  */
 #pragma once
 #include "engine/legal.h"

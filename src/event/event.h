@@ -512,7 +512,7 @@ bool event_ties_due(const EventState *ev); /* all is played that a tie could han
  * are tied draw by hand: after the one draw, say, when someone has left since. */
 bool event_lots_sealable(const EventState *ev);
 bool event_lots_drawable(const EventState *ev);
-/* Who draws lots: `draws` has room for ev->players, and so many do.  All are found at once, because finding one takes
+/* Who draws lots: `draws` has room for ev->players; returns how many do.  All are found at once, because finding one takes
  * a look at all the others. */
 /* Before the next in rank takes an empty chair of the semi-final. */
 unsigned event_draw_to_step_up(const EventState *ev, bool *draws);

@@ -1,4 +1,4 @@
-/* sheet_bracket.c - the knock-out as a poster: tables whose winners meet stand beside each other.
+/* sheet_bracket.c - the knock-out as a poster: tables whose winners meet are next to each other.
  *
  * Sixteen tables of the first round fit on a page.  A larger bracket is one page for each table of
  * its semi-finals with all that leads there, then one for the end.

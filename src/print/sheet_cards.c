@@ -117,7 +117,7 @@ static bool board_is_drawn(const Facts *f, const FactTable *table) {
     return false;
 }
 
-/* Who chooses a chair by its number knows which one that is. */
+/* Players who choose a chair by its number can see which one it is. */
 static void tell_chairs(const Press *p, const FactTable *table, Buf *out) {
     if (p->facts->round[table->round].chairs) buf_text(out, say(p->tongue, SAY_CHAIR_ONE));
 }

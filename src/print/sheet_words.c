@@ -29,7 +29,7 @@ static void put_other(Column *c, const GlossaryRow *row, Place at, double wide, 
                    INK_FAINT);
 }
 
-/* Both beside each other. */
+/* Both next to each other. */
 static void put_noun(Column *c, const GlossaryRow *row) {
     double half = c->wide / 2;
     paper_text(c->p->paper, (Place){ c->x, c->y }, half - 8, (Type){ .size = 9.5 },

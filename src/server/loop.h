@@ -76,8 +76,8 @@ void server_run(Server *s);
 void server_stop(Server *s);
 void server_close(Server *s); /* NULL is allowed */
 
-/* Wait for a descriptor, as poll does with one of them, and at most so long; true: it is ready.  On
- * the thread of the loop the server breathes meanwhile: while_waiting.c.  For code that has to wait for
+/* Wait for a descriptor, as poll does with one of them, but no longer than this; true: it is ready.  On
+ * the thread of the loop the server goes on serving: while_waiting.c.  For code that has to wait for
  * another machine, as the store does when it reads from PostgreSQL. */
 bool server_wait(Server *s, int fd, short events, int ms);
 

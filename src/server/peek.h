@@ -1,7 +1,7 @@
-/* peek.h - what does a connection want, before its bytes are read?  Inside the server only.
+/* peek.h - a first look at what a connection wants.  Inside the server only.
  *
  * Read in advance to find its place in line (line.h).  A guess: what the client may do is judged when its
- * turn has come, and who pretends has no more turns than others.
+ * turn has come, and a client that pretends gets no more turns than others.
  */
 #pragma once
 #include "server/budget.h"

@@ -92,7 +92,7 @@ void hub_publish(Hub *hub, const char *topic, uint64_t seq, const HubNews *news)
 
 /* The messages from ask->from on, at most ask->limit; fewer mean that there are no more now. */
 void hub_answer(HubAsk *ask, const Bytes *news, size_t count);
-/* They cannot be had: the subscription ends with this sentence. */
+/* They are not available: the subscription ends with this sentence. */
 void hub_give_up(HubAsk *ask, const char *code, const char *text);
 
 /* Who may hear what may have changed, of one topic or (NULL) of any: every listener is judged again

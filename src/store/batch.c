@@ -141,7 +141,7 @@ Status write_check(const StoreWrite *write, Err *err) {
 typedef struct Packer { /* first it measures, with `at` NULL; then it copies */
     char *at;
     size_t size;
-    bool failed; /* there was no salt to be had */
+    bool failed; /* no salt could be made */
 } Packer;
 
 static void *pack(Packer *to, const void *bytes, size_t size, size_t align) {

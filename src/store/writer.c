@@ -46,7 +46,7 @@ static int64_t now_us(void) {
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* Wait for a signal for so long; the mutex is held. */
+/* Wait for a signal for at most this long; the mutex is held. */
 static void wait_ms(Writer *w, pthread_cond_t *cond, int ms) {
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);

@@ -62,7 +62,7 @@ static void charge(SeatState *s, uint32_t ms, int64_t limit) {
     s->clock.total_ms += ms - grace;
 }
 
-/* Only the own turn draws on the bank, and only at a timed table. */
+/* Only a player's own turn uses up the time bank, and only at a timed table. */
 static int64_t bank_from(const Table *t, int seat) {
     bool own = seat == t->play.game.turn && t->limit_ms;
     return own ? duty_ms(t, seat) + t->seat[seat].clock.extra_ms : INT64_MAX;

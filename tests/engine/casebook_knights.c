@@ -58,7 +58,7 @@ static bool given_upper(Scene *s, Words *w) {
 }
 
 /* `unlocked`, `barbarians 6`, `merchant 8 of 1`, `metropolis science 29`, `fleet wool`, `harbors 1`,
- * `upper …`, `under …`.  False and nothing read if the word is another one. */
+ * `upper …`, `under …`.  False, with nothing read, for any other word. */
 bool knights_given(Scene *s, Words *w, bool *good) {
     Game *g = &s->game;
     *good = true;

@@ -41,7 +41,7 @@ static void every_refusal_is_met_in_some_scene(void **state) {
     assert_int_equal(missing, 0);
 }
 
-/* Does the clause at `at` stand in the document of this rulebook, or among the decisions, which hold for all? */
+/* Is the clause at `at` in the document of this rulebook, or among the decisions, which apply to all? */
 static bool of_rulebook(const char *at, int book) {
     char name[8] = "";
     for (size_t i = 0; i < sizeof name - 1 && RULEBOOK_NAME[book][i]; i++)

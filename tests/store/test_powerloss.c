@@ -257,7 +257,7 @@ static void witness_life(Witness *w, Life *life) {
     fclose(said);
     assert_int_equal(waitpid(child, &status, 0), child);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != POWERLOSS_EXIT)
-        FLAW(w, "life %d ended by itself (%d)", life->number, status);
+        FLAW(w, "life %d ended on its own (%d)", life->number, status);
 }
 
 /* Several lives over the same files; every fourth seed has a mirror, every fifth large events.  The

@@ -186,7 +186,7 @@ function Ranking({ rows }: { rows: Judged["overall"] }): JSX.Element {
   );
 }
 
-/** Who says that the file is what was recorded.  What is unsigned is called so, whatever else is good about it. */
+/** Who vouches that the file is what was recorded. An unsigned file is called unsigned, however good the rest is. */
 function Trust({ judged }: { judged: Judged }): JSX.Element {
   const key = judged.key ?? "";
   const rest = (

@@ -208,7 +208,7 @@ export function Import({
   );
 }
 
-/** A file of a spreadsheet, in whatever letters it was kept. */
+/** A file from a spreadsheet, in any encoding. */
 const FromFile = ({ text }: { text: Signal<string> }): JSX.Element => (
   <label class="desk-file">
     {t("file")}{" "}

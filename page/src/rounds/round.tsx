@@ -95,7 +95,7 @@ function Progress({ round }: { round: Round }): JSX.Element | null {
   );
 }
 
-/** Who announces says that everyone is seated and shows the board, which starts the clock (WC25-1.1.7c). */
+/** The announcer says that everyone is seated and shows the board, which starts the clock (WC25-1.1.7c). */
 function Stage({ round }: { round: Round }): JSX.Element | null {
   const here = useEvent(),
     at = round.round,

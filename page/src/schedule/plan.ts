@@ -38,7 +38,7 @@ export function placesOf(plan: Plan): Map<string, (Place | null)[]> {
 export const seated = (plan: Plan, names: Names): string[] =>
   [...placesOf(plan).keys()].sort((a, b) => byName(names.get(a)?.name ?? a, names.get(b)?.name ?? b));
 
-/** Who is here and has a seat in no round that is published: they came too late for the schedule. */
+/** Players who are here but have no seat in any published round: they came too late for the schedule. */
 export const unseated = (plan: Plan, entrants: readonly Entrant[]): Entrant[] => {
   const seats = placesOf(plan);
   return plan.published

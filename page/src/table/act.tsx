@@ -1,4 +1,4 @@
-// act.tsx - a large button of the own turn: a drawing, a word, a price, a key, and the reason when it cannot be pressed.
+// act.tsx - a large button on your own turn: a drawing, a word, a price, a key, and the reason when it cannot be pressed.
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { words } from "../language";

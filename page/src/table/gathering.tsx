@@ -69,7 +69,7 @@ function useWhere({
   };
 }
 
-/** What everyone at the gathering may see and do. */
+/** What everyone waiting at a table may see and do. */
 type Gathered = {
   table: LiveTable;
   facts: TableFacts;

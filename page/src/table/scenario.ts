@@ -28,7 +28,7 @@ export type Scenario = {
   /** In the bar: large ones instead of "Buy card", and small ones beside those of the base game. */
   Acts?: ComponentType<AtTable>;
   Buttons?: ComponentType<AtTable>;
-  /** What can be looked at and what is asked of the own seat now. */
+  /** What can be looked at and what is asked of your own seat now. */
   Panels?: ComponentType<AtTable>;
   /** Below the sentence that says what the table waits for. */
   Course?: ComponentType<{ view: View; places: readonly Place[] }>;
@@ -36,7 +36,7 @@ export type Scenario = {
   redFirst?: true;
   /** Beside the dice. */
   Die?: ComponentType<{ view: View }>;
-  /** Behind the cards of the own hand; and what a hand shows to those who see all. */
+  /** After the cards of your own hand; and what a hand shows to people who see everything. */
   Hand?: ComponentType<AtTable>;
   Holds?: ComponentType<OfSeat>;
   keys?: (at: AtTable) => Record<string, () => void>;

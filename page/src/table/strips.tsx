@@ -185,7 +185,7 @@ function Strip({
   );
 }
 
-/** `name`: someone presses a name, to see more of them. */
+/** `name`: called when a player's name is pressed, to show more about them. */
 export const Strips = ({
   table,
   view,

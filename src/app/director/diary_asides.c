@@ -47,7 +47,7 @@ static const char *judged(uint8_t act) {
     }
 }
 
-/* The name an entry was made with, whoever owns it now; for the staff only. */
+/* The name an entry was made with, no matter who owns it now; for the staff only. */
 static void tell_entry(const EventEye *eye, uint16_t player, Buf *out) {
     char name[PERSON_NAME];
     if (events_entry_name(eye, player, name)) buf_text(out, name);

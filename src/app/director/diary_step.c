@@ -61,7 +61,7 @@ static const EventBoardKept *board_of_step(const EventLive *e, uint32_t n) {
     return NULL;
 }
 
-/* How the board of step `n` really came to be: what it was drawn from, if the program did, stands beside the
+/* How the board of step `n` was really made: what the program drew it from, if it did, is stored beside the
  * mode.  Before version 3 of the rules the mode was whatever someone claimed. */
 static void tell_made(const EventEye *eye, uint32_t n, unsigned mode, Buf *out) {
     static const char *const MADE[EV_MODE_COUNT] = {

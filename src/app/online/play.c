@@ -246,7 +246,7 @@ static bool entry_of(Task *t, Live *live, int seat, const TablePlay *play, Entry
     return player_acts(t, live, seat, play, e);
 }
 
-/* Who sends something is here. */
+/* A player who sends something is present. */
 static bool note_life(Task *t, Live *live, int seat) {
     const TableState *s = live->state;
     Desk *d = desk_of(live);

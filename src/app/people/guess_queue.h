@@ -1,4 +1,4 @@
-/* guess_queue.h - whose password or code is looked at next, so that guessing is slow and keeps nobody else out.
+/* guess_queue.h - whose password or code is checked next, so that guessing is slow and locks nobody else out.
  *
  * Nobody is turned away for what someone else guessed.  Each try waits for its turn, which usually is
  * at once; where many mistakes were made (quota.h: by an account at an address, by an address, at an

@@ -309,7 +309,7 @@ static void say_frame(int fd, int first, const char *text, size_t size) {
     say(fd, text, size);
 }
 
-/* Commands that are almost right, at a socket of someone's; and frames that are none. */
+/* Commands that are almost right, on someone's socket; and malformed frames. */
 static void storm_socket(Buf *body) {
     char text[2048];
     Buf request = buf_over(text, sizeof text);

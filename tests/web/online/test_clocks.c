@@ -43,7 +43,7 @@ static int64_t waited_ms(const Program *server) {
     return (int64_t)(waited / 1000000);
 }
 
-static bool as_shipped; /* with the interval that castellan serve has by itself */
+static bool as_shipped; /* with the default interval of castellan serve */
 
 static void start(Program *server, uint16_t port) {
     const char *args[] = { "--db",  db,           "--key-file", key, "--missed",

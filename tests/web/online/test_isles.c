@@ -95,7 +95,7 @@ static void await_game(Day *d, int round, size_t at) {
     fail_msg("The game of round %d does not end.", round);
 }
 
-/* The game that was played online has its result by itself. */
+/* The game that was played online has its result automatically. */
 static void expect_winner(Day *d, int round, int target) {
     json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", round), "tables");
     const json_t *table = row(tables, 0), *seats = json_object_get(table, "seats");

@@ -256,7 +256,7 @@ static int organiser_plays(Day *d, int *seat) {
     return 0;
 }
 
-/* DM19-5.1c: where organisers may play, one who does sees at the own table what a player sees. */
+/* DM19-5.1c: where organisers may play, one who does sees at their own table what a player sees. */
 static void an_organiser_who_plays_sees_one_hand(void **state) {
     (void)state;
     Day d;

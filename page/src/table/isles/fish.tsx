@@ -101,7 +101,7 @@ export const FishPiles = ({ view }: { view: View }): JSX.Element | null =>
     </p>
   );
 
-/** Why a purchase is not to be had; null if it is. */
+/** Why something cannot be bought; null if it can. */
 function notNow(view: View, kind: Purchase): string | null {
   if (view.legal?.kinds.includes(kind)) return null;
   if (view.turn !== view.seat || view.phase !== "action") return why("fish-turn");
@@ -311,7 +311,7 @@ function Boot({
   );
 }
 
-/** Who holds seven tokens and would draw another may change one, before seeing the new one (F-26). */
+/** A player who holds seven tokens and would draw another may change one, before seeing the new one (F-26). */
 export function Swap({ table, view }: { table: LiveTable; view: View }): JSX.Element | null {
   const tokens = view.legal?.swap?.tokens;
   if (!tokens) return null;

@@ -126,7 +126,7 @@ export function isleText({ entry, stolen }: Happening, places: readonly Place[])
   }
 }
 
-/** A sentence about the catch behind any other, or "". */
+/** A sentence about the catch after any other, or "". */
 export const catchText = (one: Happening, places: readonly Place[]): string =>
   one.caught?.length ? caughtText(one.caught, places) : "";
 
