@@ -453,7 +453,7 @@ export type RoundTable = {
     judge?: string;
     order?: number;
     system?: boolean;
-    /** all take from open piles */
+    /** everyone takes from open piles */
     piles?: boolean;
   };
   /** who decides here, because a judge plays at this table */
