@@ -277,7 +277,7 @@ static void people_bring_their_ratings_along(void **state) { /* DC21-1.3.1d GV-1
     says("1,1,c,3,1200,-33\n");
 }
 
-static void wrong_ratings_are_told_with_their_place(void **state) {
+static void wrong_ratings_are_reported_with_their_place(void **state) {
     (void)state;
     static const struct {
         const char *text, *says;
@@ -467,7 +467,7 @@ int main(void) {
         cmocka_unit_test(elo_rates_game_by_game),
         cmocka_unit_test(results_of_a_rulebook_without_elo_are_rated_with_a_word),
         cmocka_unit_test(people_bring_their_ratings_along),
-        cmocka_unit_test(wrong_ratings_are_told_with_their_place),
+        cmocka_unit_test(wrong_ratings_are_reported_with_their_place),
         cmocka_unit_test(a_bracket_is_drawn_or_refused),
         cmocka_unit_test(a_field_is_seeded_from_results),
         cmocka_unit_test(a_bracket_shows_who_played),

@@ -115,7 +115,7 @@ static void namesakes_are_marked(void **state) {
     done(&r);
 }
 
-static void wrong_results_are_told_with_their_place(void **state) {
+static void wrong_results_are_reported_with_their_place(void **state) {
     (void)state;
     refused(PLAYERS GAME(SEAT("zoe", 10) "," SEAT("b", 8) "," SEAT("c", 7)) "]}",
             "Line 3, column 50: There is no player \"zoe\".");
@@ -225,7 +225,7 @@ static void lines_of_a_table_need_not_be_neighbours(void **state) {
     done(&r);
 }
 
-static void wrong_tables_are_told_with_their_place(void **state) {
+static void wrong_tables_are_reported_with_their_place(void **state) {
     (void)state;
     refused("", "The file is empty.");
     refused("round,table,player\n", "Line 1, column 1: There is no column \"vp\".");
@@ -256,11 +256,11 @@ int main(void) {
         cmocka_unit_test(everything_can_be_said),
         cmocka_unit_test(ids_may_be_numbers),
         cmocka_unit_test(namesakes_are_marked),
-        cmocka_unit_test(wrong_results_are_told_with_their_place),
+        cmocka_unit_test(wrong_results_are_reported_with_their_place),
         cmocka_unit_test(broken_json_is_reported_with_its_place),
         cmocka_unit_test(a_spreadsheet_is_understood),
         cmocka_unit_test(lines_of_a_table_need_not_be_neighbours),
-        cmocka_unit_test(wrong_tables_are_told_with_their_place),
+        cmocka_unit_test(wrong_tables_are_reported_with_their_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -193,7 +193,7 @@ static void a_strangers_crowd_holds_up_nobody_at_the_same_address(void **state) 
     client_close(seven), client_close(stranger);
 }
 
-static void somebodys_crowd_holds_up_nobody_else(void **state) {
+static void one_persons_crowd_holds_up_nobody_else(void **state) {
     Rig *rig = *state;
     prepare_hall(rig);
     Client *crowd[HALL], *eight = client_open(rig), *stranger = client_open(rig);
@@ -620,7 +620,7 @@ int main(void) {
         WITH_RIG(two_floods_share_the_loop),
         WITH_RIG(a_crowd_of_connections_counts_as_one_client),
         WITH_RIG(a_strangers_crowd_holds_up_nobody_at_the_same_address),
-        WITH_RIG(somebodys_crowd_holds_up_nobody_else),
+        WITH_RIG(one_persons_crowd_holds_up_nobody_else),
         WITH_RIG(a_move_goes_before_looks),
         WITH_RIG(a_move_takes_no_looks_along),
         WITH_RIG(queued_clients_were_heard_before),

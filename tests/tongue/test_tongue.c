@@ -220,7 +220,7 @@ static void a_subject_stands_before_its_rest(void **state) {
           MESSAGE("The season"), "x");
 }
 
-static void several_sentences_are_told_together(void **state) {
+static void several_sentences_are_joined(void **state) {
     (void)state;
     tells(
         "Ein späterer Schritt hängt davon ab. Es ist Schritt 7, sheet.filled: Gib einen Grund an: "
@@ -261,7 +261,7 @@ int main(void) {
         cmocka_unit_test(holes_keep_what_stood_in_them),
         cmocka_unit_test(a_hole_may_hold_a_sentence),
         cmocka_unit_test(a_subject_stands_before_its_rest),
-        cmocka_unit_test(several_sentences_are_told_together),
+        cmocka_unit_test(several_sentences_are_joined),
         cmocka_unit_test(what_is_not_known_stays),
         cmocka_unit_test(the_header_is_read_as_browsers_write_it),
     };

@@ -100,7 +100,7 @@ static void lies(Day *d, int round, int laid) {
     }
 }
 
-static void a_board_is_laid_before_everybodys_eyes(void **state) {
+static void a_board_is_laid_in_front_of_everyone(void **state) {
     (void)state;
     Day d;
     int round, step = semi_final(&d, &round);
@@ -187,7 +187,7 @@ static void the_diary_tells_of_it_once(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_board_is_laid_before_everybodys_eyes),
+        cmocka_unit_test(a_board_is_laid_in_front_of_everyone),
         cmocka_unit_test(other_boards_are_not_laid),
         cmocka_unit_test(the_diary_tells_of_it_once),
     };

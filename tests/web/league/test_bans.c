@@ -190,7 +190,7 @@ static void a_programme_a_date_and_two_accounts(void **state) { /* WC25-2.1.11b 
 /* ---- who left ---- */
 
 static void
-whoever_leaves_an_online_table_has_abandoned_the_game(void **state) { /* DM19-5.6a DM19-5.7 */
+a_player_who_leaves_an_online_table_has_abandoned_the_game(void **state) { /* DM19-5.6a DM19-5.7 */
     (void)state;
     League l;
     league_open(&l);
@@ -281,7 +281,7 @@ int main(void) {
         cmocka_unit_test(a_ban_shuts_the_doors_it_may_shut),
         cmocka_unit_test(a_ban_after_the_entry_holds_at_the_door),
         cmocka_unit_test(a_programme_a_date_and_two_accounts),
-        cmocka_unit_test(whoever_leaves_an_online_table_has_abandoned_the_game),
+        cmocka_unit_test(a_player_who_leaves_an_online_table_has_abandoned_the_game),
         cmocka_unit_test(an_events_ban_goes_with_its_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -337,8 +337,8 @@ static Client *una_enters(Day *d) {
 
 #define SAYS "{'kind':'entry.eligibility_checked','declared':['declared'%s]}"
 
-static void what_somebody_says_of_themselves_they_change_until_finalists_are_named(
-    void **state) { /* DM19-4.7a */
+static void
+what_people_say_of_themselves_they_change_until_finalists_are_named(void **state) { /* DM19-4.7a */
     (void)state;
     League l;
     char who[APP_NUMBER], first[sizeof l.d.event];
@@ -645,7 +645,7 @@ int main(void) {
         cmocka_unit_test(the_first_of_the_rounds_has_won),
         cmocka_unit_test(nobody_declares_what_they_did_not_say),
         cmocka_unit_test(undeclared_players_get_no_label),
-        cmocka_unit_test(what_somebody_says_of_themselves_they_change_until_finalists_are_named),
+        cmocka_unit_test(what_people_say_of_themselves_they_change_until_finalists_are_named),
         cmocka_unit_test(researchers_follow_people_through_a_season),
         cmocka_unit_test(a_champion_is_kept_and_goes_on_to_the_next_stage),
         cmocka_unit_test(groups_go_out_and_come_in_as_a_list),
