@@ -171,7 +171,7 @@ test("two base games, New Shores and Cities & Knights: every game to its own poi
     assert.equal(await page.getByRole("button", { name: /development cards/ }).count(), 0);
     await page.getByRole("button", { name: "The robber was forgotten (Cities & Knights)" }).click();
     await page.getByRole("button", { name: "No", exact: true }).click(); // no attack yet
-    await page.getByText("until the first attack a 7 doesn't move the robber").waitFor();
+    await page.getByText("until the first attack a 7 does not move the robber").waitFor();
     await petra.fillsIn(false);
     const sheet = (await day.hall.round(at)).tables.find((one) => one.game === table.game) as unknown as {
       winner: number;

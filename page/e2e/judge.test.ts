@@ -166,7 +166,7 @@ test("a warning is seen at a glance by the next judge", async () => {
   await page.getByRole("dialog").getByText("Talked about the cut.").waitFor();
   const card = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
   await card.getByRole("listitem").filter({ hasText: name }).getByText("1 warning").waitFor();
-  // The second time the form tells of the first, and leads on to a disqualification (NC20-1.1.5c).
+  // The second time the form mentions the first, and leads to a disqualification (NC20-1.1.5c).
   await card.getByRole("button", { name, exact: true }).click();
   await card.getByRole("button", { name: "Warning or penalty" }).click();
   assert.equal(await card.getByText("Earlier warning:").count(), 0);

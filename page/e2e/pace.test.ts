@@ -27,7 +27,7 @@ const seen = (view: View) => ({
   houses: view.seats.reduce((sum, one) => sum + one.settlements.length + one.cities.length, 0),
 });
 
-/** The same as the page shows it; "" while that is not what is wanted. (A function and not a text: the page lets nobody evaluate texts.) */
+/** The same as the page shows it; "" until it is `wanted`. (A function and not a text: the page lets nobody evaluate texts.) */
 const shown = (wanted?: string): string => {
   const text = (from: Element, what: string): string =>
     from.querySelector(what)?.firstChild?.textContent ?? "";

@@ -1,4 +1,4 @@
-/* features_cities.c - what the evaluation looks at in Cities & Knights besides the land and the hand. */
+/* features_cities.c - what the evaluation looks at in Cities & Knights in addition to the land and the hand. */
 #include "bot/features_row.h"
 
 #include "engine/cities.h"

@@ -56,7 +56,7 @@ static bool crowded_with_cards(const Eyes *eyes) {
     return eyes_own(eyes)->held >= FULL;
 }
 
-/* The seat of `seats` whose `size` is largest. */
+/* The seat of `seats` with the largest `size`. */
 static int largest(unsigned seats, const uint8_t size[SEATS]) {
     int found = __builtin_ctz(seats);
     for (; seats; seats &= seats - 1)
@@ -127,7 +127,7 @@ static bool play_fleet(const Eyes *eyes, const Goal *goal, Action *a) {
     return missing && best >= 2 && (best >= 2 * missing || best >= 4);
 }
 
-/* The resource that is missed least, for a commodity. */
+/* The resource that is needed least, for a commodity. */
 static int least_needed(const Eyes *eyes, const Goal *goal) {
     int best = 0, found = NONE;
     for (int kind = 0; kind < RESOURCES; kind++)
@@ -280,7 +280,7 @@ static bool play_treason(const Eyes *eyes, const Goal *goal, Action *a) {
     return true;
 }
 
-/* A knight that keeps us from settling, or any one when cards are many. */
+/* A knight that keeps us from settling, or any knight if we hold many cards. */
 static bool play_intrigue(const Eyes *eyes, const Goal *goal, Action *a) {
     (void)goal;
     SiteSet in_the_way = site_and(eyes->legal.intrigue, eyes->game.open_sites);
@@ -384,7 +384,7 @@ Action greedy_put_back(const Eyes *eyes) {
                      .card = (uint8_t)greedy_progress(eyes->legal.put_back, false) };
 }
 
-/* The roll that brings us most beside the others. */
+/* The roll that brings us most compared with the others. */
 bool greedy_alchemy(const Eyes *eyes, Action *a) {
     enum { LEAST = 4 };
     const Game *g = &eyes->game;

@@ -1,4 +1,4 @@
-/* turn_cities.c - what a turn of Cities & Knights has besides: lines for improvements, knights, walls
+/* turn_cities.c - what a turn of Cities & Knights adds: lines for improvements, knights, walls
  * and progress cards.  Where a card is aimed is left to the habits of `greedy`; whether it is played, to
  * the evaluation. */
 #include "bot/pen.h"

@@ -41,7 +41,7 @@ static void write_improvements(const SeatCities *s, Buf *out) {
     for (int track = 0; track < TRACKS; track++) {
         jot_key(out, TRACK_NAME[track]), jot_open(out, '{');
         member_number("level", s->level[track], out);
-        if (s->level[track] < TOP_LEVEL) /* K-43: so many of the track's commodity */
+        if (s->level[track] < TOP_LEVEL) /* K-43: this many of the track's commodity */
             member_number("next", s->level[track] + 1, out);
         jot_close(out, '}');
     }
@@ -137,7 +137,7 @@ static bool any_progress(const PerProgress cards) {
     return false;
 }
 
-/* What the active seat looks at: nobody else is shown it. */
+/* What the active seat looks at; no other seat is shown it. */
 static void write_looks(const View *v, Buf *out) {
     const TableCities *t = &v->cities;
     if (!t->looked_hand && !any_progress(t->looked_progress)) return;

@@ -227,7 +227,7 @@ static void rest_of_deck(const Game *g, int track, PerProgress rest) {
     }
 }
 
-/* One card out of the rest that a hand can hold: those for points never lie in one. */
+/* One card out of the rest that a hand can hold: cards for points never stay in one. */
 static int deal_one(PerProgress rest, int track, Rng *luck) {
     int left = 0;
     for (int i = DECK_FIRST[track]; i < DECK_FIRST[track + 1]; i++)
@@ -323,7 +323,7 @@ static uint8_t pick_kinds(Pick *p, const char *key) {
     return (uint8_t)kinds;
 }
 
-/* Before the first attack the robber waits on the desert; where it is not said, one that stands there does. */
+/* Before the first attack the robber waits on the desert; if nothing is said, a robber that stands there does. */
 static bool robber_waits(const Game *g) {
     return g->robber < HEXES && g->board.terrain[g->robber] == DESERT;
 }

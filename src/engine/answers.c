@@ -192,7 +192,7 @@ static void put_back(Game *g, int seat, int progress) {
     deck_put_under(g, progress, seat);
 }
 
-/* On one's own turn at once; the others' cards when all have chosen, in turn order.  K-24 */
+/* The active player's card at once; the others' when all have chosen, in turn order.  K-24 */
 void answer_put_back(Game *g, const Action *a) {
     if (g->phase == PHASE_ACTION) {
         put_back(g, a->seat, a->card);

@@ -49,7 +49,7 @@ static void honour(Game *g, const int given[SEATS]) {
     g->phase = PHASE_TIE_DRAW;
 }
 
-/* Of those with something to lose the weakest lose a city each.  K-67 to K-69 */
+/* Of the players with something to lose, the weakest lose a city each.  K-67 to K-69 */
 static void ravage(Game *g, const int given[SEATS]) {
     int least = INT8_MAX;
     uint8_t choosing = 0;

@@ -15,7 +15,7 @@ static void legal_improve(const Game *g, int seat, Legal *l) {
     if (!site_any(s->cities)) return; /* K-44 */
     for (int track = 0; track < TRACKS; track++) {
         int price = s->level[track] + 1, held = cards_of(s->hand, TRACK_COMMODITY[track]);
-        if (held < price - crane) continue; /* what is most often missing is asked first */
+        if (held < price - crane) continue; /* what is missing most often is checked first */
         bool plain = improve_check_track(g, seat, track, false) == ALLOWED;
         bool cheap = crane && improve_check_track(g, seat, track, true) == ALLOWED;
         l->improve[track] = (uint8_t)(plain | cheap << 1);
@@ -161,7 +161,7 @@ static const ActionBits CARDS_ALONE = ACT_BIT(ACT_IRRIGATION) | ACT_BIT(ACT_MINI
                                       ACT_BIT(ACT_COMMERCIAL_HARBOR) | ACT_BIT(ACT_ENCOURAGEMENT) |
                                       ACT_BIT(ACT_SABOTAGE) | ACT_BIT(ACT_WEDDING);
 
-/* The walk along everything described: `index` counts down, and where it runs out `a` is written. */
+/* The walk along everything described: `index` counts down, and where it reaches 0 `a` is written. */
 typedef struct Walk {
     int index;
     Action *a;

@@ -192,7 +192,7 @@ static int owner_of(const Game *g, int site) {
     return seat;
 }
 
-/* Flags travel with the knight (K-280); having acted it is inactive (K-55). */
+/* Flags travel with the knight (K-280); after acting it is inactive (K-55). */
 static void march(Game *g, int seat, int from, int to) {
     bool active, promoted = site_has(g->seat[seat].promoted, (unsigned)from);
     int level = knights_take(g, seat, from, &active);

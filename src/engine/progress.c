@@ -5,7 +5,7 @@
 
 /* --- whom and where ------------------------------------------------------------------------ */
 
-static bool held_by_others(const Game *g, int seat) { /* any card: more would tell, K-107 */
+static bool held_by_others(const Game *g, int seat) { /* any card: more would reveal, K-107 */
     for (int other = 0; other < g->seats; other++)
         if (other != seat && g->seat[other].hand) return true;
     return false;
@@ -46,7 +46,7 @@ HexBits progress_merchant_hexes(const Game *g, int seat) { /* K-90, K-94 */
     return hexes;
 }
 
-/* No other own road at that end. */
+/* The owner has no other road at that end. */
 static bool ends_road(const Seat *s, int edge, int end) {
     EdgeSet others = edge_and(s->roads, SITE_EDGE_SET[end]);
     edge_remove(&others, (unsigned)edge);
@@ -66,7 +66,7 @@ EdgeSet progress_open_roads(const Game *g) { /* K-140 */
             for (int i = 0; i < 2; i++) {
                 int end = EDGE_SITES[edge][i];
                 bool free_end = ends_road(s, edge, end) && !site_has(own, (unsigned)end);
-                int far = edge_far(edge, end); /* only a judge can make a knight hang on one road */
+                int far = edge_far(edge, end); /* only a judge can leave a knight on one road */
                 bool holds_knight = ends_road(s, edge, far) && site_has(s->standing, (unsigned)far);
                 if (free_end && !holds_knight) edge_add(&open, (unsigned)edge);
             }
@@ -141,7 +141,7 @@ unsigned progress_treason_levels(const Game *g) { /* K-133 */
     return levels;
 }
 
-/* Fields or mountains at own buildings, each hex once.  K-112, K-114 */
+/* Fields or mountains at the seat's own buildings, each hex once.  K-112, K-114 */
 static int harvest(const Game *g, int seat, int terrain) {
     SiteSet own = seat_buildings(&g->seat[seat]);
     int hexes = 0;
@@ -185,7 +185,7 @@ Refusal progress_useful(const Game *g, int seat, int progress) {
     case PO_WEDDING: useful = progress_seats(g, seat, progress) != 0; break;
     case SC_ALCHEMY:
     case SC_CRANE:
-    case SC_MEDICINE: break; /* judged with what they are played for */
+    case SC_MEDICINE: break; /* checked with what they are played for */
     case SC_PRINTING:
     case PO_CONSTITUTION:
     case PROGRESS_CARDS: useful = false;

@@ -300,7 +300,7 @@ static bool find_proof(const Request *request, uint8_t key[METER_KEY]) {
     return found;
 }
 
-/* A meter whose time is not over says: by this proof they were found.  0: nobody was. */
+/* The person found by this proof while its meter runs; 0: nobody. */
 static uint64_t found_by(Server *s, const uint8_t proof[METER_KEY], uint64_t now) {
     const Meter *meter = book_find(s->proofs, proof);
     return meter && meter->due[METER_PROOF] > now ? meter->person : 0;

@@ -119,7 +119,7 @@ static void start(HttpReader *r) {
     r->parser.data = r;
 }
 
-/* Buffers that say "too big" a little later than the limits, which know better what is. */
+/* Buffers a little larger than the limits, so that the limits say what is too big. */
 static Buf head_buf(const Limits *limits) {
     return buf_heap((size_t)limits->head_bytes + 2 * LIMIT_HEADERS + 2);
 }

@@ -85,7 +85,7 @@ static bool covers(const json_t *hand, const json_t *cards) {
     return true;
 }
 
-/* "2 ore+wool": so many cards of the hand, each as likely. */
+/* "2 ore+wool": this many cards of the hand, each equally likely. */
 static void some_cards(const Look *l, int count, char *out, size_t room) {
     int left[GOODS], taken[GOODS] = { 0 }, all = 0;
     const json_t *hand = in(seat_of(l, l->seat), "hand");

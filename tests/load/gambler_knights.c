@@ -65,7 +65,7 @@ static void add_offers(Options *o, const json_t *offer) {
             add(o, "harbor-offer %d %s", number(victim), json_string_value(card));
 }
 
-/* So many cards of a hand, each as likely: "2 ore+wool". */
+/* This many cards of a hand, each equally likely: "2 ore+wool". */
 static void add_cards(Options *o, const json_t *hand, int count, Rng *rng) {
     const char *names[16], *kind;
     int left[16], kinds = 0, all = 0;
