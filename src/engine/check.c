@@ -214,10 +214,10 @@ static Refusal check_buy(const Game *g, const Action *a) {
 }
 
 static Refusal check_devcard(const Game *g, int seat, int kind) {
-    const Seat *s = &g->seat[seat];
     if (KNIGHTS) return NOT_IN_SCENARIO; /* K-2 */
     Refusal no = check_phase(g, BIT(PHASE_PRE_ROLL) | BIT(PHASE_ACTION));
     if (no) return no;
+    const Seat *s = &g->seat[seat];
     if (!cards_of(s->devcards, kind)) return NO_SUCH_DEVCARD;
     if (s->blocked & BLOCKED_CARDS) return CARDS_BLOCKED;
     if (g->card_played) return CARD_PLAYED;

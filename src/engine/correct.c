@@ -24,16 +24,15 @@ bool correct_cards(Game *g, int from, int to, Cards cards) {
     if (!seats_exist || from == to || !cards || !cards_sane(cards)) return false;
     Cards held = from == NONE ? g->bank : g->seat[from].hand - g->seat[from].pending;
     if (!cards_cover(held, cards)) return false;
-    Game before = *g;
-    *(from == NONE ? &g->bank : &g->seat[from].hand) -= cards;
-    *(to == NONE ? &g->bank : &g->seat[to].hand) += cards;
-    game_close(g); /* a bank trade still open would count on cards that may be gone */
-    settle_theft(g);
-    settle_discards(g);
-    if (KNIGHTS && game_broken(g)) { /* someone is choosing with these cards: K-220 */
-        *g = before;
-        return false;
-    }
+    Game then = *g;
+    *(from == NONE ? &then.bank : &then.seat[from].hand) -= cards;
+    *(to == NONE ? &then.bank : &then.seat[to].hand) += cards;
+    game_close(&then); /* a bank trade still open would count on cards that may be gone */
+    settle_theft(&then);
+    settle_discards(&then);
+    if (KNIGHTS && game_broken(&then))
+        return false; /* someone is choosing with these cards: K-220 */
+    *g = then;
     return true;
 }
 
@@ -130,9 +129,9 @@ static void put(Seat *s, int piece, int at) {
 static void settle_pieces(Game *g) {
     game_derive(g);
     route_award(g);
-    const Seat *s = &g->seat[g->turn];
     bool place = SHIPS ? ships_place(g, g->turn)
-                       : s->left[ROAD] && edge_any(edge_minus(s->reach, g->roads));
+                       : g->seat[g->turn].left[ROAD] &&
+                             edge_any(edge_minus(g->seat[g->turn].reach, g->roads));
     if (g->phase == PHASE_ROAD_CARD && !place) g->free_roads = 0, g->phase = g->resume;
     settle_theft(g);
     game_end_if_won(g);

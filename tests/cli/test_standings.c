@@ -125,7 +125,7 @@ static void a_corrected_sheet_shows_both_numbers(void **state) { /* NC20-1.1.3b 
          "{\"player\":\"Cy\",\"vp\":5}]}]}");
     assert_int_equal(program_run(folder, "standings paper.csv --rulebook nc20"), EXIT_DONE);
     says("Ben *"), says("Cy *"), says_not("Dee *");
-    says("Record sheets corrected to match the signed paper: 1. Their rows are marked.");
+    says("Record sheets corrected to match the signed paper: 1, marked in the list.");
     says_not("after lots were drawn");
     assert_int_equal(program_run(folder, "standings paper.csv --rulebook nc20 --format csv"),
                      EXIT_DONE);

@@ -55,6 +55,7 @@ const char *place_path(const char *name) {
     static char paths[4][512];
     static int next;
     char *path = paths[next++ % 4];
+    if (!folder[0]) fail_msg("This group of tests needs place_setup() and place_teardown().");
     snprintf(path, sizeof paths[0], "%s/%s", folder, name);
     return path;
 }

@@ -441,5 +441,5 @@ int main(void) {
         cmocka_unit_test(no_secret_is_written_down),
         cmocka_unit_test(it_is_all_there_after_a_restart),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }
