@@ -1,5 +1,5 @@
 #!/bin/sh
-# hardened.sh PROGRAM - fail if the program lacks one of the guards that meson.build asks for: it lies at
+# hardened.sh PROGRAM - fail if the program lacks one of the guards that meson.build asks for: it is loaded at
 # a random address (PIE), what the linker has resolved is read-only (full RELRO), the stack is guarded and not
 # executable, and calls of the C library that know the size of their target check it (FORTIFY).
 set -eu

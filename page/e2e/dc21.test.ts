@@ -55,7 +55,7 @@ async function create(page: Page): Promise<Journey> {
   return Journey.at(server, olga, page, /events\/(\w+)/.exec(page.url())![1]!);
 }
 
-/** Paula registers, by her phone: country, time zone, address, texts, and what she lets be shown. */
+/** Paula registers on her phone: country, time zone, address, texts, and what she lets be shown. */
 async function register(phone: Page, event: string): Promise<void> {
   await phone.goto(`${server.url}/events/${event}/register`);
   await phone.locator('select[name="zone"]').selectOption("UTC-5");

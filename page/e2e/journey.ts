@@ -40,7 +40,7 @@ export class Journey {
     return new Journey(page, Hall.at(server, chief, /events\/(\w+)/.exec(page.url())![1]!));
   }
 
-  /** An event that is there already. */
+  /** An event that already exists. */
   static at = (server: Server, chief: Client, page: Page, event: string): Journey =>
     new Journey(page, Hall.at(server, chief, event));
 

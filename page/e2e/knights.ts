@@ -222,7 +222,7 @@ const isCard = (kind: string): kind is Progress => (PROGRESS as readonly string[
 /** Do one thing of this kind at the page, in the way people would: keys, buttons, places on the board. */
 export async function byHand(page: Page, view: View, kind: string): Promise<void> {
   const legal = view.legal!;
-  // what was open in the moment before is closed when this one has been drawn
+  // what was open a moment ago is closed once this moment has been drawn
   await page.waitForFunction(
     (count) => Number(document.querySelector<HTMLElement>(".play")?.dataset.count) >= count,
     view.count,

@@ -330,7 +330,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
     path = `${hall.page}/rounds/1/tables/${mine.table}`;
   const phone = await windows.open(server, path, { ...PHONE, language: "de" }, bea);
   assert.equal(await phone.getByRole("heading", { level: 1 }).innerText(), `Tisch ${mine.table}`);
-  for (let i = 0; i < 9; i++) await phone.getByRole("button", { name: "Bea Player: ein Punkt mehr" }).click(); // the first makes two of nothing
+  for (let i = 0; i < 9; i++) await phone.getByRole("button", { name: "Bea Player: ein Punkt mehr" }).click(); // the first one goes from empty to 2
   assert.equal(
     await phone.getByRole("button", { name: "Bea Player: gewonnen" }).getAttribute("aria-pressed"),
     "true",

@@ -17,7 +17,7 @@ export class Worlds {
     readonly chief: Client,
   ) {}
 
-  /** Nobody but its organiser knows of it. */
+  /** Nobody but its organiser knows about it. */
   draft = once(() =>
     Hall.create(
       this.server,

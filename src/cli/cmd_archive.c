@@ -199,7 +199,7 @@ static int64_t now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* What the file is to be called here, and put it into the database. */
+/* Decide what to call the file here, and put it into the database. */
 static Status take_in(Archive *archive, ArchiveWitness *known, const char *db, Err *err) {
     Status status = store_open(db, NULL, &known->store, err);
     if (status) return status;

@@ -95,7 +95,7 @@ static void state_of(const Chain *c, const Game *g, uint32_t n, uint8_t state[SH
 
 /* --- folding -------------------------------------------------------------------------------- */
 
-/* Let log[n] follow, its action tidied, and tell what chance it needed. */
+/* Apply log[n], with its action tidied, and report what chance it needed. */
 static TableRefusal fold(Table *t, Entry *log, uint32_t n, ChanceKind *need) {
     Game before = t->play.game;
     TableRefusal no = table_apply(t, log, n);

@@ -222,7 +222,7 @@ void budgets_stop(Server *s) {
 
 /* ---- not too fast ---- */
 
-/* Hold the connection for so long; false: it has been too fast for too long. */
+/* Hold the connection for this long; false: it has been too fast for too long. */
 static bool hold(Conn *c, uint64_t wait) {
     Budget *b = &c->budget;
     uint64_t now = uv_now(&c->server->loop), until = now + wait / MS + 1;

@@ -137,7 +137,7 @@ void exchange_upgrade(Exchange *x, WsPeer *peer, SharedBytes *answer);
 
 /* Look at the clock: who was too slow? */
 void conn_sweep(Conn *c, uint64_t at);
-/* We were held up for so long, until `at`: no deadline of the client counts it. */
+/* We were held up for this long, until `at`: no deadline of the client counts it. */
 void conn_forgive(Conn *c, uint64_t ms, uint64_t at);
 
 /* The whole server has begun to stop. */

@@ -56,7 +56,7 @@ typedef struct Limits {
     uint32_t turn_us;          /* or so much of our time, in microseconds */
     uint32_t turn_line_us;     /* for all who stand in line, before sockets are looked at again */
     uint32_t turn_reads_us;    /* for all who were not in line; from then on everyone is */
-    uint32_t fast_ms;          /* too fast for so long, and it is told so; loopback if counted */
+    uint32_t fast_ms;          /* too fast for this long, and it is told so; loopback if counted */
     RateLimits rate[METER_KINDS];
 } Limits;
 

@@ -52,7 +52,7 @@ typedef struct ServerOptions {
     bool (*still)(void *user, Exchange *x, Err *why);
     /* `still` said ERR_CONFLICT: what was looked at has changed.  Call request_go_on for it a little later. */
     void (*again)(void *user, Exchange *x);
-    /* Answer a HEAD in the place of its handler; false: the handler is asked, and what it says is thrown
+    /* Answer a HEAD instead of its handler; false: the handler is asked, and what it says is thrown
      * away.  NULL: it always is. */
     bool (*head)(void *user, Exchange *x);
     /* A handler that was called right now answers at once: could it not see what it had to?  Then why,

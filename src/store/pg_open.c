@@ -104,8 +104,8 @@ Status pg_number(Pg *pg, const char *sql, int64_t *number, Err *err) {
 
 /* ---- connecting ---- */
 
-/* What the server may do on its own: a writer that is stopped or cut off holds its locks for so long
- * and no longer, and nobody waits for them without an end. */
+/* What the server may do on its own: a writer that is stopped or cut off holds its locks for this
+ * long and no longer, and nobody waits for them for ever. */
 #define BOUNDS_READ "SET lock_timeout = '2s';"
 #define BOUNDS_WRITE                                                                               \
     "SET lock_timeout = '2s'; SET statement_timeout = '20s';"                                      \

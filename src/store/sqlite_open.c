@@ -105,7 +105,7 @@ Status sqlite_number(Sqlite *s, const char *sql, int64_t *number, Err *err) {
 /* ---- one writer at a time ---- */
 
 /* The lock file beside the database holds the number of the process that writes it; it is emptied
- * when that process closes the database, so a number without a lock tells of an accident. */
+ * when that process closes the database, so a number without a lock means there was an accident. */
 static Status take_lock(Sqlite *s, bool *unclean, Err *err) {
     char name[PATH_ROOM], pid[32] = "";
     if (snprintf(name, sizeof name, "%s.lock", s->path) >= PATH_ROOM)

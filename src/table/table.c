@@ -26,7 +26,7 @@ unsigned table_running(const Table *t) {
     if (table_awaits_shares(t)) return 0;
     unsigned awaited = offers_awaited(&t->play.offers, &t->play.game);
     /* The seat that answers gets time for it, and the one that asks loses none.  Two who ask and answer
-     * each other for ever must not hold up the others: after so many the one who asks pays for it. */
+     * each other for ever must not hold up the others: after so many the asker pays for it. */
     bool many = t->play.offers.accepted >= t->start.table_rules.offers_per_turn;
     if (awaited && many) awaited |= BIT(t->play.game.turn);
     return awaited ? awaited : game_actors(&t->play.game);

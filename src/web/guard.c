@@ -100,7 +100,7 @@ bool guard(void *user, Exchange *x) {
 bool guard_again(Exchange *x) {
     Err err;
     Asker *asker = x->person;
-    /* its body took its time, or others came between: what it leans on is to be asked for */
+    /* its body took its time, or others came between: what it leans on must be asked for */
     if (asker && asker->look && web_app(x)->look != asker->look)
         asker->look = fresh_look(web_app(x), x, asker->account);
     else if (!asker || !asker->look) web_app(x)->look = 0;

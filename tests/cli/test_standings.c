@@ -356,7 +356,7 @@ static void a_field_is_seeded_from_results(void **state) { /* NC20-1.2.7a NC20-1
                      EXIT_FAILED);
 }
 
-/* The list shows who played: an alternate in the place of the absent seed. */
+/* The list shows who played: an alternate instead of the absent seed. */
 static void a_bracket_shows_who_played(void **state) { /* DC21-1.2.9c Q-59 */
     (void)state;
     static const char *const PLAYED = "round,table,player,vp,phase\n1,1,a,10,\n1,1,b,9,\n1,1,c,8,\n"

@@ -33,7 +33,7 @@ typedef struct Crowd {
 void crowd_open(Crowd *c, int tables, const Program *nodes, int count);
 void crowd_close(Crowd *c);
 
-/* Live for so long. */
+/* Live for this long. */
 void crowd_play(Crowd *c, unsigned ms);
 /* Finish: every command is answered, everyone has heard all there is.  False: not in a minute. */
 bool crowd_settle(Crowd *c);

@@ -35,7 +35,7 @@ typedef struct HallTimes {
 
 /* Make the people, open and fill the tables, connect everyone, start the games. */
 void hall_open(Hall *hall, const Program *program);
-/* Play `rate` moves a second (0: as many as come) for so long. */
+/* Play `rate` moves a second (0: as many as come) for this long. */
 void hall_play(Hall *hall, long rate, long seconds, HallTimes *times);
 void hall_close(Hall *hall);
 

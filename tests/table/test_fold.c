@@ -50,7 +50,7 @@ static void expect_done_alike(const Table *before, const Entry *log, uint64_t se
         fail_msg("seed %" PRIu64 ", entry %u: applied though refused", seed, t.count);
     table_do(&t, again, t.count);
     if (!same_bytes(&t, &desk.t, sizeof t) || !same_bytes(again, desk.log, t.count * sizeof *log))
-        fail_msg("seed %" PRIu64 ", entry %u: done otherwise than applied", seed, before->count);
+        fail_msg("seed %" PRIu64 ", entry %u: doing and applying differ", seed, before->count);
 }
 
 static void whatever_is_tried_all_of_it_happens_or_nothing(void **state) { /* B-160 */

@@ -1,5 +1,5 @@
 // own-declaration.tsx - what someone said of themselves when they registered (DM19-4.7), and whether they bring a game: theirs to change
-// until the season has named its finalists; where no season asks, until the event is over. The diary tells of it as their own act.
+// until the season has named its finalists; where no season asks, until the event is over. The diary records it as their own act.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";

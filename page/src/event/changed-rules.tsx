@@ -1,4 +1,4 @@
-// changed-rules.tsx - what an event does otherwise than its rulebook, for everyone to read.
+// changed-rules.tsx - where an event differs from its rulebook, for everyone to read.
 import type { JSX } from "preact";
 import { useData } from "../data";
 import { words } from "../language";

@@ -144,7 +144,7 @@ const Fact = ({
   </div>
 );
 
-/** What this event does otherwise than its rulebook; asked for when someone wants to know. */
+/** Where this event differs from its rulebook; asked for when someone wants to know. */
 function Changed({ count }: { count: number }): JSX.Element {
   const open = useSignal(false);
   return (

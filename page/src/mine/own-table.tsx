@@ -1,4 +1,4 @@
-// own-table.tsx - the table I sit at: its number as big as it gets, my position, who else sits there, and the one thing wanted of me.
+// own-table.tsx - the table I sit at: its number as big as it gets, my position, who else sits there, and the one thing I have to do.
 import type { JSX } from "preact";
 import { Board, type BoardLayout } from "../board/board";
 import { useData } from "../data";
@@ -61,7 +61,7 @@ const t = words({
   seed: "Seed {n}",
 });
 
-/** The one thing wanted of me now, if there is one. */
+/** The one thing I have to do now, if there is one. */
 function Wanted({
   table,
   round,

@@ -1,4 +1,4 @@
-// new.tsx - a new event: a rulebook, what people read about it, and what is done otherwise than the rulebook says.
+// new.tsx - a new event: a rulebook, what people read about it, and where it differs from the rulebook.
 import type { JSX } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

@@ -1,4 +1,4 @@
-// open-reports.ts - how many reports of an event wait for me: they are confidential, so nobody else's page knows of them.
+// open-reports.ts - how many reports of an event are waiting for me: they are confidential, so no other page knows about them.
 import { useData } from "../data";
 import { me } from "../me";
 import type { Report } from "./report-words";

@@ -1,4 +1,4 @@
-// chat.tsx - what is said at the table, or among those who watch: quick phrases, own words, and nothing from muted people.
+// chat.tsx - what is said at the table, or among those who watch: quick phrases, your own words, and nothing from muted people.
 import type { JSX } from "preact";
 import { signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";

@@ -108,7 +108,7 @@ typedef struct ArchiveWitness { /* what is known from elsewhere than the file */
     Store *store;       /* which may have the same event; NULL: none */
 } ArchiveWitness;
 
-/* Find out what the archive is to be called: archive->trust.  A head that is not in it or a key that
+/* Find out what to call the archive: archive->trust.  A head that is not in it or a key that
  * did not sign it is ERR_INPUT. */
 Status archive_trust(Archive *archive, const ArchiveWitness *witness, Err *err);
 

@@ -1,6 +1,6 @@
 /* answers.h - what was answered to a request with a key, so that it can be answered again.
  *
- * The answer is written together with the change it tells of: either both are there after a crash, or
+ * The answer is written together with the change it reports: either both are there after a crash, or
  * neither.  Answers hold tokens and codes, so they are encrypted; after a day they are forgotten.
  */
 #pragma once

@@ -121,7 +121,7 @@ struct App {
     char *notes;     /* notices of the store, a line each */
 };
 
-/* For app/open.h: the store (made or migrated) and the key file; the loop must not run yet.  `out` is to
+/* For app/open.h: the store (made or migrated) and the key file; the loop must not run yet.  `out` must
  * be closed even if this fails. */
 Status app_begin(const AppOptions *options, App **out, Err *err);
 /* Finish what is under way and forget all streams. */

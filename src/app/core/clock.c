@@ -12,7 +12,7 @@ enum {
     WORK_MS = 100,   /* and so long beyond that if it works all the time */
     HANG_MS = 500,   /* and a write */
     TOLD_MS = 1000,  /* a stall that the operator hears of, */
-    LONG_MS = 2000,  /* or a database that takes no writes for so long */
+    LONG_MS = 2000,  /* or a database that takes no writes for this long */
     READING_MS = 50, /* both clocks are read in so long */
     STEP_MS = 1000,  /* between two ticks; more is a step of the computer's clock */
     CREDIT_MAX_MS = 600000, /* deadlines wait no longer than this for stalls */

@@ -122,7 +122,7 @@ RightsChange live_changes_rights(const void *state, const StoreRecord *event);
 struct Lives *lives_open(void);
 void lives_close(App *app);
 size_t lives_count(const App *app); /* in memory */
-/* Forget what nobody used for so long; where other machines write, what rights hang on is kept for
+/* Forget what nobody used for this long; where other machines write, what rights hang on is kept for
  * `watched_ms`, so that we hear of it when a right is taken away. */
 void lives_sweep(App *app, uint64_t idle_ms, uint64_t watched_ms);
 void lives_grew(App *app, const char *stream, uint64_t seq); /* from the store */

@@ -84,7 +84,7 @@ uint64_t quota_owed(const Quotas *q, const QuotaKey *key, uint64_t now) {
 
 void quota_take(Quotas *q, const QuotaKey *key, uint32_t count, uint64_t now) {
     Slot *slot = (Slot *)find(q, key);
-    if (!slot) { /* in the place of the one that is full soonest */
+    if (!slot) { /* instead of the one that is full soonest */
         slot = &q->slot[key->row][home(key)];
         for (Slot *other = slot + 1, *end = slot + WAYS; other < end; other++)
             if (other->full_at < slot->full_at) slot = other;

@@ -15,7 +15,7 @@ enum { GUEST_TOLD = 48, GUEST_CLAUSE = 32, GUEST_UNUSED = 8 };
 typedef enum GuestFlaw { /* what is wrong with a column of a line */
                          GUEST_GOOD,
                          GUEST_NOBODY,  /* it has no name */
-                         GUEST_MIXED,   /* it is separated otherwise than the first line */
+                         GUEST_MIXED,   /* its separator is not the first line's */
                          GUEST_BAD,     /* too long, too short, or nothing that can be read */
                          GUEST_TWICE,   /* a line before has the same name, or address */
                          GUEST_HERE,    /* someone with that is entered already */

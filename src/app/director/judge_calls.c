@@ -132,7 +132,7 @@ static uint8_t contrary(uint8_t kind) {
                                       : kind;
 }
 
-/* The entry that tells of a step; ENTRY_NONE: the table need not know. */
+/* The entry that reports a step; ENTRY_NONE: the table need not know. */
 static Entry told(const EventEntry *step) {
     Entry e = entry_make(ENTRY_NONE, BY_JUDGE, NONE);
     e.who = step->who;

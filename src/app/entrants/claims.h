@@ -27,7 +27,7 @@ bool claims_drop(Task *t, Live *live, uint64_t who);
 /* The desk: it is theirs, or it is not. */
 bool claims_decide(Task *t, Live *live, uint64_t desk, uint64_t person, uint16_t player, bool yes);
 
-/* {"entries":[…],"mine":…,"claims":[…],"taken":[…]}: what the one who looks may claim, by the names everyone
+/* {"entries":[…],"mine":…,"claims":[…],"taken":[…]}: what the asker may claim, by the names everyone
  * reads, what they have claimed, and for the desk all claims that wait and the entries that had results when
  * someone took them over with their code. */
 void claims_view(const EventEye *eye, Buf *out);

@@ -1,7 +1,7 @@
 /* people_find.h - someone by a part of their name, whether they have an account or not.
  *
  * For naming a person who isn't there: a league bans someone or records a direct qualification.
- * Found are those who played at an event here, the whole name of an account, and whom the one who asks
+ * Found are those who played at an event here, the whole name of an account, and people the asker
  * knows from their own events; names as others read them.
  */
 #pragma once

@@ -195,7 +195,7 @@ typedef struct EventsAsking {
     bool more;
 } EventsAsking;
 
-/* What the one who asks is at an event, as bits of roles. */
+/* What the asker is at an event, as bits of roles. */
 static unsigned roles_in(const json_t *row, uint64_t person) {
     const json_t *one;
     uint64_t who;

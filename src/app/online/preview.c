@@ -45,7 +45,7 @@ static Status read_entry(const TableState *s, const TablePlay *play, Entry *e, E
 }
 
 /* Nobody may find out by trying whether someone has the cards to be taken; what is left in the
- * deck tells of the hands too. */
+ * deck reveals something about the hands too. */
 static bool asks_about_a_hand(const TableState *s, const TablePlay *play, const Entry *e) {
     bool cards = e->kind == ENTRY_CORRECT && e->correct.from != NONE;
     bool devcards = e->kind == ENTRY_CARD_PUT && e->devcard.way != CARD_TO_HAND;

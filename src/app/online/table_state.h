@@ -49,7 +49,7 @@ typedef struct TableItem {
     char *text;     /* of an event that isn't an entry: its public part; else NULL */
     uint32_t entry; /* else its index in the log */
     uint8_t need, thief, victim, stolen;
-    EntryNews *more;       /* where there is more to tell of it than these; else NULL */
+    EntryNews *more;       /* where there is more to say about it than these; else NULL */
     char type[TABLE_TYPE]; /* of an event that isn't an entry */
 } TableItem;
 

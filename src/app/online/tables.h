@@ -39,7 +39,7 @@ const char *tables_event(App *app, const char *table);
 typedef struct TablesOptions {
     uint32_t bot_pause_ms; /* how long a bot takes for a move */
     uint32_t lost_ms;      /* a connection is missed after so long */
-    uint32_t lease_ms;     /* a machine that is not heard of for so long has died */
+    uint32_t lease_ms;     /* a machine that is not heard from for this long has died */
     uint32_t share_ms;     /* how long the dice wait for a seat's pledge, and then for its share */
 } TablesOptions;
 TablesOptions tables_defaults(void);

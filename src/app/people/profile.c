@@ -1,4 +1,4 @@
-/* profile.c - what people tell of themselves: one cell that can be erased. */
+/* profile.c - what people say about themselves: one cell that can be erased. */
 #include "app/people/accounts.h"
 #include "codec/jot.h"
 #include "codec/members.h"

@@ -339,7 +339,7 @@ static bool let_in(Rehearsal *r, unsigned row) {
     return r->late < before;
 }
 
-/* The next round is to be published.  New arrivals need a seat; if players have only left, the
+/* The next round must be published.  New arrivals need a seat; if players have only left, the
  * remaining rounds are replanned or their tables repaired. */
 static void publish_next(Rehearsal *r, unsigned row) {
     bool came = let_in(r, row), gone = event_count(r->ev, EV_PRESENT) < r->planned;

@@ -30,7 +30,7 @@ typedef struct Filing { /* one file being written or read */
     atomic_bool stop; /* nobody waits for it any more */
     char event[APP_ID];
     char head[STORE_HEAD_TEXT],
-        key[ARCHIVE_KEY_TEXT]; /* what the sender knows of the file; or "" */
+        key[ARCHIVE_KEY_TEXT]; /* what the sender knows about the file; or "" */
     int64_t now;
     Grounds grounds; /* that the right to keep it was found in, */
     ArchiveRight right;

@@ -24,7 +24,7 @@ typedef struct Inviting {
     uint64_t who;
     InviteeList people;
     size_t done;
-    json_t *body; /* of a final that is to be made */
+    json_t *body; /* of a final that is still to be created */
 } Inviting;
 
 static void inviting_free(Inviting *i) {

@@ -208,7 +208,7 @@ void table_sit_post(Exchange *x) {
     act_at_seat(x, "seat", sit_run);
 }
 
-/* The person a body names, or the one who asks. */
+/* The person a body names, or the asker. */
 static uint64_t person_in(const Act *act) {
     uint64_t id = 0;
     const char *text = json_string_value(json_object_get(act->body, "person"));

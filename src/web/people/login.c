@@ -16,7 +16,7 @@
 
 enum { PASSWORD_ROOM = PASSWORD_MAX + 2 }; /* one more, so that a longer one is told so */
 
-/* ---- what people tell of themselves ---- */
+/* ---- what people say about themselves ---- */
 
 bool people_profile(Exchange *x, const json_t *body, Profile *p) {
     App *app = web_app(x);

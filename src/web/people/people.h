@@ -3,7 +3,7 @@
 #include "app/people/accounts.h"
 #include "web/web.h"
 
-/* Read what a body tells of a person into `profile`, which keeps what is not told.  False: it was
+/* Read what a body says about a person into `profile`, which keeps the rest.  False: it was
  * wrong, and that is answered. */
 bool people_profile(Exchange *x, const json_t *body, Profile *profile);
 

@@ -19,7 +19,7 @@
 
 typedef struct Filing {
     Report report;
-    char id[APP_ID]; /* of a report that is there already */
+    char id[APP_ID]; /* of an existing report */
     char text[REPORT_TEXT];
     size_t size[REPORT_PICTURES], used; /* of each picture, and of all */
     uint8_t bytes[];                    /* one picture after the other */

@@ -289,7 +289,7 @@ static void a_twin_that_waits_in_line_is_answered_too(void **state) {
     rig_close(&rig);
 }
 
-/* Someone looks whether another machine has gone on, and the database cannot say: what we have is as good
+/* Someone checks whether another machine has gone on, and the database cannot say: what we have is as good
  * as it was. */
 static void a_read_that_fails_costs_no_state(void **state) {
     (void)state;

@@ -88,7 +88,7 @@ void announcer_close(Announcer *h) {
     caller_close(&h->caller);
 }
 
-/* Say thing number n; the status. */
+/* Say sentence number n; the status. */
 static int announce(Announcer *h, int n) {
     static const char *const WHERE[] = { "notices", "import", "games/0/sheet" };
     char path[80], body[256], key[40];

@@ -98,7 +98,7 @@ static const char *const ODD[] = {
     "{'a':1,'a':2}",
 };
 
-/* Another value in the place of one that is there. */
+/* Another value instead of an existing one. */
 static void swap_value(Buf *body) {
     const char *at = body->text;
     unsigned colons = 0;
@@ -180,7 +180,7 @@ static void write_path(const Route *route, Buf *out) {
     if (rng_below(&rng, 6) == 0) buf_text(out, PICK(QUERIES));
 }
 
-/* What ends the session of the one who asks is for those who have none. */
+/* Requests that end the asker's session are for people without one. */
 static bool is_the_end(const Route *route) {
     bool leaves = strcmp(route->path, "/api/me") == 0 || strstr(route->path, "/sessions") ||
                   strstr(route->path, "/admin") || strstr(route->path, "/merge");

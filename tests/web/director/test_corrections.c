@@ -67,7 +67,7 @@ static void play_rounds(Day *d, int rounds) {
     }
 }
 
-/* How many rows of the standings tell of a correction. */
+/* How many rows of the standings mention a correction. */
 static int marked(Day *d, Client *who, const char *path) {
     json_t *rows = json_object_get(day_get(d, who, "%s", path), "standings");
     int count = 0;

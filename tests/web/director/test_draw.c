@@ -163,7 +163,7 @@ static void other_boards_are_not_laid(void **state) {
     day_close(&d);
 }
 
-/* One line of the diary tells of the draw, however often it was stopped, and nobody takes it back. */
+/* One line of the diary reports the draw, however often it was stopped, and nobody can undo it. */
 static void the_diary_tells_of_it_once(void **state) {
     (void)state;
     Day d;

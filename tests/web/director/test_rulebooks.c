@@ -64,7 +64,7 @@ static const json_t *tree(const Client *c, const char *id) {
     return NULL;
 }
 
-/* At a table of Cities & Knights a judge is asked otherwise than at one of the base game (K-157, K-158). */
+/* At a table of Cities & Knights a judge is asked other questions than in the base game (K-157, K-158). */
 static void a_tree_says_which_games_it_is_about(void **state) {
     (void)state;
     Day h;
