@@ -2,7 +2,7 @@
  *
  * Seeded random games under one rulebook, named as the argument: nc20 … custom, or `mixed`, where
  * every parameter is drawn for each game; of the family of scenarios that it is compiled for.  At
- * every event the game is legal (K-176 too) and the tiles lie right, every roll pays what reference.c says; at sampled positions everything anyone could
+ * every event the game is legal (K-176 too) and the tiles are right, every roll pays what reference.c says; at sampled positions everything anyone could
  * ask for is compared with what is listed.  A failure prints the seed and the ply.
  */
 #include "engine/reference.h"

@@ -3,7 +3,7 @@ import { useData } from "../data";
 import { me } from "../me";
 import type { Report } from "./report-words";
 
-/** Those I am to read and nobody has begun to handle. */
+/** Reports I may read that nobody has started to handle. */
 export function useOpenReports(event: string): number {
   const self = me.value?.id,
     data = useData<{ reports: Report[] }>(self ? "/api/reports" : null, self ? `account/${self}` : null);
