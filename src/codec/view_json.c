@@ -11,7 +11,7 @@
 
 /* --- a seat -------------------------------------------------------------------------------- */
 
-/* What counting along can tell of a hand. */
+/* What counting cards can tell about a hand. */
 static void write_bounds(const View *v, int seat, Buf *out) {
     const Tracker *t = &v->tracker;
     if (v->untracked) return;

@@ -58,7 +58,7 @@ static void every_key_up_to_the_deciding_one_has_a_sentence(void **state) { /* N
     free(e);
 }
 
-static void the_order_by_hand_is_warned_of_the_other_way_too(void **state) { /* */
+static void rounding_by_hand_warns_if_fractions_reverse_the_order(void **state) { /* */
     (void)state;
     Event *e = event_open(NC20);
     event_part(e, 1, "X", 10, 36), event_part(e, 2, "X", 10, 36), event_part(e, 3, "X", 8, 30);
@@ -226,7 +226,7 @@ static void one_of_a_thing_is_singular(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_key_up_to_the_deciding_one_has_a_sentence),
-        cmocka_unit_test(the_order_by_hand_is_warned_of_the_other_way_too),
+        cmocka_unit_test(rounding_by_hand_warns_if_fractions_reverse_the_order),
         cmocka_unit_test(what_happened_to_a_game_is_explained),
         cmocka_unit_test(a_share_is_rounded_to_four_decimals_by_hand),
         cmocka_unit_test(ties_and_lots_are_printed),
