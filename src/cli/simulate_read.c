@@ -12,10 +12,11 @@ typedef struct Reader {
 
 static void wrong(Reader *r, const char *key) {
     if (!r->status)
-        r->status = err_set(r->err, ERR_INPUT,
-                            "This isn't a result of `castellan simulate --format json`: \"{key%s}\" "
-                            "is missing or wrong.",
-                            key);
+        r->status = err_set(
+            r->err, ERR_INPUT,
+            "This isn't a result of `castellan simulate --format json`: \"{key%s}\" "
+            "is missing or wrong.",
+            key);
 }
 
 static uint64_t read_count(Reader *r, const json_t *value, const char *key) {

@@ -93,8 +93,9 @@ static void names_that_look_alike_are_one_name(void **state) {
         client_refused(eve, 409, "name-taken");
     }
     static const char *const BAD[] = {
-        "x", "a\\u200bb", "a\\u202eb", "a\\u2800b", "a\\nb",
-        "12345678901234567890123456789012345678901234567890123456789012345"
+        "x",         "a\\u200bb",
+        "a\\u202eb", "a\\u2800b",
+        "a\\nb",     "12345678901234567890123456789012345678901234567890123456789012345"
     };
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
         client_post(eve, "/api/accounts", "{'name':'%s','password':'%s'}", BAD[i], RIG_PASSWORD);
