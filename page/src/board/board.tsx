@@ -135,7 +135,7 @@ export function describe({
 }
 
 export function Board(props: BoardProps): JSX.Element {
-  const { board, robber, robberWas, pirate, pirateWas, laid, coordinates, targets, last } = props;
+  const { board, robber, robberWas, pirate, pirateWas, laid, coordinates, targets } = props;
   const top = topology(board.scenario),
     id = useId(),
     islands = board.hexes.some((hex) => hex.terrain === "sea"),
@@ -179,35 +179,7 @@ export function Board(props: BoardProps): JSX.Element {
         )}
         {there(props.mark) && <path class="board-mark" d={tile(top, props.mark, 0.95)} />}
         {coordinates && <Coordinates top={top} />}
-        {props.roads?.map((road) => (
-          <RoadPiece
-            key={road.edge}
-            top={top}
-            {...road}
-            last={last?.kind === "edge" && last.id === road.edge}
-          />
-        ))}
-        {props.ships?.map((ship) => (
-          <ShipPiece
-            key={ship.edge}
-            top={top}
-            {...ship}
-            last={last?.kind === "edge" && last.id === ship.edge}
-          />
-        ))}
-        {props.cities?.walls.map((site) => (
-          <WallPiece key={site} top={top} site={site} />
-        ))}
-        {props.buildings?.map((one) => (
-          <BuildingPiece
-            key={one.site}
-            top={top}
-            {...one}
-            last={last?.kind === "site" && last.id === one.site}
-            fallen={props.cities?.fallen.includes(one.site) ?? false}
-          />
-        ))}
-        {props.cities && <CityLayer top={top} {...props} pieces={props.cities} />}
+        <PieceLayer top={top} {...props} />
         {there(robberWas) && robberWas !== robber && <Robber top={top} board={board} hex={robberWas} ghost />}
         {there(robber) && (laid?.terrain(robber) ?? true) && <Robber top={top} board={board} hex={robber} />}
         {there(pirateWas) && pirateWas !== pirate && (
@@ -217,6 +189,46 @@ export function Board(props: BoardProps): JSX.Element {
       </g>
       {targets && <TargetLayer top={top} board={board} targets={targets} />}
     </svg>
+  );
+}
+
+/** What the players have built. */
+function PieceLayer(
+  props: { top: Topology } & Pick<BoardProps, "roads" | "ships" | "buildings" | "cities" | "last">,
+): JSX.Element {
+  const { top, roads, ships, buildings, cities, last } = props;
+  return (
+    <>
+      {roads?.map((road) => (
+        <RoadPiece
+          key={road.edge}
+          top={top}
+          {...road}
+          last={last?.kind === "edge" && last.id === road.edge}
+        />
+      ))}
+      {ships?.map((ship) => (
+        <ShipPiece
+          key={ship.edge}
+          top={top}
+          {...ship}
+          last={last?.kind === "edge" && last.id === ship.edge}
+        />
+      ))}
+      {cities?.walls.map((site) => (
+        <WallPiece key={site} top={top} site={site} />
+      ))}
+      {buildings?.map((one) => (
+        <BuildingPiece
+          key={one.site}
+          top={top}
+          {...one}
+          last={last?.kind === "site" && last.id === one.site}
+          fallen={cities?.fallen.includes(one.site) ?? false}
+        />
+      ))}
+      {cities && <CityLayer {...props} pieces={cities} />}
+    </>
   );
 }
 

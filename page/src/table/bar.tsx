@@ -91,6 +91,50 @@ function MoreActs({
   );
 }
 
+/** The step that every turn has next: roll, take the card, end the turn. */
+function MainAct({
+  at: { view, places },
+  may,
+  act,
+}: {
+  at: AtTable;
+  may: (kind: string) => boolean;
+  act: (action: string) => () => void;
+}): JSX.Element {
+  if (may("roll"))
+    return (
+      <Act
+        main
+        word={t("roll")}
+        hotkey="D"
+        sign={<Mark name="roll" size={28} />}
+        not={null}
+        act={act("roll")}
+      />
+    );
+  if (may("take"))
+    return (
+      <Act
+        main
+        word={t("take")}
+        hotkey="D"
+        sign={<Mark name="hand" size={28} />}
+        not={null}
+        act={act("take")}
+      />
+    );
+  return (
+    <Act
+      main
+      word={t("end")}
+      hotkey="E"
+      sign={<Mark name="end" size={28} />}
+      not={whyNotEnd(view, places)}
+      act={act("end")}
+    />
+  );
+}
+
 export function Bar({ trade, trading, ...at }: BarProps): JSX.Element | null {
   const { table, view, places, mode, setMode } = at,
     legal = view.legal,
@@ -112,36 +156,6 @@ export function Bar({ trade, trading, ...at }: BarProps): JSX.Element | null {
     />
   );
   const setup = view.phase.startsWith("setup");
-  const main = may("roll") ? (
-    <Act
-      main
-      word={t("roll")}
-      hotkey="D"
-      sign={<Mark name="roll" size={28} />}
-      not={null}
-      act={act("roll")}
-    />
-  ) : may("take") ? (
-    <Act
-      main
-      word={t("take")}
-      hotkey="D"
-      sign={<Mark name="hand" size={28} />}
-      not={null}
-      act={act("take")}
-    />
-  ) : (
-    !setup && (
-      <Act
-        main
-        word={t("end")}
-        hotkey="E"
-        sign={<Mark name="end" size={28} />}
-        not={whyNotEnd(view, places)}
-        act={act("end")}
-      />
-    )
-  );
   return (
     <div class="play-bar" role="group" aria-label={t("bar")}>
       {!setup && (
@@ -168,7 +182,7 @@ export function Bar({ trade, trading, ...at }: BarProps): JSX.Element | null {
             not={whyNotTrade(view, places)}
             act={trade}
           />
-          {main}
+          <MainAct at={at} may={may} act={act} />
         </div>
       )}
       <MoreActs at={at} may={may} toggle={toggle} legal={legal} act={act} />

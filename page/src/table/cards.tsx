@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { GLYPH, SEAT_SYMBOL, type Terrain } from "../board/art";
 import { COMMODITY_SIGN } from "./knights/knight-signs";
-import { countCards, GOODS, RESOURCES, type Cards, type Commodity, type Good, type Resource } from "./types";
+import { countCards, GOODS, RESOURCES, type Cards, type Good, type Resource } from "./types";
 import { g } from "./game-words";
 
 const LAND_OF: Record<Resource, Terrain> = {
@@ -32,7 +32,7 @@ export const Sign = ({ kind, size = 22 }: { kind: Good; size?: number }): JSX.El
     height={size}
     aria-hidden="true"
   >
-    <path d={isResource(kind) ? GLYPH[LAND_OF[kind]] : COMMODITY_SIGN[kind as Commodity]} />
+    <path d={isResource(kind) ? GLYPH[LAND_OF[kind]] : COMMODITY_SIGN[kind]} />
   </svg>
 );
 

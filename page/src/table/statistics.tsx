@@ -122,9 +122,9 @@ export function count(
       other.given[entry.seat]! += get;
       other.got[entry.seat]! += give;
     } else if (action.kind === "taxation")
-      for (const { from, to, count } of passed ?? []) {
-        seat[to]!.robbed += count;
-        seat[from]!.lost += count;
+      for (const { from, to, count: cards } of passed ?? []) {
+        seat[to]!.robbed += cards;
+        seat[from]!.lost += cards;
       }
     if (action.kind === "medicine" && action.site !== undefined)
       ground.sites.set(action.site, { seat: entry.seat, worth: 2 });

@@ -101,6 +101,25 @@ function tracked(one: SeatView): string {
   return open > 0 ? `${sure === g("nothing") ? "" : `${sure}, `}${t("unknown", { n: open })}` : sure;
 }
 
+function DevelopmentFacts({ view, seat }: { view: View; seat: number }): JSX.Element {
+  const one = view.seats[seat]!;
+  return (
+    <>
+      <Fact
+        sign={<Mark name="dev" size={18} />}
+        text={t("dev", { n: one.devcard_count })}
+        count={one.devcard_count}
+      />
+      <Fact
+        sign={<Mark name="knight" size={18} />}
+        text={t("knights", { n: one.knights }) + (view.largest_army === seat ? ` – ${t("army")}` : "")}
+        count={one.knights}
+        best={view.largest_army === seat}
+      />
+    </>
+  );
+}
+
 function Strip({
   table,
   view,
@@ -151,21 +170,7 @@ function Strip({
           count={one.cards}
           kind={over ? "warn" : ""}
         />
-        {own.developmentCards !== false && (
-          <>
-            <Fact
-              sign={<Mark name="dev" size={18} />}
-              text={t("dev", { n: one.devcard_count })}
-              count={one.devcard_count}
-            />
-            <Fact
-              sign={<Mark name="knight" size={18} />}
-              text={t("knights", { n: one.knights }) + (view.largest_army === seat ? ` – ${t("army")}` : "")}
-              count={one.knights}
-              best={view.largest_army === seat}
-            />
-          </>
-        )}
+        {own.developmentCards !== false && <DevelopmentFacts view={view} seat={seat} />}
         <Fact
           sign={<Mark name="route" size={18} />}
           text={t("route", { n: one.route }) + (view.longest_route === seat ? ` – ${t("longest")}` : "")}
