@@ -101,36 +101,15 @@ function MainAct({
   may: (kind: string) => boolean;
   act: (action: string) => () => void;
 }): JSX.Element {
-  if (may("roll"))
-    return (
-      <Act
-        main
-        word={t("roll")}
-        hotkey="D"
-        sign={<Mark name="roll" size={28} />}
-        not={null}
-        act={act("roll")}
-      />
-    );
-  if (may("take"))
-    return (
-      <Act
-        main
-        word={t("take")}
-        hotkey="D"
-        sign={<Mark name="hand" size={28} />}
-        not={null}
-        act={act("take")}
-      />
-    );
+  const kind = may("roll") ? "roll" : may("take") ? "take" : "end";
   return (
     <Act
       main
-      word={t("end")}
-      hotkey="E"
-      sign={<Mark name="end" size={28} />}
-      not={whyNotEnd(view, places)}
-      act={act("end")}
+      word={t(kind)}
+      hotkey={kind === "end" ? "E" : "D"}
+      sign={<Mark name={kind === "take" ? "hand" : kind} size={28} />}
+      not={kind === "end" ? whyNotEnd(view, places) : null}
+      act={act(kind)}
     />
   );
 }
