@@ -76,7 +76,7 @@ async function help(seat: number, cards: Cards): Promise<void> {
   for (const kind of RESOURCES)
     if ((cards[kind] ?? 0) > (hand[kind] ?? 0)) lacks[kind] = cards[kind]! - (hand[kind] ?? 0);
   for (const kind of RESOURCES)
-    for (let other = 0; (lacks[kind] ?? 0) > view.bank[kind] && other < 4; other++) {
+    for (let other = 0; (lacks[kind] ?? 0) > (view.bank[kind] ?? 0) && other < 4; other++) {
       // the bank may have run dry: from the player with the most
       const theirs = (await look(other)).view.seats[other]!.hand![kind] ?? 0;
       if (other !== seat && theirs)

@@ -1570,11 +1570,11 @@ export type TableView = {
   longest_route: number | null;
   largest_army: number | null;
   bank: {
-    brick: number;
-    lumber: number;
-    wool: number;
-    grain: number;
-    ore: number;
+    brick?: number;
+    lumber?: number;
+    wool?: number;
+    grain?: number;
+    ore?: number;
     cloth?: number;
     coin?: number;
     paper?: number;
